@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { ConfigError, isLoopback, readConfig } from './config.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'pertuis-config-'));
+test.after(() => rmSync(home, { recursive: true, force: true }));
+
+function read(env: Record<string, string>) {
+  return readConfig({ PERTUIS_DATA: home, ...env });
+}
+
+function sentences(env: Record<string, string>): readonly string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is the demo on 127.0.0.1:4000 with sandboxes and the documented limits', () => {
+  const config = read({});
+  assert.equal(config.host, '127.0.0.1');
+  assert.equal(config.port, 4000);
+  assert.equal(config.publicUrl, 'http://127.0.0.1:4000');
+  assert.equal(config.version, '1.16.587');
+  assert.equal(config.maxBody, 128 * 1024 * 1024);
+  assert.deepEqual(config.intervals, { unread: 60, chat: 10, otherUnread: 11, cacheUpdated: 60 });
+  assert.deepEqual(
+    [config.demo, config.sandbox, config.debug, config.trustProxy],
+    [true, true, false, false],
+  );
+  assert.equal(config.networkMode, 'auto');
+  assert.equal(config.stripe, undefined);
+});
+
+test('the secret is made once, kept, and readable by its owner only', () => {
+  const first = read({}).secret;
+  assert.equal(read({}).secret, first);
+  assert.equal(readFileSync(join(home, 'secret'), 'utf8'), first);
+  assert.equal(statSync(join(home, 'secret')).mode & 0o777, 0o600);
+  assert.equal(read({ PERTUIS_SECRET: 'x'.repeat(40) }).secret, 'x'.repeat(40));
+});
+
+test('each bad value has one sentence that names it, and all are said at once', () => {
+  const bad = {
+    PORT: '65536',
+    PERTUIS_DEMO: 'maybe',
+    NETWORK_MODE: 'sometimes',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://a:secretword@b/c',
+    SMTP_URL: 'localhost:25',
+    MAIL_FROM: 'nobody',
+    MAX_BODY: '1e9',
+    PERTUIS_SECRET: 'short',
+    PERTUIS_PUBLIC_URL: 'pertuis.test',
+    TRUST_PROXY: 'nginx',
+    CHAT_SECONDS: '0',
+    PERTUIS_SANDBOX: 'on',
+    HOST: 'pertuis',
+  };
+  const said = sentences(bad);
+  for (const name of Object.keys(bad)) {
+    if (name === 'PERTUIS_SANDBOX') continue;
+    assert.ok(
+      said.some((s) => s.startsWith(name)),
+      `nothing said about ${name}`,
+    );
+  }
+  assert.ok(said.every((s) => !s.includes('\n') && s.endsWith('.')));
+  assert.ok(!said.join().includes('secretword'), 'a password was repeated');
+});
+
+for (const port of ['-1', '4000.5', 'abc', ' ', '0x10']) {
+  test(`PORT=${JSON.stringify(port)} is ${port.trim() === '' ? 'unset' : 'refused'}`, () => {
+    assert.equal(sentences({ PORT: port }).length, port.trim() === '' ? 0 : 1);
+  });
+}
+
+test('demo accounts are refused on every address but loopback, in HOST and in the public address', () => {
+  assert.match(sentences({ HOST: '0.0.0.0' }).join(), /PERTUIS_DEMO=0/);
+  assert.match(sentences({ HOST: '192.168.1.4' }).join(), /PERTUIS_DEMO=0/);
+  assert.match(sentences({ PERTUIS_PUBLIC_URL: 'https://pertuis.example' }).join(), /PERTUIS_DEMO=0/);
+  assert.deepEqual(sentences({ HOST: '::1' }), []);
+  assert.deepEqual(sentences({ HOST: '127.0.0.2' }), []);
+});
+
+test('real providers: credentials come in pairs, and the sandbox is never open to the network', () => {
+  const real = {
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'wh',
+    SMTP_URL: 'smtp://mail',
+    MAIL_FROM: 'a@b.fr',
+  };
+  const config = read({
+    ...real,
+    HOST: '0.0.0.0',
+    PERTUIS_DEMO: '0',
+    PERTUIS_PUBLIC_URL: 'https://pertuis.example/',
+  });
+  assert.equal(config.sandbox, false);
+  assert.deepEqual(config.stripe, { secretKey: 'sk', webhookSecret: 'wh' });
+  assert.equal(config.publicUrl, 'https://pertuis.example');
+  assert.match(sentences({ STRIPE_SECRET_KEY: 'sk', PERTUIS_SANDBOX: 'on' }).join(), /STRIPE_WEBHOOK_SECRET/);
+  assert.match(
+    sentences({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.fr' }).join(),
+    /^STRIPE_SECRET_KEY is missing/,
+  );
+  assert.match(sentences({ PERTUIS_DEMO: '0', HOST: '0.0.0.0' }).join(), /sandbox/);
+});
+
+test('a data directory that cannot be written is said in one sentence', () => {
+  const file = join(home, 'file');
+  writeFileSync(file, '');
+  chmodSync(file, 0o600);
+  const said = sentences({ PERTUIS_DATA: join(file, 'data') });
+  assert.equal(said.length, 1);
+  assert.match(said[0] ?? '', /cannot be written \(ENOTDIR\): set PERTUIS_DATA/);
+});
+
+test('isLoopback knows the forms an address of this machine may take', () => {
+  for (const host of ['127.0.0.1', '127.9.9.9', '::1', '[::1]', 'localhost'])
+    assert.ok(isLoopback(host), host);
+  for (const host of ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example', 'pertuis.test'])
+    assert.ok(!isLoopback(host), host);
+});

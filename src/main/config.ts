@@ -1,0 +1,287 @@
+/** Everything the operator may set, read from the environment once and checked before anything starts. */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { isIP } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+
+export const APP_VERSION = '1.16.587';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const NETWORK_MODES = ['auto', 'always'] as const;
+/** 128 MiB, the server's largest request body. */
+const MAX_BODY = 134_217_728;
+const SECRET_BYTES = 32;
+
+export interface Config {
+  version: string;
+  port: number;
+  host: string;
+  /** What links in mails and documents start with; no slash at the end. */
+  publicUrl: string;
+  /** Unset: the embedded PostgreSQL, kept in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** An empty database receives the demo agency. */
+  demo: boolean;
+  /** Providers without credentials are played by our own servers of the same protocol. */
+  sandbox: boolean;
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  mail: { smtpUrl: string | undefined; from: string };
+  secret: string;
+  networkMode: (typeof NETWORK_MODES)[number];
+  debug: boolean;
+  /** Seconds between two looks of the browser, where the event stream cannot be had. */
+  intervals: { unread: number; chat: number; otherUnread: number; cacheUpdated: number };
+  maxBody: number;
+  /** Proxies whose `X-Forwarded-For` is believed: none, all, or a list of addresses. */
+  trustProxy: boolean | string;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** One sentence per bad value, all of them at once: an operator should not have to start five times. */
+export class ConfigError extends Error {
+  readonly sentences: readonly string[];
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'ConfigError';
+    this.sentences = sentences;
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(
+  env: Env = process.env,
+  project: string = resolve(import.meta.dirname, '../..'),
+): Config {
+  const read = new Reader(env);
+  const port = read.integer('PORT', 4000, 0, 65_535);
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const demo = read.flag('PERTUIS_DEMO', true);
+  const publicUrl =
+    read.url('PERTUIS_PUBLIC_URL', ['http:', 'https:']) ?? `http://${bracketed(host)}:${port}`;
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const secretKey = read.text('STRIPE_SECRET_KEY');
+  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const sandbox = read.flag('PERTUIS_SANDBOX', secretKey === undefined && smtpUrl === undefined);
+  const secret = read.text('PERTUIS_SECRET');
+  const config = {
+    version: APP_VERSION,
+    port,
+    host,
+    publicUrl,
+    databaseUrl,
+    dataDir: resolve(read.text('PERTUIS_DATA') ?? defaultDataDir(project)),
+    demo,
+    sandbox,
+    stripe: secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret } : undefined,
+    mail: { smtpUrl, from: read.mail('MAIL_FROM', 'Pertuis <ne-pas-repondre@pertuis.test>') },
+    networkMode: read.choice('NETWORK_MODE', NETWORK_MODES, 'auto'),
+    debug: read.flag('DEBUG', false),
+    intervals: {
+      unread: read.integer('UNREAD_SECONDS', 60, 1, 3600),
+      chat: read.integer('CHAT_SECONDS', 10, 1, 3600),
+      otherUnread: read.integer('OTHER_UNREAD_SECONDS', 11, 1, 3600),
+      cacheUpdated: read.integer('CACHE_UPDATED_SECONDS', 60, 1, 3600),
+    },
+    maxBody: read.integer('MAX_BODY', MAX_BODY, 1024, MAX_BODY),
+    trustProxy: read.proxies('TRUST_PROXY'),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  if (host !== 'localhost' && isIP(host) === 0) {
+    read.refuse(`HOST is "${host}": give an IP address such as 127.0.0.1 or 0.0.0.0.`);
+  }
+  if (secret !== undefined && secret.length < 32) {
+    read.refuse(
+      'PERTUIS_SECRET is too short: give at least 32 characters, for example from `openssl rand -hex 32`.',
+    );
+  }
+  if (demo) refuseDemoInPublic(read, host, publicUrl);
+  checkProviders(read, { secretKey, webhookSecret, smtpUrl, sandbox, host, mailFrom: env['MAIL_FROM'] });
+  read.end();
+  prepareDataDir(config.dataDir);
+  return { ...config, secret: secret ?? keptSecret(config.dataDir) };
+}
+
+/** The demo's passwords are printed in the README: whoever can reach the server can be its administrator. */
+function refuseDemoInPublic(read: Reader, host: string, publicUrl: string): void {
+  if (!isLoopback(host)) {
+    read.refuse(
+      `HOST is "${host}" but the demo accounts have known passwords: set PERTUIS_DEMO=0, or leave HOST at 127.0.0.1.`,
+    );
+  } else if (URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname)) {
+    read.refuse(
+      `PERTUIS_PUBLIC_URL is ${publicUrl} but the demo accounts have known passwords: set PERTUIS_DEMO=0.`,
+    );
+  }
+}
+
+interface Providers {
+  secretKey: string | undefined;
+  webhookSecret: string | undefined;
+  smtpUrl: string | undefined;
+  sandbox: boolean;
+  host: string;
+  mailFrom: string | undefined;
+}
+
+function checkProviders(read: Reader, given: Providers): void {
+  if (given.secretKey !== undefined && given.webhookSecret === undefined) {
+    read.refuse(
+      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: give both, payments are confirmed by webhook.',
+    );
+  }
+  if (given.smtpUrl !== undefined && given.mailFrom === undefined) {
+    read.refuse('SMTP_URL is set without MAIL_FROM: give the address mails are sent from.');
+  }
+  if (!given.sandbox) {
+    const missing = [
+      given.secretKey === undefined ? 'STRIPE_SECRET_KEY' : undefined,
+      given.smtpUrl === undefined ? 'SMTP_URL' : undefined,
+    ].filter((name) => name !== undefined);
+    for (const name of missing)
+      read.refuse(`${name} is missing: set it, or set PERTUIS_SANDBOX=on to use our sandbox instead.`);
+  } else if (!isLoopback(given.host)) {
+    // The sandbox shows every outgoing mail, and those carry links that log their reader in.
+    read.refuse(
+      `HOST is "${given.host}" but the sandbox shows everybody's mail: give STRIPE_SECRET_KEY and SMTP_URL, or leave HOST at 127.0.0.1.`,
+    );
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+function bracketed(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** Root's PostgreSQL runs under another account, which may not be able to enter the project's folder. */
+function defaultDataDir(project: string): string {
+  if (process.getuid?.() !== 0) return join(project, '.data');
+  return join('/var/lib/pertuis', createHash('sha256').update(project).digest('hex').slice(0, 12));
+}
+
+function prepareDataDir(dir: string): void {
+  try {
+    makeEnterable(dir);
+    accessSync(dir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    throw new ConfigError([
+      `The data directory ${dir} cannot be written (${why}): set PERTUIS_DATA to a folder you own.`,
+    ]);
+  }
+}
+
+/** Folders made here can be entered, whatever the umask: PostgreSQL's account has to pass through them. */
+function makeEnterable(dir: string): void {
+  try {
+    mkdirSync(dir, { mode: 0o711 });
+    chmodSync(dir, 0o711);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(dir) === dir) throw error;
+    makeEnterable(dirname(dir));
+    makeEnterable(dir);
+  }
+}
+
+/** Made at the first start. Linked into place whole: of two simultaneous starts one wins, and neither reads half. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= 32) return secret;
+  throw new ConfigError([
+    `${file} is damaged: remove it (everyone will have to log in again) or set PERTUIS_SECRET.`,
+  ]);
+}
+
+class Reader {
+  readonly #env: Env;
+  readonly #sentences: string[] = [];
+  constructor(env: Env) {
+    this.#env = env;
+  }
+  refuse(sentence: string): void {
+    this.#sentences.push(sentence);
+  }
+  end(): void {
+    if (this.#sentences.length > 0) throw new ConfigError(this.#sentences);
+  }
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim();
+    return value === undefined || value === '' ? undefined : value;
+  }
+  integer(name: string, usual: number, min: number, max: number): number {
+    const value = this.text(name);
+    if (value === undefined) return usual;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    this.refuse(`${name} is "${value}": give a whole number from ${min} to ${max}.`);
+    return usual;
+  }
+  flag(name: string, usual: boolean): boolean {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined) return usual;
+    if (['1', 'on', 'true', 'yes'].includes(value)) return true;
+    if (!['0', 'off', 'false', 'no'].includes(value)) this.refuse(`${name} is "${value}": give 1 or 0.`);
+    return false;
+  }
+  choice<const T extends string>(name: string, choices: readonly T[], usual: T): T {
+    const value = this.text(name);
+    if (value === undefined) return usual;
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) this.refuse(`${name} is "${value}": give one of ${choices.join(', ')}.`);
+    return found ?? usual;
+  }
+  /** The value itself is not repeated: it may carry a password. */
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    this.refuse(`${name} is not an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return undefined;
+  }
+  mail(name: string, usual: string): string {
+    const value = this.text(name) ?? usual;
+    const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value;
+    if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address))
+      this.refuse(`${name} is "${value}": give a mail address, or Name <address>.`);
+    return value;
+  }
+  proxies(name: string): boolean | string {
+    const value = this.text(name);
+    if (value === undefined || ['0', 'off', 'false', 'no'].includes(value)) return false;
+    if (['1', 'on', 'true', 'yes'].includes(value)) return true;
+    const wrong = value.split(',').find((part) => isIP(part.trim().replace(/\/\d+$/, '')) === 0);
+    if (wrong !== undefined)
+      this.refuse(`${name} is "${value}": give 1, 0, or proxy addresses separated by commas.`);
+    return value;
+  }
+}
