@@ -1,0 +1,72 @@
+/**
+ * Session calls. Mail links open the page `/lien#{hash}/{timestamp}/{email}/{t}/{uid}?fd={path}`: the page calls `fromObMail`, keeps the
+ * token and goes to `fd`. `/sign/{id}` without a session calls `fromSignature`.
+ */
+import { body, endpoint, envelope } from '#kernel/endpoint.ts';
+import * as z from 'zod/mini';
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+
+/** The session user (S3 §3): roles and permissions are comma lists. access_token only right after a login. */
+export const SessionProfile = z.object({
+  access_token: z.optional(z.string()),
+  uid: z.number(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  mail: z.string(),
+  roles: z.string(),
+  permissions: z.string(),
+  other_uids: z.string(),
+  agid: z.nullable(z.number()),
+  agency_name: z.string(),
+  auto_ob: z.number(),
+  pending_signature: z.string(),
+  profile_picture: z.string(),
+  welcome: z.number(),
+  business_language: z.number(),
+  impersonator: z.nullable(z.number()),
+  /** 'full', or what a link opened: 'guest', 'signature'. */
+  session: z.string(),
+});
+export type SessionProfile = z.output<typeof SessionProfile>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login/fromespace',
+  body: z.strictObject({ LoginForm: z.strictObject({ username: text(300), password: text(200) }) }),
+  response: envelope(SessionProfile),
+});
+
+export const fromObMail = endpoint({
+  method: 'GET',
+  path: '/login/fromobmail/:hash/:timestamp/:email/:t/:uid',
+  params: z.object({ hash: text(100), timestamp: text(20), email: text(300), t: text(10), uid: text(12) }),
+  query: z.strictObject({ fd: z.optional(text(300)) }),
+  response: envelope(SessionProfile),
+});
+
+export const fromSignature = endpoint({
+  method: 'GET',
+  path: '/login/fromsignature/:id',
+  params: z.object({ id: text(60) }),
+  response: envelope(SessionProfile),
+});
+
+export const reloadPermissions = endpoint({ method: 'GET', path: '/user/reloadpermissions', response: envelope(SessionProfile) });
+
+export const logout = endpoint({ method: 'POST', path: '/logout', body: body({}), response: envelope(z.object({})) });
+
+export const sendPasswordResetLink = endpoint({
+  method: 'GET',
+  path: '/login/sendpasswordresetlink/hub/:email',
+  params: z.object({ email: text(300) }),
+  response: envelope(z.object({})),
+});
+
+export const setNewPassword = endpoint({
+  method: 'POST',
+  path: '/login/setnewpassword',
+  body: body({ resetToken: text(100), newPassword: z.string() }),
+  response: envelope(z.object({})),
+});

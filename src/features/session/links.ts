@@ -1,0 +1,37 @@
+/**
+ * Links of mails about a booking (B10): signed, reusable for 30 days because families open them again and again, revocable per person,
+ * worth a guest's session and nothing more. What follows '#' never reaches a server or its log: the page reads it and asks for the session.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export const LINK_DAYS = 30;
+const KIND = 'ob';
+
+export interface BookingLink {
+  hash: string;
+  timestamp: string;
+  email: string;
+  t: string;
+  uid: string;
+  fd: string;
+}
+
+/** @param path where the person lands, on our own origin. */
+export function bookingMailLink(secret: string, publicUrl: string, person: { uid: number; mail: string; path: string }, now = Date.now()): string {
+  const link = { timestamp: String(now), email: person.mail, t: KIND, uid: String(person.uid), fd: person.path };
+  const parts = [signature(secret, link), link.timestamp, link.email, link.t, link.uid].map(encodeURIComponent);
+  return `${publicUrl}/lien#${parts.join('/')}?fd=${encodeURIComponent(person.path)}`;
+}
+
+/** 'valid', 'expired' (it was ours, too long ago) or 'forged'. */
+export function judgeLink(secret: string, link: BookingLink, now = Date.now()): 'valid' | 'expired' | 'forged' {
+  const expected = Buffer.from(signature(secret, link));
+  const given = Buffer.from(link.hash);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given) || link.t !== KIND) return 'forged';
+  const age = now - Number(link.timestamp);
+  return age >= 0 && age <= LINK_DAYS * 86_400_000 ? 'valid' : 'expired';
+}
+
+function signature(secret: string, link: Omit<BookingLink, 'hash'>): string {
+  return createHmac('sha256', secret).update(['link', link.timestamp, link.email, link.t, link.uid, link.fd].join('|')).digest('base64url');
+}

@@ -1,0 +1,41 @@
+import { publicRoute, route, SESSION } from '#server/http.ts';
+import { revokeSession } from '#server/session.ts';
+import type { FastifyRequest } from 'fastify';
+import { logIn, logInFromMail, logInFromSignature, profileOf, resetPassword, sendResetLink } from './actions.ts';
+import type { Origin } from './actions.ts';
+import * as api from './api.ts';
+import { inTransaction } from '#server/sql.ts';
+
+export const sessionRoutes = [
+  publicRoute(api.login, {}, async ({ app, tx, body, request }) => ({ models: [await logIn(app, tx, body.LoginForm, originOf(request))] })),
+
+  publicRoute(api.fromObMail, {}, async ({ app, params, query, request }) => {
+    const link = { ...params, fd: query.fd ?? '' };
+    return { models: [await inTransaction(app.db, (tx) => logInFromMail(app, tx, link, originOf(request)))] };
+  }),
+
+  publicRoute(api.fromSignature, {}, async ({ app, params, request }) => ({
+    models: [await inTransaction(app.db, (tx) => logInFromSignature(app, tx, params.id, originOf(request)))],
+  })),
+
+  route(api.reloadPermissions, { needs: SESSION, kinds: ['guest', 'signature'] }, async ({ db, caller }) => ({ models: [await profileOf(db, caller)] })),
+
+  route(api.logout, { needs: SESSION, kinds: ['guest', 'signature'] }, async ({ tx, caller }) => {
+    await revokeSession(tx, caller.sessionId);
+    return { models: [] };
+  }),
+
+  publicRoute(api.sendPasswordResetLink, {}, async ({ app, params, request }) => {
+    await inTransaction(app.db, (tx) => sendResetLink(app, tx, params.email, originOf(request)));
+    return { models: [] };
+  }),
+
+  publicRoute(api.setNewPassword, {}, async ({ tx, body }) => {
+    await resetPassword(tx, body.resetToken, body.newPassword);
+    return { models: [] };
+  }),
+];
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}

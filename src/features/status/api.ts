@@ -1,0 +1,22 @@
+import { endpoint, envelope } from '#kernel/endpoint.ts';
+import * as z from 'zod/mini';
+
+/** What the browser needs before anyone is logged in (B94). Intervals are seconds. */
+export const PublicConfig = z.object({
+  version: z.string(),
+  networkMode: z.enum(['auto', 'always']),
+  debug: z.boolean(),
+  sandbox: z.boolean(),
+  demo: z.boolean(),
+  intervals: z.object({ unread: z.number(), chat: z.number(), otherUnread: z.number(), cacheUpdated: z.number() }),
+});
+export const config = endpoint({ method: 'GET', path: '/config', response: envelope(PublicConfig) });
+
+export const health = endpoint({ method: 'GET', path: '/health', response: envelope(z.object({ database: z.string() })) });
+
+export const updatedKeys = endpoint({
+  method: 'GET',
+  path: '/cache/updated-keys',
+  query: z.strictObject({ timestamps: z.optional(z.record(z.string().check(z.maxLength(40)), z.coerce.number())) }),
+  response: envelope(z.object({ querykey: z.string(), timestamp: z.number() })),
+});

@@ -1,0 +1,29 @@
+import { keyTimestamps } from '#server/freshness.ts';
+import { publicRoute, route, SESSION } from '#server/http.ts';
+import type { Caller } from '#server/session.ts';
+import * as api from './api.ts';
+import { databaseAnswers } from './queries.ts';
+
+export const statusRoutes = [
+  publicRoute(api.config, {}, async ({ app: { config } }) => {
+    const { version, networkMode, debug, sandbox, demo, intervals } = config;
+    return { models: [{ version, networkMode, debug, sandbox, demo, intervals }] };
+  }),
+
+  publicRoute(api.health, {}, async ({ db }) => {
+    await databaseAnswers(db);
+    return { models: [{ database: 'ok' }] };
+  }),
+
+  // Keys newer than the instants the browser holds; one it has never asked about is reported once.
+  route(api.updatedKeys, { needs: SESSION, kinds: ['guest', 'signature'] }, async ({ db, caller, query }) => {
+    const known = new Map(Object.entries(query.timestamps ?? {}));
+    const current = await keyTimestamps(db, agenciesHeard(caller));
+    return { models: current.filter(({ querykey, timestamp }) => timestamp > (known.get(querykey) ?? 0)) };
+  }),
+];
+
+/** Whose changes a person hears of: a member of staff those of the agency; guests may have stays with several. */
+export function agenciesHeard(caller: Caller): number[] | null {
+  return caller.sees === 'agency' && caller.agid !== null ? [caller.agid] : null;
+}

@@ -1,0 +1,25 @@
+/** GET /api/events: read with fetch, so that the token travels in its header (D14). */
+import { Refusal } from '#kernel/refusal.ts';
+import type { App } from '#server/app.ts';
+import { answerError } from '#server/errors.ts';
+import type { EventHub } from '#server/events.ts';
+import { tokenOf } from '#server/http.ts';
+import { callerOf } from '#server/session.ts';
+import type { FastifyInstance } from 'fastify';
+import { agenciesHeard } from './routes.ts';
+
+export function eventStream(server: FastifyInstance, app: App, hub: EventHub): void {
+  server.get('/api/events', async (request, reply) => {
+    const token = tokenOf(request);
+    const caller = token === undefined ? undefined : await callerOf(app.db, token);
+    if (!caller) return answerError(app, new Refusal('sessionExpired'), request, reply);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'referrer-policy': 'no-referrer',
+    });
+    hub.add({ response: reply.raw, agids: agenciesHeard(caller), sessionId: caller.sessionId });
+  });
+}

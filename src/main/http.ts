@@ -1,0 +1,99 @@
+/** The HTTP server: the API from the table of routes, the public pages, the browser application and nothing else. */
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import staticFiles from '@fastify/static';
+import { Refusal } from '#kernel/refusal.ts';
+import type { App } from '#server/app.ts';
+import { answerError } from '#server/errors.ts';
+import type { EventHub } from '#server/events.ts';
+import { mount } from '#server/http.ts';
+import { nested } from '#server/nested.ts';
+import { fastify } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages } from './pages.ts';
+import { routes } from './routes.ts';
+
+export interface HttpOptions {
+  maxBody: number;
+  trustProxy: boolean | string;
+  /** The built browser application; absent in tests that only speak HTTP. */
+  dist: string | undefined;
+  log: FastifyBaseLogger;
+}
+
+export async function buildServer(app: App, hub: EventHub, options: HttpOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    bodyLimit: options.maxBody,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: true,
+    disableRequestLogging: true,
+    loggerInstance: options.log,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 2_000, querystringParser: (text) => nested(new URLSearchParams(text)) },
+  });
+  await server.register(helmet, {
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    hsts: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // Mantine writes its theme's variables into a style element; no text of ours or of a user's reaches it.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'self'"],
+      },
+    },
+  });
+  await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript)|image\/svg)/ });
+  await server.register(formbody, { parser: (text) => nested(new URLSearchParams(text)) });
+  await server.register(multipart, { throwFileSizeLimit: false });
+  server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
+  logRequests(server);
+  mount(server, app, routes);
+  pages(server, app, hub);
+  await serveBrowser(server, app, options.dist);
+  return server;
+}
+
+/** Path only: queries may carry tokens (D01, C30). */
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const path = request.url.replace(/\?.*$/, '');
+    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}
+
+async function serveBrowser(server: FastifyInstance, app: App, dist: string | undefined): Promise<void> {
+  const built = dist !== undefined && existsSync(join(dist, 'index.html'));
+  if (built) {
+    await server.register(staticFiles, {
+      root: dist,
+      prefix: '/',
+      index: false,
+      wildcard: false,
+      preCompressed: false,
+      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.replace(/\?.*$/, '');
+    if (/^\/api(\/|$)/.test(path)) return answerError(app, new Refusal('unknownPath'), request, reply);
+    if (!built || request.method !== 'GET' || /^\/assets\//.test(path)) return reply.code(404).type('text/plain').send('404');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

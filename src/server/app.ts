@@ -1,0 +1,40 @@
+/** What every handler and job can reach: configuration, database, the outside world, the log. Built once in main/. */
+import type { Cards } from '#providers/cards/port.ts';
+import type { Documents } from '#providers/documents/port.ts';
+import type { Files } from '#providers/files/port.ts';
+import type { MailOut } from '#providers/mail/port.ts';
+import type { Seal } from '#providers/signatures/port.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'graphile-worker';
+import type pg from 'pg';
+import type { Db } from './sql.ts';
+
+export interface Providers {
+  cards: Cards;
+  documents: Documents;
+  files: Files;
+  mail: MailOut;
+  seal: Seal;
+}
+
+/** What the toolkit and the features read of the configuration; main/config.ts gives it. */
+export interface Settings {
+  version: string;
+  publicUrl: string;
+  secret: string;
+  networkMode: 'auto' | 'always';
+  debug: boolean;
+  sandbox: boolean;
+  demo: boolean;
+  /** Seconds between two looks of the browser, where the event stream cannot be had. */
+  intervals: { unread: number; chat: number; otherUnread: number; cacheUpdated: number };
+}
+
+export interface App {
+  config: Settings;
+  db: Db;
+  pool: pg.Pool;
+  providers: Providers;
+  log: FastifyBaseLogger;
+  workerLogger: Logger;
+}

@@ -1,0 +1,170 @@
+/**
+ * The door. A route is an endpoint (shapes, shared with the browser), what it needs, and a call. For every route the toolkit asks who
+ * is calling, whether they may, whether the input has its shape; a write runs in one transaction in which its idempotent answer is
+ * kept too (D13). Refusals and failures leave in one envelope (D11, B13).
+ */
+import type { Endpoint, Inputs, Result } from '#kernel/endpoint.ts';
+import { can } from '#kernel/permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { App } from './app.ts';
+import { answerError } from './errors.ts';
+import { fingerprint, replayed } from './idempotency.ts';
+import { countAct } from './ratelimit.ts';
+import type { Limit } from './ratelimit.ts';
+import type { Caller, SessionKind } from './session.ts';
+import { callerOf } from './session.ts';
+import type { Db, Tx } from './sql.ts';
+import { databaseError, inTransaction } from './sql.ts';
+import { readMultipart } from './uploads.ts';
+import type { UploadedFile } from './uploads.ts';
+
+/** Any logged-in person; the rows they see are then decided by scope. */
+export const SESSION = 'session';
+/** Nobody in particular. */
+export const PUBLIC = 'public';
+
+export interface Call<E extends Endpoint> {
+  app: App;
+  params: Inputs<E>['params'];
+  query: Inputs<E>['query'];
+  body: Inputs<E>['body'];
+  files: Readonly<Record<string, UploadedFile>>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+type Executor<E extends Endpoint> = E['method'] extends 'GET' ? { db: Db } : { tx: Tx };
+export type Answer<E extends Endpoint> = Omit<Result<E>, 'result' | 'appVersion'> & { result?: 'ok' | 'error' | 'cancelledwithwarnings' };
+
+interface Options {
+  /** Sessions other than full ones (a mail link, a signature link) that may come here; full ones always may. */
+  kinds?: readonly SessionKind[];
+  limit?: Limit & { by: 'address' | 'person' };
+  /** Bytes of one uploaded file; needed by endpoints that take files. */
+  maxFileBytes?: number;
+  /** The call opens its own transactions, because it speaks to a provider in between. */
+  ownTransaction?: boolean;
+  /** The answer was shaped by the query and is not checked again: lists that promise speed. */
+  trusted?: boolean;
+}
+
+/** A route with its types forgotten: what the table of routes in main/ holds. */
+export interface Route {
+  method: string;
+  path: string;
+  needs: string;
+  endpoint: Endpoint;
+  options: Options;
+  run(call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx }): Promise<unknown>;
+}
+
+/** A route for somebody: `needs` is SESSION or an expression over permissions. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  options: Options & { needs: string },
+  run: (call: Call<E> & Executor<E> & { caller: Caller }) => Promise<Answer<E>>,
+): Route {
+  const { needs, ...rest } = options;
+  if (needs !== SESSION) can(needs, new Set());
+  return { method: endpoint.method, path: endpoint.path, needs, endpoint, options: rest, run: run as unknown as Route['run'] };
+}
+
+/** A route for anyone. */
+export function publicRoute<E extends Endpoint>(endpoint: E, options: Options, run: (call: Call<E> & Executor<E>) => Promise<Answer<E>>): Route {
+  return { method: endpoint.method, path: endpoint.path, needs: PUBLIC, endpoint, options, run: run as unknown as Route['run'] };
+}
+
+/** Declares the routes under /api, and the envelope's answer to a path nobody declared. */
+export function mount(server: FastifyInstance, app: App, routes: readonly Route[]): void {
+  for (const declared of routes) {
+    server.route({
+      method: declared.method as HTTPMethods,
+      url: `/api${declared.path}`,
+      handler: async (request, reply) => answer(app, declared, request, reply),
+    });
+  }
+}
+
+async function answer(app: App, declared: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.header('cache-control', 'no-store');
+  try {
+    const caller = await callerFor(app, declared, request);
+    const { endpoint, options } = declared;
+    if (options.limit) await countAct(app.db, options.limit, options.limit.by === 'person' && caller ? `uid ${caller.uid}` : request.ip);
+    const upload = endpoint.files ? await readMultipart(request, options.maxFileBytes ?? 0) : { fields: request.body, files: {} };
+    const call = {
+      app,
+      params: parse(endpoint.params, request.params),
+      query: parse(endpoint.query, withoutToken(request.query)),
+      body: parse(endpoint.body, upload.fields ?? {}),
+      files: upload.files,
+      request,
+      reply,
+      caller,
+    };
+    const produce = async (executor: Db | Tx): Promise<string> => {
+      const made = await declared.run({ ...call, db: executor, tx: executor as Tx });
+      const envelope = { result: 'ok', ...(made as object), appVersion: app.config.version };
+      return JSON.stringify(options.trusted ? envelope : endpoint.response.parse(envelope));
+    };
+    const body =
+      declared.method === 'GET' || options.ownTransaction
+        ? await produce(app.db)
+        : await write(app, caller, request, fingerprint(request, upload), produce);
+    return await reply.type('application/json; charset=utf-8').send(body);
+  } catch (error) {
+    return answerError(app, error, request, reply);
+  }
+}
+
+const ATTEMPTS = 3;
+const DEADLOCK = '40P01';
+const SERIALIZATION = '40001';
+
+/** One transaction for the write and its remembered answer; a deadlock is PostgreSQL asking to try again, nothing was done. */
+async function write(app: App, caller: Caller | undefined, request: FastifyRequest, print: Buffer, produce: (tx: Tx) => Promise<string>): Promise<string> {
+  const key = request.headers['idempotency-key'];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(app.db, async (tx) =>
+        typeof key === 'string' ? replayed(tx, caller?.uid ?? 0, key, print, () => produce(tx)) : produce(tx),
+      );
+    } catch (error) {
+      const code = databaseError(error)?.code;
+      if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
+    }
+  }
+}
+
+/** Token from the Authorization header (our browser) or from access_token (D01); then permission, then nothing else. */
+async function callerFor(app: App, declared: Route, request: FastifyRequest): Promise<Caller | undefined> {
+  const token = tokenOf(request);
+  const caller = token === undefined ? undefined : await callerOf(app.db, token);
+  if (declared.needs === PUBLIC) return caller;
+  if (!caller) throw new Refusal('sessionExpired');
+  const { kinds = ['guest'] } = declared.options;
+  if (caller.kind === 'signature' && !kinds.includes('signature')) throw new Refusal('forbidden');
+  if (declared.needs !== SESSION && !can(declared.needs, caller.permissions)) throw new Refusal('forbidden');
+  return caller;
+}
+
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header?.startsWith('Bearer ')) return header.slice('Bearer '.length);
+  const query = request.query;
+  if (typeof query === 'object' && query !== null && 'access_token' in query && typeof query.access_token === 'string') return query.access_token;
+  return undefined;
+}
+
+/** access_token and testKey ride on any call (S1 §7); they are nobody's parameter. */
+function withoutToken(query: unknown): unknown {
+  const { access_token: _token, testKey: _test, ...rest } = { ...(query as Record<string, unknown>) };
+  return rest;
+}
+
+function parse(schema: Endpoint['params'], value: unknown): never {
+  if (schema === undefined) return undefined as never;
+  const result = schema.safeParse(value);
+  if (!result.success) throw Refusal.fromIssues(result.error.issues);
+  return result.data as never;
+}

@@ -1,0 +1,34 @@
+/**
+ * A write named by its client happens once (D13). The key is inserted first: a second call with the same key waits for the first
+ * transaction, then finds its answer; a refused first call rolled back and left nothing.
+ */
+import { Refusal } from '#kernel/refusal.ts';
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { Tx } from './sql.ts';
+import { changed, one, sql } from './sql.ts';
+import type { Upload } from './uploads.ts';
+
+const KEY = /^[\w-]{8,100}$/;
+
+/** SHA-256 of what was asked: the same key with another request is a mistake of the client. */
+export function fingerprint(request: FastifyRequest, upload: Upload): Buffer {
+  const { _clientTimestamp: _ignored, ...fields } = { ...(upload.fields as Record<string, unknown> | null) };
+  const files = Object.values(upload.files).map((file) => `${file.field} ${file.sha256}`);
+  const path = request.url.replace(/\?.*$/, '');
+  return createHash('sha256').update(JSON.stringify([request.method, path, fields, files])).digest();
+}
+
+/** Runs `produce` unless the key was already used by this person: then answers what was answered. */
+export async function replayed(tx: Tx, uid: number, key: string, print: Buffer, produce: () => Promise<string>): Promise<string> {
+  if (!KEY.test(key)) throw new Refusal('wrongType', { field: 'Idempotency-Key' });
+  const mine = await changed(tx, sql`insert into idempotency (uid, key, request) values (${uid}, ${key}, ${print}) on conflict do nothing`);
+  if (mine === 0) {
+    const earlier = await one(tx, sql<{ request: Buffer; answer: string | null }>`select request, answer from idempotency where uid = ${uid} and key = ${key}`);
+    if (!earlier.request.equals(print) || earlier.answer === null) throw new Refusal('idempotencyReused');
+    return earlier.answer;
+  }
+  const answer = await produce();
+  await sql`update idempotency set answer = ${answer}, status = 200 where uid = ${uid} and key = ${key}`.execute(tx);
+  return answer;
+}

@@ -1,0 +1,68 @@
+/**
+ * Work done later, by graphile-worker in the same database: enqueued inside the caller's transaction, so that it exists only if
+ * that commits. Every run leaves a row in cronlog; a failed one is tried again with a growing delay (late is fine, lost is not).
+ */
+import { parseCronItems, run } from 'graphile-worker';
+import type { CronItem, Runner, TaskList } from 'graphile-worker';
+import type { App } from './app.ts';
+import { sql } from 'kysely';
+import type { Tx } from './sql.ts';
+
+export interface Job<Payload> {
+  name: string;
+  run(app: App, payload: Payload): Promise<string | void>;
+  /** Minutes-based crontab (UTC) for jobs that come round by themselves. */
+  crontab?: string;
+}
+/** A job of any payload, as the runner sees it. */
+export type AnyJob = Job<never>;
+
+export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
+  return job;
+}
+
+/** Enqueues in the caller's transaction. The same `key` replaces a waiting job instead of adding one. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
+    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`.execute(tx);
+}
+
+/** Starts the worker of this process; `stop()` lets running jobs end. */
+export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency = 4): Promise<Runner> {
+  const taskList: TaskList = {};
+  const cronItems: CronItem[] = [];
+  for (const job of jobs) {
+    taskList[job.name] = (payload) => recorded(app, job, payload as never);
+    if (job.crontab) cronItems.push({ task: job.name, match: job.crontab, options: { backfillPeriod: 0, maxAttempts: 1 } });
+  }
+  return run({
+    pgPool: app.pool,
+    taskList,
+    parsedCronItems: parseCronItems(cronItems),
+    concurrency,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: app.workerLogger,
+  });
+}
+
+/** One run, its outcome written down. A run of a job that only looked and found nothing leaves no row unless it comes round by cron. */
+async function recorded(app: App, job: AnyJob, payload: never): Promise<void> {
+  const started = new Date();
+  let failure: string | null = null;
+  let info = '';
+  try {
+    info = (await job.run(app, payload)) ?? '';
+  } catch (error) {
+    failure = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    throw error;
+  } finally {
+    await sql`insert into cronlog (cron_name, crontab, started, ended, failure, extra_info)
+      values (${job.name}, ${job.crontab ?? ''}, ${started}, now(), ${failure}, ${info.slice(0, 500)})`.execute(app.db);
+  }
+}

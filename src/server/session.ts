@@ -1,0 +1,127 @@
+/**
+ * Who is calling. A session is an opaque random token of 256 bits, kept only as its SHA-256; rights are read again on every call, so
+ * that a role taken away stops working at once (C50). Back-office sessions end after 12 hours without a call, guests' after 30 days (B09).
+ */
+import type { Role } from '#kernel/permissions.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Tx } from './sql.ts';
+import { changed, maybe, sql } from './sql.ts';
+
+export type SessionKind = 'full' | 'guest' | 'signature';
+
+export interface Caller {
+  sessionId: number;
+  uid: number;
+  /** The person and every account tied to the same human. */
+  uids: number[];
+  agid: number | null;
+  roles: Role[];
+  permissions: ReadonlySet<string>;
+  kind: SessionKind;
+  /** A signature session sees this contract and nothing else. */
+  contractId: string | null;
+  impersonator: number | null;
+  /** How far the caller sees (B23). */
+  sees: 'all' | 'agency' | 'owner' | 'guest';
+  language: 'fr' | 'en';
+  name: string;
+  mail: string;
+}
+
+interface SessionRow {
+  id: number;
+  uid: number;
+  kind: SessionKind;
+  contract_id: string | null;
+  impersonator: number | null;
+  roles: Role[];
+  permissions: string[];
+  others: number[];
+  agid: number | null;
+  business_language: number;
+  name: string;
+  mail: string;
+  stale: boolean;
+}
+
+const ENGLISH = 2;
+
+/** A mail link opens basicRole only, a signature link no role at all (B10), whatever else the person may be. */
+const ROLES_OF_SESSION = sql`case s.kind when 'full' then p.roles when 'guest' then '{basicRole}'::text[] else '{}'::text[] end`;
+
+/** The person behind a token, or undefined when it is unknown, revoked, too old, or its owner disabled. */
+export async function callerOf(db: Db, token: string): Promise<Caller | undefined> {
+  const row = await maybe(
+    db,
+    sql<SessionRow>`
+      select s.id, s.uid, s.kind, s.contract_id, s.impersonator, r.roles, p.agid, p.business_language,
+        concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) as name, coalesce(p.mail, '') as mail,
+        s.last_seen < now() - interval '1 minute' as stale,
+        array(select distinct permission from role_permission where role = any(r.roles)) as permissions,
+        array(select other_uid from person_alias where person_alias.uid = s.uid) as others
+      from session s
+      join person p on p.id = s.uid
+      cross join lateral (select ${ROLES_OF_SESSION} as roles) r
+      where s.token_hash = ${hashToken(token)}
+        and s.revoked_at is null
+        and s.expires_at > now()
+        and s.last_seen > now() - case when r.roles <@ '{basicRole}'::text[] then interval '30 days' else interval '12 hours' end
+        and p.disabled_at is null
+        and not ('partnerRole' = any(p.roles))`,
+  );
+  if (!row) return undefined;
+  if (row.stale) await changed(db, sql`update session set last_seen = now() where id = ${row.id}`);
+  return {
+    sessionId: row.id,
+    uid: row.uid,
+    uids: [row.uid, ...row.others],
+    agid: row.agid,
+    roles: row.roles,
+    permissions: new Set(row.permissions),
+    kind: row.kind,
+    contractId: row.contract_id,
+    impersonator: row.impersonator,
+    sees: sightOf(row.roles),
+    language: row.business_language === ENGLISH ? 'en' : 'fr',
+    name: row.name,
+    mail: row.mail,
+  };
+}
+
+function sightOf(roles: readonly Role[]): Caller['sees'] {
+  if (roles.includes('employeeRole') || roles.includes('superRole')) return 'all';
+  if (roles.includes('agencyRole')) return 'agency';
+  return roles.includes('ownerRole') ? 'owner' : 'guest';
+}
+
+/** Members of the agency: who may read its notes, prices and people. */
+export function isStaff(caller: Caller): boolean {
+  return caller.sees === 'all' || caller.sees === 'agency';
+}
+
+const LIFE_DAYS: Record<SessionKind, number> = { full: 30, guest: 30, signature: 30 };
+
+/** Opens a session and answers its token: the only moment it exists in clear. */
+export async function createSession(
+  tx: Tx,
+  session: { uid: number; kind: SessionKind; contractId?: string; expiresAt?: Date; userAgent?: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires = session.expiresAt ?? new Date(Date.now() + LIFE_DAYS[session.kind] * 86_400_000);
+  await sql`insert into session (token_hash, uid, kind, contract_id, user_agent, expires_at)
+    values (${hashToken(token)}, ${session.uid}, ${session.kind}, ${session.contractId ?? null}, ${(session.userAgent ?? '').slice(0, 300)}, ${expires})`.execute(tx);
+  return token;
+}
+
+export async function revokeSession(tx: Tx, sessionId: number): Promise<void> {
+  await sql`update session set revoked_at = now() where id = ${sessionId} and revoked_at is null`.execute(tx);
+}
+
+/** After a new password, a suspension, a change of rights: every session of the person ends. */
+export async function revokeSessionsOf(tx: Tx, uid: number): Promise<void> {
+  await sql`update session set revoked_at = now() where uid = ${uid} and revoked_at is null`.execute(tx);
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,83 @@
+/**
+ * PostgreSQL as the features see it: Kysely's `sql` tag over one pg pool, answers as plain rows, one way to open a transaction.
+ * int8 comes back as a safe number, `date` stays the string yyyy-MM-dd (D08), timestamptz is a Date.
+ */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
+import pg from 'pg';
+import { flushTouched } from './freshness.ts';
+
+export { sql };
+export type Tx = Transaction<unknown>;
+/** Anything a query can run on: the pool, or an open transaction. */
+export type Db = Kysely<unknown>;
+export type Sql = RawBuilder<unknown>;
+
+const INT8 = 20;
+const DATE = 1082;
+pg.types.setTypeParser(INT8, safeInteger);
+pg.types.setTypeParser(DATE, (text) => text);
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('An integer beyond 2^53 came from the database.');
+  return value;
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool; an idle connection cut by the server is dropped, not a crash. */
+export function openDatabase(url: string, options: { max?: number; applicationName?: string } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? 'pertuis',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(db)).rows;
+}
+
+/** The only row, or undefined when there is none. */
+export async function maybe<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
+  return (await query.execute(db)).rows[0];
+}
+
+/** The only row; its absence is a bug, not a refusal. */
+export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
+  const row = (await query.execute(db)).rows[0];
+  if (row === undefined) throw new Error('A query that always answers a row answered none.');
+  return row;
+}
+
+/** How many rows a write changed: what a conditional write is judged by. */
+export async function changed(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  return Number((await query.execute(db)).numAffectedRows ?? 0n);
+}
+
+/** Runs `work` in one transaction; cache keys touched in it are written last, in a fixed order, and announced on commit. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const result = await work(tx);
+    await flushTouched(tx);
+    return result;
+  });
+}
+
+/** PostgreSQL's own error code and constraint, when the error is one. */
+export function databaseError(error: unknown): { code: string; constraint: string } | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string' || !/^[0-9A-Z]{5}$/.test(error.code)) return undefined;
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+  return { code: error.code, constraint };
+}
