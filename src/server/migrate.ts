@@ -1,0 +1,110 @@
+/** Brings a database to the shape this code expects: db/migrations/NNNN_name.sql in order, each in one transaction, never back. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+export const MIGRATIONS = resolve(import.meta.dirname, '../../db/migrations');
+
+/** Any number nobody else uses: two starts at once migrate one after the other. */
+const LOCK = 7_378_374_887;
+
+/** A sentence for the operator: the database and the code do not belong together. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface Migration {
+  name: string;
+  sha256: string;
+  text: string;
+}
+
+/** Answers the names of what was applied now. */
+export async function migrate(databaseUrl: string, folder: string = MIGRATIONS): Promise<string[]> {
+  const wanted = readMigrations(folder);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'pertuis migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    );
+    const pending = compare(
+      wanted,
+      (await client.query<Omit<Migration, 'text'>>('select name, sha256 from migration')).rows,
+    );
+    // The job queue's own tables, first: ours may refer to its functions.
+    await runMigrations({ connectionString: databaseUrl });
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  const numbers = new Set<string>();
+  return names.map((name) => {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+    if (number === undefined)
+      throw new MigrationError(`${name} is no migration's name: it should look like 0042_what_it_does.sql.`);
+    if (numbers.has(number))
+      throw new MigrationError(
+        `Two migrations are numbered ${number}: renumber the one not applied anywhere.`,
+      );
+    numbers.add(number);
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+function compare(wanted: readonly Migration[], applied: readonly Omit<Migration, 'text'>[]): Migration[] {
+  const done = new Map(applied.map((row) => [row.name, row.sha256]));
+  const known = new Set(wanted.map((migration) => migration.name));
+  const stranger = applied.find((row) => !known.has(row.name));
+  if (stranger) {
+    throw new MigrationError(
+      `The database has ${stranger.name}, which this version does not know: start the newer version, or restore a backup.`,
+    );
+  }
+  const altered = wanted.find(
+    (migration) => done.has(migration.name) && done.get(migration.name) !== migration.sha256,
+  );
+  if (altered) {
+    throw new MigrationError(
+      `${altered.name} was changed after it was applied: put it back and write a new migration, or run npm run db -- reset to lose all data.`,
+    );
+  }
+  return wanted.filter((migration) => !done.has(migration.name));
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.text);
+    await client.query('insert into migration (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationError(
+      `${migration.name} failed and left nothing behind: ${describe(cause, migration.text)}`,
+      { cause },
+    );
+  }
+}
+
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  const line =
+    error.position === undefined ? '' : ` (line ${text.slice(0, Number(error.position)).split('\n').length})`;
+  return `${error.message}${line}`;
+}

@@ -1,0 +1,142 @@
+/**
+ * A real PostgreSQL database of one's own per test file: a clone of a template that is migrated (and filled with the demo) once
+ * and kept until db/ changes. `npm test` starts the cluster and names it in PERTUIS_TEST_DATABASE; a file run by hand finds or
+ * starts one by itself.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startLocalPg } from '#server/localpg.ts';
+import type { LocalPg } from '#server/localpg.ts';
+import { migrate } from '#server/migrate.ts';
+import type { Db } from '#server/sql.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+const LOCK = 7_378_374_888;
+
+export interface FreshDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** The cluster of this checkout and account, in a temporary folder that outlives the run: so do its templates. */
+export function startTestCluster(): Promise<LocalPg> {
+  const tag = createHash('sha256').update(PROJECT).digest('hex').slice(0, 12);
+  const dataDir = join(tmpdir(), `pertuis-test-${process.getuid?.() ?? 0}-${tag}`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  return startLocalPg({ dataDir, fast: true });
+}
+
+export async function freshDatabase({ demo }: { demo: boolean }): Promise<FreshDatabase> {
+  const cluster = await clusterUrl();
+  const name = `t_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await locked(cluster, async (client) => {
+    const template = await findTemplate(client, cluster, demo);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return { url: at(cluster, name), drop: () => drop(cluster, name) };
+}
+
+let own: Promise<LocalPg> | undefined;
+
+async function clusterUrl(): Promise<string> {
+  const given = process.env['PERTUIS_TEST_DATABASE'];
+  if (given !== undefined && given !== '') return given;
+  if (own === undefined) {
+    own = startTestCluster();
+    process.once('beforeExit', () => void own?.then((cluster) => cluster.stop()));
+  }
+  return (await own).url;
+}
+
+/** One at a time over all test processes: a template may not be copied while anyone is connected to it. */
+async function locked<T>(cluster: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: at(cluster, 'postgres') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function findTemplate(client: pg.Client, cluster: string, demo: boolean): Promise<string> {
+  const kind = demo ? 'demo' : 'bare';
+  const name = `template_${kind}_${templateKey(demo)}`;
+  const found = await client.query('select from pg_database where datname = $1', [name]);
+  if (found.rowCount === 1) return name;
+  await sweep(client, kind);
+  const draft = `draft_${kind}`;
+  await client.query(`create database ${draft}`);
+  await migrate(at(cluster, draft));
+  if (demo) await fillWithDemo(at(cluster, draft));
+  await client.query(`alter database ${draft} rename to ${name}`);
+  return name;
+}
+
+/** The demo's dates are counted from today, so its template is of the day. */
+function templateKey(demo: boolean): string {
+  const hash = createHash('sha256').update(readFileSync(join(PROJECT, 'package-lock.json')));
+  for (const folder of demo ? ['db/migrations', 'db/demo'] : ['db/migrations']) {
+    for (const entry of readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true }).filter(
+      (e) => e.isFile(),
+    )) {
+      const path = join(entry.parentPath, entry.name);
+      hash.update(path).update(readFileSync(path));
+    }
+  }
+  if (demo) hash.update(new Date().toISOString().slice(0, 10));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function fillWithDemo(url: string): Promise<void> {
+  const { openDatabase } = await import('#server/sql.ts');
+  const loader: string = '#demo/load.ts';
+  const { loadDemo } = (await import(loader)) as { loadDemo(db: Db): Promise<void> };
+  const database = openDatabase(url, { max: 2 });
+  try {
+    await loadDemo(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What killed runs and older templates left behind. */
+async function sweep(client: pg.Client, kind: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+  for (const { datname } of rows) {
+    const pid = Number(/^t_(\d+)_/.exec(datname)?.[1]);
+    const orphan = Number.isInteger(pid) && !isAlive(pid);
+    const old = datname.startsWith(`template_${kind}_`) || datname === `draft_${kind}`;
+    if (orphan || old) await client.query(`drop database if exists ${datname} with (force)`);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function drop(cluster: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: at(cluster, 'postgres') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
+function at(cluster: string, database: string): string {
+  const url = new URL(cluster);
+  url.pathname = `/${database}`;
+  return url.href;
+}
