@@ -1,0 +1,212 @@
+/** What can be done to a request. Every state change leaves a message or an event with author and time (C49). */
+import { Refusal } from '#kernel/refusal.ts';
+import { touch } from '#server/freshness.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import {
+  deleteNote,
+  houseForRequest,
+  insertMessage,
+  insertRequest,
+  lockRequest,
+  lockUnread,
+  requestInScope,
+  requestRow,
+  tagId,
+  writeRead,
+  writeReservationTag,
+  writeSearch,
+  writeStay,
+  writeTag,
+} from './queries.ts';
+import type { RequestRow, StayOfRequest } from './queries.ts';
+import { drawAlphaid, drawHashedid } from './references.ts';
+import { isQuiet, lastWords } from './request.ts';
+import type { MessageAction, ReservationTag, StatusAction, TagCategory } from './request.ts';
+
+export type { RequestRow, StayOfRequest };
+export { lockRequest, requestRow };
+
+export interface NewRequest {
+  agid: number;
+  houseId: number | null;
+  senderUid: number;
+  dateFrom: string | null;
+  dateTo: string | null;
+  adults: number;
+  children: number;
+  disabled: number;
+  /** Where the guest came from: 'site', 'phone', a platform's name. */
+  origin: string;
+  message?: string;
+  website: string;
+  /** A request from the public site needs a published house; the agency may open one for any of its houses that is still let. */
+  byAgencyUid?: number;
+}
+
+const DRAWS = 20;
+
+/** Opens a request with its references, its first message, its first tag. The sender's card must exist already: the search knows its names. */
+export async function createRequest(tx: Tx, request: NewRequest): Promise<{ id: number; alphaid: string; hashedid: string; messageId: number }> {
+  if (request.houseId !== null) await checkHouse(tx, request, request.houseId);
+  const created = await insertWithReferences(tx, request);
+  const writtenByAgency = request.byAgencyUid !== undefined;
+  const authorUid = request.byAgencyUid ?? request.senderUid;
+  await setReservationTag(tx, created.id, 'DEMANDE');
+  await writeSearch(tx, { ddlId: created.id });
+  const event = await postEvent(tx, { ddlId: created.id, action: 'S_PEND_REP', authorUid, writtenByAgency });
+  const text = request.message?.trim() ?? '';
+  const messageId = text === '' ? event : await postMessage(tx, { ddlId: created.id, action: 'FREETEXT', message: text, authorUid, writtenByAgency });
+  return { ...created, messageId };
+}
+
+async function checkHouse(tx: Tx, request: NewRequest, houseId: number): Promise<void> {
+  const house = await houseForRequest(tx, houseId);
+  const isOffered = house?.agid === request.agid && !house.archived && (house.published || request.byAgencyUid !== undefined);
+  if (!isOffered) throw new Refusal('notFound');
+  if (house.expired) throw new Refusal('adExpired');
+}
+
+async function insertWithReferences(tx: Tx, request: NewRequest): Promise<{ id: number; alphaid: string; hashedid: string }> {
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const references = { alphaid: drawAlphaid(), hashedid: drawHashedid() };
+    const id = await insertRequest(tx, {
+      ...references,
+      agid: request.agid,
+      page_nid: request.houseId,
+      sender_uid: request.senderUid,
+      is_conversation: request.houseId === null && request.dateFrom === null,
+      date_from: request.dateFrom,
+      date_to: request.dateTo,
+      nb_adults: request.adults,
+      nb_children: request.children,
+      nb_disabled: request.disabled,
+      sender_origin: request.origin,
+      website: request.website,
+    });
+    if (id !== undefined) return { id, ...references };
+  }
+  throw new Error('No free reference found for a new request.');
+}
+
+export interface Posting {
+  ddlId: number;
+  action: MessageAction;
+  message: string;
+  /** null: the product itself. */
+  authorUid: number | null;
+  /** Which side speaks: the other one gets something to read. */
+  writtenByAgency: boolean;
+  /** Who really typed it, when someone acts for the author. */
+  realAuthorUid?: number | null;
+  channel?: string;
+  fileId?: number;
+  quoteId?: number;
+  contractId?: string;
+  paymentRequestId?: number;
+  bookingPaymentId?: number;
+  details?: Record<string, unknown>;
+}
+
+/** Adds a message to the thread and answers its id. */
+export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
+  const posted = await insertMessage(tx, {
+    ddlId: posting.ddlId,
+    action: posting.action,
+    message: posting.message,
+    authorUid: posting.authorUid,
+    realAuthorUid: posting.realAuthorUid ?? null,
+    writtenByAgency: posting.writtenByAgency,
+    channel: posting.channel ?? 'site',
+    fileId: posting.fileId ?? null,
+    quoteId: posting.quoteId ?? null,
+    contractId: posting.contractId ?? null,
+    paymentRequestId: posting.paymentRequestId ?? null,
+    bookingPaymentId: posting.bookingPaymentId ?? null,
+    details: posting.details ?? {},
+    quiet: isQuiet(posting.action),
+    lastWords: lastWords(posting.message),
+  });
+  if (!posted) throw new Refusal('notFound');
+  touch(tx, posted.agid, 'ddl', 'ddlchat');
+  return posted.id;
+}
+
+/** Adds a status event, one thin line of the thread. */
+export function postEvent(tx: Tx, event: Omit<Posting, 'action' | 'message'> & { action: StatusAction }): Promise<number> {
+  return postMessage(tx, { ...event, message: '' });
+}
+
+/** Where the reservation stands (B48). With neverLower a tag already higher stays; answers whether anything changed. */
+export async function setReservationTag(tx: Tx, ddlId: number, tag: ReservationTag, options: { neverLower?: boolean } = {}): Promise<boolean> {
+  const id = await knownTag(tx, 'ddlstatusreservation', tag);
+  const isChanged = await writeReservationTag(tx, ddlId, id, tag, options.neverLower ?? false);
+  if (isChanged) await touchRequest(tx, ddlId);
+  return isChanged;
+}
+
+/** One tag per category and request; it replaces the former one (B27). */
+export async function setTag(tx: Tx, ddlId: number, category: TagCategory, internalTag: string): Promise<boolean> {
+  const isChanged = await writeTag(tx, ddlId, category, await knownTag(tx, category, internalTag));
+  if (isChanged) await touchRequest(tx, ddlId);
+  return isChanged;
+}
+
+async function knownTag(tx: Tx, category: TagCategory, internalTag: string): Promise<number> {
+  const id = await tagId(tx, category, internalTag);
+  if (id === undefined) throw new Refusal('unknownTag');
+  return id;
+}
+
+async function touchRequest(tx: Tx, ddlId: number): Promise<void> {
+  const request = await requestRow(tx, ddlId);
+  if (request) touch(tx, request.agid, 'ddl');
+}
+
+/** An accepted quote decides house, dates and people of the request (B41). */
+export async function copyStayToRequest(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
+  await writeStay(tx, ddlId, stay);
+  await writeSearch(tx, { ddlId });
+  await touchRequest(tx, ddlId);
+}
+
+/** After names, mail or phone of a person's card changed: the searches of that agency follow. */
+export async function refreshSearchOf(tx: Tx, agid: number, uid: number): Promise<void> {
+  await writeSearch(tx, { agid, uid });
+}
+
+/** The request, loaded through the person: what may not be seen does not exist (C02). */
+export async function requestForCaller(db: Db, caller: Caller, idOrAlphaid: number | string): Promise<RequestRow> {
+  const request = await requestInScope(db, caller, idOrAlphaid);
+  if (!request) throw new Refusal('notFound');
+  return request;
+}
+
+/** Cancels the request; whoever holds its nights releases them in the same transaction. Doing it twice changes nothing. */
+export async function cancelRequest(tx: Tx, cancel: { ddlId: number; authorUid: number | null; writtenByAgency: boolean }): Promise<boolean> {
+  await lockRequest(tx, cancel.ddlId);
+  const request = await requestRow(tx, cancel.ddlId);
+  if (!request) throw new Refusal('notFound');
+  if (request.has_cancelled) return false;
+  await setReservationTag(tx, cancel.ddlId, 'ANNULE');
+  await postEvent(tx, { ...cancel, action: 'S_CANCEL' });
+  return true;
+}
+
+/** Marks one side's reading of some requests, already found to be the caller's. */
+export async function markRead(tx: Tx, requests: readonly { id: number; agid: number }[], side: 'agency' | 'sender', read: boolean): Promise<void> {
+  const count = await writeRead(tx, requests.map((request) => request.id), side, read);
+  if (count > 0) for (const agid of new Set(requests.map((request) => request.agid))) touch(tx, agid, 'ddl');
+}
+
+/** Everything unread in the caller's scope becomes read. */
+export async function markAllRead(tx: Tx, caller: Caller, side: 'agency' | 'sender'): Promise<void> {
+  const unread = await lockUnread(tx, caller, side);
+  if (unread.length > 0) await markRead(tx, unread, side, true);
+}
+
+/** Removes an internal note; other messages are history. */
+export async function removeNote(tx: Tx, agid: number, messageId: number): Promise<void> {
+  if (!(await deleteNote(tx, messageId))) throw new Refusal('notFound');
+  touch(tx, agid, 'ddlchat');
+}

@@ -1,0 +1,226 @@
+/** All SQL that writes requests, their messages and tags. */
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
+import { changed, maybe, rows, sql } from '#server/sql.ts';
+import type { Day } from '#kernel/day.ts';
+import type { ReservationTag, TagCategory } from './request.ts';
+import { RESERVATION_TAGS } from './request.ts';
+
+/** A request as the actions of other features need it. */
+export interface RequestRow {
+  id: number;
+  alphaid: string;
+  hashedid: string;
+  agid: number;
+  page_nid: number | null;
+  owner_uid: number | null;
+  sender_uid: number;
+  is_conversation: boolean;
+  date_from: Day | null;
+  date_to: Day | null;
+  nb_adults: number;
+  nb_children: number;
+  nb_disabled: number;
+  website: string;
+  masked: boolean;
+  has_cancelled: boolean;
+  /** Internal tag of the reservation: DEMANDE, DEVIS…, or null when none was set. */
+  reservation: ReservationTag | null;
+}
+
+const REQUEST = sql`
+  select r.id, r.alphaid, r.hashedid, r.agid, r.page_nid, h.owner_uid, r.sender_uid, r.is_conversation, r.date_from, r.date_to,
+    r.nb_adults, r.nb_children, r.nb_disabled, r.website, r.masked, r.has_cancelled, t.internal_tag as reservation
+  from request r left join house h on h.id = r.page_nid left join tag t on t.id = r.tag_ddl_reservation`;
+
+/** By id (digits only) or alphaid, which always holds a letter. */
+function named(idOrAlphaid: number | string): Sql {
+  const text = String(idOrAlphaid).trim();
+  if (/^\d{1,9}$/.test(text)) return sql`r.id = ${Number(text)}`;
+  return sql`r.alphaid in (${text}, upper(${text}))`;
+}
+
+export function requestInScope(db: Db, caller: Caller, idOrAlphaid: number | string): Promise<RequestRow | undefined> {
+  return maybe(db, sql<RequestRow>`${REQUEST} where ${named(idOrAlphaid)} and ${requestScope(caller, 'r')}`);
+}
+
+export function requestRow(db: Db, ddlId: number): Promise<RequestRow | undefined> {
+  return maybe(db, sql<RequestRow>`${REQUEST} where r.id = ${ddlId}`);
+}
+
+/** Taken before nights and money of a request change: two writers of one request wait for each other. */
+export async function lockRequest(tx: Tx, ddlId: number): Promise<void> {
+  await sql`select id from request where id = ${ddlId} for no key update`.execute(tx);
+}
+
+export interface NewRequestRow {
+  alphaid: string;
+  hashedid: string;
+  agid: number;
+  page_nid: number | null;
+  sender_uid: number;
+  is_conversation: boolean;
+  date_from: string | null;
+  date_to: string | null;
+  nb_adults: number;
+  nb_children: number;
+  nb_disabled: number;
+  sender_origin: string;
+  website: string;
+}
+
+/** Undefined when one of the two references is already taken: the caller draws again. */
+export async function insertRequest(tx: Tx, r: NewRequestRow): Promise<number | undefined> {
+  const row = await maybe(
+    tx,
+    sql<{ id: number }>`
+      insert into request (alphaid, hashedid, agid, page_nid, sender_uid, is_conversation, date_from, date_to, nb_adults, nb_children, nb_disabled, sender_origin, website)
+      values (${r.alphaid}, ${r.hashedid}, ${r.agid}, ${r.page_nid}, ${r.sender_uid}, ${r.is_conversation}, ${r.date_from}, ${r.date_to},
+        ${r.nb_adults}, ${r.nb_children}, ${r.nb_disabled}, ${r.sender_origin}, ${r.website})
+      on conflict do nothing returning id`,
+  );
+  return row?.id;
+}
+
+export interface HouseForRequest {
+  agid: number;
+  owner_uid: number;
+  published: boolean;
+  archived: boolean;
+  expired: boolean;
+}
+
+export function houseForRequest(db: Db, houseId: number): Promise<HouseForRequest | undefined> {
+  return maybe(
+    db,
+    sql<HouseForRequest>`
+      select agid, owner_uid, published, archived,
+        coalesce(expiry_date <= (now() at time zone 'Europe/Paris')::date, false) as expired
+      from house where id = ${houseId}`,
+  );
+}
+
+export interface NewMessageRow {
+  ddlId: number;
+  action: string;
+  message: string;
+  authorUid: number | null;
+  realAuthorUid: number | null;
+  writtenByAgency: boolean;
+  channel: string;
+  fileId: number | null;
+  quoteId: number | null;
+  contractId: string | null;
+  paymentRequestId: number | null;
+  bookingPaymentId: number | null;
+  details: Record<string, unknown>;
+  quiet: boolean;
+  lastWords: string;
+}
+
+/**
+ * Writes a message and what the request remembers of it. The request's row is locked before the message takes its number: otherwise a
+ * slow writer could commit a lower number after a reader has already read a higher one, and its message would never show as unread.
+ */
+export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; agid: number } | undefined> {
+  const called = m.quiet ? sql`` : m.writtenByAgency ? sql`last_agency_message = posted.id,` : sql`last_sender_message = posted.id,`;
+  const words = m.quiet ? sql`` : sql`last_words = ${m.lastWords},`;
+  const action = m.action === 'NOTE' ? sql`` : sql`last_action = ${m.action},`;
+  return maybe(
+    tx,
+    sql<{ id: number; agid: number }>`
+      with locked as (select id from request where id = ${m.ddlId} for no key update),
+      posted as (
+        insert into message (ddl_id, action, message, author_uid, real_author_uid, written_by_agency, channel, file_id, quote_id,
+          contract_id, payment_request_id, booking_payment_id, details)
+        select id, ${m.action}, ${m.message}, ${m.authorUid}::integer, ${m.realAuthorUid}::integer, ${m.writtenByAgency}::boolean, ${m.channel},
+          ${m.fileId}::integer, ${m.quoteId}::integer, ${m.contractId}::uuid, ${m.paymentRequestId}::integer, ${m.bookingPaymentId}::integer,
+          ${JSON.stringify(m.details)}::jsonb
+        from locked returning id)
+      update request set ${called} ${words} ${action} updated = now()
+      from posted where request.id = ${m.ddlId} returning posted.id, request.agid`,
+  );
+}
+
+/** An internal note leaves the thread; nothing else is ever deleted. */
+export async function deleteNote(tx: Tx, messageId: number): Promise<boolean> {
+  return (await changed(tx, sql`update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null`)) === 1;
+}
+
+const TAG_COLUMNS: Record<TagCategory, string> = {
+  ddlstatusreservation: 'tag_ddl_reservation',
+  ddlstatusguarantee: 'tag_ddl_guarantee',
+  ddlstatusarrhes: 'tag_ddl_arrhes',
+  ddlstatuspayment: 'tag_ddl_payment',
+  ddlstatuscommunication: 'tag_ddl_communication',
+  ddlstatusdiscount: 'tag_ddl_discount',
+};
+
+export async function tagId(db: Db, category: TagCategory, internalTag: string): Promise<number | undefined> {
+  return (await maybe(db, sql<{ id: number }>`select id from tag where cat = ${category} and internal_tag = ${internalTag}`))?.id;
+}
+
+export async function writeTag(tx: Tx, ddlId: number, category: TagCategory, tag: number): Promise<boolean> {
+  const column = sql.ref(TAG_COLUMNS[category]);
+  return (await changed(tx, sql`update request set ${column} = ${tag}, updated = now() where id = ${ddlId} and ${column} is distinct from ${tag}`)) === 1;
+}
+
+/** @param above when true the tag is written only over a lower one. A request tagged as cancelled is a cancelled request. */
+export async function writeReservationTag(tx: Tx, ddlId: number, tag: number, internalTag: ReservationTag, above: boolean): Promise<boolean> {
+  const lower = RESERVATION_TAGS.slice(0, RESERVATION_TAGS.indexOf(internalTag));
+  const condition = above
+    ? sql`(r.tag_ddl_reservation is null or exists (select from tag where tag.id = r.tag_ddl_reservation and tag.internal_tag = any(${[...lower, '']}::text[])))`
+    : sql`r.tag_ddl_reservation is distinct from ${tag}::integer`;
+  const count = await changed(
+    tx,
+    sql`update request r set tag_ddl_reservation = ${tag}, has_cancelled = ${internalTag === 'ANNULE'}, updated = now() where r.id = ${ddlId} and ${condition}`,
+  );
+  return count === 1;
+}
+
+export interface StayOfRequest {
+  houseId: number;
+  dateFrom: string;
+  dateTo: string;
+  adults: number;
+  children: number;
+  disabled: number;
+}
+
+export async function writeStay(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
+  await sql`update request set page_nid = ${stay.houseId}, date_from = ${stay.dateFrom}, date_to = ${stay.dateTo}, nb_adults = ${stay.adults},
+      nb_children = ${stay.children}, nb_disabled = ${stay.disabled}, updated = now() where id = ${ddlId}`.execute(tx);
+}
+
+/**
+ * What a search looks in: references, the guest as the agency knows them, the house. Kept folded in the request itself, under a trigram
+ * index: a search over five joined tables costs fifty times more at a million rows. A French number is found as 06… and as 336….
+ */
+export async function writeSearch(tx: Tx, which: { ddlId: number } | { agid: number; uid: number }): Promise<void> {
+  const chosen = 'ddlId' in which ? sql`r.id = ${which.ddlId}` : sql`r.agid = ${which.agid} and r.sender_uid = ${which.uid}`;
+  await sql`
+    update request set search = fold(concat_ws(' ', request.alphaid, request.id, c.first_name, c.last_name, c.first_name, c.mail, c.digits,
+      regexp_replace(c.digits, '^33', '0'), h.id, h.title))
+    from request r
+    left join house h on h.id = r.page_nid
+    cross join lateral (
+      select coalesce(nullif(k.first_name, ''), p.first_name) as first_name, coalesce(nullif(k.last_name, ''), p.last_name) as last_name,
+        coalesce(nullif(k.mail, ''), p.mail, '') as mail, coalesce(p.tel_digits, '') as digits
+      from person p left join agency_card k on k.uid = p.id and k.agid = r.agid where p.id = r.sender_uid) c
+    where ${chosen} and request.id = r.id`.execute(tx);
+}
+
+/** Last message of the other side and what each side has read. */
+export async function writeRead(tx: Tx, ddlIds: readonly number[], side: 'agency' | 'sender', read: boolean): Promise<number> {
+  const [mark, last] = side === 'agency' ? ['read_owner', 'last_sender_message'] : ['read_sender', 'last_agency_message'];
+  const value = read ? sql`${sql.ref(last)}` : sql`least(${sql.ref(mark)}, ${sql.ref(last)} - 1)`;
+  const condition = read ? sql`${sql.ref(mark)} < ${sql.ref(last)}` : sql`${sql.ref(mark)} >= ${sql.ref(last)} and ${sql.ref(last)} > 0`;
+  return changed(tx, sql`update request set ${sql.ref(mark)} = ${value} where id = any(${[...ddlIds]}::integer[]) and ${condition}`);
+}
+
+/** Requests of a scope with something unread for a side: what 'mark all read' marks. Ordered, so that two of them can't deadlock. */
+export async function lockUnread(tx: Tx, caller: Caller, side: 'agency' | 'sender'): Promise<{ id: number; agid: number }[]> {
+  const unread = side === 'agency' ? sql`r.last_sender_message > r.read_owner` : sql`r.last_agency_message > r.read_sender`;
+  return rows(tx, sql<{ id: number; agid: number }>`select r.id, r.agid from request r where ${requestScope(caller, 'r')} and ${unread} order by r.id for no key update`);
+}
