@@ -1,0 +1,157 @@
+/** All SQL that writes people and the cards agencies keep of them (D12). */
+import type { Caller } from '#server/session.ts';
+import { agencyScope } from '#server/scope.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
+import { maybe, rows, sql } from '#server/sql.ts';
+
+export async function personByMail(db: Db, mail: string): Promise<number | undefined> {
+  return (await maybe(db, sql<{ id: number }>`select id from person where lower(mail) = lower(${mail})`))?.id;
+}
+
+export async function personByPhone(db: Db, digits: string): Promise<number | undefined> {
+  return (await maybe(db, sql<{ id: number }>`select id from person where tel_digits = ${digits}`))?.id;
+}
+
+export interface NewPerson {
+  mail: string | null;
+  tel1: string | null;
+  tel_digits: string | null;
+  first_name: string;
+  last_name: string;
+  business_language: number;
+}
+
+/** Undefined when the mail or the phone was taken meanwhile: the unique indexes settle the race. */
+export async function insertPerson(tx: Tx, p: NewPerson): Promise<number | undefined> {
+  const username = p.mail ?? `smsuser-${p.tel_digits}`;
+  const row = await maybe(
+    tx,
+    sql<{ id: number }>`
+      insert into person (username, mail, tel1, tel_digits, first_name, last_name, business_language)
+      values (${username}, ${p.mail}, ${p.tel1}, ${p.tel_digits}, ${p.first_name}, ${p.last_name}, ${p.business_language})
+      on conflict do nothing returning id`,
+  );
+  return row?.id;
+}
+
+/** The columns of a card that a form may fill, in the names of the wire. */
+export const CARD_COLUMNS = [
+  'tag_type',
+  'title',
+  'last_name',
+  'first_name',
+  'mail',
+  'tel1',
+  'address',
+  'nationality',
+  'living_country',
+  'living_city',
+  'region',
+  'business_language',
+  'interested_nid',
+  'source_platform',
+] as const;
+export type CardColumn = (typeof CARD_COLUMNS)[number];
+export type CardValues = Partial<Record<Exclude<CardColumn, 'business_language' | 'interested_nid'>, string>> & {
+  business_language?: number;
+  interested_nid?: number | null;
+};
+
+/** Writes the given columns of a card, making it if it isn't there. With `onlyMissing` what the agency has already written stays. */
+export async function upsertCard(tx: Tx, agid: number, uid: number, values: CardValues, onlyMissing: boolean): Promise<void> {
+  const given = CARD_COLUMNS.filter((column) => values[column] !== undefined);
+  const columns = given.map((column) => sql`, ${sql.ref(column)}`);
+  const inserted = given.map((column) => sql`, ${values[column]}`);
+  const updates = given.map((column): Sql => {
+    const [own, excluded] = [sql.ref(`agency_card.${column}`), sql.ref(`excluded.${column}`)];
+    if (!onlyMissing || column === 'interested_nid') return sql`, ${sql.ref(column)} = ${excluded}`;
+    if (column === 'business_language') return sql``;
+    return sql`, ${sql.ref(column)} = coalesce(nullif(${own}, ''), ${excluded})`;
+  });
+  await sql`
+    insert into agency_card (agid, uid${sql.join(columns, sql``)}) values (${agid}, ${uid}${sql.join(inserted, sql``)})
+    on conflict (agid, uid) do update set updated = now()${sql.join(updates, sql``)}`.execute(tx);
+}
+
+/** A person as one agency knows them. `mail` falls back on the person's own: a card made from a phone call may have none. */
+export interface CardRow {
+  uid: number;
+  agid: number;
+  mail: string;
+  title: string;
+  tag_type: string;
+  last_name: string;
+  first_name: string;
+  tel1: string;
+  address: string;
+  nationality: string;
+  living_country: string;
+  living_city: string;
+  region: string;
+  business_language: number;
+  interested_nid: number | null;
+  source_platform: string;
+  updated: Date;
+}
+
+const CARD = sql`
+  select c.uid, c.agid, coalesce(nullif(c.mail, ''), p.mail, '') as mail, c.title, c.tag_type, c.last_name, c.first_name,
+    coalesce(nullif(c.tel1, ''), p.tel1, '') as tel1, c.address, c.nationality, c.living_country, c.living_city, c.region,
+    c.business_language, c.interested_nid, c.source_platform, c.updated
+  from agency_card c join person p on p.id = c.uid`;
+
+export function cardRow(db: Db, agid: number, uid: number): Promise<CardRow | undefined> {
+  return maybe(db, sql<CardRow>`${CARD} where c.agid = ${agid} and c.uid = ${uid}`);
+}
+
+/** Staff of several agencies name the one they mean; without it the person's most recent card in scope answers. */
+export function cardInScope(db: Db, caller: Caller, uid: number, agid: number | undefined): Promise<CardRow | undefined> {
+  const named = agid === undefined ? sql`true` : sql`c.agid = ${agid}`;
+  return maybe(db, sql<CardRow>`${CARD} where c.uid = ${uid} and ${named} and ${agencyScope(caller, 'c')} order by c.updated desc limit 1`);
+}
+
+/** Whoever holds this mail among an agency's cards. */
+export async function cardHolderByMail(db: Db, agid: number, mail: string): Promise<number | undefined> {
+  const row = await maybe(
+    db,
+    sql<{ uid: number }>`
+      select c.uid from person p join agency_card c on c.uid = p.id and c.agid = ${agid} where lower(p.mail) = lower(${mail})
+      union all select c.uid from agency_card c where c.agid = ${agid} and lower(c.mail) = lower(${mail}) and c.mail <> '' limit 1`,
+  );
+  return row?.uid;
+}
+
+export function cardHolderByPhone(db: Db, agid: number, digits: string): Promise<{ uid: number; mail: string } | undefined> {
+  return maybe(
+    db,
+    sql<{ uid: number; mail: string }>`
+      select c.uid, coalesce(nullif(c.mail, ''), p.mail, '') as mail from person p join agency_card c on c.uid = p.id and c.agid = ${agid}
+      where p.tel_digits = ${digits}`,
+  );
+}
+
+export interface PersonFound {
+  id: number;
+  title: string;
+  mail: string;
+  tel1: string;
+  language: number;
+}
+
+/** What a card is searched by, word for word the expression of its trigram index. */
+const CARD_SEARCH = sql`fold(c.first_name || ' ' || c.last_name || ' ' || c.first_name || ' ' || c.mail || ' ' || regexp_replace(c.tel1, '[^0-9]', '', 'g'))`;
+
+export function searchCards(db: Db, caller: Caller, agid: number | undefined, words: readonly string[], limit: number): Promise<PersonFound[]> {
+  const matches = words.map((word) => sql`and ${CARD_SEARCH} like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`);
+  const named = agid === undefined ? sql`` : sql`and c.agid = ${agid}`;
+  return rows(
+    db,
+    sql<PersonFound>`
+      select c.uid as id, coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.mail) as title,
+        coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel1, c.business_language as language
+      from agency_card c join person p on p.id = c.uid
+      where ${agencyScope(caller, 'c')} ${named} ${sql.join(matches, sql` `)}
+      order by c.updated desc, c.id desc limit ${limit}`,
+  );
+}
+
