@@ -1,0 +1,10 @@
+'use strict';
+/* npm start: dependencies, browser application, server. */
+const { spawnSync } = require('child_process');
+const path = require('path');
+const { ROOT, ensure, relay } = require('./ensure.cjs');
+
+const node = ensure();
+const built = spawnSync(node, [path.join(__dirname, 'build.ts')], { cwd: ROOT, stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status || 1);
+relay(node, ['src/main/server.ts']);
