@@ -1,0 +1,39 @@
+/** Contract templates (docx) and what becomes of them: filled, then PDF. */
+
+/** A section (`{{#name}} … {{/name}}`) takes a list of rows, or anything: it is shown once unless that is empty or false. */
+export type TemplateValue = string | boolean | readonly Readonly<Record<string, string>>[];
+export type TemplateValues = Readonly<Record<string, TemplateValue>>;
+
+export interface Documents {
+  /** Every name the template uses, sorted. With `known`, a name outside it is refused as `unknownPlaceholder`. */
+  placeholders(docx: Uint8Array, known?: Iterable<string>): string[];
+  /** `missing`: the names the template uses and `values` does not hold; they are left blank. An empty text is a value. */
+  fill(docx: Uint8Array, values: TemplateValues): { docx: Buffer; missing: string[] };
+  /** One at a time, each within ten seconds of its turn, or `ConversionFailed`. */
+  toPdf(docx: Uint8Array): Promise<Buffer>;
+  /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type TemplateFault = 'notDocx' | 'tooLarge' | 'syntax' | 'unknownPlaceholder';
+
+/** The file somebody gave cannot be a template; `names` says which of its placeholders are wrong. */
+export class TemplateError extends Error {
+  readonly kind: TemplateFault;
+  readonly names: readonly string[];
+  constructor(kind: TemplateFault, names: readonly string[] = []) {
+    super(names.length === 0 ? kind : `${kind}: ${names.join(', ')}`);
+    this.name = 'TemplateError';
+    this.kind = kind;
+    this.names = names;
+  }
+}
+
+/** No converter could make the PDF in time. Nothing was changed; asking again may work. */
+export class ConversionFailed extends Error {
+  constructor(reason: string) {
+    super(`The document could not be turned into a PDF: ${reason}`);
+    this.name = 'ConversionFailed';
+  }
+}

@@ -1,0 +1,31 @@
+/** Sealing a contract once its signer has agreed (D06): an evidence page, then an electronic signature over the whole file. */
+import type { Language } from '#kernel/words.ts';
+
+export interface Evidence {
+  contractNumber: string;
+  /** The agency that sent the contract. */
+  agencyName?: string | undefined;
+  signerName: string;
+  signerMail: string;
+  signedAt: Date;
+  ip: string;
+  userAgent: string;
+  /** The sentence the signer agreed to, as it stood on the screen. */
+  consent: string;
+  /** Of the PDF that was read, in hexadecimal: the seal refuses another file. */
+  sha256: string;
+  /** PNG. */
+  signatureImage?: Uint8Array | undefined;
+}
+
+export interface Seal {
+  seal(document: { pdf: Uint8Array; evidence: Evidence; language: Language }): Promise<Buffer>;
+}
+
+/** The PDF is not the one the evidence speaks of. */
+export class SealRefused extends Error {
+  constructor(reason: string) {
+    super(`The contract was not sealed: ${reason}`);
+    this.name = 'SealRefused';
+  }
+}
