@@ -155,3 +155,7 @@ export function searchCards(db: Db, caller: Caller, agid: number | undefined, wo
   );
 }
 
+
+export async function agenciesOfPerson(db: Db, uids: readonly number[]): Promise<number[]> {
+  return (await rows(db, sql<{ agid: number }>`select distinct agid from agency_card where uid = any(${[...uids]}::integer[]) order by agid`)).map((card) => card.agid);
+}

@@ -1,0 +1,322 @@
+/** What the inbox reads: requests and threads as one reader sees them. Never writes. */
+import { can } from '#kernel/permissions.ts';
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { maybe, one, rows, sql } from '#server/sql.ts';
+import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import type { ListSort, Term } from './search.ts';
+
+const PARIS = sql`'YYYY-MM-DD HH24:MI:SS'`;
+
+function parisTime(column: Sql): Sql {
+  return sql`to_char(${column} at time zone 'Europe/Paris', ${PARIS})`;
+}
+
+/** Whether the caller stands on the guest's side of a request `r`: always for guests; for owners, in the requests they made themselves. */
+function onGuestSide(caller: Caller): Sql {
+  if (isStaff(caller)) return sql`false`;
+  return caller.sees === 'guest' ? sql`true` : sql`(r.sender_uid = any(${caller.uids}::integer[]))`;
+}
+
+function unreadFor(caller: Caller): Sql {
+  const asGuest = sql`r.last_agency_message > r.read_sender`;
+  const asAgency = sql`r.last_sender_message > r.read_owner`;
+  if (isStaff(caller)) return asAgency;
+  if (caller.sees === 'guest') return asGuest;
+  return sql`(case when ${onGuestSide(caller)} then ${asGuest} else ${asAgency} end)`;
+}
+
+/** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101). */
+function mayWrite(caller: Caller): Sql {
+  const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;
+  if (caller.sees === 'guest') return own;
+  const asOwner = sql`h.owner_uid = any(${caller.uids}::integer[])`;
+  return isStaff(caller) ? sql`(${own} or ${asOwner} or r.agid = ${caller.agid}::integer)` : sql`(${own} or ${asOwner})`;
+}
+
+/** A sender's mail and phone: staff with the right; an owner only where the house is not booked online; oneself (CHAT-92, C13). */
+function seesSender(caller: Caller): Sql {
+  if (can('fullCrmUser or fullOwnCrmUser', caller.permissions)) return sql`true`;
+  return sql`(r.sender_uid = any(${caller.uids}::integer[]) or not coalesce(h.online_booking, true))`;
+}
+
+/** One request as JSON, for the rows of `r`. The joins run for the rows of a page only, never for what was counted or sorted. */
+function ddlJson(caller: Caller): Sql {
+  const staff = isStaff(caller);
+  const notGuest = sql`not ${onGuestSide(caller)}`;
+  return sql`
+    json_build_object(
+      'id', r.id, 'alphaid', r.alphaid, 'hashedid', r.hashedid, 'is_conversation', r.is_conversation::int,
+      'date', ${parisTime(sql`r.created`)}, 'updated', ${parisTime(sql`r.updated`)},
+      'date_from', r.date_from, 'date_to', r.date_to, 'nb_adults', r.nb_adults, 'nb_children', r.nb_children, 'nb_disabled', r.nb_disabled,
+      'page_nid', r.page_nid, 'page_title', coalesce(h.title, ''), 'village', coalesce(v.label, ''),
+      'sender_uid', r.sender_uid, 'sender_name', sender.name, 'lastname', sender.last_name,
+      'sender_email', case when ${seesSender(caller)} then sender.mail else '' end,
+      'sender_tel', case when ${seesSender(caller)} then sender.tel else '' end,
+      'sender_origin', r.sender_origin,
+      'owner_id', case when ${notGuest} then h.owner_uid end,
+      'owner_email', case when ${sql`${staff}::boolean`} then coalesce(o.mail, '') else '' end,
+      'to_uid', case when ${notGuest} then coalesce(r.employee_uid, h.owner_uid) end,
+      'agid', r.agid, 'agency_name', a.name,
+      'employee_uid', case when ${notGuest} then r.employee_uid end,
+      'employee_name', coalesce(nullif(concat_ws(' ', nullif(e.first_name, ''), nullif(e.last_name, '')), ''), ''),
+      'employee_profilepicture', coalesce(e.profile_picture, ''),
+      'last_action', r.last_action, 'last_words', r.last_words,
+      'coverpicture_path', coalesce('/api/fileserver/' || cover.path, ''),
+      'website', r.website, 'quote_platform', q.platform, 'split_request', 0, 'beds24_booking_id', null,
+      'ad_online_booking', coalesce(h.online_booking, false)::int, 'online_booking', coalesce(h.online_booking, false)::int,
+      'user_chat_intro', case when ${caller.language === 'en'}::boolean then a.chat_intro_en else a.chat_intro end,
+      'masked', r.masked::int, 'has_cancelled', r.has_cancelled::int,
+      'quote_ddlchat_id', q.message_id, 'quote_montant_total', q.montant_total,
+      'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'cat', t.cat, 'label', t.label, 'label_en', t.label_en, 'color', t.color,
+          'internal_tag', t.internal_tag) order by t.id), '[]'::json)
+        from tag t where t.id in (r.tag_ddl_reservation, r.tag_ddl_guarantee, r.tag_ddl_arrhes, r.tag_ddl_payment, r.tag_ddl_communication, r.tag_ddl_discount)
+          and ${staff ? sql`true` : sql`t.cat = 'ddlstatusreservation'`}),
+      'unread', (${unreadFor(caller)})::int,
+      'can_write', coalesce(${mayWrite(caller)}, false)::int,
+      'on_agency_side', (${notGuest})::int)`;
+}
+
+const DDL_JOINS = sql`
+  join agency a on a.id = r.agid
+  join person p on p.id = r.sender_uid
+  left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
+  left join house h on h.id = r.page_nid
+  left join village v on v.slug = h.village
+  left join person o on o.id = h.owner_uid
+  left join person e on e.id = r.employee_uid
+  left join house_photo hp on hp.house_id = h.id and hp.delta = 0
+  left join file cover on cover.id = hp.file_id and cover.public
+  left join lateral (select platform, message_id, montant_total from quote where quote.ddl_id = r.id and not cancelled order by accepted desc, id desc limit 1) q on true
+  cross join lateral (
+    select coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), 'n°' || r.sender_uid) as name,
+      coalesce(nullif(c.last_name, ''), p.last_name) as last_name, coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel) sender`;
+
+export interface ListAsked {
+  terms: readonly Term[];
+  words: readonly string[];
+  sort: ListSort;
+  masked: boolean;
+  month: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** The most that is counted one by one: beyond, 'more than a thousand' (a full count grows fifteenfold where the page does not). */
+export const COUNTED = 1000;
+
+/** A page of requests as JSON text, with how many there are up to COUNTED. One round trip. */
+export async function listDdls(db: Db, caller: Caller, asked: ListAsked): Promise<{ models: Ddl[]; total: number }> {
+  const where = sql`${conditions(caller, asked)}`;
+  const order = orderOf(asked.sort);
+  const upTo = asked.limit + asked.offset;
+  const page = sharesOfAgencies(caller)
+    ? sql`select r.* from ${agenciesOf(caller)} cross join lateral (select r.* from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
+        order by ${order} limit ${asked.limit} offset ${asked.offset}`
+    : sql`select r.* from request r where ${requestScope(caller, 'r')} and ${where} order by ${order} limit ${asked.limit} offset ${asked.offset}`;
+  const counted = sharesOfAgencies(caller)
+    ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where} limit ${COUNTED + 1}`
+    : sql`select 1 from request r where ${requestScope(caller, 'r')} and ${where} limit ${COUNTED + 1}`;
+  return one(
+    db,
+    sql<{ models: Ddl[]; total: number }>`
+      with page as materialized (${page})
+      select (select coalesce(json_agg(${ddlJson(caller)} order by ${order}), '[]'::json) from page r ${DDL_JOINS}) as models,
+        (select count(*) from (${counted}) counted) as total`,
+  );
+}
+
+export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
+  const row = await maybe(db, sql<{ ddl: Ddl }>`select ${ddlJson(caller)} as ddl from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`);
+  return row?.ddl;
+}
+
+/** Staff lists are cut agency by agency, each along its own index, then merged: a sort over all agencies at once would read them whole. */
+function sharesOfAgencies(caller: Caller): boolean {
+  return isStaff(caller);
+}
+
+function agenciesOf(caller: Caller): Sql {
+  return caller.sees === 'all' ? sql`(select id as agid from agency) agencies` : sql`(select ${caller.agid}::integer as agid) agencies`;
+}
+
+/** Only what an index answers can be sorted by. */
+function orderOf(sort: ListSort): Sql {
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  if (sort.field === 'updated') return sql`r.updated ${direction}, r.id ${direction}`;
+  if (sort.field === 'date_from') return sql`r.date_from ${direction}, r.id ${direction}`;
+  return sql`r.id ${direction}`;
+}
+
+function conditions(caller: Caller, asked: ListAsked): Sql {
+  const parts: Sql[] = asked.masked ? [] : [sql`not r.masked`];
+  if (asked.sort.field === 'date_from') parts.push(sql`r.date_from is not null`);
+  if (asked.month !== undefined) parts.push(sql`r.date_from >= ${`${asked.month}-01`}::date and r.date_from < ${`${asked.month}-01`}::date + interval '1 month'`);
+  for (const term of asked.terms) parts.push(termCondition(caller, term));
+  for (const word of asked.words) parts.push(wordCondition(caller, word));
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Staff search the folded text under its trigram index. Others have few requests, and must not find a guest by a hidden mail or phone (C15). */
+function wordCondition(caller: Caller, word: string): Sql {
+  const pattern = sql`fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
+  if (isStaff(caller)) return sql`r.search like ${pattern}`;
+  return sql`exists (select from person p left join agency_card c on c.uid = p.id and c.agid = r.agid left join house h on h.id = r.page_nid
+    where p.id = r.sender_uid and fold(concat_ws(' ', r.alphaid, r.id, c.first_name, c.last_name, p.first_name, p.last_name, h.id, h.title,
+      case when ${seesSender(caller)} then concat_ws(' ', c.mail, p.mail, p.tel_digits) end)) like ${pattern})`;
+}
+
+/** field:value over the whitelist of B14. */
+function termCondition(caller: Caller, { field, value }: Term): Sql {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
+  switch (field) {
+    case 'id':
+      return sql`r.id = ${number}`;
+    case 'alphaid':
+      return sql`r.alphaid in (${value}, upper(${value}))`;
+    case 'nid':
+    case 'page_nid':
+      return sql`r.page_nid = ${number}`;
+    case 'sender_uid':
+    case 'UID':
+      return sql`r.sender_uid = ${number}`;
+    case 'employee_uid':
+      return sql`r.employee_uid = ${number}`;
+    case 'to_uid':
+      return sql`(r.employee_uid = ${number} or (r.employee_uid is null and r.page_nid in (select id from house where owner_uid = ${number})))`;
+    case 'nid_user_uid':
+      return sql`r.page_nid in (select id from house where owner_uid = ${number})`;
+    case 'mail':
+    case 'sender_email':
+    case 'ddl_sender_email':
+      return can('fullCrmUser or fullOwnCrmUser', caller.permissions)
+        ? sql`r.sender_uid in (select id from person where lower(mail) = lower(${value}) union select uid from agency_card where lower(agency_card.mail) = lower(${value}) and agency_card.agid = r.agid)`
+        : sql`(r.sender_uid = any(${caller.uids}::integer[]) and exists (select from person where person.id = r.sender_uid and lower(mail) = lower(${value})))`;
+    case 'tag_ddl_reservation':
+    case 'internal_tag':
+      return sql`r.tag_ddl_reservation in (select id from tag where cat = 'ddlstatusreservation' and (id = ${number} or internal_tag = upper(${value})))`;
+    case 'unread':
+      return value === '0' ? sql`not (${unreadFor(caller)})` : unreadFor(caller);
+  }
+}
+
+export interface Unread {
+  ddl_id: number;
+  alphaid: string;
+  agid: number;
+  sound_id: number | null;
+}
+
+/** Conversations with something to read, masked ones too (C12). */
+export function listUnread(db: Db, caller: Caller, limit: number): Promise<Unread[]> {
+  const scope = isStaff(caller)
+    ? sql`r.agid in (select agid from ${agenciesOf(caller)})`
+    : requestScope(caller, 'r');
+  return rows(
+    db,
+    sql<Unread>`
+      select r.id as ddl_id, r.alphaid, r.agid, t.sound_id
+      from request r left join tag t on t.id = r.tag_ddl_reservation
+      where ${scope} and ${unreadFor(caller)} order by r.updated desc limit ${limit}`,
+  );
+}
+
+/** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13). */
+function messagesFor(caller: Caller): Sql {
+  const seesNotes = isStaff(caller) && can('toolChatManage', caller.permissions);
+  return seesNotes ? sql`m.deleted_at is null` : sql`m.deleted_at is null and m.action <> 'NOTE'`;
+}
+
+/** A thread's message as JSON; `fid` is turned into a sealed address on the way out. */
+export type MessageRow = Omit<Ddlchat, 'filepath'> & { fid: number | null };
+
+const THREAD_MAX = 500;
+
+/** The last messages of a thread, oldest first. One query whatever the thread holds. */
+export async function threadOf(db: Db, caller: Caller, ddlId: number, only?: number): Promise<MessageRow[]> {
+  const one = only === undefined ? sql`` : sql`and m.id = ${only}`;
+  const answers = await rows(
+    db,
+    sql<{ message: MessageRow }>`
+      with page as materialized (select m.* from message m where m.ddl_id = ${ddlId} and ${messagesFor(caller)} ${one} order by m.id desc limit ${THREAD_MAX})
+      select ${messageJson(caller)} as message from page m ${messageJoins(caller)} order by m.id`,
+  );
+  return answers.map((answer) => answer.message);
+}
+
+/** Only staff hears of mails: for the others the look-up is not made. */
+function messageJoins(caller: Caller): Sql {
+  const mail = sql`select status from maillog where maillog.ddl_id = m.ddl_id and maillog.ddlchat_id = m.id order by maillog.id desc limit 1`;
+  return sql`
+  join request r on r.id = m.ddl_id
+  join agency a on a.id = r.agid
+  left join person author on author.id = m.author_uid
+  left join agency_card card on card.uid = m.author_uid and card.agid = r.agid
+  left join person typist on typist.id = m.real_author_uid
+  left join file f on f.id = m.file_id
+  left join quote q on q.id = m.quote_id
+  left join house qh on qh.id = q.nid
+  left join stay s on s.ddl_id = m.ddl_id and q.accepted
+  left join contract k on k.id = m.contract_id
+  left join payment_request pr on pr.id = m.payment_request_id
+  left join booking_payment bp on bp.id = m.booking_payment_id
+  left join lateral (${isStaff(caller) ? mail : sql`select null::text as status`}) mail on true`;
+}
+
+function messageJson(caller: Caller): Sql {
+  const staff = isStaff(caller);
+  const moment = (format: string) => sql`to_char(m.created at time zone 'Europe/Paris', ${format})`;
+  const usesAgencyName = sql`(m.written_by_agency and coalesce((m.details->>'use_agency_name')::boolean, m.author_uid is null))`;
+  const authorName = sql`coalesce(nullif(concat_ws(' ', nullif(author.first_name, ''), nullif(author.last_name, '')), ''),
+    nullif(concat_ws(' ', nullif(card.first_name, ''), nullif(card.last_name, '')), ''), case when m.written_by_agency then a.name else '' end)`;
+  const shownName = staff ? sql`case when m.author_uid is null then a.name else ${authorName} end` : sql`case when ${usesAgencyName} then a.name else ${authorName} end`;
+  const type = (column: Sql) => sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
+  const staffOnly = staff
+    ? sql`, 'real_author_full_name', nullif(concat_ws(' ', nullif(typist.first_name, ''), nullif(typist.last_name, '')), ''),
+        'mail_status', mail.status, 'author_mail', case when m.action = 'NOTE' then author.mail end`
+    : sql``;
+  // jsonb_strip_nulls drops what a message does not carry; the fields every message has are put in after it.
+  return sql`jsonb_strip_nulls(jsonb_build_object(
+      'quote_id', q.id, 'quote_reference', q.id::text, 'quote_is_estimate', q.is_estimate::int, 'quote_cancelled', q.cancelled::int,
+      'quote_locked', q.locked::int, 'quote_accepted', q.accepted::int, 'quote_montant_total', q.montant_total,
+      'quote_montant_total_before_discount', q.montant_total_before_discount, 'quote_taxe_sejour', q.taxe_sejour, 'quote_discount', q.discount,
+      'quote_montant_caution', q.montant_caution, 'quote_montant_linge', q.montant_linge, 'quote_bider', q.bider, 'quote_platform', q.platform,
+      'quote_nid', q.nid, 'quote_title', qh.title, 'quote_date_from', q.date_from, 'quote_date_to', q.date_to,
+      'quote_nb_adults', q.nb_adults, 'quote_nb_children', q.nb_children, 'quote_nb_disabled', q.nb_disabled,
+      'quote_held_until', ${parisTime(sql`s.held_until`)})
+    || jsonb_build_object(
+      'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', '/sign/' || k.id,
+      'yousign_expiration_date', ${parisTime(sql`k.expiration_date`)},
+      'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
+      'payment_confirmed', bp.confirmed::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
+      'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id,
+      'bid', case when m.action = 'BID' then (m.details->>'bid')::integer end, 'bid_details', case when m.action = 'BID' then m.details end
+      ${staffOnly}))
+    || jsonb_build_object(
+      'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTime(sql`m.created`)},
+      'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD/MM/YYYY HH24:MI')},
+      'author_uid', m.author_uid, 'author_full_name', ${shownName}, 'author_profile_picture', coalesce(author.profile_picture, ''),
+      'use_agency_name', ${usesAgencyName}::int, 'channel', m.channel, 'fid', m.file_id, 'file_name', coalesce(f.name, ''), 'file_mime', coalesce(f.mime, ''),
+      'deleted', 0, 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int, 'read_sender', (m.id <= r.read_sender)::int,
+      'can_resend', (mail.status is not null)::int)`;
+}
+
+/** One message wherever it stands, as its reader sees it. */
+export async function messageInScope(db: Db, caller: Caller, messageId: number): Promise<MessageRow | undefined> {
+  const where = await maybe(
+    db,
+    sql<{ ddl_id: number }>`select m.ddl_id from message m join request r on r.id = m.ddl_id where m.id = ${messageId} and ${requestScope(caller, 'r')}`,
+  );
+  return where && (await threadOf(db, caller, where.ddl_id, messageId))[0];
+}
+
+/** A note that its reader may remove: one of their own agency's. */
+export function noteInScope(db: Db, caller: Caller, messageId: number): Promise<{ agid: number } | undefined> {
+  return maybe(
+    db,
+    sql<{ agid: number }>`select r.agid from message m join request r on r.id = m.ddl_id
+      where m.id = ${messageId} and m.action = 'NOTE' and m.deleted_at is null and ${requestScope(caller, 'r')}`,
+  );
+}

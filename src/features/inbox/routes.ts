@@ -1,0 +1,96 @@
+import { Refusal } from '#kernel/refusal.ts';
+import { signedFileUrl } from '#features/files/links.ts';
+import { requestForCaller } from '#features/requests/actions.ts';
+import type { Ddlchat } from '#features/requests/api.ts';
+import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
+import type { App } from '#server/app.ts';
+import { route, SESSION } from '#server/http.ts';
+import type { Route } from '#server/http.ts';
+import * as act from './actions.ts';
+import * as api from './api.ts';
+import { COUNTED, ddlById, listDdls, listUnread, messageInScope, threadOf } from './queries.ts';
+import type { MessageRow } from './queries.ts';
+import { parseSearch, parseSort } from './search.ts';
+
+const PAGE = 20;
+const MOST = 1000;
+const UNREAD_MOST = 500;
+
+export const inboxRoutes: Route[] = [
+  ...underBothNames(
+    route(api.listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
+      const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
+      const asked = {
+        ...parseSearch(query.s ?? ''),
+        sort: parseSort(query.of, query.od),
+        masked: query.masked === 'true' || query.sid !== undefined,
+        month: query.m,
+        limit,
+        offset: query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0,
+      };
+      if (query.sid !== undefined) asked.terms.push({ field: 'id', value: String(query.sid) });
+      const { models, total } = await listDdls(db, caller, asked);
+      return { models, totalCount: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
+    }),
+  ),
+
+  ...underBothNames(
+    route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
+      const request = await requestForCaller(db, caller, params.id);
+      const ddl = await ddlById(db, caller, request.id);
+      if (!ddl) throw new Refusal('notFound');
+      return { models: [ddl] };
+    }),
+  ),
+
+  route(api.listMessages, { needs: SESSION }, async ({ app, db, caller, params }) => {
+    const request = await requestForCaller(db, caller, params.ddlId);
+    return { models: (await threadOf(db, caller, request.id)).map((message) => withAddress(app, message)) };
+  }),
+
+  route(api.readMessage, { needs: 'toolChatManage' }, async ({ app, db, caller, params }) => {
+    const message = await messageInScope(db, caller, params.id);
+    if (!message) throw new Refusal('notFound');
+    return { models: [withAddress(app, message)] };
+  }),
+
+  route(api.postDdlchat, { needs: 'toolChat', maxFileBytes: ATTACHMENT_MAX_BYTES }, async ({ app, tx, caller, body, files }) => {
+    const ddl = body.id_ddl ?? body.alphaid_ddl;
+    if (ddl === undefined) throw new Refusal('required', { field: 'id_ddl' });
+    const toPost = { ddl, message: body.message ?? '', isNote: body.is_note === 1, status: body.statusForm?.action, file: files['myFile'] };
+    const { ddlId, messageId } = await act.postToThread(app, tx, caller, toPost);
+    return { models: (await threadOf(tx, caller, ddlId, messageId)).map((message) => withAddress(app, message)) };
+  }),
+
+  route(api.listUnread, { needs: 'fullOwnVirtualDdlchatread' }, async ({ db, caller }) => {
+    const models = await listUnread(db, caller, UNREAD_MOST);
+    return { models, totalCount: models.length };
+  }),
+
+  route(api.toggleRead, { needs: SESSION }, async ({ tx, caller, params, body }) => {
+    const ids = params.ddlId === 1 ? [...(body.ids ?? []), ...(body.id_ddl === undefined ? [] : [body.id_ddl])] : [params.ddlId];
+    if (ids.length === 0) throw new Refusal('required', { field: 'ids' });
+    const read = params.ddlId === 1 ? true : body.read !== 0;
+    return { models: (await act.toggleRead(tx, caller, ids, read)).map((ddl_id) => ({ ddl_id, read: read ? 1 : 0 })) };
+  }),
+
+  route(api.markAllRead, { needs: SESSION }, async ({ tx, caller }) => {
+    await act.readEverything(tx, caller);
+    return { models: [] };
+  }),
+
+  route(api.deleteMessage, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {
+    await act.deleteNote(tx, caller, params.id);
+    return { models: [{ id: params.id }] };
+  }),
+];
+
+/** Every entity also answers under its crm name (A27). */
+function underBothNames(declared: Route): Route[] {
+  return [declared, { ...declared, path: `/crm${declared.path.slice(1)}` }];
+}
+
+/** An attachment's address is sealed and short-lived: it stands in pages, where a token must not (D01). */
+function withAddress(app: App, { fid, ...message }: MessageRow): Ddlchat {
+  return { ...message, filepath: fid === null ? '' : signedFileUrl(app.config.secret, fid) };
+}

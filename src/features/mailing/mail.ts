@@ -1,0 +1,56 @@
+/** A mail the product writes: words and the kind of its button's link, never a link that opens a session (C30). Pure. */
+import type { Language, Words } from '#kernel/words.ts';
+
+/**
+ * Where a button leads: 'obmail' logs its reader in as a guest (B10), so it goes to the person it names and nobody else; 'sign' leads to a
+ * contract whose id is its key; 'plain' asks for a login.
+ */
+export type LinkKind = 'obmail' | 'plain' | 'sign';
+
+export interface MailContent {
+  heading: string;
+  paragraphs: string[];
+  button?: { label: string; path: string; link: LinkKind };
+}
+
+/** What a mail was about: maillog shows it, and a template's mails can be told from the others. */
+export type MailTemplate =
+  | 'newRequest'
+  | 'newMessage'
+  | 'quote'
+  | 'optionReminder'
+  | 'optionReleased'
+  | 'contract'
+  | 'contractSigned'
+  | 'paymentRequest'
+  | 'paymentReceived'
+  | 'passwordReset'
+  | 'other';
+
+export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
+  newRequest: { fr: 'Nouvelle demande', en: 'New request' },
+  newMessage: { fr: 'Nouveau message', en: 'New message' },
+  quote: { fr: 'Proposition de prix', en: 'Price proposal' },
+  optionReminder: { fr: 'Option bientôt levée', en: 'Option about to lapse' },
+  optionReleased: { fr: 'Option levée', en: 'Option lapsed' },
+  contract: { fr: 'Contrat à signer', en: 'Contract to sign' },
+  contractSigned: { fr: 'Contrat signé', en: 'Signed contract' },
+  paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
+  paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
+  passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
+  other: { fr: 'Autre', en: 'Other' },
+};
+
+export interface Recipient {
+  uid: number | null;
+  mail: string;
+  language: Language;
+}
+
+/** Plain text of a paragraph list: what a text typed by a person becomes, line breaks kept. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}

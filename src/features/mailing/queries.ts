@@ -1,0 +1,117 @@
+import type { Db, Tx } from '#server/sql.ts';
+import { changed, maybe, sql } from '#server/sql.ts';
+import type { MailContent } from './mail.ts';
+
+export interface NewMail {
+  agid: number | null;
+  ddl_id: number | null;
+  ddlchat_id: number | null;
+  uid: number | null;
+  template: string;
+  recipient: string;
+  subject: string;
+  content: MailContent;
+  language: string;
+  message_id: string;
+  once_key: string | null;
+}
+
+/** Undefined when the event already had its mail (B98). */
+export async function insertMail(tx: Tx, m: NewMail): Promise<number | undefined> {
+  const row = await maybe(
+    tx,
+    sql<{ id: number }>`
+      insert into maillog (agid, ddl_id, ddlchat_id, uid, template, recipient, subject, content, language, message_id, once_key)
+      values (${m.agid}, ${m.ddl_id}, ${m.ddlchat_id}, ${m.uid}, ${m.template}, ${m.recipient}, ${m.subject}, ${JSON.stringify(m.content)}::jsonb,
+        ${m.language}, ${m.message_id}, ${m.once_key})
+      on conflict do nothing returning id`,
+  );
+  return row?.id;
+}
+
+export interface QueuedMail {
+  id: number;
+  agid: number | null;
+  ddl_id: number | null;
+  alphaid: string | null;
+  uid: number | null;
+  recipient: string;
+  subject: string;
+  content: MailContent;
+  language: 'fr' | 'en';
+  message_id: string;
+  attempts: number;
+  agency_name: string | null;
+  agency_mail: string | null;
+}
+
+export function queuedMail(db: Db, id: number): Promise<QueuedMail | undefined> {
+  return maybe(
+    db,
+    sql<QueuedMail>`
+      select m.id, m.agid, m.ddl_id, r.alphaid, m.uid, m.recipient, m.subject, m.content, m.language, m.message_id, m.attempts,
+        a.name as agency_name, a.mail as agency_mail
+      from maillog m left join agency a on a.id = m.agid left join request r on r.id = m.ddl_id
+      where m.id = ${id} and m.status = 'queued'`,
+  );
+}
+
+export async function markSent(tx: Tx, id: number): Promise<void> {
+  await changed(tx, sql`update maillog set status = 'sent', sent_at = now(), attempts = attempts + 1, error = '', error_code = null where id = ${id}`);
+}
+
+/** @param final nobody will try again: the address is refused for good, or we have tried for days. */
+export async function markFailed(tx: Tx, id: number, error: { code: number | null; message: string }, final: boolean): Promise<void> {
+  await changed(
+    tx,
+    sql`update maillog set status = ${final ? 'failed' : 'queued'}, attempts = attempts + 1, error_code = ${error.code}, error = ${error.message.slice(0, 500)}
+      where id = ${id} and status = 'queued'`,
+  );
+}
+
+/** Everyone a thread may write to, and the words its mails are made of. */
+export interface ThreadParties {
+  agid: number;
+  alphaid: string;
+  agency_name: string;
+  agency_mail: string;
+  house_id: number | null;
+  house_title: string | null;
+  online_booking: boolean;
+  date_from: string | null;
+  date_to: string | null;
+  nb_adults: number;
+  nb_children: number;
+  nb_disabled: number;
+  sender_uid: number;
+  sender_name: string;
+  sender_first_name: string;
+  sender_mail: string;
+  sender_language: number;
+  owner_uid: number | null;
+  owner_name: string | null;
+  owner_mail: string | null;
+  employee_mail: string | null;
+}
+
+/** The guest's mail is their own, not the card's: a link that logs somebody in goes to the account's address only. */
+export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | undefined> {
+  return maybe(
+    db,
+    sql<ThreadParties>`
+      select r.agid, r.alphaid, a.name as agency_name, a.mail as agency_mail, h.id as house_id, h.title as house_title,
+        coalesce(h.online_booking, true) as online_booking, r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled,
+        r.sender_uid, coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), concat_ws(' ', p.first_name, p.last_name)) as sender_name,
+        coalesce(nullif(c.first_name, ''), p.first_name) as sender_first_name, coalesce(p.mail, '') as sender_mail,
+        coalesce(c.business_language, p.business_language) as sender_language,
+        h.owner_uid, concat_ws(' ', o.first_name, o.last_name) as owner_name, o.mail as owner_mail, e.mail as employee_mail
+      from request r
+      join agency a on a.id = r.agid
+      join person p on p.id = r.sender_uid
+      left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
+      left join house h on h.id = r.page_nid
+      left join person o on o.id = h.owner_uid
+      left join person e on e.id = r.employee_uid and e.disabled_at is null
+      where r.id = ${ddlId}`,
+  );
+}

@@ -1,0 +1,109 @@
+/** The mails of a thread: a new request, a new message. Features with mails of their own keep their words in their own texts.ts. */
+import { longDay } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import type { Language, Words } from '#kernel/words.ts';
+import type { MailContent } from './mail.ts';
+import { paragraphsOf } from './mail.ts';
+import type { ThreadParties } from './queries.ts';
+
+interface Mail {
+  subject: string;
+  content: MailContent;
+}
+
+const OPEN_THREAD: Words = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
+const EXCERPT = 600;
+
+/** To the guest, as soon as the request is in: we have it, here is where the conversation goes on. */
+export function requestReceived(parties: ThreadParties, language: Language): Mail {
+  const house = parties.house_title ?? parties.agency_name;
+  const isFrench = language === 'fr';
+  return {
+    subject: isFrench ? `Votre demande n°${parties.alphaid} : ${house}` : `Your request no. ${parties.alphaid}: ${house}`,
+    content: {
+      heading: isFrench ? 'Votre demande est bien arrivée' : 'We have your request',
+      paragraphs: [
+        hello(parties.sender_first_name, language),
+        isFrench
+          ? `Nous avons reçu votre demande pour ${house}${stay(parties, language)}. Nous vous répondons au plus vite.`
+          : `We have received your request for ${house}${stay(parties, language)}. You will hear from us very soon.`,
+        isFrench
+          ? 'Vous retrouvez notre échange, et bientôt notre proposition, derrière ce bouton. Il vous connecte directement : gardez ce message pour vous.'
+          : 'Our conversation, and soon our proposal, is behind this button. It logs you in straight away, so please keep this message to yourself.',
+        parties.agency_name,
+      ],
+      button: { label: OPEN_THREAD[language], path: threadPath(parties), link: 'obmail' },
+    },
+  };
+}
+
+/** To whoever answers for the house. The guest's words, and their address only where they let their house themselves (C13). */
+export function requestToAnswer(parties: ThreadParties, message: string): Mail {
+  const house = parties.house_title ?? 'sans annonce';
+  const contact = parties.online_booking || parties.sender_mail === '' ? [] : [`Adresse e-mail : ${parties.sender_mail}`];
+  return {
+    subject: `Nouvelle demande n°${parties.alphaid} : ${house}`,
+    content: {
+      heading: `Nouvelle demande de ${parties.sender_name || 'quelqu’un'}`,
+      paragraphs: [`${house}${stay(parties, 'fr')}, ${people(parties)}.`, ...excerpt(message), ...contact],
+      button: { label: 'Répondre', path: threadPath(parties), link: 'plain' },
+    },
+  };
+}
+
+export function newMessageToGuest(parties: ThreadParties, message: string, language: Language): Mail {
+  const isFrench = language === 'fr';
+  return {
+    subject: isFrench ? `Votre demande n°${parties.alphaid} : nouveau message` : `Your request no. ${parties.alphaid}: new message`,
+    content: {
+      heading: isFrench ? `${parties.agency_name} vous a répondu` : `${parties.agency_name} has answered`,
+      paragraphs: [hello(parties.sender_first_name, language), ...excerpt(message)],
+      button: { label: isFrench ? 'Répondre' : 'Answer', path: threadPath(parties), link: 'obmail' },
+    },
+  };
+}
+
+export function newMessageToAgency(parties: ThreadParties, message: string): Mail {
+  return {
+    subject: `Demande n°${parties.alphaid} : message de ${parties.sender_name || 'votre interlocuteur'}`,
+    content: {
+      heading: `${parties.sender_name || 'Votre interlocuteur'} vous a écrit`,
+      paragraphs: [`${parties.house_title ?? 'Conversation libre'}${stay(parties, 'fr')}`, ...excerpt(message)],
+      button: { label: 'Répondre', path: threadPath(parties), link: 'plain' },
+    },
+  };
+}
+
+export function threadPath(parties: Pick<ThreadParties, 'alphaid'>): string {
+  return `/chat/${parties.alphaid}/chat`;
+}
+
+export function hello(firstName: string, language: Language): string {
+  const greeting = language === 'fr' ? 'Bonjour' : 'Hello';
+  return firstName === '' ? `${greeting},` : `${greeting} ${firstName},`;
+}
+
+/** ', du samedi 8 août 2026 au samedi 15 août 2026', or nothing. */
+function stay(parties: ThreadParties, language: Language): string {
+  if (parties.date_from === null || parties.date_to === null) return '';
+  const [from, to] = [longDay(parties.date_from as Day, language), longDay(parties.date_to as Day, language)];
+  return language === 'fr' ? `, du ${from} au ${to}` : `, from ${from} to ${to}`;
+}
+
+function people(parties: ThreadParties): string {
+  const counts = [
+    count(parties.nb_adults, 'adulte', 'adultes'),
+    count(parties.nb_children, 'enfant', 'enfants'),
+    count(parties.nb_disabled, 'personne à mobilité réduite', 'personnes à mobilité réduite'),
+  ];
+  return counts.filter((words) => words !== '').join(', ');
+}
+
+function count(number: number, singular: string, plural: string): string {
+  return number === 0 ? '' : `${number} ${number === 1 ? singular : plural}`;
+}
+
+function excerpt(message: string): string[] {
+  const characters = [...message.trim()];
+  return paragraphsOf(characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join('')}…` : message);
+}

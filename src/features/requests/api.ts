@@ -1,0 +1,143 @@
+/** Requests and messages as they travel (S3 §3). What a reader may not see is not on the wire: those fields are optional or empty (C13). */
+import * as z from 'zod/mini';
+
+const text = z.string();
+const flag = z.union([z.literal(0), z.literal(1)]);
+const nullableText = z.nullable(z.string());
+const nullableNumber = z.nullable(z.number());
+
+export const TagWire = z.object({ id: z.number(), cat: text, label: text, label_en: text, color: text, internal_tag: text });
+export type TagWire = z.output<typeof TagWire>;
+
+/** A request as one reader sees it. Dates are yyyy-MM-dd, moments Paris time, amounts cents. */
+export const Ddl = z.object({
+  id: z.number(),
+  alphaid: text,
+  hashedid: text,
+  is_conversation: flag,
+  date: text,
+  updated: text,
+  date_from: nullableText,
+  date_to: nullableText,
+  nb_adults: z.number(),
+  nb_children: z.number(),
+  nb_disabled: z.number(),
+  page_nid: nullableNumber,
+  page_title: text,
+  village: text,
+  sender_uid: z.number(),
+  sender_name: text,
+  lastname: text,
+  sender_email: text,
+  sender_tel: text,
+  sender_origin: text,
+  owner_id: nullableNumber,
+  owner_email: text,
+  to_uid: nullableNumber,
+  agid: z.number(),
+  agency_name: text,
+  employee_uid: nullableNumber,
+  employee_name: text,
+  employee_profilepicture: text,
+  last_action: text,
+  last_words: text,
+  coverpicture_path: text,
+  website: text,
+  quote_platform: nullableNumber,
+  split_request: flag,
+  beds24_booking_id: nullableNumber,
+  ad_online_booking: flag,
+  online_booking: flag,
+  user_chat_intro: text,
+  masked: flag,
+  has_cancelled: flag,
+  quote_ddlchat_id: nullableNumber,
+  quote_montant_total: nullableNumber,
+  tags: z.array(TagWire),
+  /** Something waits to be read by this reader's side. */
+  unread: flag,
+  /** This reader may post here (S3 §5, B101). */
+  can_write: flag,
+  /** Whose words this reader's are: 1 the agency's side, 0 the guest's. */
+  on_agency_side: flag,
+});
+export type Ddl = z.output<typeof Ddl>;
+
+const optionalNumber = z.optional(z.number());
+const optionalFlag = z.optional(flag);
+const optionalText = z.optional(z.string());
+
+/** A message or event of a thread. Fields of quotes, contracts and payments stand only on the messages that carry one. */
+export const Ddlchat = z.object({
+  id: z.number(),
+  id_ddl: z.number(),
+  action: text,
+  message: text,
+  timestamp: text,
+  datetimeFormatted: text,
+  datetimeFormattedUk: text,
+  author_uid: nullableNumber,
+  author_full_name: text,
+  author_profile_picture: text,
+  /** Staff only. */
+  real_author_full_name: optionalText,
+  /** On notes, for those who see them. */
+  author_mail: optionalText,
+  use_agency_name: flag,
+  channel: text,
+  filepath: text,
+  file_name: text,
+  file_mime: text,
+  deleted: flag,
+  written_by_agency: flag,
+  read_owner: flag,
+  read_sender: flag,
+  can_resend: flag,
+  /** What became of the mail that told it: '', 'queued', 'sent' or 'failed'. Staff only. */
+  mail_status: optionalText,
+
+  quote_id: optionalNumber,
+  quote_reference: optionalText,
+  quote_is_estimate: optionalFlag,
+  quote_cancelled: optionalFlag,
+  quote_locked: optionalFlag,
+  quote_accepted: optionalFlag,
+  quote_montant_total: optionalNumber,
+  quote_montant_total_before_discount: optionalNumber,
+  quote_taxe_sejour: optionalNumber,
+  quote_discount: optionalNumber,
+  quote_montant_caution: optionalNumber,
+  quote_montant_linge: optionalNumber,
+  quote_bider: optionalNumber,
+  quote_platform: optionalNumber,
+  quote_nid: optionalNumber,
+  quote_title: optionalText,
+  quote_date_from: optionalText,
+  quote_date_to: optionalText,
+  quote_nb_adults: optionalNumber,
+  quote_nb_children: optionalNumber,
+  quote_nb_disabled: optionalNumber,
+  /** Until when the nights are held for the guest, Paris time; absent when they are not, or firmly so. */
+  quote_held_until: optionalText,
+
+  yousign_id: optionalText,
+  yousign_status: optionalText,
+  yousign_reference: optionalText,
+  yousign_signature_link: optionalText,
+  yousign_expiration_date: optionalText,
+
+  /** deposit, balance or all (A04). */
+  payment_type: optionalText,
+  payment_amount: optionalNumber,
+  payment_mode: optionalText,
+  payment_confirmed: optionalFlag,
+  payment_request_id: optionalNumber,
+  payment_request_amount: optionalNumber,
+  payment_request_type: optionalText,
+  payment_request_status: optionalText,
+  ddlchat_req_id: optionalNumber,
+
+  bid: optionalNumber,
+  bid_details: z.optional(z.record(z.string(), z.unknown())),
+});
+export type Ddlchat = z.output<typeof Ddlchat>;
