@@ -65,7 +65,7 @@ function install() {
 function mark(key) {
   try {
     if (read(STAMP) !== key) fs.writeFileSync(STAMP, key);
-  } catch (error) {
+  } catch {
     // Somebody else's checkout: the comparison is simply made again next time.
   }
 }
@@ -158,17 +158,23 @@ function relay(node, args) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && !asked && stop('SIGTERM'), 500).unref();
+    const family = ancestors();
+    setInterval(() => ancestors() !== family && !asked && stop('SIGTERM'), 500).unref();
   }
   child.on('error', (error) => leave('Node could not be started: ' + error.message));
   child.on('exit', (code, signal) => process.exit(code === null ? 128 + os.constants.signals[signal] : code));
 }
 
+/** npm, and the shell it puts between itself and us. */
+function ancestors() {
+  const parent = read('/proc/' + process.ppid + '/stat').replace(/^.*\) /, '');
+  return process.ppid + ' ' + parent.split(' ')[1];
+}
+
 function killGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL');
-  } catch (error) {
+  } catch {
     child.kill('SIGKILL');
   }
 }
@@ -176,7 +182,7 @@ function killGroup(child) {
 function read(file) {
   try {
     return fs.readFileSync(file, 'utf8');
-  } catch (error) {
+  } catch {
     return '';
   }
 }
@@ -184,7 +190,7 @@ function read(file) {
 function remove(file) {
   try {
     fs.unlinkSync(file);
-  } catch (error) {
+  } catch {
     // Gone already.
   }
 }

@@ -177,10 +177,10 @@ async function initialise(cluster: Cluster, log: (text: string) => void): Promis
   if (cluster.account) {
     for (const path of [passwordFile, part]) chownSync(path, cluster.account.uid, cluster.account.gid);
   }
-  const made = await execute(cluster.account, join(cluster.bin, 'initdb'), [
-    ...['-D', join(part, 'data'), '-U', USER, '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8'],
-    ...['--locale=C', '--locale-provider=icu', '--icu-locale=fr-FR', '--no-instructions'],
-  ]);
+  const how =
+    '-A scram-sha-256 -E UTF8 --locale=C --locale-provider=icu --icu-locale=fr-FR --no-instructions';
+  const where = ['-D', join(part, 'data'), '-U', USER, '--pwfile', passwordFile];
+  const made = await execute(cluster.account, join(cluster.bin, 'initdb'), [...where, ...how.split(' ')]);
   if (!made.ok) throw new Error(`PostgreSQL could not prepare ${cluster.data}: ${lastLine(made.text)}`);
   renameSync(join(part, 'data'), cluster.data);
   rmSync(part, { recursive: true, force: true });
@@ -200,9 +200,8 @@ async function launch(cluster: Cluster, settings: Record<string, string>): Promi
       ...settings,
     };
     const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
-    const started = await execute(cluster.account, join(cluster.bin, 'pg_ctl'), [
-      ...['start', '-D', cluster.data, '-w', '-t', '60', '-s', '-l', logFile, '-o', flags.join(' ')],
-    ]);
+    const how = ['start', '-w', '-s', '-t', '60', '-D', cluster.data, '-l', logFile, '-o', flags.join(' ')];
+    const started = await execute(cluster.account, join(cluster.bin, 'pg_ctl'), how);
     if (started.ok) return port;
     const said = existsSync(logFile) ? readFileSync(logFile, 'utf8') : started.text;
     const passing = /"postmaster\.pid" already exists|pre-existing shared memory block|could not bind/.test(
