@@ -1,4 +1,5 @@
 import { Refusal } from '#kernel/refusal.ts';
+import { languageOf } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
 import { countAct, refuseBeyond } from '#server/ratelimit.ts';
 import { callerOf, createSession, hashToken, revokeSessionsOf } from '#server/session.ts';
@@ -8,7 +9,7 @@ import { queueMail } from '#features/mailing/actions.ts';
 import { randomBytes } from 'node:crypto';
 import type { SessionProfile } from './api.ts';
 import type { BookingLink } from './links.ts';
-import { judgeLink } from './links.ts';
+import { judgeLink, resetToken } from './links.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';
 import { resetMail } from './texts.ts';
@@ -94,10 +95,10 @@ export async function sendResetLink(app: App, tx: Tx, mail: string, origin: Orig
   await countAct(app.db, RESETS, mail.trim().toLowerCase());
   const account = await queries.accountByLogin(tx, mail.trim());
   if (!account?.mail) throw new Refusal('unknownMail');
-  const token = randomBytes(32).toString('base64url');
-  await queries.insertLoginToken(tx, hashToken(token), account.id, RESET_HOURS);
+  const nonce = randomBytes(32).toString('base64url');
+  await queries.insertLoginToken(tx, hashToken(resetToken(app.config.secret, nonce)), account.id, RESET_HOURS);
   const language = account.business_language === 2 ? 'en' : 'fr';
-  await queueMail(tx, { agid: account.agid, to: { uid: account.id, mail: account.mail }, language, ...resetMail(language, account.first_name, token) });
+  await queueMail(tx, { agid: account.agid, to: { uid: account.id, mail: account.mail, language }, ...resetMail(language, account.first_name, token) });
 }
 
 export async function resetPassword(tx: Tx, token: string, password: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/words.ts';
 
-/** The reset token sits in the address's fragment: no server, log or referrer ever sees it. */
-export function resetMail(language: Language, firstName: string, token: string) {
+/** @param nonce what the link is made from when the mail leaves. */
+export function resetMail(language: Language, firstName: string, nonce: string) {
   const words = {
     fr: {
       subject: 'Votre nouveau mot de passe',
@@ -24,8 +24,8 @@ export function resetMail(language: Language, firstName: string, token: string) 
   }[language];
   const { label, heading, paragraphs, subject } = words;
   return {
-    template: 'passwordReset',
+    template: 'passwordReset' as const,
     subject,
-    content: { heading, paragraphs, button: { label, path: `/?passwordResetRequest=1#resetToken=${token}`, link: 'plain' as const } },
+    content: { heading, paragraphs, button: { label, path: nonce, link: 'reset' as const } },
   };
 }
