@@ -22,6 +22,7 @@ export interface Settings {
   version: string;
   publicUrl: string;
   secret: string;
+  mail: { from: string };
   networkMode: 'auto' | 'always';
   debug: boolean;
   sandbox: boolean;
