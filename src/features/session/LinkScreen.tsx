@@ -1,0 +1,68 @@
+/**
+ * Where the link of a mail about a booking arrives: `/lien#{hash}/{timestamp}/{email}/{t}/{uid}?fd={path}`. What stands behind '#' is never
+ * sent with the page; here it is exchanged for a guest's session, and the person is taken to `fd`.
+ */
+import { call } from '#web/api.ts';
+import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED } from '#web/refused.ts';
+import { closeSession, openSession, session } from '#web/session.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { fromObMail } from './api.ts';
+import { Harbour } from './Harbour.tsx';
+
+const TIMEOUT_MS = 6000;
+
+interface MailLink {
+  params: { hash: string; timestamp: string; email: string; t: string; uid: string };
+  fd: string;
+}
+
+export function LinkScreen() {
+  const navigate = useNavigate();
+  const [link] = useState(() => linkOf(location.hash));
+  useEffect(() => {
+    function go(to: string): void {
+      void navigate({ to, replace: true });
+    }
+    if (!link) return go('/');
+    // Who is already here, with more rights than a link gives, keeps them.
+    if (String(session.get().profile?.uid) === link.params.uid) return go(link.fd);
+    call(fromObMail, { params: link.params, query: { fd: link.fd } }, { timeout: TIMEOUT_MS })
+      .then(({ models }) => {
+        if (models?.[0]) openSession(models[0]);
+        go(models?.[0] ? link.fd : '/');
+      })
+      .catch((error: unknown) => {
+        closeSession(reasonOf(error));
+        go('/');
+      });
+    return undefined;
+  }, [link, navigate]);
+  return <Harbour waiting />;
+}
+
+function reasonOf(error: unknown): 'linkExpired' | 'expired' | 'error' {
+  if (!(error instanceof ApiRefusal)) return 'error';
+  if (error.code === LINK_EXPIRED) return 'linkExpired';
+  return error.code === SESSION_EXPIRED ? 'expired' : 'error';
+}
+
+export function linkOf(fragment: string): MailLink | undefined {
+  const [path = '', query = ''] = fragment.replace(/^#/, '').split('?');
+  const [hash, timestamp, email, t, uid] = path.split('/').map(decoded);
+  if (!hash || !timestamp || !email || !t || !uid) return undefined;
+  return { params: { hash, timestamp, email, t, uid }, fd: ourPath(new URLSearchParams(query).get('fd') ?? '/') };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** Never to another site: '//evil.example' is an address, not a path. */
+function ourPath(path: string): string {
+  return /^\/(?![/\\])/.test(path) ? path : '/';
+}

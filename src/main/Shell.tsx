@@ -1,0 +1,60 @@
+/** The frame with this product's menu and calls: loaded once somebody is logged in. */
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import { logout, reloadPermissions } from '#features/session/api.ts';
+import { config, updatedKeys } from '#features/status/api.ts';
+import { call } from '#web/api.ts';
+import { Frame } from '#web/frame/Frame.tsx';
+import { useFreshness } from '#web/freshness.ts';
+import { read, readList } from '#web/queries.ts';
+import { closeSession, openSession, usePerson } from '#web/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { menu } from './menu.ts';
+
+const LOOK_SECONDS = 60;
+const PERMISSIONS_TIMEOUT_MS = 6000;
+
+interface Props {
+  title: string;
+  layout: 'page' | 'fill';
+  children: ReactNode;
+}
+
+export function Shell({ title, layout, children }: Props) {
+  const navigate = useNavigate();
+  const { data: published } = useQuery(readList(config, {}, ['schemaVersion']));
+  const settings = published?.models?.[0];
+  useFreshPermissions();
+  useFreshness(askChanges, settings?.intervals.cacheUpdated ?? LOOK_SECONDS);
+
+  /** The server is told, but nobody waits for it to leave. */
+  function leave(): void {
+    void call(logout, { body: {} }).catch(() => undefined);
+    closeSession('logout');
+    void navigate({ to: '/' });
+  }
+
+  return (
+    <Frame title={title} layout={layout} menu={menu} unread={0} alwaysOnline={settings?.networkMode === 'always'} onLogout={leave}>
+      {children}
+    </Frame>
+  );
+}
+
+async function askChanges(known: Record<string, number>) {
+  const answer = await call(updatedKeys, { query: { timestamps: known } });
+  return answer.models ?? [];
+}
+
+/** Rights may have changed since the last visit: asked again on arrival, and whenever the person's own data is touched. */
+function useFreshPermissions(): void {
+  const { uid } = usePerson();
+  const { data } = useQuery({ ...read(reloadPermissions, {}, ['profile'], { timeout: PERMISSIONS_TIMEOUT_MS }), staleTime: 60_000 });
+  const fresh = data?.models?.[0];
+  useEffect(() => {
+    if (fresh?.uid === uid) openSession(fresh);
+  }, [fresh, uid]);
+}

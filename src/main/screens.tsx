@@ -1,0 +1,9 @@
+/** Every screen of the product: one line each. The code of a screen is loaded when it is opened. */
+import type { Screen } from '#web/screens.tsx';
+import { PUBLIC } from '#web/screens.tsx';
+import { msg } from '@lingui/core/macro';
+
+export const screens: readonly Screen[] = [
+  { path: '/', title: msg`Accueil`, needs: '', load: async () => (await import('./HomeScreen.tsx')).HomeScreen },
+  { path: '/lien', title: msg`Connexion`, needs: PUBLIC, load: async () => (await import('#features/session/LinkScreen.tsx')).LinkScreen },
+];

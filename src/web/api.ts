@@ -1,0 +1,170 @@
+/**
+ * The typed client: `call(endpoint, {params, query, body, files}, options)` answers the envelope or throws `ApiRefusal`.
+ * Screens seldom call it directly: reads go through `read()` of queries.ts, writes through `useSave()` of save.ts.
+ *   options.signal      cancels;  options.onProgress  0 to 100 while a file goes up;  options.timeout  milliseconds (20 s)
+ *   options.key         Idempotency-Key: the same for every try of one intention;  options.since  _clientTimestamp of a write
+ */
+import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
+import { sayNewest } from './version.ts';
+import { ApiRefusal } from './refused.ts';
+import type { Warning } from './refused.ts';
+import { noteRead } from './timestamps.ts';
+import { token } from './token.ts';
+import { language } from './i18n/language.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((percent: number) => void) | undefined;
+  timeout?: number | undefined;
+  key?: string | undefined;
+  since?: number | undefined;
+  /** As an HTML form would be sent: `LoginForm[username]=…`. */
+  form?: boolean | undefined;
+}
+
+const TIMEOUT = 20_000;
+const UPLOAD_TIMEOUT = 300_000;
+
+interface Sent {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  files?: Record<string, Blob>;
+}
+interface Answer {
+  status: number;
+  text: string;
+}
+
+export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E>, options: CallOptions = {}): Promise<Result<E>> {
+  const sent = args as Sent;
+  const body = takesTimestamp(endpoint) && sent.body ? { _clientTimestamp: options.since, ...sent.body } : sent.body;
+  const timeout = options.timeout ?? (sent.files ? UPLOAD_TIMEOUT : TIMEOUT);
+  const answer = await exchange(endpoint.method, addressOf(endpoint.path, sent), payload({ ...sent, ...(body && { body }) }, options), {
+    ...options,
+    timeout,
+  });
+  return judge(answer) as Result<E>;
+}
+
+/** `timestamps: {ddl: 1}` travels as `timestamps[ddl]=1`. */
+export function addressOf(path: string, sent: Pick<Sent, 'params' | 'query'>): string {
+  const filled = path
+    .replace(/\/:(\w+)\?/g, (_, name: string) => (sent.params?.[name] === undefined ? '' : `/:${name}`))
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(sent.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of pairs(sent.query ?? {})) query.set(name, value);
+  return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function* pairs(values: object, prefix = ''): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '') continue;
+    const name = prefix === '' ? key : `${prefix}[${key}]`;
+    if (typeof value === 'object') yield* pairs(value, name);
+    else yield [name, String(value)];
+  }
+}
+
+/** Bodies made with `body({…})` carry the instant their writer last read at; the fixed few others do not (A41). */
+export function takesTimestamp(endpoint: Endpoint): boolean {
+  const shape: unknown = endpoint.body && 'shape' in endpoint.body ? endpoint.body.shape : undefined;
+  return typeof shape === 'object' && shape !== null && '_clientTimestamp' in shape;
+}
+
+interface Payload {
+  headers: Record<string, string>;
+  body: FormData | string | null;
+}
+
+function payload(sent: Sent, options: CallOptions): Payload {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language.get() };
+  const held = token();
+  if (held) headers['authorization'] = `Bearer ${held}`;
+  if (options.key) headers['idempotency-key'] = options.key;
+  if (sent.files) {
+    const form = new FormData();
+    for (const [name, value] of pairs(sent.body ?? {})) form.append(name, value);
+    for (const [name, file] of Object.entries(sent.files)) form.append(name, file);
+    return { headers, body: form };
+  }
+  if (!sent.body) return { headers, body: null };
+  if (options.form) {
+    headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8';
+    return { headers, body: new URLSearchParams([...pairs(sent.body)]).toString() };
+  }
+  headers['content-type'] = 'application/json';
+  return { headers, body: JSON.stringify(sent.body) };
+}
+
+/** fetch cannot tell how much of a file has left; XMLHttpRequest can. */
+function exchange(method: string, url: string, load: Payload, options: CallOptions & { timeout: number }): Promise<Answer> {
+  return options.onProgress ? upload(method, url, load, options) : ask(method, url, load, options);
+}
+
+async function ask(method: string, url: string, { headers, body }: Payload, options: CallOptions & { timeout: number }): Promise<Answer> {
+  const late = AbortSignal.timeout(options.timeout);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  try {
+    const response = await fetch(url, { method, headers, body, signal, cache: 'no-store' });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    throw new ApiRefusal(options.signal?.aborted ? 'aborted' : late.aborted ? 'timeout' : 'network');
+  }
+}
+
+function upload(method: string, url: string, { headers, body }: Payload, options: CallOptions & { timeout: number }): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.timeout = options.timeout;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
+    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new ApiRefusal('network'));
+    request.ontimeout = () => reject(new ApiRefusal('timeout'));
+    request.onabort = () => reject(new ApiRefusal('aborted'));
+    options.signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+interface Envelope {
+  result?: string;
+  code?: number;
+  warnings?: Warning[];
+  appVersion?: string;
+}
+
+/** The body's code, then the HTTP status, then the result (A22). */
+function judge({ status, text }: Answer): Envelope {
+  const envelope = parsed(text);
+  if (!envelope) throw new ApiRefusal('failed', { status });
+  if (envelope.appVersion) sayNewest(envelope.appVersion);
+  const { result = 'error', code, warnings = [] } = envelope;
+  if (status >= 500) throw new ApiRefusal('failed', { status, code, result, warnings });
+  if (status >= 400 || result !== 'ok') throw new ApiRefusal('refused', { status, code, result, warnings });
+  noteRead(envelope);
+  return envelope;
+}
+
+function parsed(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file behind the token, as something a page can show or save. Give it back with `URL.revokeObjectURL`. */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  const { headers } = payload({}, {});
+  const response = await fetch(`/api${path}`, { headers, signal: signal ?? null }).catch(() => {
+    throw new ApiRefusal(signal?.aborted ? 'aborted' : 'network');
+  });
+  if (!response.ok) return judge({ status: response.status, text: await response.text() }) as never;
+  return response.blob();
+}

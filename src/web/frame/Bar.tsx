@@ -1,0 +1,43 @@
+/** The slim top bar: where am I, for guests their pages, the unread count, the person's menu. */
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Logo } from '../ui/Logo.tsx';
+import classes from './Bar.module.css';
+import type { MenuEntry } from './menu.ts';
+import { PersonMenu } from './PersonMenu.tsx';
+import { UnreadDot } from './UnreadDot.tsx';
+
+interface Props {
+  title: string;
+  entries: readonly MenuEntry[];
+  unread: number;
+  withMark: boolean;
+  onLogout: () => void;
+}
+
+export function Bar({ title, entries, unread, withMark, onLogout }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <header className={classes.bar} data-mark={withMark}>
+      <Link to="/" className={classes.mark} aria-label={t`Accueil`}>
+        <Logo size={30} words={withMark} />
+      </Link>
+      <div className={classes.where} data-alone={entries.length === 0}>
+        {title}
+      </div>
+      {entries.length > 0 && (
+        <nav className={classes.pages} aria-label={t`Menu principal`}>
+          {entries.map((entry) => (
+            <Link key={entry.path} to={entry.path} className={classes.page} activeProps={{ 'data-active': true, 'aria-current': 'page' }} activeOptions={{ includeSearch: false }}>
+              {i18n._(entry.label)}
+              {entry.unread && <UnreadDot count={unread} />}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={classes.end}>
+        <PersonMenu onLogout={onLogout} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+/** What is said over any screen: off line, saving, saved, short notices, a newer version, refusals in a dialog. */
+import { useLingui } from '@lingui/react/macro';
+import { IconCheck, IconCloudOff, IconX } from '@tabler/icons-react';
+import { useOnline } from '../freshness.ts';
+import { dropNotice, notices, saving } from '../notices.ts';
+import { useStore } from '../store.ts';
+import { newest, updateWaits } from '../version.ts';
+import classes from './Overlays.module.css';
+import { WarningsDialog } from './WarningsDialog.tsx';
+
+export function Overlays({ alwaysOnline }: { alwaysOnline: boolean }) {
+  return (
+    <>
+      {!alwaysOnline && <Offline />}
+      <div className={classes.stack} role="status" aria-live="polite">
+        <NewVersion />
+        <Saving />
+        <Notices />
+      </div>
+      <WarningsDialog />
+    </>
+  );
+}
+
+/** A veil that lets everything be read and nothing be lost: it goes by itself when the line is back. */
+function Offline() {
+  const { t } = useLingui();
+  if (useOnline()) return null;
+  return (
+    <div className={classes.offline} role="alert">
+      <IconCloudOff size={20} stroke={1.6} aria-hidden />
+      <span>
+        <strong>{t`Vous êtes hors connexion`}</strong>
+        <small>{t`Ce que vous avez saisi est gardé. L'écran reprendra de lui-même.`}</small>
+      </span>
+    </div>
+  );
+}
+
+function Saving() {
+  const { t } = useLingui();
+  const state = useStore(saving);
+  if (state === 'idle') return null;
+  return (
+    <div className={classes.pill} data-tone={state === 'saved' ? 'good' : 'calm'}>
+      {state === 'saved' ? <IconCheck size={18} stroke={2} aria-hidden /> : <span className={classes.spinner} aria-hidden />}
+      {state === 'saved' ? t`Enregistré.` : t`Communication en cours ...`}
+    </div>
+  );
+}
+
+function Notices() {
+  const { t } = useLingui();
+  return useStore(notices).map(({ id, text, tone }) => (
+    <div key={id} className={classes.pill} data-tone={tone}>
+      {text}
+      <button type="button" className={classes.close} aria-label={t`Fermer`} onClick={() => dropNotice(id)}>
+        <IconX size={16} stroke={1.8} aria-hidden />
+      </button>
+    </div>
+  ));
+}
+
+function NewVersion() {
+  const { t } = useLingui();
+  useStore(newest);
+  if (!updateWaits()) return null;
+  return (
+    <div className={classes.pill} data-tone="calm">
+      {t`Une nouvelle version est disponible`}
+      <button type="button" className={classes.action} onClick={() => location.reload()}>
+        {t`Recharger`}
+      </button>
+    </div>
+  );
+}

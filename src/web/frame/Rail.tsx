@@ -1,0 +1,85 @@
+/** The left rail: icon and label, folded to icons by its button or Ctrl+Shift+Backspace; kept on this device. */
+import { Tooltip } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { recall, remember } from '../storage.ts';
+import { store, useStore } from '../store.ts';
+import { Logo } from '../ui/Logo.tsx';
+import type { MenuEntry } from './menu.ts';
+import classes from './Rail.module.css';
+import { UnreadDot } from './UnreadDot.tsx';
+
+const opened = store(recall('menu') !== 'folded');
+
+function toggle(): void {
+  opened.set(!opened.get());
+  remember('menu', opened.get() ? 'open' : 'folded');
+}
+
+export function useRail(): { open: boolean; toggle: () => void } {
+  useEffect(() => {
+    function pressed(event: KeyboardEvent): void {
+      if (!(event.ctrlKey && event.shiftKey && event.key === 'Backspace')) return;
+      event.preventDefault();
+      toggle();
+    }
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+  return { open: useStore(opened), toggle };
+}
+
+interface Props {
+  entries: readonly MenuEntry[];
+  unread: number;
+  open: boolean;
+  onToggle: () => void;
+}
+
+export function Rail({ entries, unread, open, onToggle }: Props) {
+  const { t } = useLingui();
+  return (
+    <aside className={classes.rail} data-open={open}>
+      <Link to="/" className={classes.mark} aria-label={t`Accueil`}>
+        <Logo size={30} words={open} />
+      </Link>
+      <nav className={classes.nav} aria-label={t`Menu principal`}>
+        {entries.map((entry, index) => (
+          <RailEntry key={entry.path} entry={entry} open={open} unread={unread} opensGroup={entry.group?.id !== entries[index - 1]?.group?.id} />
+        ))}
+      </nav>
+      <Tooltip label={open ? t`Replier le menu (Ctrl+Maj+Retour arrière)` : t`Déplier le menu (Ctrl+Maj+Retour arrière)`} position="right">
+        <button type="button" className={classes.fold} onClick={onToggle} aria-expanded={open} aria-label={open ? t`Replier le menu` : t`Déplier le menu`}>
+          {open ? <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden /> : <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />}
+        </button>
+      </Tooltip>
+    </aside>
+  );
+}
+
+interface EntryProps {
+  entry: MenuEntry;
+  open: boolean;
+  unread: number;
+  opensGroup: boolean;
+}
+
+function RailEntry({ entry, open, unread, opensGroup }: EntryProps) {
+  const { i18n } = useLingui();
+  const label = i18n._(entry.label);
+  const { icon: Icon } = entry;
+  return (
+    <>
+      {opensGroup && entry.group && <div className={classes.group}>{open ? i18n._(entry.group) : <hr />}</div>}
+      <Tooltip label={label} position="right" disabled={open}>
+        <Link to={entry.path} className={classes.entry} activeProps={{ 'data-active': true, 'aria-current': 'page' }} activeOptions={{ includeSearch: false }}>
+          <Icon size={20} stroke={1.6} aria-hidden />
+          <span className={open ? classes.label : 'visually-hidden'}>{label}</span>
+          {entry.unread && <UnreadDot count={unread} corner={!open} />}
+        </Link>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What the menu is made of. An entry is shown to those who hold `needs`, and only once its screen exists. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { ComponentType } from 'react';
+
+export interface MenuEntry {
+  path: string;
+  label: MessageDescriptor;
+  icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
+  needs: string;
+  /** The heading it stands under; the first entries stand alone. */
+  group?: MessageDescriptor;
+  /** Shows the number of unread conversations. */
+  unread?: boolean;
+}

@@ -1,0 +1,55 @@
+/**
+ * French is the text in the code; English is a catalogue fetched only by those who read English.
+ * `useLanguage()` for `{fr, en}` words of the kernel; `chooseLanguage('en')` in the person's menu.
+ */
+import type { Language, Words } from '#kernel/words.ts';
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { recall, remember } from '../storage.ts';
+import { store, useStore } from '../store.ts';
+
+const LOCALES = { fr: 'fr-FR', en: 'en-GB' } as const;
+const ENGLISH = 2;
+
+export const language = store<Language>('fr');
+
+/** Sentences are compiled where they are shown, once each. */
+const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+i18n.setMessagesCompiler((message) => {
+  const known = compiled.get(message);
+  if (known) return known;
+  const made = compileMessage(message);
+  compiled.set(message, made);
+  return made;
+});
+
+export async function startLanguage(): Promise<void> {
+  await speak(recall('language') === 'en' ? 'en' : 'fr');
+}
+
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  remember('language', chosen);
+  await speak(chosen);
+}
+
+/** A person whose business language is English reads English, unless this device was told otherwise. */
+export async function followPerson(businessLanguage: number): Promise<void> {
+  if (recall('language') === null) await speak(businessLanguage === ENGLISH ? 'en' : 'fr');
+}
+
+async function speak(chosen: Language): Promise<void> {
+  const messages = chosen === 'en' ? (await import('./en.po')).messages : {};
+  i18n.loadAndActivate({ locale: LOCALES[chosen], messages });
+  document.documentElement.lang = LOCALES[chosen];
+  language.set(chosen);
+}
+
+export function useLanguage(): Language {
+  return useStore(language);
+}
+
+/** The reader's side of a `{fr, en}` pair. */
+export function useWords(): (words: Words) => string {
+  const spoken = useLanguage();
+  return (words) => words[spoken];
+}

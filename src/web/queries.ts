@@ -1,0 +1,94 @@
+/**
+ * Reads. `useQuery(read(getQuote, {params: {id}}, ['quote']))` for one object (asked again each time it is opened) and
+ * `useQuery(readList(listQuotes, {query}, ['quote', 'ddl']))` for lists (fresh until one of their cache keys is touched, A20).
+ * `data` is the whole envelope: `data.models`, `data.totalCount`. The keys are the 18 names of #kernel/freshness.ts.
+ */
+import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
+import type { CacheKey } from '#kernel/freshness.ts';
+import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED } from './refused.ts';
+import { closeSession, onClose, session } from './session.ts';
+
+const STALE_MS = 3000;
+const RETRIES = 2;
+
+interface ReadOptions {
+  /** Milliseconds, where the documents bound a call. */
+  timeout?: number;
+}
+
+export function read<E extends Endpoint>(endpoint: E, args: CallArgs<E>, keys: readonly CacheKey[], { timeout }: ReadOptions = {}) {
+  return queryOptions({
+    queryKey: [keys, endpoint.method, endpoint.path, args] as const,
+    queryFn: async ({ signal }): Promise<Result<E>> => call(endpoint, args, { signal, timeout }),
+    staleTime: 0,
+  });
+}
+
+/** The former page stays on screen while the next one comes. */
+export function readList<E extends Endpoint>(endpoint: E, args: CallArgs<E>, keys: readonly CacheKey[], options: ReadOptions = {}) {
+  return queryOptions({ ...read(endpoint, args, keys, options), staleTime: Infinity, placeholderData: keepPreviousData });
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: readFailed }),
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: (count, error) => count < RETRIES && isPassing(error),
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+      throwOnError: false,
+    },
+  },
+});
+onClose(() => queryClient.clear());
+
+/** A broken line or a restarting server: asking again may help. A refusal is an answer. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.kind === 'network' || error.kind === 'failed');
+}
+
+/**
+ * A22 and S1 §8: the body's code first, then 401 or 403, then anything else that broke. What the server refuses in words (404, 422) and a
+ * line that is down are told where the data would be: neither is a reason to send the person away.
+ */
+function readFailed(error: unknown, query: Query<unknown, unknown, unknown>): void {
+  if (!(error instanceof ApiRefusal) || !session.get().profile) return;
+  if (error.code === SESSION_EXPIRED) closeSession('expired');
+  else if (error.code === LINK_EXPIRED) closeSession('linkExpired');
+  else if (error.status === 401 || error.status === 403) closeSession('hubError');
+  else if (error.kind === 'failed' && query.state.data === undefined) closeSession('error');
+}
+
+/** Everything read under one of these keys is asked again: at once after our own write. */
+export function invalidate(keys: readonly CacheKey[]): void {
+  void queryClient.invalidateQueries({ predicate: (query) => carries(query, keys) });
+}
+
+/**
+ * The same when someone else wrote: data younger than 3 seconds waits until it has that age, so that a burst of changes costs one read.
+ */
+export function invalidateSoon(keys: readonly CacheKey[]): void {
+  for (const query of queryClient.getQueryCache().findAll({ predicate: (each) => carries(each, keys) })) {
+    const wait = query.state.dataUpdatedAt + STALE_MS - Date.now();
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (wait <= 0) refresh();
+    else if (!waiting.has(query.queryHash)) {
+      waiting.add(query.queryHash);
+      setTimeout(() => {
+        waiting.delete(query.queryHash);
+        refresh();
+      }, wait);
+    }
+  }
+}
+
+const waiting = new Set<string>();
+
+function carries(query: { queryKey: readonly unknown[] }, keys: readonly CacheKey[]): boolean {
+  const [held] = query.queryKey;
+  return Array.isArray(held) && keys.some((key) => held.includes(key));
+}

@@ -1,0 +1,126 @@
+/**
+ * Writes. `const save = useSave(acceptQuote, {touches: ['quote']})`, then `await save.run({params: {id}})` answers the envelope, or
+ * undefined when it was refused: the words are in `save.refusal`, and were shown in a dialog unless `dialog: false`.
+ *   save.pending, save.progress (0–100, uploads), save.cancel()
+ *   touches   cache keys this write changes: their reads are asked again; the first one dates `_clientTimestamp` unless `since` is given
+ *   quiet     no 'Communication en cours ...' and 'Enregistré.' (messages of a thread)
+ * A try nobody answered keeps its Idempotency-Key: running the same words again cannot do the thing twice.
+ */
+import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
+import type { CacheKey } from '#kernel/freshness.ts';
+import { withDependants } from '#kernel/freshness.ts';
+import { useRef, useState } from 'react';
+import { call, takesTimestamp } from './api.ts';
+import { showWarnings, track } from './notices.ts';
+import { invalidate } from './queries.ts';
+import { ApiRefusal, isUncertain } from './refused.ts';
+import { lastRead } from './timestamps.ts';
+
+export interface SaveOptions {
+  touches: readonly CacheKey[];
+  quiet?: boolean;
+  dialog?: boolean;
+  timeout?: number;
+}
+
+export interface RunOptions {
+  /** The `cacheTimestamp.timestamp` under which the object was read: what a conflict is measured against. */
+  since?: number | undefined;
+}
+
+export interface Save<E extends Endpoint> {
+  run: (args: CallArgs<E>, options?: RunOptions) => Promise<Result<E> | undefined>;
+  pending: boolean;
+  progress: number | undefined;
+  refusal: ApiRefusal | undefined;
+  cancel: () => void;
+  reset: () => void;
+}
+
+export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): Save<E> {
+  const [pending, setPending] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const intention = useRef<Intention>(undefined);
+  const running = useRef<AbortController>(undefined);
+
+  async function run(args: CallArgs<E>, { since }: RunOptions = {}): Promise<Result<E> | undefined> {
+    if (running.current) return undefined;
+    const control = new AbortController();
+    running.current = control;
+    setPending(true);
+    setRefusal(undefined);
+    intention.current = sameIntention(intention.current, args);
+    const done = options.quiet ? undefined : track();
+    try {
+      const answer = await write(endpoint, args, {
+        key: intention.current.key,
+        signal: control.signal,
+        touches: options.touches,
+        since,
+        timeout: options.timeout,
+        onProgress: 'files' in args ? setProgress : undefined,
+      });
+      intention.current = undefined;
+      done?.(true);
+      showAnswered(answer);
+      return answer;
+    } catch (error) {
+      done?.(false);
+      if (!(error instanceof ApiRefusal)) throw error;
+      if (!isUncertain(error)) intention.current = undefined;
+      setRefusal(error);
+      if (options.dialog !== false && error.kind !== 'aborted') showWarnings(error);
+      return undefined;
+    } finally {
+      running.current = undefined;
+      setPending(false);
+      setProgress(undefined);
+    }
+  }
+
+  return { run, pending, progress, refusal, cancel: () => running.current?.abort(), reset: () => setRefusal(undefined) };
+}
+
+interface Intention {
+  print: string;
+  key: string;
+}
+
+function sameIntention(former: Intention | undefined, args: object): Intention {
+  const print = JSON.stringify(args, (_, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+  return former?.print === print ? former : { print, key: crypto.randomUUID() };
+}
+
+interface WriteOptions {
+  touches: readonly CacheKey[];
+  key: string;
+  signal?: AbortSignal;
+  since?: number | undefined;
+  timeout?: number | undefined;
+  onProgress?: ((percent: number) => void) | undefined;
+}
+
+const RETRY_AFTER_MS = 700;
+
+/** Outside of a component (autosave, queues): one try, and a second with the same key when the line broke. */
+export async function write<E extends Endpoint>(endpoint: E, args: CallArgs<E>, options: WriteOptions): Promise<Result<E>> {
+  const [cacheName] = options.touches;
+  if (takesTimestamp(endpoint) && !cacheName) throw new Error(`${endpoint.method} ${endpoint.path}: a write names its cache key`);
+  const { touches, ...rest } = options;
+  const once = () => call(endpoint, args, { ...rest, since: options.since ?? (cacheName && lastRead(cacheName)) });
+  const answer = await once().catch(async (error: unknown) => {
+    if (!(error instanceof ApiRefusal && error.kind === 'network') || !navigator.onLine) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    return once();
+  });
+  invalidate(withDependants([...touches]));
+  return answer;
+}
+
+/** 'ok' may still have something to say ('quoteSaved'). */
+function showAnswered(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null || !('warnings' in answer)) return;
+  const { warnings } = answer;
+  if (Array.isArray(warnings) && warnings.length > 0) showWarnings(new ApiRefusal('refused', { status: 200, result: 'ok', warnings }));
+}

@@ -1,0 +1,41 @@
+/**
+ * What the browser remembers. `forgetPerson()` erases every trace of the person at logout (C29).
+ * Theme, menu and language stay: they say how this device is used, not who used it.
+ */
+const PREFIX = 'pertuis.';
+const DEVICE = ['theme', 'menu', 'language'];
+
+/** A browser may forbid storage (private mode, policy): then nothing is remembered, and nothing breaks. */
+function quietly<T>(run: () => T, otherwise: T): T {
+  try {
+    return run();
+  } catch {
+    return otherwise;
+  }
+}
+
+export function recall(name: string): string | null {
+  return quietly(() => localStorage.getItem(PREFIX + name), null);
+}
+
+export function remember(name: string, value: string | null): void {
+  quietly(() => (value === null ? localStorage.removeItem(PREFIX + name) : localStorage.setItem(PREFIX + name, value)), undefined);
+}
+
+export function forgetPerson(): void {
+  quietly(() => {
+    for (const store of [localStorage, sessionStorage]) {
+      const ours = Object.keys(store).filter((name) => name.startsWith(PREFIX));
+      for (const name of ours) if (!DEVICE.includes(name.slice(PREFIX.length))) store.removeItem(name);
+    }
+  }, undefined);
+}
+
+/** Tells when another tab changed a value (a logout there must end this tab too). */
+export function onOtherTab(name: string, listen: (value: string | null) => void): () => void {
+  function heard(event: StorageEvent): void {
+    if (event.key === PREFIX + name || event.key === null) listen(recall(name));
+  }
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}

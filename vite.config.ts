@@ -1,0 +1,28 @@
+/**
+ * The browser application: one entry, one lazy chunk per screen, written to dist/. The Lingui macros are the only reason Babel runs.
+ * French sentences stay in the code (`descriptorFields: 'message'`), so a French reader never downloads a catalogue.
+ */
+import { fileURLToPath } from 'node:url';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const SERVER = process.env['PERTUIS_SERVER'] ?? 'http://127.0.0.1:4000';
+const SERVED = ['/api', '/annonce', '/sandbox'];
+
+const config = defineConfig({
+  publicDir: 'src/web/public',
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+    react(),
+    lingui({ failOnCompileError: true }),
+  ],
+  // Chromium reads a module's name from its file; screens are named after theirs, never after what they hold.
+  build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
+  resolve: { alias: { '#font-files': fileURLToPath(new URL('node_modules/@fontsource-variable/inter/files', import.meta.url)) } },
+  server: { port: 4001, proxy: Object.fromEntries(SERVED.map((path) => [path, SERVER])) },
+});
+
+// Vite asks for a default export: the one file that has one, with lingui.config.ts and postcss.config.ts.
+export default config;
