@@ -35,3 +35,13 @@ export function judgeLink(secret: string, link: BookingLink, now = Date.now()): 
 function signature(secret: string, link: Omit<BookingLink, 'hash'>): string {
   return createHmac('sha256', secret).update(['link', link.timestamp, link.email, link.t, link.uid, link.fd].join('|')).digest('base64url');
 }
+
+/** A reset token is made from a nonce when its mail leaves: what is stored (the nonce in the mail, the token's hash) opens nothing. */
+export function resetToken(secret: string, nonce: string): string {
+  return createHmac('sha256', secret).update(`reset|${nonce}`).digest('base64url');
+}
+
+/** The token sits after '#': no server, log or referrer ever sees it. */
+export function resetLink(secret: string, publicUrl: string, nonce: string): string {
+  return `${publicUrl}/?passwordResetRequest=1#resetToken=${resetToken(secret, nonce)}`;
+}

@@ -1,0 +1,119 @@
+import { body, dayParam, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import * as z from 'zod/mini';
+
+const paymentType = z.string().check(z.maxLength(20));
+const price = z.union([z.string().check(z.maxLength(20)), z.number()]);
+
+/** Amounts are euros here, as every price of a form (A43). */
+export const PaymentRequestWire = z.object({
+  id: z.number(),
+  id_ddl: z.number(),
+  ddlchat_id: z.nullable(z.number()),
+  type: z.string(),
+  amount: z.number(),
+  status: z.string(),
+  created: z.string(),
+});
+export type PaymentRequestWire = z.output<typeof PaymentRequestWire>;
+
+export const PaymentWire = z.object({
+  id: z.number(),
+  type: z.string(),
+  amount: z.number(),
+  paid_on: z.string(),
+  mode: z.string(),
+  transaction_id: z.nullable(z.string()),
+  confirmed: z.boolean(),
+  is_reversal: z.boolean(),
+  note: z.string(),
+});
+export type PaymentWire = z.output<typeof PaymentWire>;
+
+/** A request's money at a glance, in cents; null amounts when no quote is accepted yet. */
+export const Account = z.object({
+  id_ddl: z.number(),
+  total: z.nullable(z.number()),
+  received: z.number(),
+  deposit: z.number(),
+  deposit_due: z.number(),
+  balance_due: z.number(),
+  collects_rent: z.boolean(),
+  platform: z.string(),
+  requests: z.array(PaymentRequestWire),
+  payments: z.array(PaymentWire),
+});
+export type Account = z.output<typeof Account>;
+
+export const account = endpoint({ method: 'GET', path: '/payments/account/:ddlId', params: z.object({ ddlId: idParam }), response: envelope(Account) });
+
+export const askPayment = endpoint({
+  method: 'POST',
+  path: '/paymentrequests',
+  body: body({
+    CrmPaymentrequest: z.strictObject({
+      id_ddl: idParam,
+      type: paymentType,
+      amount: z.optional(z.nullable(price)),
+      ddlchat_payment_request_id: z.optional(z.nullable(idParam)),
+    }),
+  }),
+  response: envelope(PaymentRequestWire),
+});
+
+const action = body({ ddlchat_payment_request_id: z.optional(idParam) });
+export const cancelRequest = endpoint({ method: 'PUT', path: '/crmpaymentrequests/:id/cancel', params: z.object({ id: idParam }), body: action, response: envelope(PaymentRequestWire) });
+
+export const confirmPaid = endpoint({
+  method: 'PUT',
+  path: '/crmpaymentrequests/:id/confirmpaid',
+  params: z.object({ id: idParam }),
+  body: body({
+    ddlchat_payment_request_id: z.optional(idParam),
+    mode: z.optional(z.enum(['transfer', 'cheque', 'cash', 'vouchers'])),
+    paid_on: z.optional(dayParam),
+    note: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  response: envelope(PaymentRequestWire),
+});
+
+export const notePayment = endpoint({
+  method: 'POST',
+  path: '/bookingpayments',
+  body: body({
+    CrmBookingpayment: z.strictObject({
+      id_ddl: idParam,
+      ddlchat_payment_request_id: z.optional(z.nullable(idParam)),
+      type: paymentType,
+      amount: price,
+      mode: z.optional(z.enum(['transfer', 'cheque', 'cash', 'vouchers'])),
+      paid_on: z.optional(dayParam),
+      transaction_id: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      note: z.optional(z.string().check(z.maxLength(300))),
+    }),
+  }),
+  response: envelope(PaymentWire),
+});
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/bookingpayments/:id/reverse',
+  params: z.object({ id: idParam }),
+  body: body({ reason: z.string().check(z.minLength(3), z.maxLength(300)) }),
+  response: envelope(PaymentWire),
+});
+
+export const stripeToken = endpoint({
+  method: 'GET',
+  path: '/ddlchats/stripetoken/:chatId',
+  params: z.object({ chatId: idParam }),
+  response: envelope(z.object({ stripeToken: z.string(), url: z.string() })),
+});
+
+/** What the guest finds on coming back from the card page. Amount in cents. */
+export const checkoutState = endpoint({
+  method: 'GET',
+  path: '/payments/checkout/:id',
+  params: z.object({ id: z.guid() }),
+  response: envelope(z.object({ alphaid: z.string(), amount: z.number(), status: z.string() })),
+});
+

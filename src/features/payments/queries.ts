@@ -1,0 +1,308 @@
+import type { Cents } from '#kernel/money.ts';
+import type { Day } from '#kernel/day.ts';
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import type { PaymentMode, PaymentRequestStatus, PaymentType } from './payment.ts';
+
+export interface PaymentRequestRow {
+  id: number;
+  ddl_id: number;
+  agid: number;
+  message_id: number | null;
+  type: PaymentType;
+  amount: Cents;
+  status: PaymentRequestStatus;
+  created: Date;
+}
+const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created`;
+
+export interface PaymentRow {
+  id: number;
+  ddl_id: number;
+  payment_request_id: number | null;
+  type: PaymentType;
+  amount: Cents;
+  paid_on: Day;
+  mode: PaymentMode;
+  transaction_id: string | null;
+  confirmed: boolean;
+  reverses_id: number | null;
+  note: string;
+  created: Date;
+}
+const PAYMENT = sql`bp.id, bp.ddl_id, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created`;
+
+/** The stay's money as the accepted quote says it, and who is concerned. */
+export interface AccountOfRequest {
+  ddl_id: number;
+  alphaid: string;
+  hashedid: string;
+  agid: number;
+  sender_uid: number;
+  house_id: number | null;
+  house_title: string;
+  owner_uid: number | null;
+  date_from: Day | null;
+  date_to: Day | null;
+  total: Cents | null;
+  collects_rent: boolean;
+  platform_label: string;
+  contract_signed: boolean;
+  holds_nights: boolean;
+}
+
+/** Loaded through the caller when there is one; a webhook has none. */
+export function accountOfRequest(db: Db, ddlId: number, caller?: Caller): Promise<AccountOfRequest | undefined> {
+  return maybe(
+    db,
+    sql<AccountOfRequest>`
+      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, r.page_nid as house_id, coalesce(h.title, '') as house_title, h.owner_uid,
+        r.date_from, r.date_to, q.montant_total as total, coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
+        exists (select from contract c where c.ddl_id = r.id and c.status in ('signed', 'done')) as contract_signed,
+        exists (select from stay s where s.ddl_id = r.id) as holds_nights
+      from request r
+      left join house h on h.id = r.page_nid
+      left join quote q on q.ddl_id = r.id and q.accepted
+      left join platform p on p.id = q.platform
+      where r.id = ${ddlId} and ${caller ? requestScope(caller, 'r') : sql`true`}`,
+  );
+}
+
+export function paymentsOf(db: Db, ddlId: number): Promise<PaymentRow[]> {
+  return rows(db, sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.ddl_id = ${ddlId} order by bp.id`);
+}
+
+export function paymentRequestsOf(db: Db, ddlId: number): Promise<PaymentRequestRow[]> {
+  return rows(db, sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} order by pr.id`);
+}
+
+/** The row, locked until the transaction ends: two clicks on 'pay' or 'confirm' take turns. */
+export function lockedPaymentRequest(tx: Tx, id: number, caller?: Caller): Promise<PaymentRequestRow | undefined> {
+  return maybe(
+    tx,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr join request r on r.id = pr.ddl_id
+      where pr.id = ${id} and ${caller ? requestScope(caller, 'r') : sql`true`} for update of pr`,
+  );
+}
+
+export function paymentRequestForCaller(db: Db, id: number, caller: Caller): Promise<PaymentRequestRow | undefined> {
+  return maybe(
+    db,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr join request r on r.id = pr.ddl_id where pr.id = ${id} and ${requestScope(caller, 'r')}`,
+  );
+}
+
+/** By the message that shows it, as the documents' call names it. */
+export async function paymentRequestIdOfMessage(db: Db, messageId: number, caller: Caller): Promise<number | undefined> {
+  const row = await maybe(
+    db,
+    sql<{ id: number }>`select m.payment_request_id as id from message m join request r on r.id = m.ddl_id
+      where m.id = ${messageId} and m.payment_request_id is not null and ${requestScope(caller, 'r')}`,
+  );
+  return row?.id;
+}
+
+export async function insertPaymentRequest(
+  tx: Tx,
+  request: { ddlId: number; agid: number; type: PaymentType; amount: Cents; authorUid: number },
+): Promise<number> {
+  const row = await one(
+    tx,
+    sql<{ id: number }>`insert into payment_request (ddl_id, agid, type, amount, author_uid, updated_by)
+      values (${request.ddlId}, ${request.agid}, ${request.type}, ${request.amount}, ${request.authorUid}, ${request.authorUid}) returning id`,
+  );
+  return row.id;
+}
+
+export async function setRequestMessage(tx: Tx, id: number, messageId: number): Promise<void> {
+  await changed(tx, sql`update payment_request set message_id = ${messageId} where id = ${id}`);
+}
+
+/** Moves the state only from one that allows it; answers whether it moved. */
+export async function moveRequest(tx: Tx, id: number, from: readonly PaymentRequestStatus[], to: PaymentRequestStatus, uid: number | null): Promise<boolean> {
+  const moved = await changed(
+    tx,
+    sql`update payment_request set status = ${to}, updated = now(), updated_by = ${uid} where id = ${id} and status = any(${[...from]}::text[])`,
+  );
+  return moved === 1;
+}
+
+export interface NewPayment {
+  ddlId: number;
+  agid: number;
+  paymentRequestId: number | null;
+  type: PaymentType;
+  amount: Cents;
+  paidOn: Day;
+  mode: PaymentMode;
+  transactionId: string | null;
+  confirmed: boolean;
+  authorUid: number | null;
+  reversesId?: number;
+  note?: string;
+}
+
+/** Undefined when the provider's transaction is already in the books: the same money never counts twice. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number | undefined> {
+  const row = await maybe(
+    tx,
+    sql<{ id: number }>`
+      insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, reverses_id, note)
+      values (${payment.ddlId}, ${payment.agid}, ${payment.paymentRequestId}, ${payment.type}, ${payment.amount}, ${payment.paidOn}, ${payment.mode},
+        ${payment.transactionId}, ${payment.confirmed}, ${payment.authorUid}, ${payment.authorUid}, ${payment.reversesId ?? null}, ${payment.note ?? ''})
+      on conflict (transaction_id) where transaction_id is not null do nothing
+      returning id`,
+  );
+  return row?.id;
+}
+
+export async function confirmAttached(tx: Tx, paymentRequestId: number, uid: number): Promise<PaymentRow | undefined> {
+  return maybe(
+    tx,
+    sql<PaymentRow>`update booking_payment bp set confirmed = true, updated = now(), updated_by = ${uid}
+      where bp.payment_request_id = ${paymentRequestId} and not bp.confirmed returning ${PAYMENT}`,
+  );
+}
+
+export interface CheckoutRow {
+  id: string;
+  payment_request_id: number;
+  ddl_id: number;
+  amount: Cents;
+  session_id: string | null;
+  payment_intent_id: string | null;
+  url: string | null;
+  status: 'opening' | 'open' | 'complete' | 'expired';
+  expires_at: Date | null;
+}
+const CHECKOUT = sql`cc.id, cc.payment_request_id, cc.ddl_id, cc.amount, cc.session_id, cc.payment_intent_id, cc.url, cc.status, cc.expires_at`;
+
+export function liveCheckout(tx: Tx, paymentRequestId: number): Promise<CheckoutRow | undefined> {
+  return maybe(tx, sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc where cc.payment_request_id = ${paymentRequestId} and cc.status in ('opening', 'open')`);
+}
+
+export async function insertCheckout(tx: Tx, checkout: { id: string; paymentRequestId: number; ddlId: number; amount: Cents }): Promise<CheckoutRow> {
+  return one(
+    tx,
+    sql<CheckoutRow>`insert into card_checkout as cc (id, payment_request_id, ddl_id, amount)
+      values (${checkout.id}, ${checkout.paymentRequestId}, ${checkout.ddlId}, ${checkout.amount}) returning ${CHECKOUT}`,
+  );
+}
+
+export async function openedCheckout(tx: Tx, id: string, session: { sessionId: string; url: string; expiresAt: Date }): Promise<void> {
+  await changed(
+    tx,
+    sql`update card_checkout set session_id = ${session.sessionId}, url = ${session.url}, expires_at = ${session.expiresAt}, status = 'open'
+      where id = ${id} and status = 'opening'`,
+  );
+}
+
+export async function endCheckout(tx: Tx, id: string, status: 'complete' | 'expired', paymentIntentId: string | null): Promise<boolean> {
+  const ended = await changed(
+    tx,
+    sql`update card_checkout set status = ${status}, payment_intent_id = coalesce(${paymentIntentId}, payment_intent_id)
+      where id = ${id} and status <> 'complete'`,
+  );
+  return ended === 1;
+}
+
+/** By any of the names an event may carry; locked, so that two events about one checkout take turns. */
+export function checkoutOfEvent(tx: Tx, event: { reference?: string; sessionId?: string; paymentIntentId?: string }): Promise<CheckoutRow | undefined> {
+  return maybe(
+    tx,
+    sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc
+      where cc.id::text = ${event.reference ?? null} or cc.session_id = ${event.sessionId ?? null} or cc.payment_intent_id = ${event.paymentIntentId ?? null}
+      order by cc.created desc limit 1 for update`,
+  );
+}
+
+export async function firstTimeSeen(tx: Tx, event: { id: string; kind: string }): Promise<boolean> {
+  return (await changed(tx, sql`insert into webhook_event (id, provider, kind) values (${event.id}, 'cards', ${event.kind}) on conflict do nothing`)) === 1;
+}
+
+/** Open checkouts whose hour has passed, or whose request is no longer to be paid. */
+export function staleCheckouts(db: Db): Promise<CheckoutRow[]> {
+  return rows(
+    db,
+    sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc join payment_request pr on pr.id = cc.payment_request_id
+      where cc.status in ('opening', 'open') and (cc.expires_at < now() or pr.status <> 'to_be_paid' or cc.expires_at is null and cc.created < now() - interval '1 hour')
+      order by cc.created limit 100`,
+  );
+}
+
+export function paymentForCaller(tx: Tx, id: number, caller: Caller): Promise<PaymentRow | undefined> {
+  return maybe(
+    tx,
+    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp join request r on r.id = bp.ddl_id where bp.id = ${id} and ${requestScope(caller, 'r')} for update of bp`,
+  );
+}
+
+export function paymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
+  return maybe(db, sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.id = ${id}`);
+}
+
+/** The opposite line. False when the payment was already reversed: the unique link settles two clicks. */
+export async function insertReversal(
+  tx: Tx,
+  payment: PaymentRow,
+  reversal: { agid: number; amount: Cents; paidOn: Day; authorUid: number | null; note: string; transactionId?: string },
+): Promise<boolean> {
+  const inserted = await changed(
+    tx,
+    sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, reverses_id, note)
+      values (${payment.ddl_id}, ${reversal.agid}, ${payment.payment_request_id}, ${payment.type}, ${reversal.amount}, ${reversal.paidOn}, ${payment.mode},
+        ${reversal.transactionId ?? null}, true, ${reversal.authorUid}, ${reversal.authorUid}, ${payment.id}, ${reversal.note})
+      on conflict (reverses_id) do nothing`,
+  );
+  return inserted === 1;
+}
+
+export async function audit(tx: Tx, caller: Caller, action: string, object: string, details: Record<string, unknown>): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into audit (uid, impersonator, agid, action, object, details)
+      values (${caller.uid}, ${caller.impersonator}, ${caller.agid}, ${action}, ${object}, ${JSON.stringify(details)}::jsonb)`,
+  );
+}
+
+export function checkoutById(db: Db, id: string): Promise<CheckoutRow | undefined> {
+  return maybe(db, sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc where cc.id = ${id}::uuid`);
+}
+
+/** The state of a card payment for the page the guest comes back to. */
+export interface CheckoutState {
+  ddl_id: number;
+  alphaid: string;
+  amount: Cents;
+  status: PaymentRequestStatus;
+}
+export function checkoutState(db: Db, checkoutId: string, caller: Caller): Promise<CheckoutState | undefined> {
+  return maybe(
+    db,
+    sql<CheckoutState>`select r.id as ddl_id, r.alphaid, cc.amount, pr.status from card_checkout cc
+      join payment_request pr on pr.id = cc.payment_request_id join request r on r.id = cc.ddl_id
+      where cc.id = ${checkoutId}::uuid and ${requestScope(caller, 'r')}`,
+  );
+}
+
+export interface Payee {
+  uid: number;
+  mail: string;
+  first_name: string;
+  language: 'fr' | 'en';
+}
+/** Who is told about a request's money: its sender, and the owner of its house. */
+export async function peopleToTell(db: Db, ddlId: number): Promise<{ sender: Payee | undefined; owner: Payee | undefined; agency_name: string }> {
+  const found = await rows(
+    db,
+    sql<Payee & { who: 'sender' | 'owner'; agency_name: string }>`
+      select w.who, p.id as uid, coalesce(p.mail, '') as mail, p.first_name, case p.business_language when 2 then 'en' else 'fr' end as language, a.name as agency_name
+      from request r join agency a on a.id = r.agid left join house h on h.id = r.page_nid
+      cross join lateral (values ('sender', r.sender_uid), ('owner', h.owner_uid)) as w (who, uid)
+      join person p on p.id = w.uid where r.id = ${ddlId}`,
+  );
+  const reachable = (who: 'sender' | 'owner') => found.find((row) => row.who === who && row.mail !== '');
+  return { sender: reachable('sender'), owner: reachable('owner'), agency_name: found[0]?.agency_name ?? '' };
+}

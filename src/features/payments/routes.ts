@@ -1,0 +1,124 @@
+/** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
+import { todayInParis } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { isDay } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
+import { parseEuros, toEuros } from '#kernel/money.ts';
+import { parisTime } from '#kernel/moment.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { route, SESSION } from '#server/http.ts';
+import { normalisePaymentType } from '#kernel/choices.ts';
+import * as actions from './actions.ts';
+import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
+import * as api from './api.ts';
+import { openCheckout } from './checkout.ts';
+import * as queries from './queries.ts';
+import type { PaymentRequestRow, PaymentRow } from './queries.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+
+export const paymentRoutes = [
+  route(api.account, { needs: SESSION }, async ({ db, caller, params }) => ({ models: [await accountWire(db, params.ddlId, caller)] })),
+
+  route(api.askPayment, { needs: 'toolChatManage' }, async ({ tx, caller, body: { CrmPaymentrequest: wanted } }) => {
+    const amount = wanted.amount === undefined || wanted.amount === null ? null : readPrice(wanted.amount);
+    const id = await actions.askPayment(tx, caller, { ddlId: wanted.id_ddl, type: normalisePaymentType(wanted.type), amount });
+    return { models: [await requestById(tx, id, caller)] };
+  }),
+
+  route(api.cancelRequest, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {
+    await actions.cancelPaymentRequest(tx, caller, params.id);
+    return { models: [await requestById(tx, params.id, caller)] };
+  }),
+
+  route(api.confirmPaid, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    await actions.confirmPaid(tx, caller, params.id, { mode: body.mode ?? 'transfer', paidOn: readDay(body.paid_on), note: body.note ?? '' });
+    return { models: [await requestById(tx, params.id, caller)] };
+  }),
+
+  route(api.notePayment, { needs: 'toolChatManage' }, async ({ tx, caller, body: { CrmBookingpayment: noted } }) => {
+    const amount = readPrice(noted.amount);
+    if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
+    const id = await actions.notePayment(tx, caller, {
+      ddlId: noted.id_ddl,
+      paymentRequestId: noted.ddlchat_payment_request_id ?? null,
+      type: normalisePaymentType(noted.type),
+      amount,
+      transactionId: noted.transaction_id?.trim() || null,
+      mode: noted.mode ?? 'transfer',
+      paidOn: readDay(noted.paid_on),
+      note: noted.note ?? '',
+    });
+    return { models: [paymentWire((await queries.paymentById(tx, id))!)] };
+  }),
+
+  route(api.reversePayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    await actions.reversePayment(tx, caller, params.id, body.reason);
+    return { models: [paymentWire((await queries.paymentById(tx, params.id))!)] };
+  }),
+
+  // Opens a provider's page: its own transactions around the call, nothing held while waiting.
+  route(api.stripeToken, { needs: SESSION }, async ({ app, caller, params }) => ({ models: [await openCheckout(app, caller, params.chatId)] })),
+
+  route(api.checkoutState, { needs: SESSION }, async ({ db, caller, params }) => {
+    const state = await queries.checkoutState(db, params.id, caller);
+    if (!state) throw new Refusal('notFound');
+    return { models: [{ alphaid: state.alphaid, amount: state.amount, status: state.status }] };
+  }),
+];
+
+async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Account> {
+  const { account, balance } = await actions.accountFor(db, ddlId, caller);
+  const [requests, payments] = [await queries.paymentRequestsOf(db, ddlId), await queries.paymentsOf(db, ddlId)];
+  return {
+    id_ddl: ddlId,
+    total: balance?.total ?? null,
+    received: balance?.received ?? 0,
+    deposit: balance?.deposit ?? 0,
+    deposit_due: balance?.depositDue ?? 0,
+    balance_due: balance?.balanceDue ?? 0,
+    collects_rent: account.collects_rent,
+    platform: account.platform_label,
+    requests: requests.map(requestWire),
+    payments: payments.map(paymentWire),
+  };
+}
+
+async function requestById(db: Db, id: number, caller: Caller): Promise<PaymentRequestWire> {
+  const row = await queries.paymentRequestForCaller(db, id, caller);
+  if (!row) throw new Refusal('notFound');
+  return requestWire(row);
+}
+
+function requestWire(row: PaymentRequestRow): PaymentRequestWire {
+  return {
+    id: row.id,
+    id_ddl: row.ddl_id,
+    ddlchat_id: row.message_id,
+    type: row.type,
+    amount: toEuros(row.amount),
+    status: row.status,
+    created: parisTime(row.created),
+  };
+}
+
+function paymentWire(row: PaymentRow): PaymentWire {
+  const { id, type, paid_on, mode, transaction_id, confirmed, note } = row;
+  return { id, type, amount: toEuros(row.amount), paid_on, mode, transaction_id, confirmed, is_reversal: row.reverses_id !== null, note };
+}
+
+const LARGEST = 100_000_000;
+
+/** '611,94', '611.94' or a number with at most two decimals; the same value either way (C38). */
+function readPrice(value: string | number): Cents {
+  const amount = parseEuros(String(value));
+  if (amount === null) throw new Refusal('price', { field: 'amount' });
+  if (amount > LARGEST) throw new Refusal('max', { field: 'amount', params: { n: LARGEST / 100 } });
+  return amount;
+}
+
+function readDay(text: string | undefined): Day {
+  if (text === undefined) return todayInParis();
+  if (!isDay(text)) throw new Refusal('day', { field: 'paid_on' });
+  return text;
+}

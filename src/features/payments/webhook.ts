@@ -1,0 +1,57 @@
+/**
+ * What the card provider tells us, signed. Events come late, twice, shuffled: each id is handled once, each charge counts once by the
+ * provider's own name for it, and an event about something unknown is acknowledged and left alone.
+ */
+import { Refusal } from '#kernel/refusal.ts';
+import { BadSignature } from '#providers/cards/port.ts';
+import type { CardEvent } from '#providers/cards/port.ts';
+import type { App } from '#server/app.ts';
+import { answerError } from '#server/errors.ts';
+import { inTransaction } from '#server/sql.ts';
+import type { Tx } from '#server/sql.ts';
+import type { FastifyInstance } from 'fastify';
+import { cardPaid } from './actions.ts';
+import * as queries from './queries.ts';
+
+const MAX_EVENT_BYTES = 1_000_000;
+
+export function cardWebhook(server: FastifyInstance, app: App): void {
+  // The signature is over the bytes as they came: this scope keeps them unparsed.
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES }, (_request, body, done) => done(null, body));
+    scope.post('/api/webhooks/stripe', { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
+      try {
+        const event = readEvent(app, request.body, request.headers['stripe-signature']);
+        await inTransaction(app.db, (tx) => handleEvent(tx, event));
+        return await reply.send({ received: true });
+      } catch (error) {
+        return answerError(app, error, request, reply);
+      }
+    });
+  });
+}
+
+function readEvent(app: App, body: unknown, signature: string | string[] | undefined): CardEvent {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refusal('badSignature');
+  try {
+    return app.providers.cards.readEvent(body, signature);
+  } catch (error) {
+    if (error instanceof BadSignature) throw new Refusal('badSignature');
+    throw error;
+  }
+}
+
+export async function handleEvent(tx: Tx, event: CardEvent): Promise<void> {
+  if (!(await queries.firstTimeSeen(tx, event))) return;
+  const checkout = await queries.checkoutOfEvent(tx, event);
+  if (!checkout) return;
+  if (event.kind === 'checkoutExpired') {
+    await queries.endCheckout(tx, checkout.id, 'expired', null);
+    return;
+  }
+  const isPaid = event.kind === 'paymentSucceeded' || (event.kind === 'checkoutCompleted' && event.paid);
+  if (isPaid && event.paymentIntentId !== undefined && event.amount !== undefined) {
+    await cardPaid(tx, checkout, { transactionId: event.paymentIntentId, amount: event.amount });
+  }
+}

@@ -1,0 +1,112 @@
+/** The shared enumerations of S1 §3, with the words people read. A stored value that is no longer listed is shown as it is (C48). */
+import { Refusal } from './refusal.ts';
+import type { Words } from './words.ts';
+
+export interface Choice<Id extends string | number = string | number> {
+  id: Id;
+  label: Words;
+}
+const choice = <const Id extends string | number>(id: Id, fr: string, en: string): Choice<Id> => ({ id, label: { fr, en } });
+
+export const PROPERTY_TYPES = [
+  choice(1, 'Maison', 'House'),
+  choice(2, 'Villa', 'Villa'),
+  choice(3, 'Appartement', 'Flat'),
+  choice(4, "Maison d'hôtes", 'Guest house'),
+  choice(5, 'Hôtel', 'Hotel'),
+  choice(6, 'Camping', 'Campsite'),
+] as const;
+export const CLASSEMENTS = [
+  choice(1, 'Non classé', 'Unclassed'),
+  choice(4, '1 étoile', '1 star'),
+  choice(5, '2 étoiles', '2 stars'),
+  choice(6, '3 étoiles', '3 stars'),
+  choice(7, '4 étoiles', '4 stars'),
+  choice(8, '5 étoiles', '5 stars'),
+  choice(9, 'Palace', 'Palace'),
+] as const;
+export const LEGAL_TYPES = [
+  choice(0, 'Non défini', 'Undefined'),
+  choice(1, 'Résidence principale', 'Main residence'),
+  choice(2, 'Résidence secondaire', 'Secondary residence'),
+  choice(3, 'Type hôtelier', 'Hotel type'),
+] as const;
+export const ADAPTED_TO = [
+  choice(1, 'Enfants', 'Children'),
+  choice(2, 'Animaux', 'Pets'),
+  choice(3, 'Non-fumeur', 'Non-smoking'),
+  choice(4, 'Personnes à mobilité réduite', 'Reduced mobility'),
+] as const;
+export const LANGUAGES = [choice(1, 'Français', 'French'), choice(2, 'Anglais', 'English'), choice(3, 'Espagnol', 'Spanish'), choice(4, 'Allemand', 'German')] as const;
+export const USER_TYPES = [
+  choice('PROSPECT', 'Prospect', 'Prospect'),
+  choice('LOCATAIRE', 'Locataire', 'Tenant'),
+  choice('PROPRIETAIRE', 'Propriétaire', 'Owner'),
+  choice('PARTENAIRE', 'Partenaire', 'Partner'),
+  choice('EMPLOYE', 'Employé', 'Employee'),
+] as const;
+export const TITLES = [
+  choice('TITLE_SIR', 'M.', 'Mr'),
+  choice('TITLE_MADAM', 'Mme', 'Mrs'),
+  choice('TITLE_SIR_AND_MADAM', 'M. et Mme', 'Mr and Mrs'),
+] as const;
+export const CONDITIONS = [
+  choice(0, 'Non défini', 'Undefined'),
+  choice(1, 'Neuf', 'New'),
+  choice(2, 'Bon état', 'Good'),
+  choice(3, "État d'usage", 'Used'),
+  choice(4, 'Mauvais état', 'Bad'),
+] as const;
+export const PRICE_TYPES = [choice(0, 'par semaine', 'per week'), choice(1, 'par nuit', 'per night'), choice(2, 'par week-end', 'per weekend')] as const;
+export const PLATFORM_KINDS = [choice('er', 'Site de l’agence (ER)', 'Agency site (ER)'), choice('idrl', 'Partenaire (IDRL)', 'Partner (IDRL)'), choice('other', 'Autre', 'Other')] as const;
+export const FEE_MODES = [choice('added', 'Ajoutés au prix', 'Added to the price'), choice('withheld', 'Retenus sur le versement', 'Withheld from the payout')] as const;
+export const BORNE_BY = [choice('shared', 'Partagée', 'Shared'), choice('owner', 'Propriétaire', 'Owner'), choice('agency', 'Agence', 'Agency')] as const;
+export const PAYMENT_TYPES = [choice('all', 'Total', 'Total'), choice('arrhes', 'Accompte', 'Deposit'), choice('solde', 'Solde', 'Balance'), choice('total', 'Total', 'Total')] as const;
+export const PAYMENT_MODES = [
+  choice('card', 'Carte bancaire', 'Card'),
+  choice('transfer', 'Virement', 'Bank transfer'),
+  choice('cheque', 'Chèque', 'Cheque'),
+  choice('cash', 'Espèces', 'Cash'),
+  choice('vouchers', 'Chèques-vacances', 'Holiday vouchers'),
+] as const;
+export const PAYMENT_REQUEST_STATUSES = [
+  choice('to_be_paid', 'À payer', 'To be paid'),
+  choice('payment_attached', 'Paiement rattaché', 'Payment attached'),
+  choice('canceled', 'Annulée', 'Cancelled'),
+  choice('paid', 'Payée', 'Paid'),
+] as const;
+export const MAIL_STATUSES = [choice('queued', 'En attente', 'Queued'), choice('sent', 'Envoyé', 'Sent'), choice('failed', 'Échec', 'Failed')] as const;
+export const SIGNATURE_STATUSES = [
+  choice('draft', 'Brouillon', 'Draft'),
+  choice('approval', 'En approbation', 'Awaiting approval'),
+  choice('rejected', 'Rejeté', 'Rejected'),
+  choice('ongoing', 'En cours', 'Ongoing'),
+  choice('declined', 'Refusé', 'Declined'),
+  choice('expired', 'Expiré', 'Expired'),
+  choice('deleted', 'Supprimé', 'Deleted'),
+  choice('canceled', 'Annulé', 'Cancelled'),
+  choice('done', 'Signé', 'Signed'),
+  choice('to_be_signed', 'À signer', 'To be signed'),
+  choice('signed', 'Signé', 'Signed'),
+] as const;
+
+/** The label of a stored value; one that is not listed shows itself. */
+export function labelOf(choices: readonly Choice[], id: string | number | null, language: 'fr' | 'en'): string {
+  return choices.find((known) => known.id === id)?.label[language] ?? String(id ?? '');
+}
+
+const PAYMENT_TYPE_NAMES: Readonly<Record<string, 'all' | 'arrhes' | 'solde' | 'total'>> = {
+  all: 'all',
+  arrhes: 'arrhes',
+  solde: 'solde',
+  total: 'total',
+  deposit: 'arrhes',
+  balance: 'solde',
+};
+
+/** Both vocabularies of the documents (A04). */
+export function normalisePaymentType(text: string): 'all' | 'arrhes' | 'solde' | 'total' {
+  const known = Object.hasOwn(PAYMENT_TYPE_NAMES, text) ? PAYMENT_TYPE_NAMES[text] : undefined;
+  if (!known) throw new Refusal('unknownType', { field: 'type' });
+  return known;
+}

@@ -1,0 +1,88 @@
+/** A calendar day is the string yyyy-MM-dd (D08): no time, no zone, nothing to shift. Arithmetic is done on UTC midnights. */
+import type { Language } from './words.ts';
+
+declare const dayBrand: unique symbol;
+export type Day = string & { readonly [dayBrand]: true };
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 86_400_000;
+
+/** True for a day that exists: 2026-02-29 does not. */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string') return false;
+  const found = PATTERN.exec(text);
+  if (!found || Number(found[1]) < 1900) return false;
+  return fromUtc(Date.UTC(Number(found[1]), Number(found[2]) - 1, Number(found[3]))) === text;
+}
+
+export function asDay(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`${text} is not a day.`);
+  return text;
+}
+
+function toUtc(day: Day): number {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return Date.UTC(year, month - 1, date);
+}
+
+function fromUtc(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, 10) as Day;
+}
+
+export function addDays(day: Day, count: number): Day {
+  return fromUtc(toUtc(day) + count * DAY_MS);
+}
+
+/** The same day of another month, or that month's last day where it is shorter. */
+export function addMonths(day: Day, count: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return fromUtc(Date.UTC(year, month - 1 + count, Math.min(date, last)));
+}
+
+/** Nights of a stay from its arrival to its departure; negative when they are reversed. */
+export function nightsBetween(from: Day, to: Day): number {
+  return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
+}
+
+/** The days whose night is slept: the arrival, not the departure. */
+export function nightsOf(from: Day, to: Day): Day[] {
+  return Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, index) => addDays(from, index));
+}
+
+/** 1 Monday … 7 Sunday. */
+export function weekday(day: Day): number {
+  return new Date(toUtc(day)).getUTCDay() || 7;
+}
+
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01` as Day;
+}
+
+const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** Today where the houses are. */
+export function todayInParis(now: Date = new Date()): Day {
+  return paris.format(now) as Day;
+}
+
+/** dd/MM/yyyy. */
+export function formatDay(day: Day): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+}
+
+const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+/** 'samedi 8 août 2026'. */
+export function longDay(day: Day, language: Language): string {
+  return format(day, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** 'sam. 8 août'. */
+export function shortDay(day: Day, language: Language): string {
+  return format(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+function format(day: Day, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(toUtc(day));
+}

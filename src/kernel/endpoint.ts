@@ -1,0 +1,98 @@
+/** One declaration of a call, read by the server (which adds what it needs and does) and by the browser's typed client. */
+import * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** ':id' names found in a path literal. */
+export type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
+  ? N | ParamNames<`/${R}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never;
+
+type Schema = z.ZodMiniType;
+type MaybeSchema = Schema | undefined;
+
+export interface Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends MaybeSchema = MaybeSchema,
+  Query extends MaybeSchema = MaybeSchema,
+  Body extends MaybeSchema = MaybeSchema,
+  Response extends Schema = Schema,
+  File extends string = string,
+> {
+  method: M;
+  path: P;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  files?: readonly File[];
+}
+
+/** Declares an endpoint; a path with parameters must say their shapes. */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  Response extends Schema,
+  Params extends MaybeSchema = undefined,
+  Query extends MaybeSchema = undefined,
+  Body extends MaybeSchema = undefined,
+  const File extends string = never,
+>(
+  declared: { method: M; path: P; response: Response; query?: Query; body?: Body; files?: readonly File[] } & ([ParamNames<P>] extends [never]
+    ? { params?: undefined }
+    : { params: Params & z.ZodMiniType<Record<ParamNames<P>, unknown>> }),
+): Endpoint<M, P, Params, Query, Body, Response, File> {
+  return declared as unknown as Endpoint<M, P, Params, Query, Body, Response, File>;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type Argument<K extends string, S> = S extends Schema
+  ? Record<never, never> extends z.input<S>
+    ? { [k in K]?: z.input<S> }
+    : { [k in K]: z.input<S> }
+  : unknown;
+
+/** What the server's handler receives. */
+export type Inputs<E> = E extends Endpoint<Method, string, infer Params, infer Query, infer Body> ? { params: Out<Params>; query: Out<Query>; body: Out<Body> } : never;
+/** What the browser gives. */
+export type CallArgs<E> =
+  E extends Endpoint<Method, string, infer Params, infer Query, infer Body, Schema, infer File>
+    ? Argument<'params', Params> & Argument<'query', Query> & Argument<'body', Body> & ([File] extends [never] ? unknown : { files?: { [k in File]?: Blob } })
+    : never;
+export type Result<E> = E extends { response: infer R } ? (R extends Schema ? z.output<R> : never) : never;
+
+const MAX_INT = 2_147_483_647;
+
+/** A number of ours in a path. */
+export const idParam = z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_INT));
+export const dayParam = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** A body: nothing more than what is listed (D13), and the browser's cache timestamp. */
+export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject({ ...shape, _clientTimestamp: z.optional(z.nullable(z.number())) });
+}
+
+export const WireWarning = z.object({
+  type: z.string(),
+  field: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  message: z.optional(z.string()),
+});
+
+/** The answer's shape (B13). */
+export function envelope<Model extends Schema>(model: Model) {
+  return z.object({
+    result: z.enum(['ok', 'error', 'expired', 'modifiedother', 'cancelledwithwarnings']),
+    models: z.optional(z.array(model)),
+    totalCount: z.optional(z.number()),
+    totalIsCapped: z.optional(z.boolean()),
+    cacheTimestamp: z.optional(z.object({ querykey: z.string(), timestamp: z.number() })),
+    warnings: z.optional(z.array(WireWarning)),
+    failed: z.optional(z.boolean()),
+    code: z.optional(z.number()),
+    appVersion: z.optional(z.string()),
+  });
+}

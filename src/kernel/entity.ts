@@ -1,0 +1,109 @@
+/**
+ * A generic entity is a declaration: from it follow its list, its form, its routes, its CSV, its `tabledefinitions` and its tests.
+ */
+import type { CacheKey } from './freshness.ts';
+import { can } from './permissions.ts';
+import type { Field, Stored } from './fields.ts';
+import { readField } from './fields.ts';
+import type { RefusalKey, Warning } from './refusal.ts';
+import type { Words } from './words.ts';
+
+export interface Entity<Fields extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> {
+  /** As the documents name it: 'paymentrequest'. Routes are /{name}s and /crm{name}s. */
+  name: string;
+  table: string;
+  title: Words;
+  singular: Words;
+  /** Which rows: those of the caller's agency, or those hanging on a request the caller sees. */
+  scope: 'agency' | 'request';
+  /** Expressions over permissions; null: nobody, by these routes. */
+  view: string;
+  create: string | null;
+  save: string | null;
+  remove: string | null;
+  cacheKey: CacheKey;
+  fields: Fields;
+  /** Columns of the list, in order. */
+  columns: readonly (keyof Fields & string)[];
+  /** Text columns the free search looks in; each has its trigram index or the table stays small. */
+  search: readonly (keyof Fields & string)[];
+  /** Columns that may be sorted by: each has an index (agid, column, id). `id` always may. */
+  sort: readonly (keyof Fields & string)[];
+  /** Unique constraints, by name, and the field to show their refusal at. */
+  unique?: Readonly<Record<string, keyof Fields & string>>;
+  /** What to answer when rows of other tables still point here. */
+  inUse?: RefusalKey;
+  /** A rule over several fields. */
+  check?(record: Readonly<Record<string, Stored>>): Warning[];
+}
+
+export function defineEntity<const Fields extends Readonly<Record<string, Field>>>(entity: Entity<Fields>): Entity<Fields> {
+  return entity;
+}
+
+/** 'CrmPlatform': the name that wraps the object in a body (D13). */
+export function prefixOf(entity: Pick<Entity, 'name'>): string {
+  return `Crm${entity.name[0]!.toUpperCase()}${entity.name.slice(1)}`;
+}
+
+export interface TableDefinition {
+  entity: string;
+  allowViewing: boolean;
+  allowSaving: boolean;
+  allowCreating: boolean;
+  allowDeleting: boolean;
+  limitedResults: boolean;
+  columns: string[];
+  sort: string[];
+  rules: Record<string, string[]>;
+}
+
+/** What `tabledefinitions` says to somebody holding these permissions (B17). */
+export function tableDefinition(entity: Entity, held: ReadonlySet<string>, seesAll: boolean): TableDefinition {
+  const may = (expression: string | null) => expression !== null && can(expression, held);
+  return {
+    entity: entity.name,
+    allowViewing: may(entity.view),
+    allowSaving: may(entity.save),
+    allowCreating: may(entity.create),
+    allowDeleting: may(entity.remove),
+    limitedResults: !seesAll,
+    columns: [...entity.columns],
+    sort: ['id', ...entity.sort],
+    rules: Object.fromEntries(
+      Object.entries(entity.fields).map(([name, { rules, readOnly }]) => [name, [...rules.map(({ wire }) => wire), ...(readOnly ? ['readonly'] : [])]]),
+    ),
+  };
+}
+
+/** Columns every generic table has beside its fields: accepted in a write and ignored, like any read-only field (D13). */
+const OWN_COLUMNS = new Set(['id', 'agid', 'created', 'updated', 'updated_by']);
+
+/**
+ * Checks a whole record (create) or the fields that were sent (save). Unknown fields are refused, read-only ones ignored.
+ * @param existing the stored record that a partial save is laid over.
+ */
+export function readRecord(
+  entity: Entity,
+  sent: Readonly<Record<string, unknown>>,
+  existing?: Readonly<Record<string, Stored>>,
+): { values: Record<string, Stored> } | { warnings: Warning[] } {
+  const warnings: Warning[] = [];
+  const values: Record<string, Stored> = {};
+  for (const name of Object.keys(sent)) {
+    if (!Object.hasOwn(entity.fields, name) && !OWN_COLUMNS.has(name) && !isLabel(entity, name)) warnings.push({ type: 'unknownField', field: name });
+  }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.readOnly || (existing && !Object.hasOwn(sent, name))) continue;
+    const read = readField(field, sent[name]);
+    if ('problem' in read) warnings.push({ ...read.problem, field: name });
+    else values[name] = read.value;
+  }
+  if (warnings.length === 0) warnings.push(...(entity.check?.({ ...existing, ...values }) ?? []));
+  return warnings.length > 0 ? { warnings } : { values };
+}
+
+/** '{reference}_label' comes with a read and may come back with a write. */
+function isLabel(entity: Entity, name: string): boolean {
+  return name.endsWith('_label') && entity.fields[name.slice(0, -'_label'.length)]?.kind === 'reference';
+}

@@ -1,0 +1,92 @@
+/**
+ * Field kinds of generic entities: how a value is read from a form, kept, and shown. Stored: euros as cents, percent as basis points,
+ * flag as boolean. On the wire: euros and percent as numbers with two decimals, flag as 0 or 1, a moment as Paris time.
+ */
+import type { Choice } from './choices.ts';
+import { parseEuros } from './money.ts';
+import { day as dayRule, firstProblem, integer as integerRule, isEmpty, mail as mailRule, max, maxLength, min, numberOf, phone as phoneRule, price, required } from './rules.ts';
+import type { Problem, Rule } from './rules.ts';
+import type { Words } from './words.ts';
+
+export type FieldKind = 'text' | 'longtext' | 'integer' | 'euros' | 'percent' | 'day' | 'moment' | 'flag' | 'choice' | 'reference' | 'mail' | 'phone';
+/** What a reference points at; the server knows its table and what to call it by. */
+export type ReferenceTo = 'house' | 'platform' | 'request' | 'person';
+
+export interface Field {
+  kind: FieldKind;
+  label: Words;
+  rules: readonly Rule[];
+  readOnly: boolean;
+  choices?: readonly Choice[];
+  to?: ReferenceTo;
+  /** Read from this column when it isn't the field's own name. */
+  column?: string;
+}
+
+interface Options {
+  required?: boolean;
+  readOnly?: boolean;
+  rules?: readonly Rule[];
+  column?: string;
+}
+
+function field(kind: FieldKind, label: Words, own: readonly Rule[], options: Options = {}): Field {
+  const rules = [...(options.required ? [required] : []), ...own, ...(options.rules ?? [])];
+  return { kind, label, rules, readOnly: options.readOnly ?? false, ...(options.column === undefined ? {} : { column: options.column }) };
+}
+
+const MAX_INTEGER = 2_147_483_647;
+const MAX_EUROS = 9_999_999;
+
+export const text = (label: Words, length: number, options?: Options): Field => field('text', label, [maxLength(length)], options);
+export const longtext = (label: Words, length: number, options?: Options): Field => field('longtext', label, [maxLength(length)], options);
+export const mail = (label: Words, length: number, options?: Options): Field => field('mail', label, [maxLength(length), mailRule], options);
+export const phone = (label: Words, length: number, options?: Options): Field => field('phone', label, [maxLength(length), phoneRule], options);
+export const integer = (label: Words, options?: Options): Field => field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
+export const euros = (label: Words, options?: Options): Field => field('euros', label, [price, max(MAX_EUROS)], options);
+export const percent = (label: Words, options?: Options): Field => field('percent', label, [price, max(100)], options);
+export const day = (label: Words, options?: Options): Field => field('day', label, [dayRule], options);
+export const moment = (label: Words, options?: Options): Field => field('moment', label, [], { ...options, readOnly: true });
+export const flag = (label: Words, options?: Options): Field => field('flag', label, [], options);
+export const choice = (label: Words, choices: readonly Choice[], options?: Options): Field => ({ ...field('choice', label, [], options), choices });
+export const reference = (label: Words, to: ReferenceTo, options?: Options): Field => ({ ...field('reference', label, [integerRule, min(1), max(MAX_INTEGER)], options), to });
+
+export type Stored = string | number | boolean | null;
+
+/** Reads what a form or a caller sent: the value to store, or what is wrong with it. */
+export function readField(declared: Field, value: unknown): { value: Stored } | { problem: Problem } {
+  const problem = wrongShape(declared, value) ?? firstProblem(declared.rules, value);
+  return problem ? { problem } : { value: storedValue(declared, value) };
+}
+
+function wrongShape(declared: Field, value: unknown): Problem | null {
+  if (isEmpty(value)) return null;
+  if (declared.kind === 'flag') return value === true || value === false || value === 0 || value === 1 || value === '0' || value === '1' ? null : { type: 'wrongType' };
+  if (declared.kind === 'choice') return declared.choices?.some(({ id }) => id === value || String(id) === value) ? null : { type: 'unknownChoice' };
+  const isText = ['text', 'longtext', 'mail', 'phone', 'day'].includes(declared.kind);
+  const fits = isText ? typeof value === 'string' : typeof value === 'number' || typeof value === 'string';
+  return fits ? null : { type: 'wrongType' };
+}
+
+function storedValue(declared: Field, value: unknown): Stored {
+  switch (declared.kind) {
+    case 'text':
+    case 'longtext':
+    case 'mail':
+    case 'phone':
+      return isEmpty(value) ? '' : String(value).trim();
+    case 'flag':
+      return value === true || value === 1 || value === '1';
+    case 'euros':
+    case 'percent':
+      return isEmpty(value) ? null : parseEuros(String(value));
+    case 'integer':
+    case 'reference':
+      return isEmpty(value) ? null : numberOf(value);
+    case 'choice':
+      return isEmpty(value) ? null : (declared.choices?.find(({ id }) => String(id) === String(value))?.id ?? null);
+    case 'day':
+    case 'moment':
+      return isEmpty(value) ? null : String(value).trim();
+  }
+}

@@ -1,0 +1,69 @@
+/** Money is integer cents (D08); a rate is integer basis points (300 = 3 %). No amount is ever a float. */
+
+declare const centsBrand: unique symbol;
+export type Cents = number & { readonly [centsBrand]: true };
+
+const NBSP = '\u00a0';
+const MINUS = '\u2212';
+const PRICE = /^\d+([.,]\d{1,2})?$/;
+const WHOLE = 10_000;
+
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents.`);
+  return (value === 0 ? 0 : value) as Cents;
+}
+
+/** '10,50', '10.5', '10': the price rule of S1 §5. Anything else, and anything beyond 2^53 cents, is null. */
+export function parseEuros(text: string): Cents | null {
+  const compact = text.trim().replace(/[\u0020\u00a0\u202f]/g, '');
+  if (!PRICE.test(compact)) return null;
+  const [euros = '0', decimals = ''] = compact.split(/[.,]/);
+  const value = Number(euros) * 100 + Number(decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(value) ? cents(value) : null;
+}
+
+/** '1 234,50 €', with the spaces that do not break and a real minus. */
+export function formatEuros(amount: Cents): string {
+  return `${eurosText(amount, NBSP)}${NBSP}€`;
+}
+
+/** '1234,50', as a field shows it. */
+export function eurosInput(amount: Cents): string {
+  return eurosText(amount, '').replace(MINUS, '-');
+}
+
+function eurosText(amount: Cents, separator: string): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, separator);
+  return `${amount < 0 ? MINUS : ''}${whole},${digits.slice(-2)}`;
+}
+
+/** Euros as the documents' wire has them (A43): exact to the cent, because two decimals survive a double. */
+export function toEuros(amount: Cents): number {
+  return amount / 100;
+}
+
+/** `amount` × rate, rounded half up to the cent. */
+export function share(amount: Cents, basisPoints: number): Cents {
+  return divideHalfUp(amount * basisPoints, WHOLE);
+}
+
+/** n ÷ d rounded half up (away from zero below zero), in integers: no binary fraction decides a cent. */
+export function divideHalfUp(n: number, d: number): Cents {
+  if (!Number.isSafeInteger(n) || !Number.isSafeInteger(d) || d <= 0) throw new RangeError(`${n} ÷ ${d} is not a division of cents.`);
+  const magnitude = Math.abs(n);
+  const quotient = Math.floor(magnitude / d);
+  const rounded = (magnitude % d) * 2 >= d ? quotient + 1 : quotient;
+  return cents(n < 0 ? -rounded : rounded);
+}
+
+/** 25 % rounded down (B59): deposit and balance always make the total, and the quarter is never passed. */
+export function depositOf(total: Cents): Cents {
+  return cents(Math.floor(total / 4));
+}
+
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return cents(total);
+}

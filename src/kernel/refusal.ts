@@ -1,0 +1,268 @@
+/** Refusals are planned: a closed list of keys, each with its status and its words. Anything else that goes wrong is a bug. */
+import type { Language, Words } from './words.ts';
+
+interface Planned extends Words {
+  status: number;
+  code?: number;
+}
+const field = (fr: string, en: string) => ({ status: 422, fr, en });
+const conflict = (fr: string, en: string) => ({ status: 409, fr, en });
+
+export const REFUSALS = {
+  notFound: { status: 404, fr: 'Cet élément n’existe pas ou n’est plus accessible.', en: 'This item does not exist or is no longer available.' },
+  unknownPath: { status: 404, fr: 'Cette adresse n’existe pas.', en: 'This address does not exist.' },
+  forbidden: { status: 403, fr: 'Vous n’avez pas le droit de faire cela.', en: 'You are not allowed to do this.' },
+  sessionExpired: {
+    status: 401,
+    code: 190,
+    fr: "Pour des raisons de sécurité, votre session a expiré après une certaine durée d'inactivité. Veuillez vous reconnecter.",
+    en: 'For security reasons your session expired after a period of inactivity. Please log in again.',
+  },
+  linkExpired: {
+    status: 401,
+    code: 191,
+    fr: 'Pour des raisons de sécurité, ce lien de connexion a expiré. Veuillez vous reconnecter.',
+    en: 'For security reasons this login link has expired. Please log in again.',
+  },
+  wrongCredentials: { status: 200, fr: 'E-mail ou mot de passe incorrect.', en: 'Wrong e-mail or password.' },
+  accountDisabled: {
+    status: 200,
+    fr: 'Ce compte ne permet pas de se connecter. Veuillez nous contacter.',
+    en: 'This account cannot log in. Please contact us.',
+  },
+  tooManyAttempts: {
+    status: 429,
+    fr: 'Trop de tentatives. Veuillez réessayer dans quelques minutes.',
+    en: 'Too many attempts. Please try again in a few minutes.',
+  },
+  unexpected: {
+    status: 500,
+    fr: 'Une erreur est survenue. Rien n’a été enregistré. Référence : {reference}',
+    en: 'An error occurred. Nothing was saved. Reference: {reference}',
+  },
+  default: { status: 422, fr: 'Une erreur est survenue.', en: 'An error occurred.' },
+  bodyTooLarge: {
+    status: 413,
+    fr: "La taille de cet envoi dépasse la limite maximale autorisée du serveur.",
+    en: 'This upload exceeds the largest size the server accepts.',
+  },
+  badSignature: { status: 400, fr: 'La signature de cet appel est invalide.', en: 'The signature of this call is invalid.' },
+  idempotencyReused: conflict('Cette clé a déjà servi à un autre envoi.', 'This key was already used for another call.'),
+
+  required: field('Ce champ doit être rempli.', 'This field must be filled in.'),
+  unknownField: field('Ce champ n’est pas connu.', 'This field is not known.'),
+  wrongType: field('Cette valeur n’a pas la forme attendue.', 'This value does not have the expected form.'),
+  maxLength: field('Longueur maximale: {n} caractères.', 'Maximum length: {n} characters.'),
+  minLength: field('Longueur minimale : {n} caractères.', 'Minimum length: {n} characters.'),
+  min: field('Valeur minimale : {n}.', 'Minimum value: {n}.'),
+  max: field('Valeur maximale : {n}.', 'Maximum value: {n}.'),
+  integer: field('Veuillez saisir un nombre entier.', 'Please enter a whole number.'),
+  price: field('Veuillez saisir un prix valide (ex. 10,50).', 'Please enter a valid price (e.g. 10.50).'),
+  isNaNPrice: field('Veuillez saisir un prix valide (ex. 10,50).', 'Please enter a valid price (e.g. 10.50).'),
+  notTitle: field("Veuillez définir le titre de l'annonce.", 'Please give the listing a title.'),
+  greaterZero: field('Veuillez saisir une valeur supérieure à zéro.', 'Please enter a value above zero.'),
+  positive: field('Veuillez saisir une valeur positive ou nulle.', 'Please enter zero or more.'),
+  mail: field('Veuillez saisir un e-mail valide.', 'Please enter a valid e-mail.'),
+  multipleMail: field('Veuillez saisir des e-mails valides, séparés par des virgules.', 'Please enter valid e-mails separated by commas.'),
+  existingMail: { status: 409, fr: 'Cet e-mail est déjà inscrit.', en: 'This e-mail is already registered.' },
+  existingTel: { status: 409, fr: 'Ce téléphone est déjà inscrit {mail}', en: 'This phone is already registered {mail}' },
+  rib: field("Ce RIB n'est pas valide.", 'This RIB is not valid.'),
+  frenchname: field('Certains caractères ne sont pas valides.', 'Some characters are not valid.'),
+  leq: field('Valeur maximale : {n}.', 'Maximum value: {n}.'),
+  selectRequired: field('Veuillez sélectionner une valeur.', 'Please choose a value.'),
+  alwaysInvalid: field('Cette valeur n’est pas acceptée.', 'This value is not accepted.'),
+  unknownChoice: field('Cette valeur ne fait pas partie des choix.', 'This value is not one of the choices.'),
+  phone: field('Veuillez saisir un numéro de téléphone valide.', 'Please enter a valid phone number.'),
+  day: field('Cette date n’existe pas.', 'This date does not exist.'),
+  fromAfterTo: field('Le départ doit être après l’arrivée.', 'Departure must be after arrival.'),
+  inThePast: field('Cette date est déjà passée.', 'This date is already past.'),
+  stayTooLong: field('Un séjour compte 992 nuits au plus.', 'A stay is at most 992 nights.'),
+  unknownType: field('Unknown type', 'Unknown type'),
+  passwordTooShort: field('Le mot de passe doit compter au moins {n} caractères.', 'The password must have at least {n} characters.'),
+  unknownMail: { status: 422, fr: "Cet e-mail n'est pas inscrit.", en: 'This e-mail is not registered.' },
+  wrongPasswordResetToken: {
+    status: 422,
+    fr: 'Ce lien de réinitialisation de mot de passe est invalide ou a déjà été utilisé.',
+    en: 'This password reset link is invalid or has already been used.',
+  },
+
+  emptyMessage: field('Message ne peut être vide', 'The message cannot be empty'),
+  composerReadOnly: { status: 403, fr: 'Vous ne pouvez pas écrire dans cette conversation.', en: 'You cannot write in this conversation.' },
+  fileTooLarge: {
+    status: 413,
+    fr: "Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)",
+    en: 'Please reduce the size of the image before sending it (5 MB at most)',
+  },
+  fileTypeRefused: field('Ce type de fichier n’est pas accepté.', 'This type of file is not accepted.'),
+  ddlNotFound: {
+    status: 404,
+    fr: "La demande de location n°{id} n'existe plus ou a été déplacée.",
+    en: 'Rental request no. {id} no longer exists or has been moved.',
+  },
+
+  nightsTaken: conflict('Ces nuits viennent d’être prises. Rien n’a été enregistré.', 'These nights have just been taken. Nothing was saved.'),
+  capacityExceeded: field('Cette location accueille {n} personnes au plus.', 'This house takes at most {n} people.'),
+  notPriced: field('Ce séjour ne peut pas être calculé : {reason}', 'This stay cannot be priced: {reason}'),
+  totalsDoNotAddUp: field('Les montants ne s’additionnent pas. Appliquez les changements de prix avant de sauvegarder.', 'The amounts do not add up. Apply the price changes before saving.'),
+  discountTooLarge: field('La remise ne peut pas dépasser le loyer.', 'The discount cannot exceed the rent.'),
+  gainNotEditable: field('Avec un taux de gestion de 100 %, le gain ne peut pas être modifié.', 'With a management rate of 100 % the gain cannot be edited.'),
+  quoteNotAcceptable: conflict('Ce devis ne peut pas être accepté dans son état actuel.', 'This quote cannot be accepted in its present state.'),
+  quoteState: conflict('Cette action n’est pas possible dans l’état actuel du devis.', 'This action is not possible in the quote’s present state.'),
+  quoteIsEstimate: conflict('Une estimation ne peut que servir de base à un nouveau devis.', 'An estimate can only be the base of a new quote.'),
+  noAcceptedQuote: conflict('Aucun devis accepté sur cette demande.', 'No accepted quote on this request.'),
+  holdsNights: conflict(
+    'Cette demande retient des nuits : faites un nouveau devis, puis acceptez-le pour déplacer le séjour.',
+    'This request holds nights: make a new quote, then accept it to move the stay.',
+  ),
+
+  paymentRequestState: conflict('Cette demande de paiement ne peut plus changer ainsi (état : {status}).', 'This payment request can no longer change that way (state: {status}).'),
+  paymentNotReversible: conflict('Ce paiement ne peut pas être annulé ici.', 'This payment cannot be reversed here.'),
+  duplicateTransaction: conflict('Cette transaction est déjà enregistrée.', 'This transaction is already recorded.'),
+  platformCollectsRent: conflict('{platform} encaisse le loyer : aucune demande de paiement n’est possible.', '{platform} collects the rent: no payment can be requested.'),
+  cardsUnavailable: {
+    status: 503,
+    fr: 'Le paiement par carte ne répond pas pour le moment. Rien n’a été débité. Réessayez dans un instant.',
+    en: 'Card payment is not answering at the moment. Nothing was charged. Try again shortly.',
+  },
+
+  missingTenantNationality: field(
+    'Veuillez définir la nationalité du locataire pour pouvoir générer le contrat.',
+    'Please set the tenant’s nationality to generate the contract.',
+  ),
+  missingTemplate: field(
+    'Veuillez renseigner un modèle de contrat dans les paramètres de l’agence ou sur la location.',
+    'Please add a contract template in the agency settings or on the rental.',
+  ),
+  missingOwner: field('Veuillez renseigner le nom du propriétaire de la location.', 'Please fill in the owner’s name on the rental.'),
+  missingValues: field('Le contrat ne peut pas être généré, il manque : {names}', 'The contract cannot be generated, missing: {names}'),
+  templateNotDocx: field('Ce fichier n’est pas un document Word (.docx).', 'This file is not a Word document (.docx).'),
+  templateTooLarge: field('Ce modèle est trop volumineux.', 'This template is too large.'),
+  templateSyntax: field('Ce modèle contient une balise mal écrite : {names}', 'This template has a badly written tag: {names}'),
+  templateUnknownPlaceholder: field('Ce modèle contient des balises inconnues : {names}', 'This template has unknown placeholders: {names}'),
+  documentsUnavailable: {
+    status: 503,
+    fr: 'Le contrat n’a pas pu être préparé à temps. Rien n’a été envoyé. Réessayez.',
+    en: 'The contract could not be prepared in time. Nothing was sent. Try again.',
+  },
+  yousignError: {
+    status: 502,
+    fr: 'Une erreur est survenue du côté du service de signature. L’envoi a été annulé.',
+    en: 'The signature provider reported an error. Sending was cancelled.',
+  },
+  quoteSaved: { status: 200, fr: 'La proposition de prix a été sauvegardée.', en: 'The price proposal was saved.' },
+  adExpired: { status: 409, fr: 'Cette annonce a expiré et ne peut plus être sauvegardée. Veuillez nous contacter.', en: 'This listing has expired and cannot be saved. Please contact us.' },
+  unknownTag: { status: 404, fr: 'Ce tag est introuvable.', en: 'This tag was not found.' },
+  duplicateCrmMailinglistuser: conflict('Cet utilisateur est déjà dans la liste.', 'This user is already in the list.'),
+  generatedPdfDoesntExist: { status: 404, fr: 'Le fichier généré est introuvable.', en: 'The generated file is missing.' },
+  yousignNotSignable: conflict('Cette demande de signature n’est plus active.', 'This signature request is no longer active.'),
+  modifiedother: conflict(
+    'Cet élément a été modifié entre-temps par {name}. Fermez le formulaire puis ouvrez-le à nouveau.',
+    'This item was changed in the meantime by {name}. Close the form and open it again.',
+  ),
+  adminEditDisallowed: { status: 403, fr: 'Les données de cet administrateur ne peuvent pas être modifiées.', en: 'This administrator’s data cannot be edited.' },
+  mailSendError: { status: 502, fr: 'Le mail n’a pas pu partir ({code}). Vérifiez l’adresse du destinataire.', en: 'The mail could not be sent ({code}). Check the recipient’s address.' },
+  samePhoneNumber: conflict('Un autre utilisateur a le même numéro de téléphone.', 'Another user has the same phone number.'),
+  overhaulRoleError: { status: 403, fr: 'Ce rôle ne peut pas être incarné.', en: 'This role cannot be impersonated.' },
+  fileInUse: conflict('Ce fichier est utilisé et ne peut pas être supprimé.', 'This file is in use and cannot be deleted.'),
+  activitytypeInUse: conflict('Ce type d’activité est utilisé et ne peut pas être supprimé.', 'This activity type is in use and cannot be deleted.'),
+  inUse: conflict('Cet élément est utilisé et ne peut pas être supprimé.', 'This item is in use and cannot be deleted.'),
+  alreadyExists: conflict('Un élément du même nom existe déjà.', 'An item with the same name already exists.'),
+  ddlHasOngoingSignatures: conflict(
+    'Une demande de signature est déjà en cours ou terminée pour cette réservation.',
+    'A signature request is already in progress or finished for this booking.',
+  ),
+  cancellingLastBidNotAllowed: conflict(
+    'Veuillez créer un nouveau devis avant d’annuler le dernier devis actif.',
+    'Please create a new quote before cancelling the last active one.',
+  ),
+} as const satisfies Record<string, Planned>;
+
+export type RefusalKey = keyof typeof REFUSALS;
+export type Params = Readonly<Record<string, string | number>>;
+
+export interface Warning {
+  type: RefusalKey;
+  field?: string;
+  params?: Params;
+}
+export interface WireWarning extends Warning {
+  message: string;
+}
+
+interface About {
+  field?: string;
+  params?: Params;
+}
+
+/** Thrown to refuse; the transaction rolls back and the person reads its words. */
+export class Refusal extends Error {
+  readonly warnings: readonly [Warning, ...Warning[]];
+
+  constructor(key: RefusalKey, about: About = {}) {
+    super(key);
+    this.name = 'Refusal';
+    this.warnings = [{ type: key, ...about }];
+  }
+
+  /** Several at once: a form with more than one wrong field. */
+  static many(warnings: readonly Warning[]): Refusal {
+    const [first, ...rest] = warnings;
+    if (!first) throw new TypeError('A refusal needs a reason.');
+    const { type, ...about } = first;
+    const refusal = new Refusal(type, about);
+    Object.assign(refusal, { warnings: [first, ...rest] });
+    return refusal;
+  }
+
+  /** From what a schema found wrong. */
+  static fromIssues(issues: readonly Issue[]): Refusal {
+    return Refusal.many(issues.flatMap(warningsOf));
+  }
+
+  get key(): RefusalKey {
+    return this.warnings[0].type;
+  }
+
+  toWire(language: Language) {
+    const { status, code }: Planned = REFUSALS[this.key];
+    const failed = this.key === 'wrongCredentials' || this.key === 'accountDisabled';
+    const result = this.key === 'modifiedother' ? 'modifiedother' : 'error';
+    const warnings: WireWarning[] = this.warnings.map((warning) => ({ ...warning, message: refusalText(warning, language) }));
+    return { status, body: { result, warnings, ...(code === undefined ? {} : { code }), ...(failed ? { failed: true } : {}) } };
+  }
+}
+
+/** The sentence of a warning, its {params} filled in. An unknown type, from a newer server, reads as the default. */
+export function refusalText(warning: { type: string; params?: Params | undefined }, language: Language): string {
+  const words: Words = Object.hasOwn(REFUSALS, warning.type) ? REFUSALS[warning.type as RefusalKey] : REFUSALS.default;
+  return words[language].replace(/\{(\w+)\}/g, (_, name: string) => String(warning.params?.[name] ?? '')).trimEnd();
+}
+
+/** The part of a zod issue that is read here. */
+export interface Issue {
+  code?: string | undefined;
+  path: readonly PropertyKey[];
+  input?: unknown;
+  keys?: readonly string[];
+  origin?: string;
+  maximum?: number | bigint;
+  minimum?: number | bigint;
+  format?: string;
+  params?: Record<string, unknown> | undefined;
+  message?: string;
+}
+
+function warningsOf(issue: Issue): Warning[] {
+  const place = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ type: 'unknownField', field: [...issue.path.map(String), key].join('.') }));
+  const about = place === '' ? {} : { field: place };
+  const custom = issue.params?.['refusal'];
+  if (typeof custom === 'string' && Object.hasOwn(REFUSALS, custom)) return [{ type: custom as RefusalKey, ...about }];
+  if (issue.code === 'too_big') return [{ type: issue.origin === 'string' ? 'maxLength' : 'max', ...about, params: { n: Number(issue.maximum) } }];
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return [Number(issue.minimum) === 1 ? { type: 'required', ...about } : { type: 'minLength', ...about, params: { n: Number(issue.minimum) } }];
+    return [{ type: 'min', ...about, params: { n: Number(issue.minimum) } }];
+  }
+  const isMissing = issue.code === 'invalid_type' && (issue.message ?? '').includes('received undefined');
+  return [{ type: isMissing ? 'required' : 'wrongType', ...about }];
+}

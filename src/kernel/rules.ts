@@ -1,0 +1,114 @@
+/**
+ * Validation, written once: the same objects run in the form and on the server and are what `tabledefinitions` serves (C03).
+ * Every rule but `required` accepts an empty value. Lengths count characters, not bytes (C05).
+ */
+import { isDay } from './day.ts';
+import { parseEuros } from './money.ts';
+import type { Params, RefusalKey } from './refusal.ts';
+
+export interface Problem {
+  type: RefusalKey;
+  params?: Params;
+}
+
+export interface Rule {
+  /** As `tabledefinitions` writes it: 'required', 'maxLength[255]'. */
+  wire: string;
+  check(value: unknown): Problem | null;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+}
+
+/** How many characters a person would count: an emoji is one. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function rule(wire: string, test: (value: unknown) => boolean, problem: Problem): Rule {
+  return { wire, check: (value) => (isEmpty(value) || test(value) ? null : problem) };
+}
+
+function textRule(wire: RefusalKey, test: (text: string) => boolean): Rule {
+  return rule(wire, (value) => typeof value === 'string' && test(value.trim()), { type: wire });
+}
+
+/** A number, or the text of one with a comma or a dot (C38). */
+export function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?\d+([.,]\d+)?$/.test(value.trim()) ? Number(value.trim().replace(',', '.')) : Number.NaN;
+}
+
+export const required: Rule = { wire: 'required', check: (value) => (isEmpty(value) ? { type: 'required' } : null) };
+
+export function maxLength(n: number): Rule {
+  return rule(`maxLength[${n}]`, (value) => lengthOf(String(value)) <= n, { type: 'maxLength', params: { n } });
+}
+export function min(n: number): Rule {
+  return rule(`min[${n}]`, (value) => numberOf(value) >= n, { type: 'min', params: { n } });
+}
+export function max(n: number): Rule {
+  return rule(`max[${n}]`, (value) => numberOf(value) <= n, { type: 'max', params: { n } });
+}
+export function leq(n: number): Rule {
+  return rule(`leq[${n}]`, (value) => numberOf(value) <= n, { type: 'leq', params: { n } });
+}
+export const integer: Rule = rule('integer', (value) => Number.isSafeInteger(numberOf(value)), { type: 'integer' });
+export const greaterZero: Rule = rule('greaterZero', (value) => numberOf(value) > 0, { type: 'greaterZero' });
+export const positive: Rule = rule('positive', (value) => numberOf(value) >= 0, { type: 'positive' });
+/** '10,50': a comma or a dot, one or two decimals (A15). A number has at most two. */
+export const price: Rule = rule('price', (value) => parseEuros(String(value)) !== null, { type: 'price' });
+export const notTitle: Rule = textRule('notTitle', (text) => text !== 'Title');
+export const selectRequired: Rule = { wire: 'selectRequired', check: (value) => (isEmpty(value) || numberOf(value) === 0 ? { type: 'selectRequired' } : null) };
+export const alwaysInvalid: Rule = { wire: 'alwaysInvalid', check: () => ({ type: 'alwaysInvalid' }) };
+export const day: Rule = rule('day', isDay, { type: 'day' });
+export const frenchname: Rule = textRule('frenchname', (text) => /^[\p{Script=Latin}\p{M}\d' ’-]+$/u.test(text));
+
+const MAIL_LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const MAIL_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+/** One address as mail servers of today take it: RFC 5321 lengths, a domain with at least two labels. */
+export function isMail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const domain = text.slice(at + 1);
+  if (at < 1 || new TextEncoder().encode(local).length > 64 || domain.length > 253 || !MAIL_LOCAL.test(local)) return false;
+  const labels = domain.split('.');
+  return labels.length > 1 && labels.every((label) => MAIL_LABEL.test(label)) && /^(\p{L}{2,}|xn--[a-z0-9-]+)$/iu.test(labels.at(-1)!);
+}
+export const mail: Rule = textRule('mail', isMail);
+export const multipleMail: Rule = textRule('multipleMail', (text) => text.split(',').every((part) => isMail(part.trim())));
+
+/** Shape only; libphonenumber on the server has the last word. */
+export const phone: Rule = textRule('phone', (text) => /^\+?[\d\s().-]{6,30}$/.test(text) && text.replace(/\D/g, '').length >= 6);
+
+const RIB = /^([0-9A-Z]{5})([0-9A-Z]{5})([0-9A-Z]{11})(\d{2})$/;
+/** Letters count as digits, in three runs: A–I 1–9, J–R 1–9, S–Z 2–9 (A01). */
+function asDigits(part: string): bigint {
+  return BigInt(
+    part.replace(/[A-Z]/g, (letter) => {
+      const index = letter.charCodeAt(0) - 65;
+      return String(index < 9 ? index + 1 : index < 18 ? index - 8 : index - 16);
+    }),
+  );
+}
+
+/** The French bank account identifier, spaces ignored: 5 + 5 + 11 + its 2-digit key, 97 − (89·bank + 15·branch + 3·account) mod 97. */
+export function isRib(text: string): boolean {
+  const found = RIB.exec(text.replace(/\s/g, '').toUpperCase());
+  if (!found) return false;
+  const [bank, branch, account, key] = found.slice(1) as [string, string, string, string];
+  const weighted = 89n * asDigits(bank) + 15n * asDigits(branch) + 3n * asDigits(account);
+  return 97n - (weighted % 97n) === BigInt(key);
+}
+export const rib: Rule = textRule('rib', isRib);
+
+/** The first thing wrong, or null. */
+export function firstProblem(rules: readonly Rule[], value: unknown): Problem | null {
+  for (const { check } of rules) {
+    const problem = check(value);
+    if (problem) return problem;
+  }
+  return null;
+}
