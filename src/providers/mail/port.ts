@@ -7,7 +7,9 @@ export interface Attachment {
 }
 
 export interface OutgoingMail {
+  /** One bare address. */
   to: string;
+  /** An address, or Name <address>. */
   from: string;
   replyTo?: string | undefined;
   subject: string;
@@ -17,6 +19,8 @@ export interface OutgoingMail {
   messageId: string;
   references?: string | readonly string[] | undefined;
   attachments?: readonly Attachment[] | undefined;
+  /** Of a campaign: mail programs offer it beside the sender's name (B75). */
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface MailOut {
