@@ -1,0 +1,84 @@
+/** What every door of the sandbox shares: the books, the webhooks, the planned failures and the clock. */
+import { expire, pay } from './acts.ts';
+import { Ledger } from './books.ts';
+import type { Change, Checkout, Delivery } from './books.ts';
+import { Engine } from './engine.ts';
+import { Faults } from './faults.ts';
+import type { Decline } from './testcards.ts';
+import { Webhooks } from './webhooks.ts';
+
+export interface SandboxOptions {
+  /** 0, or absent: any free one. Give one where a restart must find its pages again: sessions carry their address. */
+  port?: number;
+  secretKey: string;
+  webhookSecret: string;
+  /** Asked again for each attempt. */
+  webhookUrl: () => string;
+  /** A directory of its own. Absent: nothing is kept. */
+  store?: string;
+  /** Where browsers reach the hosted pages, when not on the sandbox's own port. */
+  pagesUrl?: () => string;
+  /** Milliseconds before a failed webhook is sent again; doubles each time. */
+  retryMs?: number;
+  /** Milliseconds, for tests that travel. */
+  now?: () => number;
+}
+
+/** How long the guest is kept before the return trip, for our application to have heard first: Stripe waits as long. */
+const HEARD_MS = 10_000;
+
+export class State {
+  readonly ledger: Ledger;
+  readonly engine: Engine;
+  readonly faults = new Faults();
+  readonly webhooks: Webhooks;
+  readonly now: () => number;
+  readonly closing = new AbortController();
+  /** Idempotency keys whose first call has not written yet. */
+  readonly running = new Set<string>();
+
+  constructor(options: SandboxOptions, ownUrl: string) {
+    this.now = options.now ?? Date.now;
+    this.ledger = new Ledger(options.store, this.now());
+    this.engine = new Engine(this.ledger, (change) => this.commit(change), options.pagesUrl ?? (() => ownUrl));
+    this.webhooks = new Webhooks(this.ledger, {
+      secret: options.webhookSecret,
+      url: options.webhookUrl,
+      retryMs: options.retryMs ?? 1000,
+      now: this.now,
+    });
+  }
+
+  /** Every event is owed a delivery from the same write on: a kill between the two would lose it. */
+  commit(change: Change): void {
+    const events = change.events ?? [];
+    const since = this.now();
+    const deliveries = events.map(({ id }): Delivery => ({ id, state: 'pending', attempts: 0, since, last: null, answer: null }));
+    this.ledger.commit({ ...change, deliveries });
+    this.webhooks.send(events.map(({ id }) => id));
+  }
+
+  /** What the button of the hosted page does, for a session just seen open. */
+  async pay(checkout: Checkout, number: string): Promise<Decline | undefined> {
+    const { change, decline } = pay(this.ledger, checkout, number, { now: Math.floor(this.now() / 1000) });
+    this.commit(change);
+    if (decline === undefined && !this.webhooks.held) {
+      await this.webhooks.attempted((change.events ?? []).map(({ id }) => id), HEARD_MS);
+    }
+    return decline;
+  }
+
+  /** Sessions whose time is over. */
+  expireDue(): void {
+    const now = Math.floor(this.now() / 1000);
+    for (const checkout of this.ledger.checkouts.values()) {
+      if (checkout.session.status === 'open' && checkout.session.expires_at <= now) this.commit(expire(checkout, { now }).change);
+    }
+  }
+
+  close(): void {
+    this.closing.abort();
+    this.webhooks.close();
+    this.ledger.close();
+  }
+}
