@@ -2,7 +2,6 @@
  * The browser application: one entry, one lazy chunk per screen, written to dist/. The Lingui macros are the only reason Babel runs.
  * French sentences stay in the code (`descriptorFields: 'message'`), so a French reader never downloads a catalogue.
  */
-import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -18,9 +17,7 @@ const config = defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
   ],
-  // Chromium reads a module's name from its file; screens are named after theirs, never after what they hold.
   build: { outDir: 'dist', target: 'es2022', chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
-  resolve: { alias: { '#font-files': fileURLToPath(new URL('node_modules/@fontsource-variable/inter/files', import.meta.url)) } },
   server: { port: 4001, proxy: Object.fromEntries(SERVED.map((path) => [path, SERVER])) },
 });
 

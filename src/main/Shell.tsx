@@ -6,10 +6,11 @@ import { config, updatedKeys } from '#features/status/api.ts';
 import { call } from '#web/api.ts';
 import { Frame } from '#web/frame/Frame.tsx';
 import { useFreshness } from '#web/freshness.ts';
-import { read, readList } from '#web/queries.ts';
+import { queryClient, read, readList } from '#web/queries.ts';
+import { go } from '#web/router.tsx';
+import type { Layout } from '#web/screens.tsx';
 import { closeSession, openSession, usePerson } from '#web/session.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { menu } from './menu.ts';
@@ -19,12 +20,19 @@ const PERMISSIONS_TIMEOUT_MS = 6000;
 
 interface Props {
   title: string;
-  layout: 'page' | 'fill';
+  layout: Layout;
   children: ReactNode;
 }
 
-export function Shell({ title, layout, children }: Props) {
-  const navigate = useNavigate();
+export function Shell(props: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Surrounded {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Surrounded({ title, layout, children }: Props) {
   const { data: published } = useQuery(readList(config, {}, ['schemaVersion']));
   const settings = published?.models?.[0];
   useFreshPermissions();
@@ -34,9 +42,10 @@ export function Shell({ title, layout, children }: Props) {
   function leave(): void {
     void call(logout, { body: {} }).catch(() => undefined);
     closeSession('logout');
-    void navigate({ to: '/' });
+    go('/');
   }
 
+  if (layout === 'bare') return children;
   return (
     <Frame title={title} layout={layout} menu={menu} unread={0} alwaysOnline={settings?.networkMode === 'always'} onLogout={leave}>
       {children}

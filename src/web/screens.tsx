@@ -1,108 +1,87 @@
 /**
- * From the table of screens to a router. A line is
- *   { path: '/quote/$id', title: msg`Devis`, needs: 'toolQuotes', load: async () => (await import('…/QuoteScreen.tsx')).QuoteScreen }
+ * From the table of screens to what is on the page. A line is
+ *   { path: '/quote/:id', title: msg`Devis`, needs: 'toolQuotes', load: async () => (await import('…/QuoteScreen.tsx')).QuoteScreen }
  * `needs` is an expression over permissions, '' for anyone logged in, PUBLIC for anyone at all. `layout`: 'page' scrolls with margins,
  * 'fill' takes exactly the window under the bar (inbox, calendars), 'bare' has no frame.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  useLocation,
-  useMatches,
-  useParams,
-} from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';
 import { NotFound } from './frame/NotFound.tsx';
-import { parseSearch, stringifySearch } from './address.ts';
+import { Router, usePattern, usePlace } from './router.tsx';
 import { mayWith, useSession } from './session.ts';
-import { takeUpdate } from './update.ts';
+import { takeUpdate } from './version.ts';
 
 export const PUBLIC = 'public';
+export type Layout = 'page' | 'fill' | 'bare';
 
 export interface Screen {
   path: string;
   title: MessageDescriptor;
   needs: string;
   load: () => Promise<ComponentType>;
-  layout?: 'page' | 'fill' | 'bare';
+  layout?: Layout;
 }
 
-interface Surroundings {
+interface Props {
+  screens: readonly Screen[];
   /** Around every screen behind the login. */
-  Frame: ComponentType<{ title: string; layout: 'page' | 'fill'; children: ReactNode }>;
+  Shell: ComponentType<{ title: string; layout: Layout; children: ReactNode }>;
   /** Instead of a screen, while nobody is logged in: the address stays, and so does where the person was going (C24). */
   Login: ComponentType;
 }
 
-export function buildRouter(screens: readonly Screen[], { Frame, Login }: Surroundings) {
-  const byPath = new Map(screens.map((screen) => [screen.path, screen]));
-
-  function Root() {
-    const { profile } = useSession();
-    const { i18n } = useLingui();
-    const matches = useMatches();
-    const screen = byPath.get(String(matches.at(-1)?.fullPath ?? '').replace(/(.)\/$/, '$1'));
-    const title = screen ? i18n._(screen.title) : '';
-    useEffect(() => {
-      document.title = title ? `${title} · Pertuis` : 'Pertuis';
-    }, [title]);
-    if (screen?.needs === PUBLIC) return <Contents />;
-    if (!profile) {
-      return (
-        <Suspense fallback={<LoadingScreen />}>
-          <Login />
-        </Suspense>
-      );
-    }
-    const allowed = !screen || mayWith(profile, screen.needs);
-    if (allowed && screen?.layout === 'bare') return <Contents />;
-    return (
+export function Screens({ screens, Shell, Login }: Props) {
+  return (
+    <Router patterns={screens.map(({ path }) => path)} onMoved={takeUpdate}>
       <Suspense fallback={<LoadingScreen />}>
-        <Frame title={title} layout={screen?.layout === 'fill' ? 'fill' : 'page'}>
-          {allowed ? <Contents /> : <NotFound />}
-        </Frame>
+        <Shown screens={screens} Shell={Shell} Login={Login} />
       </Suspense>
-    );
-  }
-
-  const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
-  const routes = screens.map(({ path, load }) =>
-    createRoute({ getParentRoute: () => root, path, component: lazy(async () => ({ default: await load() })) }),
+    </Router>
   );
-  const router = createRouter({
-    routeTree: root.addChildren(routes),
-    parseSearch,
-    stringifySearch,
-    defaultPendingComponent: LoadingScreen,
-    scrollRestoration: false,
-  });
-  router.subscribe('onResolved', ({ pathChanged }) => {
-    if (!pathChanged) return;
-    scrollTo(0, 0);
-    takeUpdate();
-  });
-  return router;
 }
 
-function Contents() {
-  const { pathname } = useLocation();
+function Shown({ screens, Shell, Login }: Props) {
+  const { profile } = useSession();
+  const { i18n } = useLingui();
+  const pattern = usePattern();
+  const screen = screens.find(({ path }) => path === pattern);
+  const title = screen ? i18n._(screen.title) : '';
+  useEffect(() => {
+    document.title = title ? `${title} · Pertuis` : 'Pertuis';
+  }, [title]);
+  if (screen?.needs === PUBLIC) return <Contents screen={screen} />;
+  if (!profile) return <Login />;
+  const seen = screen && mayWith(profile, screen.needs) ? screen : undefined;
+  return (
+    <Shell title={seen ? title : ''} layout={seen?.layout ?? 'page'}>
+      {seen ? <Contents screen={seen} /> : <NotFound />}
+    </Shell>
+  );
+}
+
+function Contents({ screen }: { screen: Screen }) {
+  const { pathname } = usePlace();
+  const Component = componentOf(screen);
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<LoadingScreen />}>
-        <Outlet />
+        <Component />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/** The named pieces of the address: `const { id = '' } = useAddressParams()`. */
-export function useAddressParams(): Readonly<Record<string, string | undefined>> {
-  return useParams({ strict: false });
+const components = new Map<Screen, ComponentType>();
+
+/** One lazy component per screen, made once: a new one each time would forget what was typed. */
+function componentOf(screen: Screen): ComponentType {
+  const known = components.get(screen);
+  if (known) return known;
+  const made = lazy(async () => ({ default: await screen.load() }));
+  components.set(screen, made);
+  return made;
 }

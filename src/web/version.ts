@@ -26,3 +26,12 @@ export function isNewer(version: string, than: string): boolean {
 function numbers(version: string): number[] {
   return version.split('.').map((part) => Number.parseInt(part, 10) || 0);
 }
+
+const TRIED = 'pertuis.updated';
+
+/** Taken when a screen is left: the only moment when nothing typed can be lost. Once per version, whatever a proxy keeps serving. */
+export function takeUpdate(): void {
+  if (!updateWaits() || sessionStorage.getItem(TRIED) === newest.get()) return;
+  sessionStorage.setItem(TRIED, newest.get());
+  location.reload();
+}

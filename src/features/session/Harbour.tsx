@@ -1,10 +1,10 @@
 /** The page around the login: a chart of the strait, drawn; logo, version, language. `waiting` while a link opens a session. */
+import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import { chooseLanguage, useLanguage } from '#web/i18n/language.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { APP_VERSION } from '#web/version.ts';

@@ -4,13 +4,14 @@
  */
 import { call } from '#web/api.ts';
 import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED } from '#web/refused.ts';
+import { go } from '#web/router.tsx';
 import { closeSession, openSession, session } from '#web/session.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { fromObMail } from './api.ts';
 import { Harbour } from './Harbour.tsx';
 
 const TIMEOUT_MS = 6000;
+const REPLACE = { replace: true };
 
 interface MailLink {
   params: { hash: string; timestamp: string; email: string; t: string; uid: string };
@@ -18,26 +19,22 @@ interface MailLink {
 }
 
 export function LinkScreen() {
-  const navigate = useNavigate();
   const [link] = useState(() => linkOf(location.hash));
   useEffect(() => {
-    function go(to: string): void {
-      void navigate({ to, replace: true });
-    }
-    if (!link) return go('/');
+    if (!link) return go('/', REPLACE);
     // Who is already here, with more rights than a link gives, keeps them.
-    if (String(session.get().profile?.uid) === link.params.uid) return go(link.fd);
+    if (String(session.get().profile?.uid) === link.params.uid) return go(link.fd, REPLACE);
     call(fromObMail, { params: link.params, query: { fd: link.fd } }, { timeout: TIMEOUT_MS })
       .then(({ models }) => {
         if (models?.[0]) openSession(models[0]);
-        go(models?.[0] ? link.fd : '/');
+        go(models?.[0] ? link.fd : '/', REPLACE);
       })
       .catch((error: unknown) => {
         closeSession(reasonOf(error));
-        go('/');
+        go('/', REPLACE);
       });
     return undefined;
-  }, [link, navigate]);
+  }, [link]);
   return <Harbour waiting />;
 }
 

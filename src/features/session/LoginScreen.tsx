@@ -4,8 +4,8 @@
  */
 import { forgetReason, openSession, useSession } from '#web/session.ts';
 import { useFilters } from '#web/address.ts';
+import { go, usePlace } from '#web/router.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SessionProfile } from './api.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
@@ -20,15 +20,14 @@ type Mode = 'login' | 'forgotten' | 'newPassword';
 
 export function LoginScreen() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const [{ passwordResetRequest, accountsFusioned, existing_user, username = '' }, setFilters] = useFilters();
   const [mode, setMode] = useState<Mode>(passwordResetRequest === undefined ? 'login' : 'newPassword');
   const { reason } = useSession();
   const signature = useSignatureLogin(pathname);
   useEffect(() => {
-    if (reason === 'hubError' || reason === 'logout') void navigate({ to: '/', replace: true });
-  }, [reason, navigate]);
+    if (reason === 'hubError' || reason === 'logout') go('/', { replace: true });
+  }, [reason]);
 
   function enter(profile: SessionProfile): void {
     openSession(profile);

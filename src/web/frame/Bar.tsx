@@ -1,6 +1,6 @@
 /** The slim top bar: where am I, for guests their pages, the unread count, the person's menu. */
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../router.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import classes from './Bar.module.css';
 import type { MenuEntry } from './menu.ts';
@@ -28,7 +28,7 @@ export function Bar({ title, entries, unread, withMark, onLogout }: Props) {
       {entries.length > 0 && (
         <nav className={classes.pages} aria-label={t`Menu principal`}>
           {entries.map((entry) => (
-            <Link key={entry.path} to={entry.path} className={classes.page} activeProps={{ 'data-active': true, 'aria-current': 'page' }} activeOptions={{ includeSearch: false }}>
+            <Link key={entry.path} to={entry.path} className={classes.page}>
               {i18n._(entry.label)}
               {entry.unread && <UnreadDot count={unread} />}
             </Link>

@@ -2,14 +2,13 @@
 import { Drawer } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link } from '../router.tsx';
 import classes from './BottomBar.module.css';
 import type { MenuEntry } from './menu.ts';
 import { UnreadDot } from './UnreadDot.tsx';
 
 const PLACES = 4;
-const ACTIVE = { activeProps: { 'data-active': true, 'aria-current': 'page' as const }, activeOptions: { includeSearch: false } };
 
 export function BottomBar({ entries, unread }: { entries: readonly MenuEntry[]; unread: number }) {
   const { t, i18n } = useLingui();
@@ -19,7 +18,7 @@ export function BottomBar({ entries, unread }: { entries: readonly MenuEntry[]; 
   return (
     <nav className={classes.bottom} aria-label={t`Menu principal`}>
       {here.map((entry) => (
-        <Link key={entry.path} to={entry.path} className={classes.place} {...ACTIVE}>
+        <Link key={entry.path} to={entry.path} className={classes.place}>
           <entry.icon size={22} stroke={1.6} aria-hidden />
           <span>{i18n._(entry.label)}</span>
           {entry.unread && <UnreadDot count={unread} corner />}
@@ -33,7 +32,7 @@ export function BottomBar({ entries, unread }: { entries: readonly MenuEntry[]; 
       )}
       <Drawer opened={open} onClose={() => setOpen(false)} position="bottom" size="auto" title={t`Menu`} closeButtonProps={{ 'aria-label': t`Fermer` }}>
         {entries.map((entry) => (
-          <Link key={entry.path} to={entry.path} className={classes.line} onClick={() => setOpen(false)} {...ACTIVE}>
+          <Link key={entry.path} to={entry.path} className={classes.line} onClick={() => setOpen(false)}>
             <entry.icon size={20} stroke={1.6} aria-hidden />
             {i18n._(entry.label)}
           </Link>

@@ -1,6 +1,6 @@
 /** An address nobody has, or may not see. */
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../router.tsx';
 import classes from './Plain.module.css';
 
 export function NotFound() {

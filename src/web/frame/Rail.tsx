@@ -2,8 +2,8 @@
 import { Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Link } from '../router.tsx';
 import { recall, remember } from '../storage.ts';
 import { store, useStore } from '../store.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -74,7 +74,7 @@ function RailEntry({ entry, open, unread, opensGroup }: EntryProps) {
     <>
       {opensGroup && entry.group && <div className={classes.group}>{open ? i18n._(entry.group) : <hr />}</div>}
       <Tooltip label={label} position="right" disabled={open}>
-        <Link to={entry.path} className={classes.entry} activeProps={{ 'data-active': true, 'aria-current': 'page' }} activeOptions={{ includeSearch: false }}>
+        <Link to={entry.path} className={classes.entry}>
           <Icon size={20} stroke={1.6} aria-hidden />
           <span className={open ? classes.label : 'visually-hidden'}>{label}</span>
           {entry.unread && <UnreadDot count={unread} corner={!open} />}

@@ -1,0 +1,169 @@
+/**
+ * Moving between screens. Every page needs this before it can show anything, so it is ours and small (20 kB less than a router we would
+ * use a tenth of).
+ *   <Link to="/chat/AB12" className=…>     a real anchor: middle click, new tab and keyboard work; `data-active` where one is
+ *   const go = useGo(); go('/quote/3'); go('/tools/simulator/quote', { state: {…} }); go(to, { replace: true })
+ *   const { pathname, search, state } = usePlace();   const { id = '' } = useParams();   filters: useFilters() of address.ts
+ *   useLeaveGuard(unsaved, ask)   asks before the screen is left, by link, by back button or by closing the tab
+ */
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { createContext, startTransition, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { matchPath } from './paths.ts';
+import { store } from './store.ts';
+
+export interface Place {
+  pathname: string;
+  /** With its '?', or empty. */
+  search: string;
+  /** What the screen before handed over; survives a reload, not a new tab. */
+  state: unknown;
+  /** How many steps into this visit: tells back from forward. */
+  index: number;
+}
+
+function placeNow(): Place {
+  const { index = 0, state }: { index?: number; state?: unknown } = (history.state as object | null) ?? {};
+  return { pathname: location.pathname, search: location.search, state, index };
+}
+
+const place = store(placeNow());
+
+interface Guard {
+  blocks: (to: string) => boolean;
+  /** Resolves to true when the person agrees to leave. */
+  ask: () => Promise<boolean>;
+}
+const guards = new Set<Guard>();
+
+function isGuarded(to: string): boolean {
+  return [...guards].some((guard) => guard.blocks(to));
+}
+
+async function mayLeave(to: string): Promise<boolean> {
+  for (const guard of guards) if (guard.blocks(to) && !(await guard.ask())) return false;
+  return true;
+}
+
+interface GoOptions {
+  replace?: boolean;
+  state?: unknown;
+}
+
+export function go(to: string, { replace = false, state }: GoOptions = {}): void {
+  const url = new URL(to, location.href);
+  function move(): void {
+    const index = place.get().index + (replace ? 0 : 1);
+    history[replace ? 'replaceState' : 'pushState']({ index, state }, '', url);
+    place.set(placeNow());
+  }
+  if (url.origin !== location.origin) location.assign(url);
+  else if (!isGuarded(url.pathname)) move();
+  else void mayLeave(url.pathname).then((agreed) => agreed && move());
+}
+
+/** The browser has already moved when it tells us: a guarded screen is put back, the question asked, and the step taken again. */
+let retaking = false;
+addEventListener('popstate', () => {
+  const next = placeNow();
+  const steps = next.index - place.get().index;
+  const free = retaking || steps === 0 || !isGuarded(next.pathname);
+  if (free) {
+    retaking = false;
+    place.set(next);
+    return;
+  }
+  retaking = true;
+  history.go(-steps);
+  void mayLeave(next.pathname).then((agreed) => {
+    if (!agreed) return;
+    retaking = true;
+    history.go(steps);
+  });
+});
+
+export function useGo(): typeof go {
+  return go;
+}
+
+const Here = createContext<{ place: Place; params: Readonly<Record<string, string | undefined>>; pattern: string | undefined }>({
+  place: place.get(),
+  params: {},
+  pattern: undefined,
+});
+
+/** The former screen stays until the code of the next one is here. */
+export function Router({ patterns, onMoved, children }: { patterns: readonly string[]; onMoved: () => void; children: ReactNode }) {
+  const [current, setCurrent] = useState(place.get);
+  useEffect(() => {
+    const follow = () => startTransition(() => setCurrent(place.get()));
+    follow();
+    return place.watch(follow);
+  }, []);
+  const here = useMemo(() => ({ place: current, ...matchPath(patterns, current.pathname) }), [patterns, current]);
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+    onMoved();
+  }, [current.pathname, onMoved]);
+  return <Here value={here}>{children}</Here>;
+}
+
+export function usePlace(): Place {
+  return use(Here).place;
+}
+
+/** The named pieces of the address: '/quote/:id' gives `id`. */
+export function useParams(): Readonly<Record<string, string | undefined>> {
+  return use(Here).params;
+}
+
+/** The pattern of the screen that is shown, or undefined where there is none. */
+export function usePattern(): string | undefined {
+  return use(Here).pattern;
+}
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string;
+  replace?: boolean;
+  state?: unknown;
+}
+
+export function Link({ to, replace = false, state, onClick, ...anchor }: LinkProps) {
+  const { pathname } = usePlace();
+  const [path = ''] = to.split(/[?#]/);
+  const active = path !== '/' && (pathname === path || pathname.startsWith(`${path.replace(/\/$/, '')}/`));
+  function follow(event: MouseEvent<HTMLAnchorElement>): void {
+    onClick?.(event);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !plain || (anchor.target && anchor.target !== '_self')) return;
+    event.preventDefault();
+    go(to, { replace, state });
+  }
+  return <a {...anchor} href={to} onClick={follow} data-active={active || undefined} aria-current={active && pathname === path ? 'page' : undefined} />;
+}
+
+export function Redirect({ to }: { to: string }) {
+  useEffect(() => go(to, { replace: true }), [to]);
+  return null;
+}
+
+/** Asks before work is lost. Another tab of the same editor is not leaving: `within` is the path that keeps the form. */
+export function useLeaveGuard(unsaved: boolean, ask: () => Promise<boolean>, within?: string): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const from = location.pathname;
+    const stays = (to: string) => to === from || (within !== undefined && (to === within || to.startsWith(`${within}/`)));
+    const guard: Guard = { blocks: (to) => !stays(to), ask };
+    const closing = (event: BeforeUnloadEvent) => event.preventDefault();
+    guards.add(guard);
+    addEventListener('beforeunload', closing);
+    return () => {
+      guards.delete(guard);
+      removeEventListener('beforeunload', closing);
+    };
+  }, [unsaved, ask, within]);
+}
+
+/** Something on screen is not saved: no moment to reload. */
+export function anyUnsaved(): boolean {
+  return guards.size > 0;
+}
