@@ -47,9 +47,9 @@ export function parseSearch(s: string): { terms: Term[]; words: string[] } {
   return { terms, words: words.filter((word) => word !== '') };
 }
 
-/** A French phone number is searched as it is kept: digits only. */
+/** A phone number is searched by its digits, without the prefix that one notation has and the other has not. */
 function wordOf(piece: string): string {
-  return /^\+?[\d.\-/]{6,}$/.test(piece) ? piece.replace(/\D/g, '') : piece.replaceAll('"', '');
+  return /^\+?[\d.\-/]{6,}$/.test(piece) ? piece.replace(/\D/g, '').replace(/^(0033|33|0)/, '') : piece.replaceAll('"', '');
 }
 
 export function parseSort(field: string | undefined, direction: string | undefined): ListSort {

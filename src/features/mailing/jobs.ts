@@ -1,5 +1,5 @@
 /** A mail leaves: its link is made now, its failure is written where staff can see it (C36). */
-import { bookingMailLink } from '#features/session/links.ts';
+import { bookingMailLink, resetLink } from '#features/session/links.ts';
 import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
 import { wrapMail } from '#providers/mail/wrap.ts';
 import type { App } from '#server/app.ts';
@@ -39,18 +39,14 @@ interface Failure {
 /** Undefined when the server took it. The same Message-ID every time: a repeat after a crash is one mail to its reader. */
 async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined> {
   const domain = /@([^\s@<>]+)>?$/.exec(app.config.mail.from)?.[1] ?? 'localhost';
-  const { html, text } = wrapMail({
-    language: mail.language,
-    agencyName: mail.agency_name ?? 'Pertuis',
-    heading: mail.content.heading,
-    paragraphs: mail.content.paragraphs,
-    ...(mail.content.button && { button: { label: mail.content.button.label, url: addressOf(app, mail, mail.content.button) } }),
-  });
+  const { heading, paragraphs, button } = mail.content;
+  const words = { heading, paragraphs, button: button && { label: button.label, url: addressOf(app, mail, button) } };
+  const { html, text } = wrapMail({ agency: mail.agency ?? { name: 'Pertuis' }, ...words }, mail.language);
   try {
     await app.providers.mail.send({
       to: mail.recipient,
       from: senderOf(app, mail),
-      replyTo: mail.agency_mail ?? undefined,
+      replyTo: mail.agency?.mail,
       subject: mail.subject,
       html,
       text,
@@ -69,11 +65,12 @@ async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined>
 /** The agency's name on our address: its own domain has not allowed us to write for it. */
 function senderOf(app: App, mail: QueuedMail): string {
   const address = /<([^<>]+)>$/.exec(app.config.mail.from)?.[1] ?? app.config.mail.from;
-  const name = (mail.agency_name ?? 'Pertuis').replace(/["\\\r\n<>]/g, '');
+  const name = (mail.agency?.name ?? 'Pertuis').replace(/["\\\r\n<>]/g, '');
   return `"${name}" <${address}>`;
 }
 
 function addressOf(app: App, mail: QueuedMail, button: NonNullable<MailContent['button']>): string {
+  if (button.link === 'reset') return resetLink(app.config.secret, app.config.publicUrl, button.path);
   if (button.link !== 'obmail' || mail.uid === null) return `${app.config.publicUrl}${button.path}`;
   return bookingMailLink(app.config.secret, app.config.publicUrl, { uid: mail.uid, mail: mail.recipient, path: button.path });
 }

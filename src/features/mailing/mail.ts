@@ -3,9 +3,9 @@ import type { Language, Words } from '#kernel/words.ts';
 
 /**
  * Where a button leads: 'obmail' logs its reader in as a guest (B10), so it goes to the person it names and nobody else; 'sign' leads to a
- * contract whose id is its key; 'plain' asks for a login.
+ * contract whose id is its key; 'plain' asks for a login; 'reset' is made from the nonce in `path`.
  */
-export type LinkKind = 'obmail' | 'plain' | 'sign';
+export type LinkKind = 'obmail' | 'plain' | 'sign' | 'reset';
 
 export interface MailContent {
   heading: string;

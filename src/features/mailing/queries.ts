@@ -41,8 +41,8 @@ export interface QueuedMail {
   language: 'fr' | 'en';
   message_id: string;
   attempts: number;
-  agency_name: string | null;
-  agency_mail: string | null;
+  /** The signature under the mail, and where answers go. */
+  agency: { name: string; address: string; phone: string; mail: string } | null;
 }
 
 export function queuedMail(db: Db, id: number): Promise<QueuedMail | undefined> {
@@ -50,7 +50,7 @@ export function queuedMail(db: Db, id: number): Promise<QueuedMail | undefined> 
     db,
     sql<QueuedMail>`
       select m.id, m.agid, m.ddl_id, r.alphaid, m.uid, m.recipient, m.subject, m.content, m.language, m.message_id, m.attempts,
-        a.name as agency_name, a.mail as agency_mail
+        case when a.id is not null then json_build_object('name', a.name, 'address', a.address, 'phone', a.phone, 'mail', a.mail) end as agency
       from maillog m left join agency a on a.id = m.agid left join request r on r.id = m.ddl_id
       where m.id = ${id} and m.status = 'queued'`,
   );

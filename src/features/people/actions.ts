@@ -38,8 +38,12 @@ export async function findOrCreatePerson(tx: Tx, given: PersonGiven): Promise<{ 
     last_name: given.lastName.trim(),
     business_language: given.language ?? 1,
   };
+  const made = await insertPerson(tx, person);
+  if (made !== undefined) return { uid: made, created: true };
   // Two forms at the same instant: the unique indexes let one in, the other finds it; a phone taken meanwhile is left out.
-  const uid = (await insertPerson(tx, person)) ?? (await findPerson(tx, mail, digits)) ?? (await insertPerson(tx, { ...person, tel1: null, tel_digits: null }));
+  const other = await findPerson(tx, mail, digits);
+  if (other !== undefined) return { uid: other, created: false };
+  const uid = await insertPerson(tx, { ...person, tel1: null, tel_digits: null });
   if (uid === undefined) throw new Refusal('existingMail', { field: 'mail' });
   return { uid, created: true };
 }

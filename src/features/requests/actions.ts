@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 import type { RequestRow, StayOfRequest } from './queries.ts';
 import { drawAlphaid, drawHashedid } from './references.ts';
-import { isQuiet, lastWords } from './request.ts';
+import { isQuiet, isStatusAction, lastWords } from './request.ts';
 import type { MessageAction, ReservationTag, StatusAction, TagCategory } from './request.ts';
 
 export type { RequestRow, StayOfRequest };
@@ -128,7 +128,9 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
     lastWords: lastWords(posting.message),
   });
   if (!posted) throw new Refusal('notFound');
-  touch(tx, posted.agid, 'ddl', 'ddlchat');
+  // A message makes its thread and the unread counts stale; an event may have changed the request itself, and with it calendars and figures.
+  if (isStatusAction(posting.action)) touch(tx, posted.agid, 'ddl');
+  else touch(tx, posted.agid, 'ddlchat', 'unread');
   return posted.id;
 }
 
@@ -196,7 +198,7 @@ export async function cancelRequest(tx: Tx, cancel: { ddlId: number; authorUid: 
 /** Marks one side's reading of some requests, already found to be the caller's. */
 export async function markRead(tx: Tx, requests: readonly { id: number; agid: number }[], side: 'agency' | 'sender', read: boolean): Promise<void> {
   const count = await writeRead(tx, requests.map((request) => request.id), side, read);
-  if (count > 0) for (const agid of new Set(requests.map((request) => request.agid))) touch(tx, agid, 'ddl');
+  if (count > 0) for (const agid of new Set(requests.map((request) => request.agid))) touch(tx, agid, 'unread');
 }
 
 /** Everything unread in the caller's scope becomes read. */

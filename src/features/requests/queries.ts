@@ -195,18 +195,19 @@ export async function writeStay(tx: Tx, ddlId: number, stay: StayOfRequest): Pro
 
 /**
  * What a search looks in: references, the guest as the agency knows them, the house. Kept folded in the request itself, under a trigram
- * index: a search over five joined tables costs fifty times more at a million rows. A French number is found as 06… and as 336….
+ * index: a search over five joined tables costs fifty times more at a million rows. Phones are digits, as typed and in full.
  */
 export async function writeSearch(tx: Tx, which: { ddlId: number } | { agid: number; uid: number }): Promise<void> {
   const chosen = 'ddlId' in which ? sql`r.id = ${which.ddlId}` : sql`r.agid = ${which.agid} and r.sender_uid = ${which.uid}`;
   await sql`
     update request set search = fold(concat_ws(' ', request.alphaid, request.id, c.first_name, c.last_name, c.first_name, c.mail, c.digits,
-      regexp_replace(c.digits, '^33', '0'), h.id, h.title))
+      c.tel, h.id, h.title))
     from request r
     left join house h on h.id = r.page_nid
     cross join lateral (
       select coalesce(nullif(k.first_name, ''), p.first_name) as first_name, coalesce(nullif(k.last_name, ''), p.last_name) as last_name,
-        coalesce(nullif(k.mail, ''), p.mail, '') as mail, coalesce(p.tel_digits, '') as digits
+        coalesce(nullif(k.mail, ''), p.mail, '') as mail, coalesce(p.tel_digits, '') as digits,
+        regexp_replace(coalesce(k.tel1, ''), '[^0-9]', '', 'g') as tel
       from person p left join agency_card k on k.uid = p.id and k.agid = r.agid where p.id = r.sender_uid) c
     where ${chosen} and request.id = r.id`.execute(tx);
 }
