@@ -96,12 +96,18 @@ function isStep(name: string): name is Step {
   return Object.hasOwn(STEPS, name);
 }
 
+/** A step that could not even run has failed; the others still tell theirs. */
+function failure(error: unknown): Count {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return FAILED;
+}
+
 async function run(names: readonly Step[]): Promise<Count> {
   const counts: Count[] = [];
   for (const name of names) {
     say(name);
     const begun = performance.now();
-    const count = await STEPS[name]();
+    const count = await STEPS[name]().catch(failure);
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
     say(
       `  ${count.passed} passed, ${count.failed} failed${skipped} (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
