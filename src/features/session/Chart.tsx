@@ -28,7 +28,7 @@ export function Chart() {
         <g className={classes.soundings}>
           <text x="560" y="330">12</text>
           <text x="232" y="388">8</text>
-          <text x="150" y="560">21</text>
+          <text x="196" y="620">21</text>
           <text x="556" y="520">6</text>
           <text x="90" y="120">17</text>
           <text x="250" y="760">24</text>

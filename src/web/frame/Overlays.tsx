@@ -4,6 +4,7 @@ import { IconCheck, IconCloudOff, IconX } from '@tabler/icons-react';
 import { useOnline } from '../freshness.ts';
 import { dropNotice, notices, saving } from '../notices.ts';
 import { useStore } from '../store.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { newest, updateWaits } from '../version.ts';
 import classes from './Overlays.module.css';
 import { WarningsDialog } from './WarningsDialog.tsx';
@@ -18,6 +19,7 @@ export function Overlays({ alwaysOnline }: { alwaysOnline: boolean }) {
         <Notices />
       </div>
       <WarningsDialog />
+      <ConfirmDialog />
     </>
   );
 }

@@ -12,6 +12,9 @@ function isAccent(name: string | undefined): name is Accent {
 /** The kit would write white on every solid colour: unreadable on the bright accents of the night. */
 const variants: VariantColorsResolver = (input) => {
   const accent = input.color ?? input.theme.primaryColor;
+  if (accent === 'gray' && (input.variant === 'subtle' || input.variant === 'light')) {
+    return { background: input.variant === 'light' ? 'var(--sel-2)' : 'transparent', hover: 'var(--sel-2)', color: 'var(--ardoise-2)', border: '1px solid transparent' };
+  }
   if (!isAccent(accent)) return defaultVariantColorsResolver(input);
   const [solid, ink, wash] = [`var(--${accent})`, `var(--${accent}-ink)`, `var(--${accent}-wash)`];
   const bare = '1px solid transparent';

@@ -1,0 +1,52 @@
+/** A question before what can't be undone: `if (await confirmThat({ title: t`Annuler le devis ?`, text, confirm: t`Annuler le devis`, danger: true })) …`. */
+import { Button, Modal } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { store, useStore } from '../store.ts';
+import classes from './ConfirmDialog.module.css';
+
+export interface Question {
+  title: string;
+  text?: string;
+  /** The verb, not 'OK'. */
+  confirm: string;
+  cancel?: string;
+  danger?: boolean;
+}
+
+interface Asked extends Question {
+  answer: (agreed: boolean) => void;
+}
+
+const asked = store<Asked | undefined>(undefined);
+
+export function confirmThat(question: Question): Promise<boolean> {
+  asked.get()?.answer(false);
+  return new Promise((resolve) => {
+    asked.set({
+      ...question,
+      answer: (agreed) => {
+        asked.set(undefined);
+        resolve(agreed);
+      },
+    });
+  });
+}
+
+/** Placed once, by the frame. */
+export function ConfirmDialog() {
+  const { t } = useLingui();
+  const question = useStore(asked);
+  return (
+    <Modal opened={question !== undefined} onClose={() => question?.answer(false)} title={question?.title} closeButtonProps={{ 'aria-label': t`Fermer` }} zIndex={390}>
+      {question?.text && <p className={classes.text}>{question.text}</p>}
+      <div className={classes.end}>
+        <Button variant="default" onClick={() => question?.answer(false)}>
+          {question?.cancel ?? t`Annuler`}
+        </Button>
+        <Button data-autofocus {...(question?.danger && { color: 'grenat' })} onClick={() => question?.answer(true)}>
+          {question?.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+/** <PageTitle title count sub back={{to, label}} actions={<Button…/>} />: the one h1 of a screen; also names the browser's tab. */
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { Link } from '../router.tsx';
+import classes from './PageTitle.module.css';
+
+interface Props {
+  title: string;
+  count?: number | string | undefined;
+  sub?: ReactNode;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+}
+
+export function PageTitle({ title, count, sub, back, actions }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Pertuis`;
+  }, [title]);
+  return (
+    <div className={classes.head}>
+      <div className={classes.words}>
+        {back && (
+          <Link to={back.to} className={classes.back}>
+            <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+            {back.label}
+          </Link>
+        )}
+        <h1>
+          {title}
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </h1>
+        {sub && <div className={classes.sub}>{sub}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
