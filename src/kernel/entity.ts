@@ -8,7 +8,9 @@ import { readField } from './fields.ts';
 import type { RefusalKey, Warning } from './refusal.ts';
 import type { Words } from './words.ts';
 
-export interface Entity<Fields extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> {
+type Fields = Readonly<Record<string, Field>>;
+
+export interface Entity {
   /** As the documents name it: 'paymentrequest'. Routes are /{name}s and /crm{name}s. */
   name: string;
   table: string;
@@ -24,20 +26,29 @@ export interface Entity<Fields extends Readonly<Record<string, Field>> = Readonl
   cacheKey: CacheKey;
   fields: Fields;
   /** Columns of the list, in order. */
-  columns: readonly (keyof Fields & string)[];
+  columns: readonly string[];
   /** Text columns the free search looks in; each has its trigram index or the table stays small. */
-  search: readonly (keyof Fields & string)[];
+  search: readonly string[];
   /** Columns that may be sorted by: each has an index (agid, column, id). `id` always may. */
-  sort: readonly (keyof Fields & string)[];
+  sort: readonly string[];
   /** Unique constraints, by name, and the field to show their refusal at. */
-  unique?: Readonly<Record<string, keyof Fields & string>>;
+  unique?: Readonly<Record<string, string>>;
   /** What to answer when rows of other tables still point here. */
   inUse?: RefusalKey;
   /** A rule over several fields. */
   check?(record: Readonly<Record<string, Stored>>): Warning[];
 }
 
-export function defineEntity<const Fields extends Readonly<Record<string, Field>>>(entity: Entity<Fields>): Entity<Fields> {
+/** The same, its lists of names checked against its fields. */
+type Checked<F extends Fields> = Omit<Entity, 'fields' | 'columns' | 'search' | 'sort' | 'unique'> & {
+  fields: F;
+  columns: readonly (keyof F & string)[];
+  search: readonly (keyof F & string)[];
+  sort: readonly (keyof F & string)[];
+  unique?: Readonly<Record<string, keyof F & string>>;
+};
+
+export function defineEntity<const F extends Fields>(entity: Checked<F>): Entity & { fields: F } {
   return entity;
 }
 

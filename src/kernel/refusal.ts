@@ -165,6 +165,7 @@ export const REFUSALS = {
   overhaulRoleError: { status: 403, fr: 'Ce rôle ne peut pas être incarné.', en: 'This role cannot be impersonated.' },
   fileInUse: conflict('Ce fichier est utilisé et ne peut pas être supprimé.', 'This file is in use and cannot be deleted.'),
   activitytypeInUse: conflict('Ce type d’activité est utilisé et ne peut pas être supprimé.', 'This activity type is in use and cannot be deleted.'),
+  percentOrAmount: field('Veuillez saisir soit un pourcentage, soit un montant.', 'Please enter either a percentage or an amount.'),
   inUse: conflict('Cet élément est utilisé et ne peut pas être supprimé.', 'This item is in use and cannot be deleted.'),
   alreadyExists: conflict('Un élément du même nom existe déjà.', 'An item with the same name already exists.'),
   ddlHasOngoingSignatures: conflict(

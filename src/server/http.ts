@@ -55,6 +55,8 @@ export interface Route {
   needs: string;
   endpoint: Endpoint;
   options: Options;
+  /** The answer is bytes that the call sends itself: a file, an export. */
+  isRaw?: boolean;
   run(call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx }): Promise<unknown>;
 }
 
@@ -67,6 +69,16 @@ export function route<E extends Endpoint>(
   const { needs, ...rest } = options;
   if (needs !== SESSION) can(needs, new Set());
   return { method: endpoint.method, path: endpoint.path, needs, endpoint, options: rest, run: run as unknown as Route['run'] };
+}
+
+/** A route that answers bytes by itself, under the same two questions. */
+export function rawRoute<E extends Endpoint>(
+  endpoint: E,
+  options: Options & { needs: string },
+  run: (call: Call<E> & { db: Db; caller: Caller }) => Promise<void>,
+): Route {
+  const { needs, ...rest } = options;
+  return { method: endpoint.method, path: endpoint.path, needs, endpoint, options: rest, isRaw: true, run: run as unknown as Route['run'] };
 }
 
 /** A route for anyone. */
@@ -102,6 +114,10 @@ async function answer(app: App, declared: Route, request: FastifyRequest, reply:
       reply,
       caller,
     };
+    if (declared.isRaw) {
+      await declared.run({ ...call, db: app.db, tx: app.db as Tx });
+      return reply;
+    }
     const produce = async (executor: Db | Tx): Promise<string> => {
       const made = await declared.run({ ...call, db: executor, tx: executor as Tx });
       const envelope = { result: 'ok', ...(made as object), appVersion: app.config.version };

@@ -1,0 +1,13 @@
+/**
+ * The registry. To add an entity: (1) write its table in a migration, with agid, created, updated, updated_by; (2) declare it in a file
+ * here; (3) add its line below; (4) add its permission names in kernel/permissions.ts; (5) add its line in main/menu.ts.
+ */
+import type { Entity } from '#kernel/entity.ts';
+import { bookingpayment } from './bookingpayment.ts';
+import { company } from './company.ts';
+import { discountrule } from './discountrule.ts';
+import { maillog } from './maillog.ts';
+import { paymentrequest } from './paymentrequest.ts';
+import { platform } from './platform.ts';
+
+export const entities: readonly Entity[] = [platform, company, discountrule, paymentrequest, bookingpayment, maillog];

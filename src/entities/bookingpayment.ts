@@ -1,0 +1,30 @@
+import { PAYMENT_MODES, PAYMENT_TYPES } from '#kernel/choices.ts';
+import { defineEntity } from '#kernel/entity.ts';
+import { choice, day, euros, flag, reference, text } from '#kernel/fields.ts';
+
+/** Money received. A line never changes: it is noted in its thread and corrected by a reversal. */
+export const bookingpayment = defineEntity({
+  name: 'bookingpayment',
+  table: 'booking_payment',
+  title: { fr: 'Paiements reçus', en: 'Payments received' },
+  singular: { fr: 'Paiement', en: 'Payment' },
+  scope: 'request',
+  view: 'fullCrmBookingpayment or fullOwnCrmBookingpayment',
+  create: null,
+  save: null,
+  remove: null,
+  cacheKey: 'bookingpayment',
+  fields: {
+    paid_on: day({ fr: 'Date', en: 'Date' }, { readOnly: true }),
+    id_ddl: reference({ fr: 'Demande', en: 'Request' }, 'request', { column: 'ddl_id', readOnly: true }),
+    type: choice({ fr: 'Type', en: 'Type' }, PAYMENT_TYPES, { readOnly: true }),
+    mode: choice({ fr: 'Mode', en: 'Mode' }, PAYMENT_MODES, { readOnly: true }),
+    transaction_id: text({ fr: 'Transaction', en: 'Transaction' }, 100, { readOnly: true }),
+    amount: euros({ fr: 'Montant', en: 'Amount' }, { readOnly: true }),
+    confirmed: flag({ fr: 'Confirmé', en: 'Confirmed' }, { readOnly: true }),
+    note: text({ fr: 'Remarque', en: 'Remark' }, 300, { readOnly: true }),
+  },
+  columns: ['paid_on', 'id_ddl', 'type', 'mode', 'transaction_id', 'amount', 'confirmed'],
+  search: ['transaction_id'],
+  sort: ['paid_on'],
+});

@@ -1,0 +1,31 @@
+import { defineEntity } from '#kernel/entity.ts';
+import { flag, longtext, mail, phone, text } from '#kernel/fields.ts';
+
+/** The trades the agency works with: laundry, plumber, pool. */
+export const company = defineEntity({
+  name: 'company',
+  table: 'company',
+  title: { fr: 'Entreprises', en: 'Companies' },
+  singular: { fr: 'Entreprise', en: 'Company' },
+  scope: 'agency',
+  view: 'fullCrmCompany or fullOwnCrmCompany',
+  create: 'fullCrmCompany or fullOwnCrmCompany',
+  save: 'fullCrmCompany or fullOwnCrmCompany',
+  remove: 'fullCrmCompany or fullOwnCrmCompany',
+  cacheKey: 'user',
+  fields: {
+    name: text({ fr: 'Nom', en: 'Name' }, 200, { required: true }),
+    activity: text({ fr: 'Activité', en: 'Trade' }, 100),
+    siret: text({ fr: 'SIRET', en: 'SIRET' }, 14),
+    contact_name: text({ fr: 'Contact', en: 'Contact' }, 200),
+    mail: mail({ fr: 'E-mail', en: 'E-mail' }, 300),
+    phone: phone({ fr: 'Téléphone', en: 'Phone' }, 100),
+    address: longtext({ fr: 'Adresse', en: 'Address' }, 1000),
+    note: longtext({ fr: 'Remarques', en: 'Remarks' }, 2000),
+    active: flag({ fr: 'Active', en: 'Active' }),
+  },
+  columns: ['name', 'activity', 'contact_name', 'phone', 'mail', 'active'],
+  search: ['name', 'activity', 'contact_name', 'mail'],
+  sort: ['name'],
+  unique: { company_name: 'name' },
+});

@@ -1,0 +1,32 @@
+import { MAIL_STATUSES } from '#kernel/choices.ts';
+import { defineEntity } from '#kernel/entity.ts';
+import { choice, integer, moment, reference, text } from '#kernel/fields.ts';
+
+/** Every mail the product wrote, and what became of it. */
+export const maillog = defineEntity({
+  name: 'maillog',
+  table: 'maillog',
+  title: { fr: 'Mails envoyés', en: 'Mails sent' },
+  singular: { fr: 'Mail', en: 'Mail' },
+  scope: 'agency',
+  view: 'fullCrmMaillog or fullOwnCrmMaillog',
+  create: null,
+  save: null,
+  remove: null,
+  cacheKey: 'maillog',
+  fields: {
+    created: moment({ fr: 'Écrit le', en: 'Written' }),
+    recipient: text({ fr: 'Destinataire', en: 'Recipient' }, 300, { readOnly: true }),
+    subject: text({ fr: 'Objet', en: 'Subject' }, 300, { readOnly: true }),
+    template: text({ fr: 'Modèle', en: 'Template' }, 50, { readOnly: true }),
+    id_ddl: reference({ fr: 'Demande', en: 'Request' }, 'request', { column: 'ddl_id', readOnly: true }),
+    status: choice({ fr: 'État', en: 'State' }, MAIL_STATUSES, { readOnly: true }),
+    attempts: integer({ fr: 'Essais', en: 'Attempts' }, { readOnly: true }),
+    error_code: integer({ fr: 'Code d’erreur', en: 'Error code' }, { readOnly: true }),
+    error: text({ fr: 'Erreur', en: 'Error' }, 500, { readOnly: true }),
+    sent_at: moment({ fr: 'Parti le', en: 'Sent' }),
+  },
+  columns: ['created', 'recipient', 'subject', 'template', 'id_ddl', 'status', 'sent_at'],
+  search: ['recipient', 'subject'],
+  sort: [],
+});

@@ -1,0 +1,32 @@
+import { FEE_MODES, PLATFORM_KINDS } from '#kernel/choices.ts';
+import { defineEntity } from '#kernel/entity.ts';
+import { choice, day, flag, percent, text } from '#kernel/fields.ts';
+
+/** Where a stay is sold, and what it costs there (B47). */
+export const platform = defineEntity({
+  name: 'platform',
+  table: 'platform',
+  title: { fr: 'Plateformes', en: 'Platforms' },
+  singular: { fr: 'Plateforme', en: 'Platform' },
+  scope: 'agency',
+  view: 'fullCrmPlatform or fullOwnCrmPlatform',
+  create: 'fullCrmPlatform or fullOwnCrmPlatform',
+  save: 'fullCrmPlatform or fullOwnCrmPlatform',
+  remove: 'fullCrmPlatform or fullOwnCrmPlatform',
+  cacheKey: 'quote',
+  fields: {
+    label: text({ fr: 'Nom', en: 'Name' }, 100, { required: true }),
+    kind: choice({ fr: 'Type', en: 'Kind' }, PLATFORM_KINDS, { required: true }),
+    fee_percent: percent({ fr: 'Frais (%)', en: 'Fee (%)' }, { required: true }),
+    fee_mode: choice({ fr: 'Mode de frais', en: 'Fee mode' }, FEE_MODES, { required: true }),
+    collects_rent: flag({ fr: 'Encaisse le loyer', en: 'Collects the rent' }),
+    collects_tax: flag({ fr: 'Collecte la taxe de séjour', en: 'Collects the tourist tax' }),
+    valid_from: day({ fr: 'Valable à partir du', en: 'Valid from' }),
+    active: flag({ fr: 'Active', en: 'Active' }),
+  },
+  columns: ['label', 'kind', 'fee_percent', 'fee_mode', 'collects_rent', 'collects_tax', 'active'],
+  search: ['label'],
+  sort: ['label'],
+  unique: { platform_label: 'label' },
+  inUse: 'inUse',
+});

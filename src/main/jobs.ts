@@ -1,0 +1,9 @@
+/** Everything the product does later or by the clock. */
+import type { AnyJob } from '#server/jobs.ts';
+import { releaseOptions, remindOptions } from '#features/bookings/jobs.ts';
+import { expireContracts } from '#features/contracts/jobs.ts';
+import { sendMail } from '#features/mailing/jobs.ts';
+import { closeCheckout, expireCheckouts, refundPayment } from '#features/payments/jobs.ts';
+import { sweep } from '#features/status/jobs.ts';
+
+export const jobs: readonly AnyJob[] = [sendMail, remindOptions, releaseOptions, expireContracts, expireCheckouts, refundPayment, closeCheckout, sweep];

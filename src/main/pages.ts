@@ -1,0 +1,15 @@
+/** What is not an API call with an envelope: files, the event stream, webhooks, pages rendered here, the sandbox's screens. */
+import type { App } from '#server/app.ts';
+import type { EventHub } from '#server/events.ts';
+import { fileRoutes } from '#features/files/routes.ts';
+import { publicPages } from '#features/listings/pages.ts';
+import { cardWebhook } from '#features/payments/webhook.ts';
+import { eventStream } from '#features/status/stream.ts';
+import type { FastifyInstance } from 'fastify';
+
+export function pages(server: FastifyInstance, app: App, hub: EventHub): void {
+  fileRoutes(server, app);
+  eventStream(server, app, hub);
+  cardWebhook(server, app);
+  publicPages(server, app);
+}

@@ -1,0 +1,38 @@
+/** Every API route of the product, by feature. Adding one: declare it in its feature's routes.ts. */
+import type { Route } from '#server/http.ts';
+import { entities } from '#entities/all.ts';
+import { entityRoutes } from '#server/entities.ts';
+import { bookingRoutes } from '#features/bookings/routes.ts';
+import { contractRoutes } from '#features/contracts/routes.ts';
+import { guestRoutes } from '#features/guest/routes.ts';
+import { inboxRoutes } from '#features/inbox/routes.ts';
+import { listingRoutes } from '#features/listings/routes.ts';
+import { listRoutes } from '#features/lists/routes.ts';
+import { paymentRoutes } from '#features/payments/routes.ts';
+import { peopleRoutes } from '#features/people/routes.ts';
+import { quoteRoutes } from '#features/quotes/routes.ts';
+import { sessionRoutes } from '#features/session/routes.ts';
+import { simulatorRoutes } from '#features/simulator/routes.ts';
+import { statusRoutes } from '#features/status/routes.ts';
+
+const special: Route[] = [
+  ...sessionRoutes,
+  ...statusRoutes,
+  ...peopleRoutes,
+  ...listingRoutes,
+  ...listRoutes,
+  ...inboxRoutes,
+  ...simulatorRoutes,
+  ...quoteRoutes,
+  ...bookingRoutes,
+  ...contractRoutes,
+  ...paymentRoutes,
+  ...guestRoutes,
+];
+
+/** What a feature declares itself replaces the generic route of the same method and path. */
+const named = new Set(special.map(({ method, path }) => `${method} ${path}`));
+export const routes: readonly Route[] = [
+  ...special,
+  ...entities.flatMap(entityRoutes).filter(({ method, path }) => !named.has(`${method} ${path}`)),
+];

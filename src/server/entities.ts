@@ -1,0 +1,212 @@
+/**
+ * The generic routes of every declared entity (S1 §7): list, one, create, save, delete, bulk delete, CSV. Each answers on /{name}s and
+ * /crm{name}s (A27). Rows are scoped in SQL; conflicts are told by the version a write names (B12).
+ */
+import type { Entity } from '#kernel/entity.ts';
+import { prefixOf, readRecord } from '#kernel/entity.ts';
+import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import * as z from 'zod/mini';
+import { csvOf } from './csv.ts';
+import * as queries from './entityqueries.ts';
+import type { Listing } from './entityqueries.ts';
+import { touch } from './freshness.ts';
+import { rawRoute, route } from './http.ts';
+import type { Call, Route } from './http.ts';
+import { languageOf } from './errors.ts';
+import type { Caller } from './session.ts';
+import type { Db, Tx } from './sql.ts';
+import { databaseError } from './sql.ts';
+
+const short = z.string().check(z.maxLength(300));
+/** The list parameters of S1 §7. Sizes above 1000 are clamped (A30). */
+const ListQuery = z.strictObject({
+  ps: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+  s: z.optional(short),
+  sid: z.optional(idParam),
+  of: z.optional(short),
+  od: z.optional(z.enum(['asc', 'desc'])),
+  m: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+  n: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  masked: z.optional(z.enum(['true', 'false'])),
+  l: z.optional(z.enum(['y', 'n'])),
+});
+type ListQuery = z.output<typeof ListQuery>;
+
+const Row = z.record(z.string(), z.unknown());
+const MAX_PAGE = 1000;
+const DEFAULT_PAGE = 20;
+
+export function entityRoutes(entity: Entity): Route[] {
+  return [`/${entity.name}s`, `/crm${entity.name}s`].flatMap((base) => routesAt(base, entity));
+}
+
+function routesAt(base: string, entity: Entity): Route[] {
+  const record = z.record(z.string(), z.unknown());
+  const wrapped = body({ [prefixOf(entity)]: record });
+  const params = z.object({ id: idParam });
+  const one = envelope(Row);
+  const made: Route[] = [
+    route(endpoint({ method: 'GET', path: base, query: ListQuery, response: one }), { needs: entity.view, trusted: true }, async ({ db, caller, query }) =>
+      list(db, entity, caller, query),
+    ),
+    rawRoute(endpoint({ method: 'GET', path: `${base}/csv-export`, query: ListQuery, response: one }), { needs: entity.view }, (call) => exportCsv(entity, call)),
+    route(endpoint({ method: 'GET', path: `${base}/:id`, params, response: one }) as Endpoint<'GET', string, typeof params>, { needs: entity.view }, async ({ db, caller, params: { id } }) =>
+      found(db, entity, caller, id),
+    ),
+  ];
+  if (entity.create !== null) {
+    made.push(
+      route(endpoint({ method: 'POST', path: base, body: wrapped, response: one }), { needs: entity.create }, async ({ tx, caller, body: sent }) =>
+        create(tx, entity, caller, recordOf(entity, sent)),
+      ),
+    );
+  }
+  if (entity.save !== null) {
+    made.push(
+      route(
+        endpoint({ method: 'PUT', path: `${base}/:id`, params, body: wrapped, response: one }) as Endpoint<'PUT', string, typeof params, undefined, typeof wrapped>,
+        { needs: entity.save },
+        async ({ tx, caller, params: { id }, body: sent }) => save(tx, entity, caller, id, recordOf(entity, sent), Number(sent['_clientTimestamp'] ?? Number.NaN)),
+      ),
+    );
+  }
+  if (entity.remove !== null) {
+    const removal = z.object({ id: idParam, cacheTimestamp: z.coerce.number().check(z.int(), z.gte(0)) });
+    const bulk = body({ ids: z.optional(z.array(idParam).check(z.maxLength(MAX_PAGE))), deleteAll: z.optional(z.boolean()), s: z.optional(short) });
+    made.push(
+      route(
+        endpoint({ method: 'DELETE', path: `${base}/:id/:cacheTimestamp`, params: removal, response: one }) as Endpoint<'DELETE', string, typeof removal>,
+        { needs: entity.remove },
+        async ({ tx, caller, params: { id, cacheTimestamp } }) => remove(tx, entity, caller, id, cacheTimestamp),
+      ),
+      route(endpoint({ method: 'POST', path: `${base}/bulk-delete`, body: bulk, response: one }), { needs: entity.remove }, async ({ tx, caller, body: { ids, deleteAll, s } }) =>
+        bulkDelete(tx, entity, caller, { ids: ids ?? [], deleteAll: deleteAll ?? false, s: s ?? '' }),
+      ),
+    );
+  }
+  return made;
+}
+
+function recordOf(entity: Entity, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return sent[prefixOf(entity)] as Record<string, unknown>;
+}
+
+/** Page past the end: the last one (C43). */
+async function list(db: Db, entity: Entity, caller: Caller, query: ListQuery) {
+  const listing = listingOf(entity, query);
+  const { total, isCapped } = await queries.count(db, entity, caller, listing);
+  const pages = Math.max(1, Math.ceil(total / listing.size));
+  const page = isCapped ? listing.page : Math.min(listing.page, pages);
+  const models = await queries.page(db, entity, caller, { ...listing, page });
+  return { models, totalCount: total, ...(isCapped ? { totalIsCapped: true } : {}), cacheTimestamp: await version(db, entity) };
+}
+
+function listingOf(entity: Entity, query: ListQuery): Listing {
+  const sort = query.of ?? 'id';
+  if (sort !== 'id' && !entity.sort.includes(sort)) throw new Refusal('unknownField', { field: 'of' });
+  return {
+    search: query.s ?? '',
+    id: query.sid,
+    month: query.m,
+    sort,
+    direction: query.od ?? (query.of === undefined ? 'desc' : 'asc'),
+    size: Math.min(query.n ?? query.ps ?? DEFAULT_PAGE, MAX_PAGE),
+    page: query.page ?? 1,
+    light: query.l === 'y',
+  };
+}
+
+async function version(db: Db, entity: Entity) {
+  return { querykey: entity.cacheKey, timestamp: await queries.now(db) };
+}
+
+async function found(db: Db, entity: Entity, caller: Caller, id: number) {
+  const cacheTimestamp = await version(db, entity);
+  const record = await queries.read(db, entity, caller, id);
+  if (!record) throw new Refusal('notFound');
+  return { models: [record], cacheTimestamp };
+}
+
+async function create(tx: Tx, entity: Entity, caller: Caller, sent: Record<string, unknown>) {
+  const read = readRecord(entity, sent);
+  if ('warnings' in read) throw Refusal.many(read.warnings);
+  const agid = caller.agid;
+  if (agid === null) throw new Refusal('required', { field: 'agid' });
+  await queries.checkReferences(tx, entity, caller, read.values);
+  const id = await named(entity, () => queries.insert(tx, entity, { ...read.values, agid, updated_by: caller.uid }));
+  touch(tx, agid, entity.cacheKey);
+  return found(tx, entity, caller, id);
+}
+
+async function save(tx: Tx, entity: Entity, caller: Caller, id: number, sent: Record<string, unknown>, seen: number) {
+  const stored = await queries.lock(tx, entity, caller, id);
+  if (!stored) throw new Refusal('notFound');
+  refuseConflict(stored, caller, seen);
+  const read = readRecord(entity, sent, stored.values);
+  if ('warnings' in read) throw Refusal.many(read.warnings);
+  await queries.checkReferences(tx, entity, caller, read.values);
+  await named(entity, () => queries.update(tx, entity, id, { ...read.values, updated_by: caller.uid }));
+  touch(tx, stored.agid, entity.cacheKey);
+  return found(tx, entity, caller, id);
+}
+
+/** Changed by somebody else after the version this write was made from. One's own changes do not conflict. */
+function refuseConflict(stored: queries.Locked, caller: Caller, seen: number): void {
+  if (Number.isNaN(seen)) throw new Refusal('required', { field: '_clientTimestamp' });
+  if (stored.updatedMs > seen && stored.updatedBy !== caller.uid) throw new Refusal('modifiedother', { params: { name: stored.editor } });
+}
+
+async function remove(tx: Tx, entity: Entity, caller: Caller, id: number, seen: number) {
+  const stored = await queries.lock(tx, entity, caller, id);
+  if (!stored) throw new Refusal('notFound');
+  refuseConflict(stored, caller, seen);
+  await unused(entity, () => queries.remove(tx, entity, [id]));
+  touch(tx, stored.agid, entity.cacheKey);
+  return { models: [] };
+}
+
+/** All or nothing: one that may not go keeps the others (B15). */
+async function bulkDelete(tx: Tx, entity: Entity, caller: Caller, wanted: { ids: number[]; deleteAll: boolean; s: string }) {
+  const listing: Listing = { search: wanted.s, id: undefined, month: undefined, sort: 'id', direction: 'desc', size: MAX_PAGE, page: 1, light: true };
+  const ids = await queries.idsInScope(tx, entity, caller, wanted.deleteAll ? listing : undefined, wanted.ids);
+  if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
+  await unused(entity, () => queries.remove(tx, entity, ids.map(({ id }) => id)));
+  for (const agid of new Set(ids.map((row) => row.agid))) touch(tx, agid, entity.cacheKey);
+  await queries.audit(tx, caller, `bulk delete ${entity.name}`, { ids: ids.map(({ id }) => id) });
+  return { models: [], totalCount: ids.length };
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The database settles two writers wanting one name; its answer is shown at the field. */
+async function named<T>(entity: Entity, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const failure = databaseError(error);
+    const field = failure?.code === UNIQUE_VIOLATION ? entity.unique?.[failure.constraint] : undefined;
+    throw field === undefined ? error : new Refusal('alreadyExists', { field });
+  }
+}
+
+async function unused(entity: Entity, removal: () => Promise<void>): Promise<void> {
+  try {
+    await removal();
+  } catch (error) {
+    throw databaseError(error)?.code === FOREIGN_KEY_VIOLATION ? new Refusal(entity.inUse ?? 'inUse') : error;
+  }
+}
+
+/** Every row of the filter, streamed page by page. */
+async function exportCsv(entity: Entity, call: Call<Endpoint> & { db: Db; caller: Caller; query: ListQuery }): Promise<void> {
+  const listing = listingOf(entity, call.query);
+  await queries.audit(call.db, call.caller, `export ${entity.name}`, { s: listing.search });
+  await call.reply
+    .header('content-disposition', `attachment; filename="${entity.name}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(csvOf(entity, languageOf(call.request), queries.allPages(call.db, entity, call.caller, listing)));
+}
