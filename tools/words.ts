@@ -8,6 +8,7 @@ import type { Count } from './steps.ts';
 const CATALOGUES = join(ROOT, 'src', 'web', 'i18n');
 
 export async function checkWords(): Promise<Count> {
+  if (!existsSync(CATALOGUES)) return FAILED;
   const kept = mkdtempSync(join(tmpdir(), 'pertuis-words-'));
   cpSync(CATALOGUES, kept, { recursive: true });
   try {
