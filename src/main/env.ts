@@ -1,0 +1,66 @@
+/** The forms a value may take in the environment. */
+import { isIP } from 'node:net';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads one variable after the other, with a sentence for each it cannot accept; the usual value then stands in. */
+export class Reader {
+  readonly #env: Env;
+  readonly sentences: string[] = [];
+  constructor(env: Env) {
+    this.#env = env;
+  }
+  refuse(sentence: string): void {
+    this.sentences.push(sentence);
+  }
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim();
+    return value === undefined || value === '' ? undefined : value;
+  }
+  integer(name: string, usual: number, min: number, max: number): number {
+    const value = this.text(name);
+    if (value === undefined) return usual;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    this.refuse(`${name} is "${value}": give a whole number from ${min} to ${max}.`);
+    return usual;
+  }
+  flag(name: string, usual: boolean): boolean {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined) return usual;
+    if (['1', 'on', 'true', 'yes'].includes(value)) return true;
+    if (!['0', 'off', 'false', 'no'].includes(value)) this.refuse(`${name} is "${value}": give 1 or 0.`);
+    return false;
+  }
+  choice<const T extends string>(name: string, choices: readonly T[], usual: T): T {
+    const value = this.text(name);
+    if (value === undefined) return usual;
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) this.refuse(`${name} is "${value}": give one of ${choices.join(', ')}.`);
+    return found ?? usual;
+  }
+  /** The value itself is not repeated: it may carry a password. */
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    this.refuse(`${name} is not an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return undefined;
+  }
+  mail(name: string, usual: string): string {
+    const value = this.text(name) ?? usual;
+    const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value;
+    if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address))
+      this.refuse(`${name} is "${value}": give a mail address, or Name <address>.`);
+    return value;
+  }
+  proxies(name: string): boolean | string {
+    const value = this.text(name);
+    if (value === undefined || ['0', 'off', 'false', 'no'].includes(value)) return false;
+    if (['1', 'on', 'true', 'yes'].includes(value)) return true;
+    const wrong = value.split(',').find((part) => isIP(part.trim().replace(/\/\d+$/, '')) === 0);
+    if (wrong !== undefined)
+      this.refuse(`${name} is "${value}": give 1, 0, or proxy addresses separated by commas.`);
+    return value;
+  }
+}
