@@ -1,6 +1,6 @@
 /** What the inbox reads: requests and threads as one reader sees them. Never writes. */
 import { can } from '#kernel/permissions.ts';
-import { requestScope } from '#server/scope.ts';
+import { agencyScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -115,10 +115,10 @@ export async function listDdls(db: Db, caller: Caller, asked: ListAsked): Promis
   const page = sharesOfAgencies(caller)
     ? sql`select r.* from ${agenciesOf(caller)} cross join lateral (select r.* from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
         order by ${order} limit ${asked.limit} offset ${asked.offset}`
-    : sql`select r.* from request r where ${requestScope(caller, 'r')} and ${where} order by ${order} limit ${asked.limit} offset ${asked.offset}`;
+    : sql`select r.* from request r where ${fewOf(caller)} and ${where} order by ${order} limit ${asked.limit} offset ${asked.offset}`;
   const counted = sharesOfAgencies(caller)
     ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where} limit ${COUNTED + 1}`
-    : sql`select 1 from request r where ${requestScope(caller, 'r')} and ${where} limit ${COUNTED + 1}`;
+    : sql`select 1 from request r where ${fewOf(caller)} and ${where} limit ${COUNTED + 1}`;
   return one(
     db,
     sql<{ models: Ddl[]; total: number }>`
@@ -131,6 +131,16 @@ export async function listDdls(db: Db, caller: Caller, asked: ListAsked): Promis
 export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
   const row = await maybe(db, sql<{ ddl: Ddl }>`select ${ddlJson(caller)} as ddl from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`);
   return row?.ddl;
+}
+
+/**
+ * The requests of somebody who has few: their own, and an owner's houses'. The same rows as requestScope, gathered along the two indexes;
+ * its 'or' would read the whole table (100 ms over 200 000 requests).
+ */
+function fewOf(caller: Caller): Sql {
+  if (caller.sees !== 'owner') return requestScope(caller, 'r');
+  return sql`r.id = any(array(select id from request where sender_uid = any(${caller.uids}::integer[])
+    union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = any(${caller.uids}::integer[])))`;
 }
 
 /** Staff lists are cut agency by agency, each along its own index, then merged: a sort over all agencies at once would read them whole. */
@@ -191,15 +201,28 @@ function termCondition(caller: Caller, { field, value }: Term): Sql {
     case 'mail':
     case 'sender_email':
     case 'ddl_sender_email':
-      return can('fullCrmUser or fullOwnCrmUser', caller.permissions)
-        ? sql`r.sender_uid in (select id from person where lower(mail) = lower(${value}) union select uid from agency_card where lower(agency_card.mail) = lower(${value}) and agency_card.agid = r.agid)`
-        : sql`(r.sender_uid = any(${caller.uids}::integer[]) and exists (select from person where person.id = r.sender_uid and lower(mail) = lower(${value})))`;
+      return senderMailIs(caller, value);
     case 'tag_ddl_reservation':
     case 'internal_tag':
       return sql`r.tag_ddl_reservation in (select id from tag where cat = 'ddlstatusreservation' and (id = ${number} or internal_tag = upper(${value})))`;
     case 'unread':
-      return value === '0' ? sql`not (${unreadFor(caller)})` : unreadFor(caller);
+      return value === '0' ? sql`not (${unreadFor(caller)})` : isUnread(caller);
   }
+}
+
+function senderMailIs(caller: Caller, mail: string): Sql {
+  if (!can('fullCrmUser or fullOwnCrmUser', caller.permissions)) {
+    return sql`(r.sender_uid = any(${caller.uids}::integer[]) and exists (select from person where person.id = r.sender_uid and lower(mail) = lower(${mail})))`;
+  }
+  // Found first, as a short list: tied to each row instead, this took half a minute over 200 000 requests.
+  return sql`r.sender_uid = any(array(select id from person where lower(mail) = lower(${mail})
+    union select k.uid from agency_card k where ${agencyScope(caller, 'k')} and k.mail <> '' and lower(k.mail) = lower(${mail})))`;
+}
+
+/** For staff the few unread ones are taken from their own index first: nothing tells PostgreSQL how few they are. */
+function isUnread(caller: Caller): Sql {
+  if (!isStaff(caller)) return unreadFor(caller);
+  return sql`r.id = any(array(select u.id from request u where ${agencyScope(caller, 'u')} and u.last_sender_message > u.read_owner))`;
 }
 
 export interface Unread {
@@ -211,15 +234,12 @@ export interface Unread {
 
 /** Conversations with something to read, masked ones too (C12). */
 export function listUnread(db: Db, caller: Caller, limit: number): Promise<Unread[]> {
-  const scope = isStaff(caller)
-    ? sql`r.agid in (select agid from ${agenciesOf(caller)})`
-    : requestScope(caller, 'r');
   return rows(
     db,
     sql<Unread>`
       select r.id as ddl_id, r.alphaid, r.agid, t.sound_id
       from request r left join tag t on t.id = r.tag_ddl_reservation
-      where ${scope} and ${unreadFor(caller)} order by r.updated desc limit ${limit}`,
+      where ${isStaff(caller) ? isUnread(caller) : sql`${fewOf(caller)} and ${unreadFor(caller)}`} order by r.updated desc limit ${limit}`,
   );
 }
 
