@@ -15,6 +15,7 @@ export interface WebhookSettings {
   now: () => number;
 }
 export interface Release {
+  /** `made` and `reversed` go one after another, so that the order holds; `shuffled`, the usual way, many at once. */
   order?: 'made' | 'reversed' | 'shuffled';
   /** How many times each is sent. */
   copies?: number;
@@ -33,6 +34,7 @@ export class Webhooks {
   #ready: string[] = [];
   #running = 0;
   #held = false;
+  #atOnce = AT_ONCE;
   #watchers: (() => boolean)[] = [];
 
   constructor(ledger: Ledger, settings: WebhookSettings) {
@@ -57,8 +59,9 @@ export class Webhooks {
     this.#held = true;
   }
 
-  release({ order = 'made', copies = 1 }: Release = {}): void {
+  release({ order = 'shuffled', copies = 1 }: Release = {}): void {
     const queue = Array.from({ length: copies }, () => this.#ready).flat();
+    this.#atOnce = order === 'shuffled' ? AT_ONCE : 1;
     if (order === 'reversed') queue.reverse();
     if (order === 'shuffled') shuffle(queue);
     this.#ready = queue;
@@ -90,9 +93,12 @@ export class Webhooks {
   }
 
   #wake(): void {
-    while (!this.#held && !this.#closing.signal.aborted && this.#running < AT_ONCE) {
+    while (!this.#held && !this.#closing.signal.aborted && this.#running < this.#atOnce) {
       const id = this.#ready.shift();
-      if (id === undefined) return;
+      if (id === undefined) {
+        if (this.#running === 0) this.#atOnce = AT_ONCE;
+        return;
+      }
       this.#running += 1;
       void this.#attempt(id).finally(() => {
         this.#running -= 1;

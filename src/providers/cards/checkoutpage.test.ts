@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import type { TestContext } from 'node:test';
+import { order, rig, SECRET_KEY, WEBHOOK_SECRET } from './rig.ts';
+import { startCardsSandbox } from './sandbox/server.ts';
+
+function press(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });
+}
+
+/** What is in the page, with spaces that do not break as plain ones. */
+async function shown(response: Response): Promise<string> {
+  return (await response.text()).replace(/^[^]*<main/, '').replaceAll('\u00a0', ' ');
+}
+
+test('The checkout page says what is paid, warns that no card is real, and has its two buttons', async (t) => {
+  const { cards } = await rig(t);
+  const { url } = await cards.openCheckout(order({ label: 'Acompte <b>Les Tamaris</b>' }));
+  assert.match(await (await fetch(url)).text(), /Bac à sable — aucune carte réelle/);
+  const response = await fetch(url);
+  const text = await shown(response);
+  assert.match(text, /Acompte &lt;b&gt;Les Tamaris&lt;\/b&gt;/);
+  assert.match(text, /<button[^>]*>Payer 1 234,50 €<\/button>/);
+  assert.match(text, /<button[^>]*>Annuler<\/button>/);
+  assert.match(text, /<label for="numero">Numéro de carte<\/label>/);
+  assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'.*form-action 'self' http:\/\/127\.0\.0\.1:4000/);
+  assert.doesNotMatch(text, /<script/);
+});
+
+test('PAY-16 paying leads back with the session id, after the application has heard', async (t) => {
+  const { cards, heard } = await rig(t);
+  const { url, sessionId } = await cards.openCheckout(order());
+  const paid = await press(url, { action: 'pay', number: '4242 4242 4242 4242' });
+  assert.equal(paid.status, 303);
+  assert.equal(paid.headers.get('location'), `http://127.0.0.1:4000/paymentconfirmation?session=${sessionId}`);
+  assert.deepEqual(heard.events.map(({ kind }) => kind).sort(), ['checkoutCompleted', 'paymentSucceeded']);
+  const again = await shown(await fetch(url));
+  assert.match(again, /Ce paiement est déjà fait/);
+  assert.doesNotMatch(again, /<form/);
+});
+
+test('C10 a double click on the button pays once', async (t) => {
+  const { cards, sandbox } = await rig(t);
+  const { url } = await cards.openCheckout(order());
+  const clicks = await Promise.all(Array.from({ length: 6 }, () => press(url, { action: 'pay', number: '4242424242424242' })));
+  assert.deepEqual(new Set(clicks.map(({ status }) => status)), new Set([303]));
+  assert.deepEqual([sandbox.totals().payments, sandbox.totals().received], [1, 123_450]);
+  assert.equal(sandbox.books.charges.size, 1);
+});
+
+test('A refused card shows why, keeps the page, and does not show the number again', async (t) => {
+  const { cards, sandbox } = await rig(t);
+  const { url } = await cards.openCheckout(order());
+  const cases = {
+    '4000 0000 0000 9995': /provision insuffisante/,
+    '4000000000000069': /Votre carte a expiré/,
+    '4242424242424241': /Ce numéro de carte est incorrect/,
+    '': /Ce numéro de carte est incorrect/,
+    // Well formed, and not one of the test numbers: perhaps somebody's.
+    '4970100000000154': /Aucune vraie carte/,
+  };
+  for (const [number, sentence] of Object.entries(cases)) {
+    const response = await press(url, { action: 'pay', number });
+    const text = await shown(response);
+    assert.equal(response.status, 402);
+    assert.match(text, /role="alert"/);
+    assert.match(text, sentence);
+    assert.match(text, /value="4242 4242 4242 4242" aria-invalid="true"/);
+    assert.match(text, /Payer 1 234,50 €/);
+  }
+  assert.equal(sandbox.totals().payments, 0);
+});
+
+test('Annuler leads to the cancel page and leaves the checkout open; an expired one cannot be paid', async (t) => {
+  const { cards, sandbox } = await rig(t);
+  const { url, sessionId } = await cards.openCheckout(order());
+  const cancelled = await press(url, { action: 'cancel', number: '' });
+  assert.equal(cancelled.headers.get('location'), 'http://127.0.0.1:4000/paymentcancelled');
+  assert.equal((await cards.readCheckout(sessionId)).status, 'open');
+  assert.equal((await press(url, { action: 'pay', number: '4242424242424242' }, { 'sec-fetch-site': 'cross-site' })).status, 403);
+  await cards.expireCheckout(sessionId);
+  assert.match(await shown(await fetch(url)), /a expiré\. Rien n’a été débité/);
+  assert.equal((await press(url, { action: 'pay', number: '4242424242424242' })).status, 409);
+  assert.equal(sandbox.totals().payments, 0);
+  assert.equal((await fetch(`${sandbox.url}/c/pay/cs_test_none`)).status, 404);
+});
+
+test('PAY-17 a page for an amount to be held says that it is only authorised', async (t) => {
+  const { cards } = await rig(t);
+  const { url } = await cards.openCheckout(order({ capture: 'manual' }));
+  assert.match(await shown(await fetch(url)), /seulement autorisée/);
+});
+
+test('The list shows sessions and webhooks, and sends one again on request', async (t) => {
+  const { cards, sandbox, heard } = await rig(t);
+  const list = `${sandbox.url}/sandbox/cards`;
+  assert.match(await shown(await fetch(list)), /Aucune session/);
+  const { sessionId } = await cards.openCheckout(order());
+  await sandbox.pay(sessionId);
+  const text = await shown(await fetch(list));
+  assert.match(text, /Les Tamaris, du 8 au 15 août 2026/);
+  assert.match(text, /payée/);
+  assert.match(text, /checkout\.session\.completed/);
+  assert.doesNotMatch(text, /sk_test|whsec/);
+  const [, action = ''] = /action="(\/sandbox\/cards\/events\/evt_\w+\/replay)"/.exec(text) ?? [];
+  const before = heard.events.length;
+  const replayed = await press(`${sandbox.url}${action}`, {});
+  assert.equal(replayed.headers.get('location'), '/sandbox/cards');
+  assert.equal(heard.events.length, before + 1);
+});
+
+test('Failures and webhooks can be set from another process', async (t) => {
+  const { cards, sandbox, heard } = await rig(t, {}, { retries: 0 });
+  const control = (what: string, body: unknown, method = 'POST') =>
+    fetch(`${sandbox.url}/sandbox/cards/${what}`, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  assert.equal((await control('faults', { how: 'down', on: 'POST /v1/checkout/sessions', times: 2 })).status, 200);
+  await assert.rejects(cards.openCheckout(order()));
+  assert.equal((await control('faults', {}, 'DELETE')).status, 200);
+  const { sessionId } = await cards.openCheckout(order());
+  await control('webhooks', { held: true });
+  await sandbox.pay(sessionId);
+  assert.equal(heard.letters.length, 0);
+  await control('webhooks', { held: false, copies: 3 });
+  await sandbox.settled();
+  assert.equal(heard.events.length, 6);
+  const books: unknown = await (await fetch(`${sandbox.url}/sandbox/cards/books`)).json();
+  assert.deepEqual(books, { sessions: 1, payments: 1, received: 123_450, refunded: 0, held: 0, undelivered: 0 });
+  assert.equal((await control('faults', { how: 'sulk' })).status, 400);
+  assert.equal((await press(`${sandbox.url}/sandbox/cards/faults`, { how: 'down' })).status, 400, 'not from a form');
+});
+
+function ownDirectory(t: TestContext): string {
+  const directory = mkdtempSync(join(tmpdir(), 'cards-'));
+  t.after(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+test('A restart loses nothing: sessions, keys, money, and webhooks nobody took', async (t) => {
+  const store = ownDirectory(t);
+  const first = await rig(t, { store });
+  first.sandbox.holdWebhooks();
+  const { sessionId } = await first.cards.openCheckout(order());
+  await first.sandbox.pay(sessionId);
+  const { paymentIntentId } = await first.cards.readCheckout(sessionId);
+  const ids = [...first.sandbox.books.events.keys()];
+  await first.sandbox.close();
+  // What a kill in the middle of a write leaves behind.
+  appendFileSync(join(store, 'cards.jsonl'), '{"intents":[{"id":"pi_half');
+
+  for (const round of ['the journal', 'the journal rewritten at the start before']) {
+    const again = await rig(t, { store });
+    assert.equal((await again.cards.openCheckout(order())).sessionId, sessionId, round);
+    const state = await again.cards.readCheckout(sessionId);
+    assert.deepEqual([state.paymentStatus, state.paymentIntentId], ['paid', paymentIntentId]);
+    assert.deepEqual([again.sandbox.totals().sessions, again.sandbox.totals().received], [1, 123_450]);
+    await again.sandbox.settled();
+    if (round === 'the journal') assert.deepEqual(again.heard.events.map(({ id }) => id).sort(), ids.sort());
+    else assert.equal(again.heard.events.length, 0, 'delivered once is enough');
+    await again.sandbox.close();
+  }
+  assert.doesNotMatch(readFileSync(join(store, 'cards.jsonl'), 'utf8'), /4242.?4242|sk_test|whsec/);
+});
+
+test('A second sandbox on the same port says so and leaves the first one’s books alone', async (t) => {
+  const store = ownDirectory(t);
+  const { sandbox, cards } = await rig(t, { store });
+  const options = { port: sandbox.port, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, webhookUrl: () => 'http://127.0.0.1:1/', store };
+  await assert.rejects(startCardsSandbox(options), { code: 'EADDRINUSE' });
+  await cards.openCheckout(order());
+  assert.match(readFileSync(join(store, 'cards.jsonl'), 'utf8'), /Les Tamaris/);
+  await assert.rejects(startCardsSandbox({ ...options, port: 0, secretKey: 'sk_live_x' }), /live/);
+});
