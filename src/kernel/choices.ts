@@ -37,13 +37,22 @@ export const ADAPTED_TO = [
   choice(3, 'Non-fumeur', 'Non-smoking'),
   choice(4, 'Personnes à mobilité réduite', 'Reduced mobility'),
 ] as const;
+export const PUBLISH_TO = [choice(1, 'Rentals', 'Rentals'), choice(2, 'Booking', 'Booking')] as const;
 export const LANGUAGES = [choice(1, 'Français', 'French'), choice(2, 'Anglais', 'English'), choice(3, 'Espagnol', 'Spanish'), choice(4, 'Allemand', 'German')] as const;
+/** User types and tag types are the same five (A24); tags carry the name, everything else the number. */
 export const USER_TYPES = [
-  choice('PROSPECT', 'Prospect', 'Prospect'),
-  choice('LOCATAIRE', 'Locataire', 'Tenant'),
-  choice('PROPRIETAIRE', 'Propriétaire', 'Owner'),
-  choice('PARTENAIRE', 'Partenaire', 'Partner'),
-  choice('EMPLOYE', 'Employé', 'Employee'),
+  { ...choice(1, 'Prospect', 'Prospect'), tag: 'PROSPECT' },
+  { ...choice(2, 'Locataire', 'Tenant'), tag: 'LOCATAIRE' },
+  { ...choice(3, 'Propriétaire', 'Owner'), tag: 'PROPRIETAIRE' },
+  { ...choice(4, 'Partenaire', 'Partner'), tag: 'PARTENAIRE' },
+  { ...choice(5, 'Employé', 'Employee'), tag: 'EMPLOYE' },
+] as const;
+export const OWNER_STATUSES = [
+  choice(60, 'Stade 1', 'Stage 1'),
+  choice(61, 'Stade 2', 'Stage 2'),
+  choice(62, 'Stade 3', 'Stage 3'),
+  choice(63, 'Confirmé', 'Confirmed'),
+  choice(64, 'Supprimé', 'Deleted'),
 ] as const;
 export const TITLES = [
   choice('TITLE_SIR', 'M.', 'Mr'),
@@ -57,6 +66,24 @@ export const CONDITIONS = [
   choice(3, "État d'usage", 'Used'),
   choice(4, 'Mauvais état', 'Bad'),
 ] as const;
+export const ENERGIES = [choice(1, 'Électricité', 'Electricity'), choice(2, 'Eau', 'Water'), choice(3, 'Gaz', 'Gas'), choice(4, 'Chauffage', 'Heating')] as const;
+export const ID_PAPERS = [choice(1, "Carte d'identité", 'Identity card'), choice(2, 'Passeport', 'Passport')] as const;
+/** There is no 3: a deposit and a balance are asked for one at a time (A34). */
+export const ALLOW_PAYMENT = [
+  choice(1, 'Total', 'Total'),
+  choice(2, 'Accompte', 'Deposit'),
+  choice(4, 'Solde', 'Balance'),
+  choice(5, 'Afficher le prix seulement', 'Show the price only'),
+] as const;
+export const BOOKING_MODES = [
+  choice('all', 'Paiement total par carte', 'Full card payment'),
+  choice('split', 'Paiement par carte avec acompte', 'Card payment with deposit'),
+  choice('contact', 'Demande de renseignements', 'Information request'),
+] as const;
+export const SEND_CHOICES = [choice('mail', 'E-mail', 'E-mail'), choice('sms', 'SMS', 'SMS'), choice('mailandsms', 'E-mail et SMS', 'E-mail and SMS')] as const;
+export const CALENDAR_MODES = [choice(0, 'Modifier', 'Edit'), choice(1, 'Simuler', 'Simulate')] as const;
+/** What an answer begins with; nobody reads these words on a screen. */
+export const API_RESULTS = ['ok', 'error', 'expired', 'modifiedother', 'cancelledwithwarnings'] as const;
 export const PRICE_TYPES = [choice(0, 'par semaine', 'per week'), choice(1, 'par nuit', 'per night'), choice(2, 'par week-end', 'per weekend')] as const;
 export const PLATFORM_KINDS = [choice('er', 'Site de l’agence (ER)', 'Agency site (ER)'), choice('idrl', 'Partenaire (IDRL)', 'Partner (IDRL)'), choice('other', 'Autre', 'Other')] as const;
 export const FEE_MODES = [choice('added', 'Ajoutés au prix', 'Added to the price'), choice('withheld', 'Retenus sur le versement', 'Withheld from the payout')] as const;

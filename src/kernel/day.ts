@@ -7,12 +7,17 @@ export type Day = string & { readonly [dayBrand]: true };
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
+/** Far enough for any birth and any booking; beyond year 9999 a day would no longer be ten characters. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2999;
+
 /** True for a day that exists: 2026-02-29 does not. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string') return false;
   const found = PATTERN.exec(text);
-  if (!found || Number(found[1]) < 1900) return false;
-  return fromUtc(Date.UTC(Number(found[1]), Number(found[2]) - 1, Number(found[3]))) === text;
+  const year = Number(found?.[1]);
+  if (!found || year < FIRST_YEAR || year > LAST_YEAR) return false;
+  return fromUtc(Date.UTC(year, Number(found[2]) - 1, Number(found[3]))) === text;
 }
 
 export function asDay(text: string): Day {

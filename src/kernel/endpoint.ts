@@ -1,5 +1,9 @@
 /** One declaration of a call, read by the server (which adds what it needs and does) and by the browser's typed client. */
 import * as z from 'zod/mini';
+import { API_RESULTS } from './choices.ts';
+import { isDay } from './day.ts';
+import type { Day } from './day.ts';
+import { cents } from './money.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -68,7 +72,13 @@ const MAX_INT = 2_147_483_647;
 
 /** A number of ours in a path. */
 export const idParam = z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_INT));
-export const dayParam = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** A day that exists. */
+export const dayParam = z.pipe(
+  z.string(),
+  z.custom<Day>(isDay, { params: { refusal: 'day' } }),
+);
+/** An amount in a path or a body, already in cents; the largest fits PostgreSQL's integer. */
+export const centsParam = z.pipe(z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INT)), z.transform(cents));
 
 /** A body: nothing more than what is listed (D13), and the browser's cache timestamp. */
 export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
@@ -85,7 +95,7 @@ export const WireWarning = z.object({
 /** The answer's shape (B13). */
 export function envelope<Model extends Schema>(model: Model) {
   return z.object({
-    result: z.enum(['ok', 'error', 'expired', 'modifiedother', 'cancelledwithwarnings']),
+    result: z.enum(API_RESULTS),
     models: z.optional(z.array(model)),
     totalCount: z.optional(z.number()),
     totalIsCapped: z.optional(z.boolean()),

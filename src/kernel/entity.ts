@@ -1,6 +1,7 @@
 /**
  * A generic entity is a declaration: from it follow its list, its form, its routes, its CSV, its `tabledefinitions` and its tests.
  */
+import type { Day } from './day.ts';
 import type { CacheKey } from './freshness.ts';
 import { can } from './permissions.ts';
 import type { Field, Stored } from './fields.ts';
@@ -51,6 +52,21 @@ type Checked<F extends Fields> = Omit<Entity, 'fields' | 'columns' | 'search' | 
 export function defineEntity<const F extends Fields>(entity: Checked<F>): Entity & { fields: F } {
   return entity;
 }
+
+/** What a read answers for a field, as the wire has it. */
+type Read<F extends Field> = F extends { choices: readonly { id: infer Id }[] }
+  ? Id | null
+  : F extends Field<'text' | 'longtext' | 'mail' | 'phone'>
+    ? string
+    : F extends Field<'flag'>
+      ? 0 | 1
+      : F extends Field<'day'>
+        ? Day | null
+        : F extends Field<'moment'>
+          ? string | null
+          : number | null;
+/** The record a read answers, derived from its declaration: RecordOf<typeof platform>. */
+export type RecordOf<E extends { fields: Fields }> = { id: number } & { [Name in keyof E['fields']]: Read<E['fields'][Name]> };
 
 /** 'CrmPlatform': the name that wraps the object in a body (D13). */
 export function prefixOf(entity: Pick<Entity, 'name'>): string {

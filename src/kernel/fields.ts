@@ -12,8 +12,8 @@ export type FieldKind = 'text' | 'longtext' | 'integer' | 'euros' | 'percent' | 
 /** What a reference points at; the server knows its table and what to call it by. */
 export type ReferenceTo = 'house' | 'platform' | 'request' | 'person';
 
-export interface Field {
-  kind: FieldKind;
+export interface Field<K extends FieldKind = FieldKind> {
+  kind: K;
   label: Words;
   rules: readonly Rule[];
   readOnly: boolean;
@@ -30,7 +30,7 @@ interface Options {
   column?: string;
 }
 
-function field(kind: FieldKind, label: Words, own: readonly Rule[], options: Options = {}): Field {
+function field<K extends FieldKind>(kind: K, label: Words, own: readonly Rule[], options: Options = {}): Field<K> {
   const rules = [...(options.required ? [required] : []), ...own, ...(options.rules ?? [])];
   return { kind, label, rules, readOnly: options.readOnly ?? false, ...(options.column === undefined ? {} : { column: options.column }) };
 }
@@ -38,18 +38,20 @@ function field(kind: FieldKind, label: Words, own: readonly Rule[], options: Opt
 const MAX_INTEGER = 2_147_483_647;
 const MAX_EUROS = 9_999_999;
 
-export const text = (label: Words, length: number, options?: Options): Field => field('text', label, [maxLength(length)], options);
-export const longtext = (label: Words, length: number, options?: Options): Field => field('longtext', label, [maxLength(length)], options);
-export const mail = (label: Words, length: number, options?: Options): Field => field('mail', label, [maxLength(length), mailRule], options);
-export const phone = (label: Words, length: number, options?: Options): Field => field('phone', label, [maxLength(length), phoneRule], options);
-export const integer = (label: Words, options?: Options): Field => field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
-export const euros = (label: Words, options?: Options): Field => field('euros', label, [price, max(MAX_EUROS)], options);
-export const percent = (label: Words, options?: Options): Field => field('percent', label, [price, max(100)], options);
-export const day = (label: Words, options?: Options): Field => field('day', label, [dayRule], options);
-export const moment = (label: Words, options?: Options): Field => field('moment', label, [], { ...options, readOnly: true });
-export const flag = (label: Words, options?: Options): Field => field('flag', label, [], options);
-export const choice = (label: Words, choices: readonly Choice[], options?: Options): Field => ({ ...field('choice', label, [], options), choices });
-export const reference = (label: Words, to: ReferenceTo, options?: Options): Field => ({ ...field('reference', label, [integerRule, min(1), max(MAX_INTEGER)], options), to });
+export const text = (label: Words, length: number, options?: Options): Field<'text'> => field('text', label, [maxLength(length)], options);
+export const longtext = (label: Words, length: number, options?: Options): Field<'longtext'> => field('longtext', label, [maxLength(length)], options);
+export const mail = (label: Words, length: number, options?: Options): Field<'mail'> => field('mail', label, [maxLength(length), mailRule], options);
+export const phone = (label: Words, length: number, options?: Options): Field<'phone'> => field('phone', label, [maxLength(length), phoneRule], options);
+export const integer = (label: Words, options?: Options): Field<'integer'> => field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
+export const euros = (label: Words, options?: Options): Field<'euros'> => field('euros', label, [price, max(MAX_EUROS)], options);
+export const percent = (label: Words, options?: Options): Field<'percent'> => field('percent', label, [price, max(100)], options);
+export const day = (label: Words, options?: Options): Field<'day'> => field('day', label, [dayRule], options);
+export const moment = (label: Words, options?: Options): Field<'moment'> => field('moment', label, [], { ...options, readOnly: true });
+export const flag = (label: Words, options?: Options): Field<'flag'> => field('flag', label, [], options);
+export function choice<const C extends readonly Choice[]>(label: Words, choices: C, options?: Options): Field<'choice'> & { choices: C } {
+  return { ...field('choice', label, [], options), choices };
+}
+export const reference = (label: Words, to: ReferenceTo, options?: Options): Field<'reference'> => ({ ...field('reference', label, [integerRule, min(1), max(MAX_INTEGER)], options), to });
 
 export type Stored = string | number | boolean | null;
 
@@ -63,6 +65,8 @@ function wrongShape(declared: Field, value: unknown): Problem | null {
   if (isEmpty(value)) return null;
   if (declared.kind === 'flag') return value === true || value === false || value === 0 || value === 1 || value === '0' || value === '1' ? null : { type: 'wrongType' };
   if (declared.kind === 'choice') return declared.choices?.some(({ id }) => id === value || String(id) === value) ? null : { type: 'unknownChoice' };
+  // PostgreSQL keeps no NUL: said at the field, rather than by the database to the whole form.
+  if (typeof value === 'string' && value.includes('\0')) return { type: 'wrongType' };
   const isText = ['text', 'longtext', 'mail', 'phone', 'day'].includes(declared.kind);
   const fits = isText ? typeof value === 'string' : typeof value === 'number' || typeof value === 'string';
   return fits ? null : { type: 'wrongType' };

@@ -1,5 +1,7 @@
 /** An instant, shown as people on the islands read it: the wire carries Paris time as yyyy-MM-dd HH:mm:ss (D14). */
 
+import { isDay } from './day.ts';
+
 const paris = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Paris',
   year: 'numeric',
@@ -16,12 +18,12 @@ export function parisTime(instant: Date): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
 
-const PATTERN = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 
 /** The instant of a Paris time. An hour that the clocks skip moves forward; one that comes twice is its first. */
 export function fromParisTime(text: string): Date {
   const found = PATTERN.exec(text);
-  if (!found) throw new RangeError(`${text} is not a time.`);
+  if (!found || !isDay(text.slice(0, 10))) throw new RangeError(`${text} is not a time.`);
   const [year, month, day, hour, minute, second] = found.slice(1).map(Number) as [number, number, number, number, number, number];
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
   for (const offsetHours of [2, 1]) {

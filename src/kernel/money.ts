@@ -6,6 +6,7 @@ export type Cents = number & { readonly [centsBrand]: true };
 const NBSP = '\u00a0';
 const MINUS = '\u2212';
 const PRICE = /^\d+([.,]\d{1,2})?$/;
+const GROUPING = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 const WHOLE = 10_000;
 
 export function cents(value: number): Cents {
@@ -13,9 +14,14 @@ export function cents(value: number): Cents {
   return (value === 0 ? 0 : value) as Cents;
 }
 
+/** A number as people type or paste it: trimmed, without the spaces between its thousands. */
+export function compactNumber(text: string): string {
+  return text.trim().replace(GROUPING, '');
+}
+
 /** '10,50', '10.5', '10': the price rule of S1 §5. Anything else, and anything beyond 2^53 cents, is null. */
 export function parseEuros(text: string): Cents | null {
-  const compact = text.trim().replace(/[\u0020\u00a0\u202f]/g, '');
+  const compact = compactNumber(text);
   if (!PRICE.test(compact)) return null;
   const [euros = '0', decimals = ''] = compact.split(/[.,]/);
   const value = Number(euros) * 100 + Number(decimals.padEnd(2, '0'));

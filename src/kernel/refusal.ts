@@ -4,9 +4,15 @@ import type { Language, Words } from './words.ts';
 interface Planned extends Words {
   status: number;
   code?: number;
+  /** Other words for one value of the parameter `code`. */
+  byCode?: Readonly<Record<string, Words>>;
 }
 const field = (fr: string, en: string) => ({ status: 422, fr, en });
 const conflict = (fr: string, en: string) => ({ status: 409, fr, en });
+const changedMeanwhile = conflict(
+  'Cet élément a été modifié entre-temps par {name}. Fermez le formulaire puis ouvrez-le à nouveau.',
+  'This item was changed in the meantime by {name}. Close the form and open it again.',
+);
 
 export const REFUSALS = {
   notFound: { status: 404, fr: 'Cet élément n’existe pas ou n’est plus accessible.', en: 'This item does not exist or is no longer available.' },
@@ -63,8 +69,14 @@ export const REFUSALS = {
   greaterZero: field('Veuillez saisir une valeur supérieure à zéro.', 'Please enter a value above zero.'),
   positive: field('Veuillez saisir une valeur positive ou nulle.', 'Please enter zero or more.'),
   mail: field('Veuillez saisir un e-mail valide.', 'Please enter a valid e-mail.'),
+  profileMail: field('Veuillez saisir une adresse e-mail valide.', 'Please enter a valid e-mail address.'),
   multipleMail: field('Veuillez saisir des e-mails valides, séparés par des virgules.', 'Please enter valid e-mails separated by commas.'),
   existingMail: { status: 409, fr: 'Cet e-mail est déjà inscrit.', en: 'This e-mail is already registered.' },
+  mailOfAnother: {
+    status: 409,
+    fr: 'Cette adresse e-mail est déjà utilisée par un autre utilisateur inscrit. Veuillez nous contacter si vous souhaitez regrouper vos comptes.',
+    en: 'This e-mail address is already used by another registered user. Please contact us if you would like to merge your accounts.',
+  },
   existingTel: { status: 409, fr: 'Ce téléphone est déjà inscrit {mail}', en: 'This phone is already registered {mail}' },
   rib: field("Ce RIB n'est pas valide.", 'This RIB is not valid.'),
   frenchname: field('Certains caractères ne sont pas valides.', 'Some characters are not valid.'),
@@ -155,12 +167,21 @@ export const REFUSALS = {
   duplicateCrmMailinglistuser: conflict('Cet utilisateur est déjà dans la liste.', 'This user is already in the list.'),
   generatedPdfDoesntExist: { status: 404, fr: 'Le fichier généré est introuvable.', en: 'The generated file is missing.' },
   yousignNotSignable: conflict('Cette demande de signature n’est plus active.', 'This signature request is no longer active.'),
-  modifiedother: conflict(
-    'Cet élément a été modifié entre-temps par {name}. Fermez le formulaire puis ouvrez-le à nouveau.',
-    'This item was changed in the meantime by {name}. Close the form and open it again.',
-  ),
+  modifiedother: changedMeanwhile,
+  /** The dialog's table (S3 §8) spells it this way, the API result (S1 §3) the other. */
+  modifiedOther: changedMeanwhile,
   adminEditDisallowed: { status: 403, fr: 'Les données de cet administrateur ne peuvent pas être modifiées.', en: 'This administrator’s data cannot be edited.' },
-  mailSendError: { status: 502, fr: 'Le mail n’a pas pu partir ({code}). Vérifiez l’adresse du destinataire.', en: 'The mail could not be sent ({code}). Check the recipient’s address.' },
+  mailSendError: {
+    status: 502,
+    fr: 'Le mail n’a pas pu partir. {code} {message}',
+    en: 'The mail could not be sent. {code} {message}',
+    byCode: {
+      550: {
+        fr: 'Le mail n’a pas pu partir (550). Vérifiez l’adresse du destinataire.',
+        en: 'The mail could not be sent (550). Check the recipient’s address.',
+      },
+    },
+  },
   samePhoneNumber: conflict('Un autre utilisateur a le même numéro de téléphone.', 'Another user has the same phone number.'),
   overhaulRoleError: { status: 403, fr: 'Ce rôle ne peut pas être incarné.', en: 'This role cannot be impersonated.' },
   fileInUse: conflict('Ce fichier est utilisé et ne peut pas être supprimé.', 'This file is in use and cannot be deleted.'),
@@ -235,11 +256,12 @@ export class Refusal extends Error {
 
 /** The sentence of a warning, its {params} filled in. An unknown type, from a newer server, reads as the default. */
 export function refusalText(warning: { type: string; params?: Params | undefined }, language: Language): string {
-  const words: Words = Object.hasOwn(REFUSALS, warning.type) ? REFUSALS[warning.type as RefusalKey] : REFUSALS.default;
+  const planned: Planned = Object.hasOwn(REFUSALS, warning.type) ? REFUSALS[warning.type as RefusalKey] : REFUSALS.default;
+  const words: Words = planned.byCode?.[String(warning.params?.['code'])] ?? planned;
   return words[language].replace(/\{(\w+)\}/g, (_, name: string) => String(warning.params?.[name] ?? '')).trimEnd();
 }
 
-/** The part of a zod issue that is read here. */
+/** The part of a zod issue that is read here. A missing value is told from a wrong one by its input: parse with `reportInput`. */
 export interface Issue {
   code?: string | undefined;
   path: readonly PropertyKey[];
@@ -248,15 +270,14 @@ export interface Issue {
   origin?: string;
   maximum?: number | bigint;
   minimum?: number | bigint;
-  format?: string;
   params?: Record<string, unknown> | undefined;
-  message?: string;
 }
 
 function warningsOf(issue: Issue): Warning[] {
   const place = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ type: 'unknownField', field: [...issue.path.map(String), key].join('.') }));
   const about = place === '' ? {} : { field: place };
+  if ('input' in issue && issue.input === undefined) return [{ type: 'required', ...about }];
   const custom = issue.params?.['refusal'];
   if (typeof custom === 'string' && Object.hasOwn(REFUSALS, custom)) return [{ type: custom as RefusalKey, ...about }];
   if (issue.code === 'too_big') return [{ type: issue.origin === 'string' ? 'maxLength' : 'max', ...about, params: { n: Number(issue.maximum) } }];
@@ -264,6 +285,5 @@ function warningsOf(issue: Issue): Warning[] {
     if (issue.origin === 'string') return [Number(issue.minimum) === 1 ? { type: 'required', ...about } : { type: 'minLength', ...about, params: { n: Number(issue.minimum) } }];
     return [{ type: 'min', ...about, params: { n: Number(issue.minimum) } }];
   }
-  const isMissing = issue.code === 'invalid_type' && (issue.message ?? '').includes('received undefined');
-  return [{ type: isMissing ? 'required' : 'wrongType', ...about }];
+  return [{ type: issue.code === 'invalid_value' ? 'unknownChoice' : 'wrongType', ...about }];
 }

@@ -3,7 +3,7 @@
  * Every rule but `required` accepts an empty value. Lengths count characters, not bytes (C05).
  */
 import { isDay } from './day.ts';
-import { parseEuros } from './money.ts';
+import { compactNumber, parseEuros } from './money.ts';
 import type { Params, RefusalKey } from './refusal.ts';
 
 export interface Problem {
@@ -37,7 +37,8 @@ function textRule(wire: RefusalKey, test: (text: string) => boolean): Rule {
 /** A number, or the text of one with a comma or a dot (C38). */
 export function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^-?\d+([.,]\d+)?$/.test(value.trim()) ? Number(value.trim().replace(',', '.')) : Number.NaN;
+  const compact = typeof value === 'string' ? compactNumber(value) : '';
+  return /^-?\d+([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : Number.NaN;
 }
 
 export const required: Rule = { wire: 'required', check: (value) => (isEmpty(value) ? { type: 'required' } : null) };
@@ -70,6 +71,8 @@ const MAIL_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /** One address as mail servers of today take it: RFC 5321 lengths, a domain with at least two labels. */
 export function isMail(text: string): boolean {
+  // Full-width and other look-alike characters never reach a mailbox: the servers on the way rewrite them.
+  if (new TextEncoder().encode(text).length > 254 || text.normalize('NFKC') !== text.normalize('NFC')) return false;
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   const domain = text.slice(at + 1);
@@ -94,9 +97,14 @@ function asDigits(part: string): bigint {
   );
 }
 
+/** As a RIB is kept: no spaces, upper case, its 23 characters. */
+export function normaliseRib(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
 /** The French bank account identifier, spaces ignored: 5 + 5 + 11 + its 2-digit key, 97 − (89·bank + 15·branch + 3·account) mod 97. */
 export function isRib(text: string): boolean {
-  const found = RIB.exec(text.replace(/\s/g, '').toUpperCase());
+  const found = RIB.exec(normaliseRib(text));
   if (!found) return false;
   const [bank, branch, account, key] = found.slice(1) as [string, string, string, string];
   const weighted = 89n * asDigits(bank) + 15n * asDigits(branch) + 3n * asDigits(account);
@@ -111,4 +119,15 @@ export function firstProblem(rules: readonly Rule[], value: unknown): Problem | 
     if (problem) return problem;
   }
   return null;
+}
+
+const PLAIN: readonly Rule[] = [required, integer, greaterZero, positive, price, notTitle, selectRequired, alwaysInvalid, day, frenchname, mail, multipleMail, phone, rib];
+const BOUNDED: Readonly<Record<string, (n: number) => Rule>> = { maxLength, min, max, leq };
+
+/** The rule that `tabledefinitions` wrote; null for one that is not checked here ('readonly', or a newer server's). */
+export function ruleFromWire(wire: string): Rule | null {
+  const bounded = /^([a-zA-Z]+)\[(-?\d+(?:\.\d+)?)\]$/.exec(wire);
+  if (!bounded) return PLAIN.find((known) => known.wire === wire) ?? null;
+  const [, name = '', n] = bounded;
+  return Object.hasOwn(BOUNDED, name) ? (BOUNDED[name]?.(Number(n)) ?? null) : null;
 }

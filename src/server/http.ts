@@ -180,7 +180,7 @@ function withoutToken(query: unknown): unknown {
 
 function parse(schema: Endpoint['params'], value: unknown): never {
   if (schema === undefined) return undefined as never;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw Refusal.fromIssues(result.error.issues);
   return result.data as never;
 }
