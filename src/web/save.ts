@@ -28,8 +28,12 @@ export interface RunOptions {
   since?: number | undefined;
 }
 
+export type Outcome<E extends Endpoint> = { answer: Result<E>; refusal?: undefined } | { answer?: undefined; refusal: ApiRefusal | undefined };
+
 export interface Save<E extends Endpoint> {
   run: (args: CallArgs<E>, options?: RunOptions) => Promise<Result<E> | undefined>;
+  /** The same, for callers that need the refusal at once; no dialog. A click while a write is on its way changes nothing. */
+  attempt: (args: CallArgs<E>, options?: RunOptions) => Promise<Outcome<E>>;
   pending: boolean;
   progress: number | undefined;
   refusal: ApiRefusal | undefined;
@@ -44,8 +48,14 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
   const intention = useRef<Intention>(undefined);
   const running = useRef<AbortController>(undefined);
 
-  async function run(args: CallArgs<E>, { since }: RunOptions = {}): Promise<Result<E> | undefined> {
-    if (running.current) return undefined;
+  async function run(args: CallArgs<E>, runOptions?: RunOptions): Promise<Result<E> | undefined> {
+    const { answer, refusal } = await attempt(args, runOptions);
+    if (refusal && options.dialog !== false && refusal.kind !== 'aborted') showWarnings(refusal);
+    return answer;
+  }
+
+  async function attempt(args: CallArgs<E>, { since }: RunOptions = {}): Promise<Outcome<E>> {
+    if (running.current) return { refusal: undefined };
     const control = new AbortController();
     running.current = control;
     setPending(true);
@@ -64,14 +74,13 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
       intention.current = undefined;
       done?.(true);
       showAnswered(answer);
-      return answer;
+      return { answer };
     } catch (error) {
       done?.(false);
       if (!(error instanceof ApiRefusal)) throw error;
       if (!isUncertain(error)) intention.current = undefined;
       setRefusal(error);
-      if (options.dialog !== false && error.kind !== 'aborted') showWarnings(error);
-      return undefined;
+      return { refusal: error };
     } finally {
       running.current = undefined;
       setPending(false);
@@ -79,7 +88,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
     }
   }
 
-  return { run, pending, progress, refusal, cancel: () => running.current?.abort(), reset: () => setRefusal(undefined) };
+  return { run, attempt, pending, progress, refusal, cancel: () => running.current?.abort(), reset: () => setRefusal(undefined) };
 }
 
 interface Intention {

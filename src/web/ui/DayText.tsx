@@ -11,5 +11,5 @@ export function DayText({ day, long = false, short = false }: { day: Day; long?:
 
 /** An instant of the wire, which is Paris time (D14). */
 export function MomentText({ at }: { at: string }) {
-  return <time dateTime={fromParisTime(at).toISOString()}>{formatMoment(fromParisTime(at))}</time>;
+  return <time dateTime={fromParisTime(at).toISOString()}>{formatMoment(at)}</time>;
 }

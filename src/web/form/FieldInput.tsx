@@ -1,0 +1,130 @@
+/**
+ * The input of one field kind, without a form around it: <FieldInput field={fields.amount} value onChange error />. In a form use FormField.
+ * `options` are needed by references (useReferenceOptions); everything else follows from the declaration.
+ */
+import type { Field } from '#kernel/fields.ts';
+import { eurosInput, parseEuros } from '#kernel/money.ts';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
+import { lazy, Suspense } from 'react';
+import { useWords } from '../i18n/language.ts';
+import { Counter } from './Counter.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
+import { isRequired, longestOf } from './values.ts';
+import type { FormValue } from './values.ts';
+
+const DayInput = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }));
+
+export interface FieldInputProps {
+  field: Field;
+  name: string;
+  value: FormValue;
+  onChange: (value: FormValue) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  /** Instead of the declared label. */
+  label?: string | undefined;
+  description?: string | undefined;
+  disabled?: boolean | undefined;
+  /** What a reference is called now, before its options are known. */
+  currentLabel?: string | undefined;
+  ref?: Ref<HTMLElement>;
+}
+
+export function FieldInput({ field, value, onChange, onBlur, error, label, description, disabled, currentLabel, name, ref }: FieldInputProps) {
+  const words = useWords();
+  const { t } = useLingui();
+  const text = typeof value === 'string' ? value : '';
+  const longest = longestOf(field);
+  const common = {
+    name,
+    label: label ?? words(field.label),
+    description,
+    error,
+    disabled: disabled ?? false,
+    readOnly: field.readOnly,
+    onBlur,
+    withAsterisk: isRequired(field) && !field.readOnly,
+    'aria-required': isRequired(field),
+  };
+  const typed = { ...common, value: text, onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value) };
+  const input = ref as Ref<HTMLInputElement>;
+  const counter = longest === undefined ? undefined : <Counter text={text} longest={longest} always={field.kind === 'longtext'} />;
+  switch (field.kind) {
+    case 'longtext':
+      return (
+        <div>
+          <Textarea {...typed} autosize minRows={3} maxRows={14} ref={ref as Ref<HTMLTextAreaElement>} />
+          {counter}
+        </div>
+      );
+    case 'flag':
+      return (
+        <Checkbox
+          {...common}
+          readOnly={false}
+          disabled={common.disabled || field.readOnly}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          ref={input}
+        />
+      );
+    case 'choice': {
+      const offered = (field.choices ?? []).map(({ id, label: named }) => ({ value: String(id), label: words(named) }));
+      // A stored value that is no longer offered stays visible (C48).
+      const data = text === '' || offered.some((each) => each.value === text) ? offered : [...offered, { value: text, label: text }];
+      return (
+        <Select
+          {...common}
+          data={unique(data)}
+          value={text === '' ? null : text}
+          onChange={(chosen) => onChange(chosen ?? '')}
+          searchable={data.length > 8}
+          clearable={!isRequired(field)}
+          nothingFoundMessage={t`Aucun résultat`}
+          clearButtonProps={{ 'aria-label': t`Effacer` }}
+          ref={input}
+        />
+      );
+    }
+    case 'reference':
+      return <ReferenceInput {...common} to={field.to ?? 'house'} value={text} onChange={onChange} clearable={!isRequired(field)} currentLabel={currentLabel} ref={input} />;
+    case 'day':
+      return (
+        <Suspense fallback={<TextInput {...typed} readOnly />}>
+          <DayInput {...common} value={text} onChange={onChange} clearable={!isRequired(field)} ref={input} />
+        </Suspense>
+      );
+    case 'euros':
+    case 'percent':
+      return (
+        <TextInput
+          {...typed}
+          inputMode="decimal"
+          rightSection={<span aria-hidden>{field.kind === 'euros' ? '€' : '%'}</span>}
+          styles={{ input: { textAlign: 'right' } }}
+          onBlur={() => {
+            const amount = parseEuros(text);
+            if (amount !== null) onChange(eurosInput(amount));
+            onBlur?.();
+          }}
+          ref={input}
+        />
+      );
+    case 'integer':
+      return <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} ref={input} />;
+    default:
+      return (
+        <div>
+          <TextInput {...typed} type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'} ref={input} />
+          {counter}
+        </div>
+      );
+  }
+}
+
+/** Two ids may share a place in an enumeration (A39); the kit refuses two options of one value. */
+function unique(data: { value: string; label: string }[]): { value: string; label: string }[] {
+  return [...new Map(data.map((each) => [each.value, each])).values()];
+}

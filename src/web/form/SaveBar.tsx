@@ -1,0 +1,48 @@
+/** Where the work stands, and the button: <SaveBar form={form} />. Sticks to the bottom on a telephone (C23). */
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Form.module.css';
+import type { SaveState } from './useRecordForm.ts';
+
+interface Props {
+  form: { state: SaveState; reset: () => void };
+  /** Instead of 'Sauvegarder'. */
+  label?: string;
+  /** Other actions, on the left. */
+  children?: ReactNode;
+}
+
+export function SaveBar({ form: { state, reset }, label, children }: Props) {
+  const { t } = useLingui();
+  const invalid = t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`;
+  const words = {
+    clean: t`Rien à sauvegarder`,
+    unsaved: t`Modifications non enregistrées`,
+    saving: t`Sauvegarde en cours ...`,
+    saved: t`Enregistré correctement`,
+    invalid,
+    failed: t`Rien n'a été enregistré`,
+    conflict: t`Modifié entre-temps par quelqu'un d'autre`,
+  }[state];
+  const worrying = state === 'invalid' || state === 'failed' || state === 'conflict';
+  return (
+    <div className={classes.bar}>
+      {children && <div className={classes.others}>{children}</div>}
+      <span className={classes.state} data-state={state} role="status">
+        {state === 'saved' && <IconCheck size={16} stroke={2} aria-hidden />}
+        {worrying && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+        {words}
+      </span>
+      {state !== 'clean' && state !== 'saved' && state !== 'saving' && (
+        <Button variant="subtle" color="gray" onClick={reset}>
+          {t`Annuler les modifications`}
+        </Button>
+      )}
+      <Button type="submit" loading={state === 'saving'} disabled={state === 'clean' || state === 'saved'}>
+        {label ?? t`Sauvegarder`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/**
+ * A form over declared fields, with everything a form owes its person:
+ *   const form = useRecordForm({ fields, record, check, save: (wire) => save.attempt({ … }) });
+ *   <form onSubmit={form.submit} noValidate> <FormField control={form.control} name="label" field={fields.label} /> <SaveBar form={form} />
+ * The rules run as one types after a first try; the first wrong field takes the focus; the server's field warnings stand at their fields;
+ * leaving with unsaved work asks; a conflict is told with the other editor's name and keeps what was typed.
+ */
+import { refusalText } from '#kernel/refusal.ts';
+import type { FormEvent } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Control, Path, UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { useLingui } from '@lingui/react/macro';
+import { useLanguage } from '../i18n/language.ts';
+import { notify, showWarnings } from '../notices.ts';
+import type { ApiRefusal } from '../refused.ts';
+import { useLeaveGuard } from '../router.tsx';
+import { confirmThat } from '../ui/ConfirmDialog.tsx';
+import { resolverOf } from './resolver.ts';
+import type { Check } from './resolver.ts';
+import { toForm, toWire } from './values.ts';
+import type { Fields, FormValues, WireRecord } from './values.ts';
+
+/** What the save bar says, and never otherwise than it is. */
+export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
+
+export interface RecordFormOptions<F extends Fields> {
+  fields: F;
+  /** As it came from the server; a newer one replaces what is shown unless something was typed. */
+  record: WireRecord | undefined;
+  check?: Check | undefined;
+  save: (wire: Record<string, string | number | null>) => Promise<{ refusal?: ApiRefusal | undefined; answer?: unknown }>;
+  onSaved?: (answer: unknown) => void;
+  /** The path under which the form stays open (an editor's tabs). */
+  within?: string;
+}
+
+export interface RecordForm<F extends Fields> {
+  control: Control<FormValues<F>>;
+  methods: UseFormReturn<FormValues<F>>;
+  state: SaveState;
+  submit: (event?: FormEvent) => void;
+  /** Throws away what was typed. */
+  reset: () => void;
+}
+
+const SAVED_MS = 3000;
+
+export function useRecordForm<F extends Fields>({ fields, record, check, save, onSaved, within }: RecordFormOptions<F>): RecordForm<F> {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed'>('idle');
+  const methods = useForm<FormValues<F>>({
+    values: toForm(fields, record) as FormValues<F>,
+    resetOptions: { keepDirtyValues: true },
+    resolver: resolverOf(fields, language, check),
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  });
+  const { isDirty } = methods.formState;
+  const ask = useCallback(
+    () =>
+      confirmThat({
+        title: t`Quitter sans sauvegarder ?`,
+        text: t`Vos modifications ne sont pas encore enregistrées.`,
+        confirm: t`Quitter sans sauvegarder`,
+        cancel: t`Rester`,
+        danger: true,
+      }),
+    [t],
+  );
+  useLeaveGuard(isDirty && phase !== 'saved', ask, within);
+  useEffect(() => {
+    if (phase !== 'saved') return undefined;
+    const timer = setTimeout(() => setPhase('idle'), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  async function send(values: FormValues<F>): Promise<void> {
+    setPhase('saving');
+    const { refusal, answer } = await save(toWire(fields, values));
+    if (answer !== undefined) {
+      methods.reset(values);
+      setPhase('saved');
+      onSaved?.(answer);
+      return;
+    }
+    setPhase(refusal?.result === 'modifiedother' ? 'conflict' : 'failed');
+    if (refusal) place(refusal);
+  }
+
+  /** Each warning at its field; what has no field of ours in the dialog. */
+  function place(refusal: ApiRefusal): void {
+    const [atFields, elsewhere] = [refusal.warnings.filter(isOurs), refusal.warnings.filter((warning) => !isOurs(warning))];
+    for (const [index, { field, type, message, params }] of atFields.entries()) {
+      const said = message ?? refusalText({ type, params: params as Record<string, string | number> | undefined }, language);
+      methods.setError(field as Path<FormValues<F>>, { type, message: said }, { shouldFocus: index === 0 });
+    }
+    if (elsewhere.length > 0 || refusal.warnings.length === 0) showWarnings(refusal);
+    else notify(t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`, 'bad');
+  }
+
+  function isOurs(warning: { field?: string | undefined }): boolean {
+    return warning.field !== undefined && Object.hasOwn(fields, warning.field);
+  }
+
+  function refused(): void {
+    setPhase('invalid');
+    notify(t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`, 'bad');
+  }
+
+  function submit(event?: FormEvent): void {
+    event?.preventDefault();
+    if (phase !== 'saving') void methods.handleSubmit(send, refused)();
+  }
+
+  const state = phase === 'idle' || (phase === 'saved' && isDirty) ? (isDirty ? 'unsaved' : 'clean') : phase;
+  return { control: methods.control, methods, state, submit, reset: () => methods.reset() };
+}
+
