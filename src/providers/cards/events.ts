@@ -11,17 +11,35 @@ export function eventInOurWords(event: Stripe.Event): CardEvent {
     case 'checkout.session.expired':
       return { ...of, kind: 'checkoutExpired', ...ofSession(event.data.object) };
     case 'payment_intent.succeeded':
-      return { ...of, kind: 'paymentSucceeded', ...ofIntent(event.data.object, event.data.object.amount_received), paid: true };
+      return {
+        ...of,
+        kind: 'paymentSucceeded',
+        ...ofIntent(event.data.object, event.data.object.amount_received),
+        paid: true,
+      };
     case 'payment_intent.payment_failed':
       return { ...of, kind: 'paymentFailed', ...ofIntent(event.data.object, event.data.object.amount) };
     case 'payment_intent.amount_capturable_updated':
-      return { ...of, kind: 'capturable', ...ofIntent(event.data.object, event.data.object.amount_capturable) };
+      return {
+        ...of,
+        kind: 'capturable',
+        ...ofIntent(event.data.object, event.data.object.amount_capturable),
+      };
     case 'payment_intent.canceled':
       return { ...of, kind: 'canceled', ...ofIntent(event.data.object, event.data.object.amount) };
     case 'charge.captured':
-      return { ...of, kind: 'captured', ...ofCharge(event.data.object, event.data.object.amount_captured), paid: true };
+      return {
+        ...of,
+        kind: 'captured',
+        ...ofCharge(event.data.object, event.data.object.amount_captured),
+        paid: true,
+      };
     case 'charge.refunded':
-      return { ...of, kind: refundKind(event.data.object), ...ofCharge(event.data.object, event.data.object.amount_refunded) };
+      return {
+        ...of,
+        kind: refundKind(event.data.object),
+        ...ofCharge(event.data.object, event.data.object.amount_refunded),
+      };
     default:
       return { ...of, kind: 'other', paid: false };
   }
@@ -49,7 +67,12 @@ function ofIntent(intent: Stripe.PaymentIntent, amount: number): Facts {
 }
 
 function ofCharge(charge: Stripe.Charge, amount: number): Facts {
-  return { ...intentId(charge.payment_intent), amount: cents(amount), paid: false, ...referenceIn(charge.metadata) };
+  return {
+    ...intentId(charge.payment_intent),
+    amount: cents(amount),
+    paid: false,
+    ...referenceIn(charge.metadata),
+  };
 }
 
 function intentId(intent: string | Stripe.PaymentIntent | null): { paymentIntentId?: string } {

@@ -74,7 +74,11 @@ export interface Cards {
   capture(paymentIntentId: string, idempotencyKey: string): Promise<void>;
   /** Gives the hold back. What nobody has paid yet is ended by `expireCheckout`. */
   release(paymentIntentId: string, idempotencyKey: string): Promise<void>;
-  refund(order: { paymentIntentId: string; amount: Cents; idempotencyKey: string }): Promise<{ refundId: string }>;
+  refund(order: {
+    paymentIntentId: string;
+    amount: Cents;
+    idempotencyKey: string;
+  }): Promise<{ refundId: string }>;
   /** The body as it came, byte for byte: once parsed, its signature means nothing. Throws `BadSignature`. */
   readEvent(rawBody: string | Buffer, signatureHeader: string | readonly string[] | undefined): CardEvent;
 }
@@ -98,7 +102,9 @@ export class CardsRefused extends Error {
   readonly requestId: string | undefined;
   constructor(code: string, field?: string, requestId?: string) {
     const where = field === undefined ? '' : ` on ${field}`;
-    super(`The card provider refused: ${code}${where}${requestId === undefined ? '' : ` (request ${requestId})`}.`);
+    super(
+      `The card provider refused: ${code}${where}${requestId === undefined ? '' : ` (request ${requestId})`}.`,
+    );
     this.name = 'CardsRefused';
     this.code = code;
     this.field = field;

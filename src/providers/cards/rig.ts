@@ -28,7 +28,11 @@ export interface Rig {
   call(method: string, path: string, form?: string, key?: string): Promise<Response>;
 }
 
-export async function rig(t: TestContext, options: Partial<SandboxOptions> = {}, adapter: { timeoutMs?: number; retries?: number } = {}): Promise<Rig> {
+export async function rig(
+  t: TestContext,
+  options: Partial<SandboxOptions> = {},
+  adapter: { timeoutMs?: number; retries?: number } = {},
+): Promise<Rig> {
   const heard: Heard = { events: [], letters: [], status: 200 };
   const application = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -32,7 +32,9 @@ export function stripeCards(settings: StripeSettings): Cards {
   });
 
   async function readCheckout(sessionId: string): Promise<CheckoutState> {
-    const session = await answered(stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }));
+    const session = await answered(
+      stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
+    );
     const intent = session.payment_intent;
     return {
       status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
@@ -69,8 +71,13 @@ export function stripeCards(settings: StripeSettings): Cards {
                 },
               },
             ],
-            payment_intent_data: { capture_method: order.capture === 'manual' ? 'manual' : 'automatic', metadata },
-            ...(order.expiresAt === undefined ? {} : { expires_at: Math.floor(order.expiresAt.getTime() / 1000) }),
+            payment_intent_data: {
+              capture_method: order.capture === 'manual' ? 'manual' : 'automatic',
+              metadata,
+            },
+            ...(order.expiresAt === undefined
+              ? {}
+              : { expires_at: Math.floor(order.expiresAt.getTime() / 1000) }),
           },
           { idempotencyKey: order.idempotencyKey },
         ),
@@ -111,7 +118,12 @@ export function stripeCards(settings: StripeSettings): Cards {
       if (typeof signatureHeader !== 'string') throw new BadSignature();
       let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(rawBody, signatureHeader, settings.webhookSecret, SIGNATURE_AGE_SECONDS);
+        event = stripe.webhooks.constructEvent(
+          rawBody,
+          signatureHeader,
+          settings.webhookSecret,
+          SIGNATURE_AGE_SECONDS,
+        );
       } catch {
         throw new BadSignature();
       }
@@ -125,7 +137,8 @@ function paymentStatus(
   session: Stripe.Checkout.Session,
   intent: string | Stripe.PaymentIntent | null,
 ): CheckoutState['paymentStatus'] {
-  if (intent === null || typeof intent === 'string') return session.payment_status === 'paid' ? 'paid' : 'unpaid';
+  if (intent === null || typeof intent === 'string')
+    return session.payment_status === 'paid' ? 'paid' : 'unpaid';
   if (intent.status === 'succeeded') return 'paid';
   if (intent.status === 'requires_capture') return 'authorised';
   return intent.status === 'canceled' ? 'released' : 'unpaid';

@@ -14,8 +14,19 @@ test('PAY-16 a payment is told by signed events that carry our reference and the
   const { paymentIntentId } = await cards.readCheckout(sessionId);
   const completed = only(heard.events, 'checkoutCompleted');
   assert.ok(Math.abs(completed.created.getTime() - Date.now()) < 5_000);
-  assert.deepEqual(facts(completed), { sessionId, paymentIntentId, amount: 123_450, reference: 'checkout-17', paid: true });
-  assert.deepEqual(facts(only(heard.events, 'paymentSucceeded')), { paymentIntentId, amount: 123_450, reference: 'checkout-17', paid: true });
+  assert.deepEqual(facts(completed), {
+    sessionId,
+    paymentIntentId,
+    amount: 123_450,
+    reference: 'checkout-17',
+    paid: true,
+  });
+  assert.deepEqual(facts(only(heard.events, 'paymentSucceeded')), {
+    paymentIntentId,
+    amount: 123_450,
+    reference: 'checkout-17',
+    paid: true,
+  });
   assert.equal(heard.events.length, 2);
 });
 
@@ -25,11 +36,19 @@ test('PAY-17 a held amount is not paid until it is captured; a release is not a 
   await sandbox.pay(sessionId);
   await sandbox.settled();
   assert.equal(only(heard.events, 'checkoutCompleted').paid, false);
-  assert.deepEqual([only(heard.events, 'capturable').amount, only(heard.events, 'capturable').paid], [123_450, false]);
+  assert.deepEqual(
+    [only(heard.events, 'capturable').amount, only(heard.events, 'capturable').paid],
+    [123_450, false],
+  );
   const { paymentIntentId = '' } = await cards.readCheckout(sessionId);
   await cards.capture(paymentIntentId, 'capture');
   await sandbox.settled();
-  assert.deepEqual(facts(only(heard.events, 'captured')), { paymentIntentId, amount: 123_450, reference: 'checkout-17', paid: true });
+  assert.deepEqual(facts(only(heard.events, 'captured')), {
+    paymentIntentId,
+    amount: 123_450,
+    reference: 'checkout-17',
+    paid: true,
+  });
   assert.equal(only(heard.events, 'paymentSucceeded').amount, 123_450);
 
   heard.events.length = 0;
@@ -51,7 +70,7 @@ test('Refund events carry the total given back, so that their order does not mat
   await cards.refund({ paymentIntentId, amount: cents(500), idempotencyKey: 'second' });
   await sandbox.settled();
   const amounts = heard.events.filter(({ kind }) => kind === 'refunded').map(({ amount }) => amount);
-  assert.deepEqual(amounts.toSorted(), [1_000, 1_500]);
+  assert.deepEqual(new Set(amounts), new Set([1_000, 1_500]));
 });
 
 test('A webhook forged, altered, too old, unsigned or signed with another secret is refused', async (t) => {
@@ -82,7 +101,10 @@ test('A webhook forged, altered, too old, unsigned or signed with another secret
   for (const [name, [body, header]] of Object.entries(bad)) {
     assert.throws(() => cards.readEvent(body, header), BadSignature, name);
   }
-  assert.ok(cards.readEvent(text, signature(text, WEBHOOK_SECRET, now - 290)), 'less than five minutes old passes');
+  assert.ok(
+    cards.readEvent(text, signature(text, WEBHOOK_SECRET, now - 290)),
+    'less than five minutes old passes',
+  );
 });
 
 test('C10 doubled and shuffled deliveries are the same events: same ids, each signed', async (t) => {
@@ -111,9 +133,18 @@ test('Webhooks can come in the reverse of the order things happened', async (t) 
   const made = [...sandbox.books.events.values()].map(({ id }) => id);
   sandbox.releaseWebhooks({ order: 'reversed' });
   await sandbox.settled();
-  assert.deepEqual(heard.events.map(({ id }) => id), made.toReversed());
-  assert.deepEqual(heard.events.map(({ kind }) => kind), ['checkoutCompleted', 'paymentSucceeded', 'paymentFailed']);
-  assert.deepEqual(heard.events.map(({ paid }) => paid), [true, true, false]);
+  assert.deepEqual(
+    heard.events.map(({ id }) => id),
+    made.toReversed(),
+  );
+  assert.deepEqual(
+    heard.events.map(({ kind }) => kind),
+    ['checkoutCompleted', 'paymentSucceeded', 'paymentFailed'],
+  );
+  assert.deepEqual(
+    heard.events.map(({ paid }) => paid),
+    [true, true, false],
+  );
 });
 
 test('A webhook the application refuses is sent again, signed anew, until it is taken', async (t) => {
@@ -153,11 +184,15 @@ function only(events: readonly CardEvent[], kind: CardEvent['kind']): CardEvent 
   return found;
 }
 
-function facts({ id: _, kind: __, created: ___, ...rest }: CardEvent): Omit<CardEvent, 'id' | 'kind' | 'created'> {
-  return rest;
+/** Everything but its id, kind and moment. */
+function facts(event: CardEvent): Partial<CardEvent> {
+  return Object.fromEntries(
+    Object.entries(event).filter(([name]) => !['id', 'kind', 'created'].includes(name)),
+  );
 }
 
 async function until(done: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !done(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let tries = 0; tries < 200 && !done(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   assert.ok(done());
 }

@@ -22,7 +22,14 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, Handler>> = {
 };
 
 function createAccount({ form, asking }: ApiCall): Outcome {
-  form.allow(['type', 'country', 'email', 'metadata.*', 'capabilities.card_payments.requested', 'capabilities.transfers.requested']);
+  form.allow([
+    'type',
+    'country',
+    'email',
+    'metadata.*',
+    'capabilities.card_payments.requested',
+    'capabilities.transfers.requested',
+  ]);
   const account: Stripe.Account = {
     id: newId('acct').slice(0, 21),
     object: 'account',

@@ -1,9 +1,10 @@
 /** What happens to a payment: each act reads the books and says what to write, all at once; it writes nothing itself. */
 import type { Books, CardsEvent, Change, Charge, Checkout, Intent, Refund } from './books.ts';
+import { newCharge, newRefund } from './charges.ts';
 import { declineOf } from './testcards.ts';
 import type { Decline } from './testcards.ts';
 import { refused, wrongState } from './errors.ts';
-import { newCharge, newEvent, newIntent, newRefund } from './objects.ts';
+import { newEvent, newIntent } from './objects.ts';
 
 /** Who asks and when (seconds): both are written in the events. Nobody asks when a guest pays or a session expires. */
 export interface Asking {
@@ -12,7 +13,12 @@ export interface Asking {
 }
 
 /** The guest presses the button. A refused card leaves the session open, as Stripe does, to try another. */
-export function pay(books: Books, checkout: Checkout, number: string, asking: Asking): { change: Change; decline?: Decline } {
+export function pay(
+  books: Books,
+  checkout: Checkout,
+  number: string,
+  asking: Asking,
+): { change: Change; decline?: Decline } {
   const { session } = checkout;
   const known = session.payment_intent === null ? undefined : books.intents.get(session.payment_intent);
   const intent = known ?? newIntent(checkout, asking.now);
@@ -71,19 +77,35 @@ export function expire(checkout: Checkout, asking: Asking): { session: Checkout[
   const session: Checkout['session'] = { ...checkout.session, status: 'expired', url: null };
   return {
     session,
-    change: { checkouts: [{ ...checkout, session }], events: [event('checkout.session.expired', session, asking)] },
+    change: {
+      checkouts: [{ ...checkout, session }],
+      events: [event('checkout.session.expired', session, asking)],
+    },
   };
 }
 
-export function capture(books: Books, intent: Intent, asked: number | undefined, asking: Asking): { intent: Intent; change: Change } {
+export function capture(
+  books: Books,
+  intent: Intent,
+  asked: number | undefined,
+  asking: Asking,
+): { intent: Intent; change: Change } {
   const charge = chargeOf(books, intent);
   if (intent.status !== 'requires_capture' || charge === undefined) {
     throw unexpectedState(intent, 'captured', 'requires_capture');
   }
   const amount = asked ?? intent.amount_capturable;
-  if (amount < 1) throw refused('This value must be greater than or equal to 1.', 'amount_to_capture', 'parameter_invalid_integer');
+  if (amount < 1)
+    throw refused(
+      'This value must be greater than or equal to 1.',
+      'amount_to_capture',
+      'parameter_invalid_integer',
+    );
   if (amount > intent.amount_capturable) {
-    throw wrongState(`Could not capture payment_intent, amount greater than amount_capturable.`, 'amount_too_large');
+    throw wrongState(
+      `Could not capture payment_intent, amount greater than amount_capturable.`,
+      'amount_too_large',
+    );
   }
   const taken: Intent = { ...intent, status: 'succeeded', amount_capturable: 0, amount_received: amount };
   const captured: Charge = { ...charge, captured: true, amount_captured: amount };
@@ -104,7 +126,8 @@ export function cancel(books: Books, intent: Intent, asking: Asking): { intent: 
   const payable = [...books.checkouts.values()].some(
     ({ session }) => session.payment_intent === intent.id && session.status === 'open',
   );
-  if (payable) throw wrongState("You can't cancel the PaymentIntent of an open Checkout Session: expire the session.");
+  if (payable)
+    throw wrongState("You can't cancel the PaymentIntent of an open Checkout Session: expire the session.");
   const canceled: Intent = {
     ...intent,
     status: 'canceled',
@@ -128,14 +151,21 @@ export function refund(
   asking: Asking,
 ): { refund: Refund; change: Change } {
   const charge = chargeOf(books, intent);
-  if (charge === undefined) throw wrongState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
-  if (!charge.captured) throw wrongState(`This charge is not captured: cancel its PaymentIntent (${intent.id}) instead.`);
+  if (charge === undefined)
+    throw wrongState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+  if (!charge.captured)
+    throw wrongState(`This charge is not captured: cancel its PaymentIntent (${intent.id}) instead.`);
   const left = charge.amount_captured - charge.amount_refunded;
-  if (left === 0) throw wrongState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  if (left === 0)
+    throw wrongState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   const amount = asked.amount ?? left;
-  if (amount < 1) throw refused('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer');
+  if (amount < 1)
+    throw refused('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer');
   if (amount > left) {
-    throw wrongState(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, 'amount_too_large');
+    throw wrongState(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+      'amount_too_large',
+    );
   }
   const made = newRefund(charge, amount, asked.metadata, asking.now);
   const back: Charge = {

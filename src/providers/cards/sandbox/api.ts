@@ -90,7 +90,11 @@ function createSession({ form, asking, pages }: ApiCall): Outcome {
     locale: form.get('locale') ?? null,
     metadata: form.metadata('metadata'),
   });
-  const method = form.oneOf('payment_intent_data.capture_method', ['automatic', 'automatic_async', 'manual'], 'automatic');
+  const method = form.oneOf(
+    'payment_intent_data.capture_method',
+    ['automatic', 'automatic_async', 'manual'],
+    'automatic',
+  );
   const checkout: Checkout = {
     id,
     session,
@@ -106,16 +110,28 @@ function amountOf(form: Form): number {
   let total = 0;
   for (let line = 0; form.get(`line_items.${line}.quantity`) !== undefined; line += 1) {
     const path = `line_items.${line}.price_data`;
-    if (form.need(`${path}.currency`) !== 'eur') throw refused('The sandbox counts in euros only.', 'currency');
+    if (form.need(`${path}.currency`) !== 'eur')
+      throw refused('The sandbox counts in euros only.', 'currency');
     form.need(`${path}.product_data.name`);
     const quantity = form.integer(`line_items.${line}.quantity`) ?? 1;
     const unit = form.integer(`${path}.unit_amount`);
     if (unit === undefined) throw missing(`line_items[${line}][price_data][unit_amount]`);
-    if (unit < 0 || quantity < 1) throw refused('Invalid non-negative integer', `line_items[${line}]`, 'parameter_invalid_integer');
+    if (unit < 0 || quantity < 1)
+      throw refused('Invalid non-negative integer', `line_items[${line}]`, 'parameter_invalid_integer');
     total += unit * quantity;
   }
-  if (total < LEAST) throw refused('The Checkout Session total amount must convert to at least 50 cents.', undefined, 'amount_too_small');
-  if (total > MOST) throw refused('The Checkout Session total amount must be no more than €999,999.99.', undefined, 'amount_too_large');
+  if (total < LEAST)
+    throw refused(
+      'The Checkout Session total amount must convert to at least 50 cents.',
+      undefined,
+      'amount_too_small',
+    );
+  if (total > MOST)
+    throw refused(
+      'The Checkout Session total amount must be no more than €999,999.99.',
+      undefined,
+      'amount_too_large',
+    );
   return total;
 }
 
@@ -124,7 +140,10 @@ function expiryOf(form: Form, now: number): number {
   if (asked === undefined) return now + DAY;
   // A minute's grace on both sides: the order was written before it got here.
   if (asked < now + HALF_HOUR - 60 || asked > now + DAY + 60) {
-    throw refused('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', 'expires_at');
+    throw refused(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
   }
   return asked;
 }
@@ -153,7 +172,12 @@ function listIntents({ books, form }: ApiCall): Outcome {
 
 function captureIntent({ books, id, form, asking }: ApiCall): Outcome {
   form.allow(['amount_to_capture', 'expand.*']);
-  const { intent, change } = capture(books, intentOf(books, id, 'intent'), form.integer('amount_to_capture'), asking);
+  const { intent, change } = capture(
+    books,
+    intentOf(books, id, 'intent'),
+    form.integer('amount_to_capture'),
+    asking,
+  );
   return { body: intent, change };
 }
 
@@ -174,12 +198,24 @@ function createRefund({ books, form, asking }: ApiCall): Outcome {
 function listRefunds({ books, form }: ApiCall): Outcome {
   form.allow(['limit', 'starting_after', 'ending_before', 'payment_intent', 'expand.*']);
   const intent = form.get('payment_intent');
-  const rows = [...books.refunds.values()].filter((row) => intent === undefined || row.payment_intent === intent);
+  const rows = [...books.refunds.values()].filter(
+    (row) => intent === undefined || row.payment_intent === intent,
+  );
   return { body: listed('/v1/refunds', rows, form) };
 }
 
 function listEvents({ books, form }: ApiCall): Outcome {
-  form.allow(['limit', 'starting_after', 'ending_before', 'type', 'types.*', 'created.gte', 'created.gt', 'created.lte', 'created.lt']);
+  form.allow([
+    'limit',
+    'starting_after',
+    'ending_before',
+    'type',
+    'types.*',
+    'created.gte',
+    'created.gt',
+    'created.lte',
+    'created.lt',
+  ]);
   const type = form.get('type');
   const types = type === undefined ? form.list('types') : [type];
   const after = form.integer('created.gte') ?? (form.integer('created.gt') ?? -1) + 1;

@@ -1,12 +1,25 @@
 /** What the sandbox knows, kept line by line in a file: each line is one act, whole, so a kill leaves no half payment. */
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 
 /** A session with what Stripe keeps of the order but does not show in it. */
 export interface Checkout {
   id: string;
-  session: Stripe.Checkout.Session & { payment_intent: string | null; amount_total: number; currency: string };
+  session: Stripe.Checkout.Session & {
+    payment_intent: string | null;
+    amount_total: number;
+    currency: string;
+  };
   label: string;
   capture: 'automatic' | 'manual';
   intentMetadata: Record<string, string>;
@@ -134,14 +147,18 @@ export class Ledger implements Books {
       try {
         this.#apply(JSON.parse(line) as Change);
       } catch {
-        throw new Error(`${path} is damaged at line ${index + 1}: remove it to start the card sandbox afresh.`);
+        throw new Error(
+          `${path} is damaged at line ${index + 1}: remove it to start the card sandbox afresh.`,
+        );
       }
     }
   }
 
   /** Drops the states between: a row is written once again, as it is now. */
   #rewrite(path: string): void {
-    const lines = TABLES.flatMap((table) => [...this[table].values()].map((row) => JSON.stringify({ [table]: [row] })));
+    const lines = TABLES.flatMap((table) =>
+      [...this[table].values()].map((row) => JSON.stringify({ [table]: [row] })),
+    );
     writeFileSync(`${path}.new`, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   }

@@ -9,13 +9,19 @@ import type { State } from './state.ts';
  * POST /sandbox/cards/faults {how, on?, times?, ms?}; DELETE /sandbox/cards/faults;
  * POST /sandbox/cards/webhooks {held: true} or {held: false, order?, copies?}; GET /sandbox/cards/books.
  */
-export async function control(state: State, what: string | undefined, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function control(
+  state: State,
+  what: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const call = `${request.method ?? 'GET'} ${what ?? ''}`;
     if (call === 'POST faults') planFault(state, await jsonOf(request));
     else if (call === 'DELETE faults') state.faults.clear();
     else if (call === 'POST webhooks') setWebhooks(state, await jsonOf(request));
-    else if (call !== 'GET books') throw new ApiError(404, { type: 'invalid_request_error', message: 'Unknown control address.' });
+    else if (call !== 'GET books')
+      throw new ApiError(404, { type: 'invalid_request_error', message: 'Unknown control address.' });
     sendJson(response, 200, JSON.stringify(totals(state)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -70,13 +76,15 @@ function setWebhooks(state: State, body: Readonly<Record<string, unknown>>): voi
 function whole<K extends string>(body: Readonly<Record<string, unknown>>, name: K): { [P in K]?: number } {
   const value = body[name];
   if (value === undefined) return {};
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw refused(`${name} must be a whole number.`, name);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw refused(`${name} must be a whole number.`, name);
   return { [name]: value } as { [P in K]?: number };
 }
 
 /** JSON only: a form of another site could not send it, and its scripts would have to ask first. */
 async function jsonOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  if (!(request.headers['content-type'] ?? '').startsWith('application/json')) throw refused('Send application/json.');
+  if (!(request.headers['content-type'] ?? '').startsWith('application/json'))
+    throw refused('Send application/json.');
   try {
     const value: unknown = JSON.parse(await bodyOf(request));
     if (typeof value === 'object' && value !== null) return { ...value };

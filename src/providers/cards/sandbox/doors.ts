@@ -13,7 +13,12 @@ import { listPage } from './listpage.ts';
 import { API_VERSION } from './objects.ts';
 import type { State } from './state.ts';
 
-export async function serveApi(state: State, secretKey: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveApi(
+  state: State,
+  secretKey: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const method = request.method ?? 'GET';
   let key: string | undefined;
@@ -44,7 +49,11 @@ export async function serveApi(state: State, secretKey: string, request: Incomin
 }
 
 function apiHeaders(requestId: string, key: string | undefined): Record<string, string> {
-  return { 'request-id': requestId, 'stripe-version': API_VERSION, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  return {
+    'request-id': requestId,
+    'stripe-version': API_VERSION,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
 }
 
 async function slowly(state: State, key: string | undefined, ms: number): Promise<void> {
@@ -66,7 +75,12 @@ function mailOf(state: State, form: Form, id: string): string | null | undefined
   return about?.session.customer_email;
 }
 
-export async function serveCheckout(state: State, id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveCheckout(
+  state: State,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // Read before the session is: between looking at its state and paying nothing may come in between (a double click).
   const form = new Form(request.method === 'POST' ? await bodyOf(request) : '');
   state.expireDue();
@@ -84,11 +98,17 @@ export async function serveCheckout(state: State, id: string, request: IncomingM
   redirect(response, returnAddress(checkout));
 }
 
-export async function serveOnboarding(state: State, id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveOnboarding(
+  state: State,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const link = state.ledger.links.get(id);
   const account = state.ledger.accounts.get(link?.account ?? '');
   const now = Math.floor(state.now() / 1000);
-  if (link === undefined || account === undefined || link.expiresAt < now) return sendPage(response, 404, notFoundPage());
+  if (link === undefined || account === undefined || link.expiresAt < now)
+    return sendPage(response, 404, notFoundPage());
   if (request.method !== 'POST') return sendPage(response, 200, onboardingPage(link), [link.returnUrl]);
   if (fromElsewhere(request)) return sendPage(response, 403, notFoundPage());
   await bodyOf(request);
@@ -96,14 +116,24 @@ export async function serveOnboarding(state: State, id: string, request: Incomin
   redirect(response, link.returnUrl);
 }
 
-export async function serveList(state: State, rest: readonly string[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveList(
+  state: State,
+  rest: readonly string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [what, id, verb] = rest;
   if (what === undefined && request.method === 'GET') {
     state.expireDue();
     return sendPage(response, 200, listPage(state.ledger, state.webhooks.held));
   }
   if (request.method === 'POST' && fromElsewhere(request)) return sendPage(response, 403, notFoundPage());
-  if (request.method === 'POST' && what === 'events' && verb === 'replay' && state.ledger.deliveries.has(id ?? '')) {
+  if (
+    request.method === 'POST' &&
+    what === 'events' &&
+    verb === 'replay' &&
+    state.ledger.deliveries.has(id ?? '')
+  ) {
     await bodyOf(request);
     const before = state.ledger.deliveries.get(id ?? '')?.attempts ?? 0;
     await state.webhooks.replayed(id ?? '', before);

@@ -4,7 +4,7 @@ import { ROUTES } from './api.ts';
 import type { Handler } from './api.ts';
 import type { Answer, Change, Ledger } from './books.ts';
 import { ApiError, badKey, otherOrder, refused } from './errors.ts';
-import { Form } from './form.ts';
+import type { Form } from './form.ts';
 import { expanded } from './lists.ts';
 import { newId } from './objects.ts';
 
@@ -100,7 +100,8 @@ export function checkKey(authorization: string | undefined, secretKey: string): 
 
 /** Stripe bounds a key at 255 characters. */
 export function idempotencyKey(header: string | undefined): string | undefined {
-  if (header !== undefined && header.length > 255) throw refused('Idempotency key is too long (maximum 255 characters).');
+  if (header !== undefined && header.length > 255)
+    throw refused('Idempotency key is too long (maximum 255 characters).');
   return header === undefined || header === '' ? undefined : header;
 }
 

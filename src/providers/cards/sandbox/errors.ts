@@ -29,7 +29,11 @@ export function missing(param: string): ApiError {
 
 /** The input is right, but what it names is in another state. */
 export function wrongState(message: string, code?: string): ApiError {
-  return new ApiError(400, { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) }, true);
+  return new ApiError(
+    400,
+    { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) },
+    true,
+  );
 }
 
 export function notFound(what: string, id: string, param = 'id'): ApiError {
@@ -49,7 +53,8 @@ export function badKey(): ApiError {
 export function otherOrder(): ApiError {
   return new ApiError(400, {
     type: 'idempotency_error',
-    message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
   });
 }
 

@@ -27,14 +27,16 @@ export class Form {
     const value = this.get(path);
     if (value === undefined) return usual;
     const found = choices.find((choice) => choice === value);
-    if (found === undefined) throw refused(`Invalid ${bracketed(path)}: must be one of ${choices.join(', ')}`, bracketed(path));
+    if (found === undefined)
+      throw refused(`Invalid ${bracketed(path)}: must be one of ${choices.join(', ')}`, bracketed(path));
     return found;
   }
 
   integer(path: string): number | undefined {
     const value = this.get(path);
     if (value === undefined) return undefined;
-    if (!/^-?\d{1,15}$/.test(value)) throw refused(`Invalid integer: ${value}`, bracketed(path), 'parameter_invalid_integer');
+    if (!/^-?\d{1,15}$/.test(value))
+      throw refused(`Invalid integer: ${value}`, bracketed(path), 'parameter_invalid_integer');
     return Number(value);
   }
 
@@ -69,7 +71,7 @@ export class Form {
 
   /** The same whatever the order the values came in: what an idempotency key is bound to. */
   canonical(): string {
-    return JSON.stringify([...this.#values].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return JSON.stringify([...this.#values].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 

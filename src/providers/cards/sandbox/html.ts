@@ -10,7 +10,13 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Html[];
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + written(parts[index - 1]) + string));
@@ -35,7 +41,7 @@ export function page(title: string, body: Html, options: { wide?: boolean } = {}
 <style>${new Html(CSS)}</style>
 </head>
 <body>
-<p class="bac" role="note">Bac à sable — aucune carte réelle</p>
+<header class="bac"><p>Bac à sable — aucune carte réelle</p></header>
 <main${options.wide === true ? html` class="large"` : ''}>
 ${body}
 </main>

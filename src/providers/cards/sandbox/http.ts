@@ -10,7 +10,8 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY) throw new ApiError(413, { type: 'invalid_request_error', message: 'Request body too large.' });
+    if (size > MAX_BODY)
+      throw new ApiError(413, { type: 'invalid_request_error', message: 'Request body too large.' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -21,14 +22,26 @@ export function fromElsewhere(request: IncomingMessage): boolean {
   return request.headers['sec-fetch-site'] === 'cross-site';
 }
 
-export function sendJson(response: ServerResponse, status: number, body: string, headers: Readonly<Record<string, string>> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
   response.end(body);
 }
 
 /** `leadsTo`: where this page's form may redirect; browsers hold redirects to the form's policy too. */
-export function sendPage(response: ServerResponse, status: number, markup: string, leadsTo: readonly (string | null)[] = []): void {
-  const origins = leadsTo.flatMap((address) => (address !== null && URL.canParse(address) ? [new URL(address).origin] : []));
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  markup: string,
+  leadsTo: readonly (string | null)[] = [],
+): void {
+  const origins = leadsTo.flatMap((address) =>
+    address !== null && URL.canParse(address) ? [new URL(address).origin] : [],
+  );
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -40,6 +53,10 @@ export function sendPage(response: ServerResponse, status: number, markup: strin
 }
 
 export function redirect(response: ServerResponse, address: string): void {
-  response.writeHead(303, { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  response.writeHead(303, {
+    location: address,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
   response.end();
 }

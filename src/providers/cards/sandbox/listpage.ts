@@ -13,24 +13,41 @@ export function listPage(books: Books, held: boolean): string {
   return page(
     'Paiements du bac à sable',
     html`<h1>Paiements du bac à sable</h1>
-<h2>Sessions (${books.checkouts.size})</h2>
-${checkouts.length === 0 ? html`<p class="vide">Aucune session. La première demande de paiement en ouvrira une.</p>` : sessionTable(checkouts, books)}
-<h2>Notifications envoyées à l’application (${books.deliveries.size})</h2>
-${held ? html`<p class="discret">Les envois sont suspendus.</p>` : ''}
-${deliveries.length === 0 ? html`<p class="vide">Aucune notification. Elles partent quand une carte paie, est refusée, ou qu’une session expire.</p>` : deliveryTable(deliveries, books)}`,
+      <h2>Sessions (${books.checkouts.size})</h2>
+      ${checkouts.length === 0 ? html`<p class="vide">Aucune session. La première demande de paiement en ouvrira une.</p>` : sessionTable(checkouts, books)}
+      <h2>Notifications envoyées à l’application (${books.deliveries.size})</h2>
+      ${held ? html`<p class="discret">Les envois sont suspendus.</p>` : ''}
+      ${deliveries.length === 0 ? html`<p class="vide">Aucune notification. Elles partent quand une carte paie, est refusée, ou qu’une session expire.</p>` : deliveryTable(deliveries, books)}`,
     { wide: true },
   );
 }
 
 function sessionTable(checkouts: readonly Checkout[], books: Books): Html {
-  return html`<table><thead><tr><th scope="col">Ouverte le</th><th scope="col">Libellé</th><th scope="col">Pour</th><th scope="col" class="somme">Montant</th><th scope="col">État</th><th scope="col">Session</th></tr></thead>
-<tbody>${checkouts.map(
-    ({ id, session, label }) => html`<tr><td data-nom="Ouverte le">${moment(session.created * 1000)}</td>
-<td data-nom="Libellé">${label}</td><td data-nom="Pour">${session.customer_email ?? ''}</td>
-<td data-nom="Montant" class="somme">${formatEuros(cents(session.amount_total))}</td>
-<td data-nom="État">${stateOf(session, books)}</td>
-<td data-nom="Session"><a href="/c/pay/${id}">…${id.slice(-8)}</a></td></tr>`,
-  )}</tbody></table>`;
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Ouverte le</th>
+        <th scope="col">Libellé</th>
+        <th scope="col">Pour</th>
+        <th scope="col" class="somme">Montant</th>
+        <th scope="col">État</th>
+        <th scope="col">Session</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${checkouts.map(
+        ({ id, session, label }) =>
+          html`<tr>
+            <td data-nom="Ouverte le" class="ligne">${moment(session.created * 1000)}</td>
+            <td data-nom="Libellé">${label}</td>
+            <td data-nom="Pour">${session.customer_email ?? ''}</td>
+            <td data-nom="Montant" class="somme">${formatEuros(cents(session.amount_total))}</td>
+            <td data-nom="État">${stateOf(session, books)}</td>
+            <td data-nom="Session" class="ligne"><a href="/c/pay/${id}">…${id.slice(-8)}</a></td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 function stateOf(session: Checkout['session'], books: Books): Html {
@@ -53,18 +70,37 @@ const DELIVERY_STATES: Readonly<Record<Delivery['state'], Html>> = {
 };
 
 function deliveryTable(deliveries: readonly Delivery[], books: Books): Html {
-  return html`<table><thead><tr><th scope="col">Créée le</th><th scope="col">Notification</th><th scope="col">État</th><th scope="col" class="somme">Essais</th><th scope="col">Réponse</th><th scope="col">Renvoi</th></tr></thead>
-<tbody>${deliveries.map((delivery) => {
-    const event = books.events.get(delivery.id);
-    return html`<tr><td data-nom="Créée le">${moment(delivery.since)}</td><td data-nom="Notification">${event?.type}</td>
-<td data-nom="État">${DELIVERY_STATES[delivery.state]}</td>
-<td data-nom="Essais" class="somme">${delivery.attempts}</td><td data-nom="Réponse">${delivery.answer ?? '—'}</td>
-<td data-nom="Renvoi">${replayForm(delivery.id, event)}</td></tr>`;
-  })}</tbody></table>`;
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Créée le</th>
+        <th scope="col">Notification</th>
+        <th scope="col">État</th>
+        <th scope="col" class="somme">Essais</th>
+        <th scope="col">Réponse</th>
+        <th scope="col">Renvoi</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${deliveries.map((delivery) => {
+        const event = books.events.get(delivery.id);
+        return html`<tr>
+          <td data-nom="Créée le" class="ligne">${moment(delivery.since)}</td>
+          <td data-nom="Notification">${event?.type}</td>
+          <td data-nom="État">${DELIVERY_STATES[delivery.state]}</td>
+          <td data-nom="Essais" class="somme">${delivery.attempts}</td>
+          <td data-nom="Réponse">${delivery.answer ?? '—'}</td>
+          <td data-nom="Renvoi">${replayForm(delivery.id, event)}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
 }
 
 function replayForm(id: string, event: CardsEvent | undefined): Html {
-  return html`<form method="post" action="/sandbox/cards/events/${id}/replay"><button class="second" aria-label="Renvoyer ${event?.type} …${id.slice(-8)}">Renvoyer</button></form>`;
+  return html`<form method="post" action="/sandbox/cards/events/${id}/replay">
+    <button class="second" aria-label="Renvoyer ${event?.type} …${id.slice(-8)}">Renvoyer</button>
+  </form>`;
 }
 
 function state(tone: string, words: string): Html {
@@ -72,7 +108,7 @@ function state(tone: string, words: string): Html {
 }
 
 function latest<T>(rows: ReadonlyMap<string, T>): T[] {
-  return [...rows.values()].slice(-SHOWN).reverse();
+  return [...rows.values()].slice(-SHOWN).toReversed();
 }
 
 function moment(ms: number): string {

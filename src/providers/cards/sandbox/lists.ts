@@ -16,8 +16,9 @@ interface List {
 /** `rows` in the order they were made. */
 export function listed(url: string, rows: readonly { id: string }[], form: Form): List {
   const limit = form.integer('limit') ?? USUAL;
-  if (limit < 1 || limit > MOST) throw refused(`Invalid integer: must be between 1 and ${MOST}`, 'limit', 'parameter_invalid_integer');
-  const newest = [...rows].reverse();
+  if (limit < 1 || limit > MOST)
+    throw refused(`Invalid integer: must be between 1 and ${MOST}`, 'limit', 'parameter_invalid_integer');
+  const newest = rows.toReversed();
   const before = form.get('ending_before');
   if (before !== undefined) {
     const end = position(newest, before, 'ending_before');
@@ -25,7 +26,12 @@ export function listed(url: string, rows: readonly { id: string }[], form: Form)
   }
   const after = form.get('starting_after');
   const start = after === undefined ? 0 : position(newest, after, 'starting_after') + 1;
-  return { object: 'list', url, has_more: newest.length > start + limit, data: newest.slice(start, start + limit) };
+  return {
+    object: 'list',
+    url,
+    has_more: newest.length > start + limit,
+    data: newest.slice(start, start + limit),
+  };
 }
 
 function position(rows: readonly { id: string }[], id: string, param: string): number {
@@ -43,7 +49,10 @@ function expandOne(whole: object, [name, ...rest]: readonly string[], books: Boo
   const value: unknown = Reflect.get(whole, name);
   if (value === null) return whole;
   if (Array.isArray(value)) {
-    return { ...whole, [name]: value.map((row: unknown) => (isObject(row) ? expandOne(row, rest, books) : row)) };
+    return {
+      ...whole,
+      [name]: value.map((row: unknown) => (isObject(row) ? expandOne(row, rest, books) : row)),
+    };
   }
   const inner = typeof value === 'string' ? named(value, books) : value;
   if (!isObject(inner)) throw refused(`This property cannot be expanded (${name}).`, 'expand');

@@ -1,12 +1,15 @@
 /** Stripe's objects as they are born. Their types are the official library's, so the compiler refuses a shape Stripe would not send. */
 import { randomBytes } from 'node:crypto';
-import type { CardsEvent, Charge, Checkout, Intent, Refund } from './books.ts';
+import type { CardsEvent, Checkout, Intent } from './books.ts';
 
 export const API_VERSION = '2026-10-28.endive';
 
 /** Stripe's ids are letters and digits after a prefix that says what they are. */
 export function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(24).toString('base64').replace(/[^a-zA-Z0-9]/g, '').slice(0, 24)}`;
+  return `${prefix}_${randomBytes(24)
+    .toString('base64')
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(0, 24)}`;
 }
 
 export interface SessionOrder {
@@ -45,7 +48,12 @@ export function newSession(id: string, order: SessionOrder): Checkout['session']
     currency: order.currency,
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
     customer: null,
     customer_account: null,
     customer_creation: 'if_required',
@@ -151,79 +159,12 @@ export function newIntent(checkout: Checkout, now: number): Intent {
   };
 }
 
-/** No `payment_method_details`: they would hold digits of the card, and nothing typed on the page is kept. */
-export function newCharge(intent: Intent, mail: string | null, now: number): Charge {
-  const captured = intent.capture_method !== 'manual';
-  return {
-    id: newId('ch'),
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: captured ? intent.amount : 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: captured ? newId('txn') : null,
-    billing_details: { address: null, email: mail, name: null, phone: null, tax_id: null },
-    calculated_statement_descriptor: 'PERTUIS',
-    captured,
-    created: now,
-    currency: intent.currency,
-    customer: null,
-    description: null,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
-    fraud_details: {},
-    livemode: false,
-    metadata: intent.metadata,
-    on_behalf_of: null,
-    outcome: null,
-    paid: true,
-    payment_intent: intent.id,
-    payment_method: null,
-    payment_method_details: null,
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: 'succeeded',
-    transfer_data: null,
-    transfer_group: null,
-  };
-}
-
-export function newRefund(charge: Charge, amount: number, metadata: Record<string, string>, now: number): Refund {
-  return {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    balance_transaction: newId('txn'),
-    charge: charge.id,
-    created: now,
-    currency: charge.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: { card: { type: 'refund' }, type: 'card' },
-    metadata,
-    payment_intent: charge.payment_intent,
-    payment_method: null,
-    reason: null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
-}
-
-export function newEvent(type: string, object: object, now: number, request?: { id: string; key: string | null }): CardsEvent {
+export function newEvent(
+  type: string,
+  object: object,
+  now: number,
+  request?: { id: string; key: string | null },
+): CardsEvent {
   return {
     id: newId('evt'),
     object: 'event',

@@ -43,7 +43,8 @@ export interface CardsSandbox {
 }
 
 export async function startCardsSandbox(options: SandboxOptions): Promise<CardsSandbox> {
-  if (options.secretKey.startsWith('sk_live')) throw new Error('A live Stripe key was given to the card sandbox.');
+  if (options.secretKey.startsWith('sk_live'))
+    throw new Error('A live Stripe key was given to the card sandbox.');
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -54,7 +55,9 @@ export async function startCardsSandbox(options: SandboxOptions): Promise<CardsS
   // Only now: holding the port is what keeps a second start from rewriting the same file.
   const state = await opened(options, url, server);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    serve(state, options.secretKey, request, response).catch((error: unknown) => broken(state, response, error));
+    serve(state, options.secretKey, request, response).catch((error: unknown) =>
+      broken(state, response, error),
+    );
   });
   const clock = setInterval(() => state.expireDue(), EXPIRY_LOOK_MS);
   clock.unref();
@@ -94,7 +97,12 @@ async function opened(options: SandboxOptions, url: string, server: Server): Pro
   }
 }
 
-async function serve(state: State, secretKey: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  state: State,
+  secretKey: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://sandbox');
   const [, first, second, ...rest] = pathname.split('/');
   if (first === 'v1') return serveApi(state, secretKey, request, response);

@@ -40,7 +40,11 @@ export class State {
   constructor(options: SandboxOptions, ownUrl: string) {
     this.now = options.now ?? Date.now;
     this.ledger = new Ledger(options.store, this.now());
-    this.engine = new Engine(this.ledger, (change) => this.commit(change), options.pagesUrl ?? (() => ownUrl));
+    this.engine = new Engine(
+      this.ledger,
+      (change) => this.commit(change),
+      options.pagesUrl ?? (() => ownUrl),
+    );
     this.webhooks = new Webhooks(this.ledger, {
       secret: options.webhookSecret,
       url: options.webhookUrl,
@@ -53,7 +57,14 @@ export class State {
   commit(change: Change): void {
     const events = change.events ?? [];
     const since = this.now();
-    const deliveries = events.map(({ id }): Delivery => ({ id, state: 'pending', attempts: 0, since, last: null, answer: null }));
+    const deliveries = events.map(({ id }): Delivery => ({
+      id,
+      state: 'pending',
+      attempts: 0,
+      since,
+      last: null,
+      answer: null,
+    }));
     this.ledger.commit({ ...change, deliveries });
     this.webhooks.send(events.map(({ id }) => id));
   }
@@ -63,7 +74,10 @@ export class State {
     const { change, decline } = pay(this.ledger, checkout, number, { now: Math.floor(this.now() / 1000) });
     this.commit(change);
     if (decline === undefined && !this.webhooks.held) {
-      await this.webhooks.attempted((change.events ?? []).map(({ id }) => id), HEARD_MS);
+      await this.webhooks.attempted(
+        (change.events ?? []).map(({ id }) => id),
+        HEARD_MS,
+      );
     }
     return decline;
   }
@@ -72,7 +86,8 @@ export class State {
   expireDue(): void {
     const now = Math.floor(this.now() / 1000);
     for (const checkout of this.ledger.checkouts.values()) {
-      if (checkout.session.status === 'open' && checkout.session.expires_at <= now) this.commit(expire(checkout, { now }).change);
+      if (checkout.session.status === 'open' && checkout.session.expires_at <= now)
+        this.commit(expire(checkout, { now }).change);
     }
   }
 

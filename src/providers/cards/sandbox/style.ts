@@ -15,10 +15,12 @@ body { margin: 0; background: var(--sel); color: var(--ardoise); font: 16px/1.5 
   font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
 a { color: var(--ocean); }
 :focus-visible { outline: 2px solid var(--ocean); outline-offset: 2px; }
-.bac { padding: 10px 16px; background: var(--ajonc-fond); color: var(--ajonc); text-align: center; font-size: 14px; font-weight: 600; margin: 0; }
+.bac { padding: 10px 16px; background: var(--ajonc-fond); color: var(--ajonc); text-align: center; font-size: 14px; font-weight: 600; }
+.bac p { margin: 0; }
 main { max-width: 440px; margin: 0 auto; padding: 40px 16px 56px; }
 main.large { max-width: 1080px; }
-h1 { margin: 0; font-size: 17px; font-weight: 500; line-height: 1.4; overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 17px; font-weight: 500; line-height: 1.4; overflow-wrap: anywhere; text-wrap: balance; }
+.large h1 { font-size: 24px; font-weight: 650; letter-spacing: -.01em; }
 h2 { margin: 36px 0 12px; font-size: 16px; font-weight: 600; }
 .montant { margin: 6px 0 0; font-size: 38px; font-weight: 650; line-height: 1.15; letter-spacing: -.02em; }
 .discret { color: var(--ardoise-2); font-size: 14px; margin: 6px 0 0; overflow-wrap: anywhere; }
@@ -28,9 +30,9 @@ h2 { margin: 36px 0 12px; font-size: 16px; font-weight: 600; }
 label { display: block; margin-bottom: 6px; font-size: 14px; font-weight: 500; }
 input { width: 100%; height: 44px; padding: 0 12px; border: 1px solid #84909a; border-radius: 8px; background: var(--papier); color: inherit;
   font: inherit; letter-spacing: .02em; }
-input[aria-invalid] { border-color: var(--grenat); }
 .refus { margin: 0 0 20px; padding: 12px 14px; border-radius: 8px; background: var(--grenat-fond); color: var(--grenat); }
 .refus strong { display: block; }
+form .discret { margin-top: 16px; }
 .boutons { display: grid; gap: 10px; margin-top: 24px; }
 button, .bouton { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; padding: 8px 16px; border: 1px solid transparent; border-radius: 8px;
   font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
@@ -42,12 +44,13 @@ summary { cursor: pointer; min-height: 24px; }
 details ul { margin: 8px 0 0; padding: 0; list-style: none; }
 details li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; padding: 6px 0; border-top: 1px solid var(--trait); }
 code { font: inherit; color: var(--ardoise); white-space: nowrap; }
-table { width: 100%; border-collapse: collapse; font-size: 14px; background: var(--papier); border: 1px solid var(--trait); border-radius: 8px; overflow: hidden; }
+table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: 14px; background: var(--papier); border: 1px solid var(--trait); border-radius: 8px; overflow: hidden; }
 th { text-align: left; font-weight: 500; color: var(--ardoise-2); }
 th, td { padding: 10px 12px; border-bottom: 1px solid var(--trait); vertical-align: middle; }
 tr:last-child td { border-bottom: 0; }
 td { overflow-wrap: anywhere; }
 .somme { text-align: right; white-space: nowrap; }
+.ligne { white-space: nowrap; }
 td button { width: auto; min-height: 36px; padding: 4px 12px; font-size: 14px; }
 .etat { font-weight: 500; white-space: nowrap; }
 .bon { color: var(--volet); } .mauvais { color: var(--grenat); } .attente { color: var(--ajonc); }
@@ -55,7 +58,7 @@ td button { width: auto; min-height: 36px; padding: 4px 12px; font-size: 14px; }
 @media (max-width: 719px) {
   main { padding-top: 28px; }
   .montant { font-size: 34px; }
-  table, tbody, tr, td { display: block; } thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; }
+  table, tbody, tr, td { display: block; } thead { display: block; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: 10px 0; border-bottom: 1px solid var(--trait); } tr:last-child { border-bottom: 0; }
   td { display: flex; justify-content: space-between; gap: 16px; padding: 4px 14px; border: 0; text-align: right; }
   td::before { content: attr(data-nom); color: var(--ardoise-2); text-align: left; flex: none; }

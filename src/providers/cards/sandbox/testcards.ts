@@ -11,14 +11,27 @@ export const GOOD_CARD = '4242424242424242';
 
 /** Also listed on the checkout page, so that whoever shows the product can show a refusal. */
 export const DECLINING_CARDS: ReadonlyMap<string, Decline> = new Map<string, Decline>([
-  ['4000000000000002', { code: 'card_declined', declineCode: 'generic_decline', message: 'Votre carte a été refusée.' }],
+  [
+    '4000000000000002',
+    { code: 'card_declined', declineCode: 'generic_decline', message: 'Votre carte a été refusée.' },
+  ],
   [
     '4000000000009995',
-    { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Votre carte a été refusée : provision insuffisante.' },
+    {
+      code: 'card_declined',
+      declineCode: 'insufficient_funds',
+      message: 'Votre carte a été refusée : provision insuffisante.',
+    },
   ],
   ['4000000000000069', { code: 'expired_card', message: 'Votre carte a expiré.' }],
-  ['4000000000000127', { code: 'incorrect_cvc', message: 'Le code de sécurité de votre carte est incorrect.' }],
-  ['4000000000000119', { code: 'processing_error', message: 'Votre banque n’a pas répondu. Réessayez dans un instant.' }],
+  [
+    '4000000000000127',
+    { code: 'incorrect_cvc', message: 'Le code de sécurité de votre carte est incorrect.' },
+  ],
+  [
+    '4000000000000119',
+    { code: 'processing_error', message: 'Votre banque n’a pas répondu. Réessayez dans un instant.' },
+  ],
 ]);
 
 const ACCEPTED = new Set([GOOD_CARD, '5555555555554444', '4000002500001001']);
@@ -35,13 +48,14 @@ export function declineOf(typed: string): Decline | undefined {
   return {
     code: 'card_declined',
     declineCode: 'test_mode_live_card',
-    message: 'Aucune vraie carte n’est acceptée ici. Utilisez une carte d’essai, par exemple 4242 4242 4242 4242.',
+    message:
+      'Aucune vraie carte n’est acceptée ici. Utilisez une carte d’essai, par exemple 4242 4242 4242 4242.',
   };
 }
 
 function luhn(number: string): boolean {
   let sum = 0;
-  for (const [index, digit] of [...number].reverse().entries()) {
+  for (const [index, digit] of [...number].toReversed().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     sum += value > 9 ? value - 9 : value;
   }

@@ -77,7 +77,8 @@ export class Webhooks {
   /** Sends one again, and waits until its answer is known. */
   async replayed(id: string, before: number): Promise<void> {
     this.send([id]);
-    if (!this.#held) await this.#until(() => (this.#ledger.deliveries.get(id)?.attempts ?? 0) > before, ANSWER_MS);
+    if (!this.#held)
+      await this.#until(() => (this.#ledger.deliveries.get(id)?.attempts ?? 0) > before, ANSWER_MS);
   }
 
   /** Nothing is on its way, and every event is delivered or given up. */
@@ -117,7 +118,8 @@ export class Webhooks {
     const taken = /^2\d\d$/.test(answer);
     const now = this.#settings.now();
     const lost = now - before.since > GIVE_UP_MS;
-    const state: Delivery['state'] = taken || before.state === 'delivered' ? 'delivered' : lost ? 'failed' : 'pending';
+    const state: Delivery['state'] =
+      taken || before.state === 'delivered' ? 'delivered' : lost ? 'failed' : 'pending';
     const after: Delivery = { ...before, state, attempts: before.attempts + 1, last: now, answer };
     this.#ledger.commit({ deliveries: [after] });
     if (state === 'pending') this.#later(id, after.attempts);
