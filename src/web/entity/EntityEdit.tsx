@@ -1,0 +1,169 @@
+/**
+ * One object of a declared entity, or a new one: <EntityEdit entity={platform} id="12" /> or id="new". Without the right to save, its values are
+ * read. `children` stand under the fields, for a screen that has more to show.
+ */
+import type { Entity } from '#kernel/entity.ts';
+import { prefixOf } from '#kernel/entity.ts';
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormField } from '../form/FormField.tsx';
+import { SaveBar } from '../form/SaveBar.tsx';
+import { useRecordForm } from '../form/useRecordForm.ts';
+import { useWords } from '../i18n/language.ts';
+import { read } from '../queries.ts';
+import { go } from '../router.tsx';
+import { useSave } from '../save.ts';
+import { useCan } from '../session.ts';
+import { Card } from '../ui/Card.tsx';
+import { confirmThat } from '../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { SkeletonLines } from '../ui/Skeletons.tsx';
+import { callsOf } from './endpoints.ts';
+import type { EntityRow } from './endpoints.ts';
+import classes from './Entity.module.css';
+import { FieldText } from './FieldText.tsx';
+
+interface Props {
+  entity: Entity;
+  id: string;
+  children?: ReactNode;
+}
+
+export function EntityEdit({ entity, id, children }: Props) {
+  const words = useWords();
+  const { t } = useLingui();
+  const isNew = id === 'new';
+  const query = useQuery({ ...read(callsOf(entity).one, { params: { id: isNew ? 0 : id } }, [entity.cacheKey]), enabled: !isNew });
+  const record = query.data?.models?.[0];
+  const expression = isNew ? entity.create : entity.save;
+  const mayWrite = useCan(expression ?? '') && expression !== null;
+  const title = isNew ? t`Nouveau : ${words(entity.singular)}` : titleOf(record, words(entity.singular));
+  return (
+    <>
+      <PageTitle title={title} back={{ to: `/${entity.name}`, label: words(entity.title) }} />
+      {query.error && !record ? (
+        <ErrorState error={query.error} onRetry={query.refetch} />
+      ) : !isNew && !record ? (
+        <SkeletonLines rows={8} />
+      ) : mayWrite ? (
+        <RecordEditor entity={entity} record={record} since={query.data?.cacheTimestamp?.timestamp} onConflict={() => void query.refetch()} />
+      ) : (
+        <RecordView entity={entity} record={record} />
+      )}
+      {children}
+    </>
+  );
+}
+
+function titleOf(record: EntityRow | undefined, singular: string): string {
+  const named = ['label', 'title', 'name', 'subject'].map((name) => record?.[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof named === 'string' ? named : `${singular} n° ${String(record?.['id'] ?? '')}`;
+}
+
+interface EditorProps {
+  entity: Entity;
+  record: EntityRow | undefined;
+  since: number | undefined;
+  onConflict: () => void;
+}
+
+function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
+  const { t } = useLingui();
+  const calls = callsOf(entity);
+  const touches = { touches: [entity.cacheKey] };
+  const create = useSave(calls.create, touches);
+  const save = useSave(calls.save, touches);
+  const remove = useSave(calls.remove, touches);
+  const mayRemove = useCan(entity.remove ?? '') && entity.remove !== null && record !== undefined;
+  const form = useRecordForm({
+    fields: entity.fields,
+    record,
+    save: async (wire) => {
+      const body = { [prefixOf(entity)]: wire };
+      const outcome = record ? await save.attempt({ params: { id: Number(record['id']) }, body }, { since }) : await create.attempt({ body });
+      // What was typed stays; what the other person changed is fetched underneath, and the next save is measured against it.
+      if (outcome.refusal?.result === 'modifiedother') onConflict();
+      return outcome;
+    },
+    onSaved: (answer) => {
+      if (!record) go(`/${entity.name}/${idOf(answer)}`, { replace: true });
+    },
+  });
+
+  async function drop(): Promise<void> {
+    const agreed = await confirmThat({ title: t`Supprimer cet élément ?`, text: t`Cette action ne peut pas être annulée.`, confirm: t`Supprimer`, danger: true });
+    if (!agreed || !record) return;
+    const answer = await remove.run({ params: { id: Number(record['id']), cacheTimestamp: since ?? 0 } });
+    if (answer) go(`/${entity.name}`, { replace: true });
+  }
+
+  return (
+    <form onSubmit={form.submit} noValidate className={classes.form}>
+      <Card>
+        <div className={classes.fields}>
+          {Object.entries(entity.fields).map(([name, field]) =>
+            field.readOnly && !record ? null : (
+              <div key={name} data-wide={field.kind === 'longtext'}>
+                {field.readOnly ? (
+                  <ReadField entity={entity} name={name} record={record} />
+                ) : (
+                  <FormField control={form.control} name={name} field={field} currentLabel={labelOf(record, name)} />
+                )}
+              </div>
+            ),
+          )}
+        </div>
+        <SaveBar form={form}>
+          {mayRemove && (
+            <Button variant="subtle" color="grenat" loading={remove.pending} leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />} onClick={() => void drop()}>
+              {t`Supprimer`}
+            </Button>
+          )}
+        </SaveBar>
+      </Card>
+    </form>
+  );
+}
+
+function idOf(answer: unknown): string {
+  const models = typeof answer === 'object' && answer !== null && 'models' in answer ? answer.models : undefined;
+  const [made]: unknown[] = Array.isArray(models) ? models : [];
+  return typeof made === 'object' && made !== null && 'id' in made ? String(made.id) : '';
+}
+
+function labelOf(record: EntityRow | undefined, name: string): string | undefined {
+  const label = record?.[`${name}_label`];
+  return typeof label === 'string' ? label : undefined;
+}
+
+function RecordView({ entity, record }: { entity: Entity; record: EntityRow | undefined }) {
+  return (
+    <div className={classes.form}>
+      <Card>
+        <div className={classes.fields}>
+          {Object.keys(entity.fields).map((name) => (
+            <ReadField key={name} entity={entity} name={name} record={record} />
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function ReadField({ entity, name, record }: { entity: Entity; name: string; record: EntityRow | undefined }) {
+  const words = useWords();
+  const field = entity.fields[name];
+  if (!field) return null;
+  return (
+    <dl className={classes.read}>
+      <dt>{words(field.label)}</dt>
+      <dd>
+        <FieldText field={field} value={record?.[name]} label={record?.[`${name}_label`]} />
+      </dd>
+    </dl>
+  );
+}

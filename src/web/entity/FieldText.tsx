@@ -1,0 +1,45 @@
+/** A value of a declared field, as people read it: in a list's cell, or in a form that may not be changed. */
+import type { Field } from '#kernel/fields.ts';
+import { asDay, isDay } from '#kernel/day.ts';
+import { cents } from '#kernel/money.ts';
+import { useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { useWords } from '../i18n/language.ts';
+import { DayText, MomentText } from '../ui/DayText.tsx';
+import { Money } from '../ui/Money.tsx';
+
+interface Props {
+  field: Field;
+  value: unknown;
+  /** What a reference is called. */
+  label?: unknown;
+}
+
+export function FieldText({ field, value, label }: Props) {
+  const { t } = useLingui();
+  const words = useWords();
+  if (field.kind === 'flag') return value ? <IconCheck size={16} stroke={2} aria-label={t`Oui`} /> : <span aria-label={t`Non`}>–</span>;
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.kind) {
+    case 'euros':
+      return <Money cents={cents(Math.round(Number(value) * 100))} />;
+    case 'percent':
+      return <span className="figures">{`${Number(value).toFixed(2).replace('.', ',')} %`}</span>;
+    case 'day':
+      return isDay(value) ? <DayText day={asDay(value)} /> : String(value);
+    case 'moment':
+      return <MomentText at={String(value)} />;
+    case 'choice': {
+      const chosen = field.choices?.find(({ id }) => String(id) === String(value));
+      return chosen ? words(chosen.label) : String(value);
+    }
+    case 'reference':
+      return typeof label === 'string' && label ? label : `n° ${String(value)}`;
+    default:
+      return String(value);
+  }
+}
+
+export function isFigure({ kind }: Field): boolean {
+  return kind === 'euros' || kind === 'percent' || kind === 'integer';
+}

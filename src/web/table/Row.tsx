@@ -1,0 +1,74 @@
+import { Checkbox } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { go, Link } from '../router.tsx';
+import classes from './DataTable.module.css';
+import type { Column, Selection } from './DataTable.tsx';
+
+interface Props<T> {
+  row: T;
+  id: string;
+  columns: readonly Column<T>[];
+  to: string | undefined;
+  selection: Selection | undefined;
+  /** The one the Tab key reaches; arrows go on from there. */
+  first: boolean;
+}
+
+/** One row: a real link in its first cell, a click anywhere else that is not on something of its own, and the keys. */
+export function Row<T>({ row, id, columns, to, selection, first }: Props<T>) {
+  const { t } = useLingui();
+
+  function clicked(event: MouseEvent<HTMLTableRowElement>): void {
+    if (!to || (event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return;
+    if (event.ctrlKey || event.metaKey) open(to, '_blank');
+    else go(to);
+  }
+
+  function pressed(event: KeyboardEvent<HTMLTableRowElement>): void {
+    if (event.target !== event.currentTarget) return;
+    const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as 'nextElementSibling' | undefined;
+    if (step) focusRow(event.currentTarget, event.currentTarget[step]);
+    else if (event.key === 'Enter' && to) go(to);
+    else if (event.key === ' ' && selection) selection.toggle(id);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <tr
+      className={classes.row}
+      data-opens={to !== undefined}
+      data-ticked={selection?.has(id) || undefined}
+      tabIndex={first ? 0 : -1}
+      onClick={clicked}
+      onKeyDown={pressed}
+    >
+      {selection && (
+        <td className={classes.tick}>
+          <Checkbox aria-label={t`Sélectionner`} checked={selection.has(id)} onChange={() => selection.toggle(id)} tabIndex={-1} />
+        </td>
+      )}
+      {columns.map(({ id: column, label, align, cell }, index) => (
+        <td key={column} data-align={align} data-label={label}>
+          {index === 0 && to ? (
+            <Link to={to} className={classes.open} tabIndex={-1}>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** One row in the tab order at a time, so that Tab leaves the table. */
+function focusRow(from: HTMLTableRowElement, to: Element | null): void {
+  if (!(to instanceof HTMLTableRowElement)) return;
+  from.tabIndex = -1;
+  to.tabIndex = 0;
+  to.focus();
+  to.scrollIntoView({ block: 'nearest' });
+}
