@@ -38,10 +38,10 @@ export interface Discount {
   rule: DiscountRule;
 }
 
-/** The largest of the rules that match, on the rental part only; the oldest rule wins a tie. */
+/** The largest of the rules that match, on the rental part only; the first of the list wins a tie. */
 export function discountFor(rules: readonly DiscountRule[], rentWithoutCleaning: Cents, context: DiscountContext): Discount | null {
   let best: Discount | null = null;
-  for (const rule of [...rules].sort((a, b) => a.id - b.id)) {
+  for (const rule of rules) {
     if (!matches(rule, context)) continue;
     const amount = rule.percent === null ? (rule.amount ?? cents(0)) : share(rentWithoutCleaning, rule.percent);
     if (amount > (best?.amount ?? 0)) best = { amount, rule };

@@ -31,5 +31,5 @@ export function isOpen(platform: Pick<Platform, 'active' | 'valid_from'>, today:
 
 /** The agency's own platform of a kind: the first one still open. */
 export function platformOfKind(platforms: readonly Platform[], agid: number, kind: Platform['kind'], today: Day): Platform | undefined {
-  return platforms.filter((platform) => platform.agid === agid && platform.kind === kind && isOpen(platform, today)).sort((a, b) => a.id - b.id)[0];
+  return platforms.find((platform) => platform.agid === agid && platform.kind === kind && isOpen(platform, today));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { asDay, nightsOf } from '#kernel/day.ts';
+import { addDays, asDay, nightsOf } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { COMPARED, rentFromGain, rentOf, unexplained } from '#features/quotes/quote.ts';
@@ -10,10 +10,9 @@ import type { DiscountRule } from './discount.ts';
 import { platformFee } from './fees.ts';
 import type { Platform } from './fees.ts';
 import { linenFor } from './linen.ts';
-import { priceOf } from './price.ts';
+import { priceOf, stayOf } from './price.ts';
 import type { Kept, Price, PricedHouse, PricedNights, PricedStay, PriceRules, Pricing } from './price.ts';
-import { touristTax } from './tax.ts';
-import type { TaxRate } from './tax.ts';
+import { rateTable, touristTax } from './tax.ts';
 
 const euros = (amount: number) => cents(Math.round(amount * 100));
 const today = asDay('2026-11-21');
@@ -29,17 +28,17 @@ const house: PricedHouse = {
   authority_id: 1, cleaning_counts: false, departmental_bp: 1000,
 };
 
-const rates: TaxRate[] = [
+const rates = rateTable([
   { authority_id: 1, classement: 6, from: asDay('2026-01-01'), until: null, amount_cents: 170, percent_bp: null, cap_cents: null },
   { authority_id: 1, classement: 1, from: asDay('2026-01-01'), until: null, amount_cents: null, percent_bp: 500, cap_cents: 490 },
-];
+]);
 
 const rule: DiscountRule = {
   id: 1, agid: 1, label: 'Réservation anticipée', nid: null, platform: null, date_from: null, date_to: null, min_nights: null,
   days_before_min: 180, days_before_max: null, percent: 500, amount: null, borne_by: 'shared', active: true,
 };
 
-const week: PricedStay = { from: asDay('2027-08-07'), to: asDay('2027-08-14'), taxable: 3, children: 2 };
+const week: PricedStay = stayOf(asDay('2027-08-07'), asDay('2027-08-14'), { taxable: 3, children: 2 });
 const rules: PriceRules = { platform: ER, discounts: [rule], rates, linen: null, today };
 
 function nights(base: number, given: Partial<PricedNights> = {}): PricedNights {
@@ -57,7 +56,7 @@ function eurosOf(amounts: QuoteAmounts): Record<string, number> {
 
 test('QUOTE-02 SIM-14 the worked example of the arithmetic, to the cent', () => {
   const example: PricedHouse = { ...house, fraisservice: euros(120), location_linge: euros(80) };
-  const stay: PricedStay = { ...week, from: asDay('2027-06-05'), to: asDay('2027-06-12') };
+  const stay = stayOf(asDay('2027-06-05'), asDay('2027-06-12'), { taxable: 3, children: 2 });
   const amounts = eurosOf(priced(priceOf(example, nights(1041), stay, rules, { tax: euros(40.04) })).amounts);
   assert.deepEqual(amounts, {
     tarif_affiche_semaine_base: 1041, montant_menage: 120, tarif_affiche_sans_menage: 921, management_fee_rate: 20,
@@ -82,7 +81,7 @@ test('SIM-13 SIM-14 quote A of the demo: 101, seven nights of high summer, three
 
 test('SIM-13 SIM-14 quote B of the demo: 105, unclassed, three nights, two adults and one child', () => {
   const unclassed: PricedHouse = { ...house, id: 105, classement: 1, fraisservice: euros(120), location_linge: euros(80), guarantee: euros(700) };
-  const stay: PricedStay = { from: asDay('2027-01-15'), to: asDay('2027-01-18'), taxable: 2, children: 1 };
+  const stay = stayOf(asDay('2027-01-15'), asDay('2027-01-18'), { taxable: 2, children: 1 });
   const price = priced(priceOf(unclassed, nights(297), stay, rules));
   const { montant_linge, montant_honoraires, gain_client_net_loueur, frais_plateforme, bider, taxe_sejour, montant_total, due_owner, due_agency } = eurosOf(price.amounts);
   assert.deepEqual([montant_honoraires, gain_client_net_loueur, frais_plateforme, bider, montant_linge], [35.4, 141.6, 8.91, 305.91, 80]);
@@ -103,7 +102,7 @@ test('QUOTE-02 whatever is typed the lines add up, and coming back unchanged cha
       location_linge: cents(below(20_000)),
       guarantee: cents(below(300_000)),
     };
-    const stay: PricedStay = { from: week.from, to: nightsOf(week.from, asDay('2028-06-01'))[1 + below(40)]!, taxable: 1 + below(9), children: below(5) };
+    const stay = stayOf(week.from, addDays(week.from, 1 + below(40)), { taxable: 1 + below(9), children: below(5) });
     const platform: Platform = { ...ER, fee_percent: below(3_000), fee_mode: random() < 0.5 ? 'added' : 'withheld', collects_tax: random() < 0.1 };
     const discounts: DiscountRule[] = [{ ...rule, percent: 1 + below(3_000), borne_by: (['shared', 'owner', 'agency'] as const)[below(3)]! }];
     const typed = Object.fromEntries(
@@ -201,10 +200,10 @@ test('SIM-10 what cannot be priced or sold says why', () => {
 });
 
 test('SIM-13 the tax counts adults night by night across a change of rate, and is rounded once', () => {
-  const changing: TaxRate[] = [
+  const changing = rateTable([
     { authority_id: 1, classement: 6, from: asDay('2026-01-01'), until: asDay('2027-01-01'), amount_cents: 170, percent_bp: null, cap_cents: null },
     { authority_id: 1, classement: 6, from: asDay('2027-01-01'), until: null, amount_cents: 181, percent_bp: null, cap_cents: null },
-  ];
+  ]);
   const stay = {
     classement: 6, authorityId: 1, nights: nightsOf(asDay('2026-12-30'), asDay('2027-01-02')), taxable: 3, occupants: 7, taxedRent: cents(0), departmentalBp: 1000,
   };

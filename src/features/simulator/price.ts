@@ -1,6 +1,6 @@
 /** From the nights of a house to every line of its quote (B43). Pure: the same function prices rows, estimates, edits and saves. */
 import type { Day } from '#kernel/day.ts';
-import { formatDay, nightsBetween, nightsOf } from '#kernel/day.ts';
+import { formatDay, nightsOf } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -13,7 +13,7 @@ import type { Platform } from './fees.ts';
 import { linenFor } from './linen.ts';
 import type { LinenSeason } from './linen.ts';
 import { partsOf, touristTax } from './tax.ts';
-import type { Tax, TaxRate } from './tax.ts';
+import type { RateTable, Tax } from './tax.ts';
 import type { PriceWarning } from './warnings.ts';
 
 /** What pricing must know of a house. Amounts are cents. */
@@ -47,15 +47,21 @@ export interface PricedNights {
 export interface PricedStay {
   from: Day;
   to: Day;
+  /** The days slept, listed once for however many houses are priced. */
+  nights: readonly Day[];
   /** Adults and people with reduced mobility: those who pay the tax (A52). */
   taxable: number;
   children: number;
 }
 
+export function stayOf(from: Day, to: Day, people: { taxable: number; children: number }): PricedStay {
+  return { from, to, nights: nightsOf(from, to), ...people };
+}
+
 export interface PriceRules {
   platform: Platform;
   discounts: readonly DiscountRule[];
-  rates: readonly TaxRate[];
+  rates: RateTable;
   linen: LinenSeason | null;
   today: Day;
 }
@@ -151,7 +157,7 @@ function* saleWarnings(house: PricedHouse, nights: PricedNights, stay: PricedSta
   if (!house.online_booking) yield { type: house.housekeeping ? 'housekeepingOnly' : 'notBookable' };
   if (stay.taxable + stay.children > house.max_num_people) yield { type: 'capacity', params: { n: house.max_num_people } };
   if (!nights.allow_arrival) yield { type: 'arrivalNotAllowed' };
-  if (nightsBetween(stay.from, stay.to) < nights.minimum_stay) yield { type: 'minimumStay', params: { n: nights.minimum_stay } };
+  if (stay.nights.length < nights.minimum_stay) yield { type: 'minimumStay', params: { n: nights.minimum_stay } };
 }
 
 type Chosen = { rent: Rent; isTyped: boolean } | { warning: PriceWarning };
@@ -186,7 +192,7 @@ function taxOf(house: PricedHouse, stay: PricedStay, rules: PriceRules, rent: Re
     {
       classement: house.classement,
       authorityId: house.authority_id,
-      nights: nightsOf(stay.from, stay.to),
+      nights: stay.nights,
       taxable: stay.taxable,
       occupants: stay.taxable + stay.children,
       taxedRent: cents(rent.tarif_affiche_sans_menage - discount + cleaning),

@@ -38,9 +38,16 @@ export interface Tax {
 export const UNCLASSED = 1;
 const WHOLE = 10_000n;
 
+/** The rates of each authority and class, found once for a whole simulation. */
+export type RateTable = ReadonlyMap<string, readonly TaxRate[]>;
+
+export function rateTable(rates: readonly TaxRate[]): RateTable {
+  return Map.groupBy(rates, (rate) => `${rate.authority_id} ${rate.classement}`);
+}
+
 /** Undefined when some night has no rate: nobody guesses a tax. */
-export function touristTax(stay: TaxedStay, rates: readonly TaxRate[]): Tax | undefined {
-  const local = rates.filter((rate) => rate.authority_id === stay.authorityId && rate.classement === stay.classement);
+export function touristTax(stay: TaxedStay, rates: RateTable): Tax | undefined {
+  const local = rates.get(`${stay.authorityId} ${stay.classement}`) ?? [];
   const shareOfRent = WHOLE * BigInt(Math.max(1, stay.nights.length)) * BigInt(Math.max(1, stay.occupants));
   let sum = 0n;
   for (const night of stay.nights) {

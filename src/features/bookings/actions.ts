@@ -1,0 +1,100 @@
+/** Taking, holding and releasing nights. A house's nights are held if and only if a stay says so (B41). */
+import type { Day } from '#kernel/day.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { touch } from '#server/freshness.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { lockRequest, postEvent, postMessage, setReservationTag } from '#features/requests/actions.ts';
+import { latestEnd, optionEnd } from './option.ts';
+import * as queries from './queries.ts';
+import type { Booking } from './queries.ts';
+
+export type { Booking };
+
+/** The nights a request holds, or undefined. */
+export function bookingOf(db: Db, ddlId: number): Promise<Booking | undefined> {
+  return queries.bookingRow(db, ddlId);
+}
+
+export interface Nights {
+  ddlId: number;
+  houseId: number;
+  from: Day;
+  to: Day;
+  authorUid: number | null;
+}
+
+/** Holds the nights as an option and answers its end. Nights the request held before are let go in the same move. */
+export async function takeNights(tx: Tx, nights: Nights): Promise<Date> {
+  await lockRequest(tx, nights.ddlId);
+  if (!(await areFree(tx, nights))) throw new Refusal('nightsTaken');
+  const heldUntil = await endOfOption(tx, nights);
+  await queries.writeStay(tx, { ...nights, heldUntil });
+  await touchBooking(tx, nights.ddlId);
+  return heldUntil;
+}
+
+/** Whether the nights can be taken, the house being locked until the transaction ends: the answer stays true. */
+export async function areFree(tx: Tx, nights: Omit<Nights, 'authorUid'>): Promise<boolean> {
+  await queries.lockHouse(tx, nights.houseId);
+  return !(await queries.nightsTaken(tx, nights.houseId, nights.from, nights.to, nights.ddlId));
+}
+
+async function endOfOption(tx: Tx, nights: Nights): Promise<Date> {
+  const rules = await queries.optionRules(tx, nights.ddlId);
+  if (!rules) throw new Refusal('notFound');
+  return optionEnd(rules, nights.from, new Date());
+}
+
+/** Gives the nights back. Doing it twice changes nothing. */
+export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
+  const released = await queries.deleteStay(tx, ddlId);
+  if (released) await touchBooking(tx, ddlId);
+  return released;
+}
+
+/** The option becomes a booking: no end, RESERVE, everyone told in the thread. Doing it twice changes nothing. */
+export async function makeFirm(tx: Tx, ddlId: number, by: { authorUid: number; reason: string } | null = null): Promise<boolean> {
+  if (!(await queries.writeHeldUntil(tx, ddlId, null))) return false;
+  await setReservationTag(tx, ddlId, 'RESERVE');
+  await postEvent(tx, { ddlId, action: 'S_CONFIRM', authorUid: by?.authorUid ?? null, writtenByAgency: true });
+  if (by !== null && by.reason !== '')
+    await postMessage(tx, { ddlId, action: 'NOTE', message: `Confirmé sans attendre : ${by.reason}`, authorUid: by.authorUid, writtenByAgency: true });
+  await touchBooking(tx, ddlId);
+  return true;
+}
+
+/** Someone of the agency confirms before contract and deposit are there, and says why (B48). */
+export async function confirmByHand(tx: Tx, ddlId: number, by: { authorUid: number; reason: string }): Promise<void> {
+  await lockRequest(tx, ddlId);
+  if (!(await bookingOf(tx, ddlId))) throw new Refusal('noAcceptedQuote');
+  await makeFirm(tx, ddlId, by);
+}
+
+/** Gives the guest more time, or less. */
+export async function moveOptionEnd(tx: Tx, ddlId: number, until: Date): Promise<Booking> {
+  await lockRequest(tx, ddlId);
+  const booking = await bookingOf(tx, ddlId);
+  if (!booking || booking.held_until === null) throw new Refusal('noAcceptedQuote');
+  const now = new Date();
+  if (until <= now) throw new Refusal('inThePast', { field: 'held_until' });
+  if (until > latestEnd(booking.date_from, now)) throw new Refusal('fromAfterTo', { field: 'held_until' });
+  await queries.writeHeldUntil(tx, ddlId, until);
+  await touchBooking(tx, ddlId);
+  return { ...booking, held_until: until };
+}
+
+/** Guest and agent have been told that the option is about to end. False when they already were. */
+export function markReminded(tx: Tx, ddlId: number): Promise<boolean> {
+  return queries.writeReminded(tx, ddlId);
+}
+
+/** The option has run out but something stands in the way: it is shown, and left to a person. */
+export async function leaveToPerson(tx: Tx, ddlId: number, note: string): Promise<void> {
+  await queries.writeNote(tx, ddlId, note);
+  await touchBooking(tx, ddlId);
+}
+
+async function touchBooking(tx: Tx, ddlId: number): Promise<void> {
+  const request = await queries.agencyOf(tx, ddlId);
+  if (request) touch(tx, request.agid, 'ddl', 'quote');
+}

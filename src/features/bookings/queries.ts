@@ -1,0 +1,90 @@
+/** All SQL that writes stays: who holds the nights of a house (B41, D07). */
+import type { Day } from '#kernel/day.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { changed, maybe, sql } from '#server/sql.ts';
+
+export interface Booking {
+  id: number;
+  ddl_id: number;
+  house_id: number;
+  agid: number;
+  date_from: Day;
+  date_to: Day;
+  /** Null: firm. */
+  held_until: Date | null;
+}
+
+const BOOKING = sql`
+  select s.id, s.ddl_id, s.house_id, r.agid, lower(s.nights) as date_from, upper(s.nights) as date_to, s.held_until
+  from stay s join request r on r.id = s.ddl_id`;
+
+export function bookingRow(db: Db, ddlId: number): Promise<Booking | undefined> {
+  return maybe(db, sql<Booking>`${BOOKING} where s.ddl_id = ${ddlId}`);
+}
+
+/**
+ * Whoever takes nights first takes the house: racers wait in line here and then see each other's stays. The exclusion constraint alone
+ * would let none in twice either, but fifty of them deadlock on it. NO KEY: rows that merely refer to the house need not wait.
+ */
+export async function lockHouse(tx: Tx, houseId: number): Promise<void> {
+  await sql`select id from house where id = ${houseId} for no key update`.execute(tx);
+}
+
+/** Whether someone else holds one of the nights, or the owner has closed one. */
+export async function nightsTaken(tx: Tx, houseId: number, from: Day, to: Day, ddlId: number): Promise<boolean> {
+  const taken = await maybe(
+    tx,
+    sql`
+      select from stay where house_id = ${houseId} and nights && daterange(${from}, ${to}) and ddl_id is distinct from ${ddlId}::integer
+      union all
+      select from day_price where house_id = ${houseId} and day >= ${from} and day < ${to} and blocked
+      limit 1`,
+  );
+  return taken !== undefined;
+}
+
+export interface StayToWrite {
+  ddlId: number;
+  houseId: number;
+  from: Day;
+  to: Day;
+  heldUntil: Date | null;
+  authorUid: number | null;
+}
+
+/** One row per request: taking other nights moves it. */
+export async function writeStay(tx: Tx, stay: StayToWrite): Promise<void> {
+  await sql`
+    insert into stay (house_id, nights, kind, ddl_id, held_until, created_by)
+    values (${stay.houseId}, daterange(${stay.from}, ${stay.to}), 'request', ${stay.ddlId}, ${stay.heldUntil}, ${stay.authorUid})
+    on conflict (ddl_id) do update set house_id = excluded.house_id, nights = excluded.nights, held_until = excluded.held_until,
+      reminded_at = null, note = '', created_by = excluded.created_by`.execute(tx);
+}
+
+export async function deleteStay(tx: Tx, ddlId: number): Promise<boolean> {
+  return (await changed(tx, sql`delete from stay where ddl_id = ${ddlId}`)) === 1;
+}
+
+export async function writeHeldUntil(tx: Tx, ddlId: number, until: Date | null): Promise<boolean> {
+  const count = await changed(
+    tx,
+    sql`update stay set held_until = ${until}, reminded_at = null, note = '' where ddl_id = ${ddlId} and held_until is not null`,
+  );
+  return count === 1;
+}
+
+export async function writeReminded(tx: Tx, ddlId: number): Promise<boolean> {
+  return (await changed(tx, sql`update stay set reminded_at = now() where ddl_id = ${ddlId} and reminded_at is null`)) === 1;
+}
+
+export async function writeNote(tx: Tx, ddlId: number, note: string): Promise<void> {
+  await sql`update stay set note = ${note} where ddl_id = ${ddlId}`.execute(tx);
+}
+
+export function optionRules(db: Db, ddlId: number): Promise<{ option_days: number; option_days_near: number; near_days: number } | undefined> {
+  return maybe(db, sql`select a.option_days, a.option_days_near, a.near_days from agency a join request r on r.agid = a.id where r.id = ${ddlId}`);
+}
+
+export function agencyOf(db: Db, ddlId: number): Promise<{ agid: number } | undefined> {
+  return maybe(db, sql`select agid from request where id = ${ddlId}`);
+}
