@@ -40,7 +40,7 @@ create table file (
   mime       text not null,
   bytes      bigint not null,
   sha256     text not null,
-  purpose    text not null check (purpose in ('photo', 'template', 'contract', 'attachment', 'logo', 'avatar', 'other')),
+  purpose    text not null check (purpose in ('photo', 'template', 'contract', 'preview', 'attachment', 'logo', 'avatar', 'other')),
   house_id   integer,
   ddl_id     integer,
   uid        integer references person,

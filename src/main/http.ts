@@ -87,7 +87,7 @@ async function serveBrowser(server: FastifyInstance, app: App, dist: string | un
       index: false,
       wildcard: false,
       preCompressed: false,
-      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
   }
   server.setNotFoundHandler(async (request, reply) => {

@@ -1,11 +1,47 @@
 /** The outside world: the real adapters, pointed at the real services where credentials are given and at our sandboxes otherwise (D05, D16). */
 import type { Providers } from '#server/app.ts';
-import { stripeCards } from '#providers/cards/stripe.ts';
 import { startCardsSandbox } from '#providers/cards/sandbox/server.ts';
-import { openDocuments } from '#providers/documents/documents.ts';
+import type { CardsSandbox } from '#providers/cards/sandbox/server.ts';
+import { stripeCards } from '#providers/cards/stripe.ts';
+import { openDocuments } from '#providers/documents/converter.ts';
 import { diskFiles } from '#providers/files/disk.ts';
-import { smtpMail } from '#providers/mail/smtp.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
+import type { MailSandbox } from '#providers/mail/sandbox.ts';
+import { smtpMail } from '#providers/mail/smtp.ts';
 import { openSeal } from '#providers/signatures/seal.ts';
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+
+export interface Sandboxes {
+  cards: CardsSandbox | undefined;
+  mail: MailSandbox | undefined;
+}
+export interface OpenedProviders {
+  providers: Providers;
+  sandboxes: Sandboxes;
+  close(): Promise<void>;
+}
+
+/** @param webhookUrl where the card sandbox calls back; known once the server listens. */
+export async function openProviders(config: Config, webhookUrl: () => string): Promise<OpenedProviders> {
+  const { cards, sandbox: cardsSandbox } = await openCards(config, webhookUrl);
+  const mailSandbox = config.mail.smtpUrl === undefined ? await startMailSandbox({ dir: join(config.dataDir, 'sandbox/mail') }) : undefined;
+  const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
+  const documents = openDocuments();
+  const seal = await openSeal(config.dataDir);
+  return {
+    providers: { cards, documents, mail, seal, files: diskFiles(join(config.dataDir, 'files')) },
+    sandboxes: { cards: cardsSandbox, mail: mailSandbox },
+    close: async () => {
+      await Promise.allSettled([documents.close(), mail.close(), cardsSandbox?.close(), mailSandbox?.close()]);
+    },
+  };
+}
+
+async function openCards(config: Config, webhookUrl: () => string) {
+  if (config.stripe) return { cards: stripeCards(config.stripe), sandbox: undefined };
+  const keys = { secretKey: 'sk_test_sandbox', webhookSecret: `whsec_${createHmac('sha256', config.secret).update('card sandbox').digest('base64url')}` };
+  const sandbox = await startCardsSandbox({ ...keys, webhookUrl, store: join(config.dataDir, 'sandbox/cards'), port: config.port === 0 ? 0 : config.port + 1 });
+  return { cards: stripeCards({ ...keys, at: { host: sandbox.host, port: sandbox.port, protocol: 'http' } }), sandbox };
+}

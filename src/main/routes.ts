@@ -2,6 +2,7 @@
 import type { Route } from '#server/http.ts';
 import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
+import { tableDefinitionRoute } from '#server/tabledefinitions.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
@@ -16,6 +17,7 @@ import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
 
 const special: Route[] = [
+  tableDefinitionRoute(entities),
   ...sessionRoutes,
   ...statusRoutes,
   ...peopleRoutes,

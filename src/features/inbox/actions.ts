@@ -71,7 +71,8 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 async function keepAttachment(app: App, tx: Tx, caller: Caller, request: RequestRow, file: UploadedFile): Promise<number> {
   const mime = typeOf(file.bytes);
   if (mime === undefined) throw new Refusal('fileTypeRefused', { field: 'myFile' });
-  return storeFile(app, tx, file.bytes, { agid: request.agid, name: file.name, mime, purpose: 'attachment', ddlId: request.id, uid: caller.uid });
+  const stored = await storeFile(app, tx, file.bytes, { agid: request.agid, name: file.name, mime, purpose: 'attachment', ddlId: request.id, uid: caller.uid });
+  return stored.id;
 }
 
 /** By its content: pictures, PDF, and Word documents, which are zips holding word/document.xml. */

@@ -97,8 +97,8 @@ export async function sendResetLink(app: App, tx: Tx, mail: string, origin: Orig
   if (!account?.mail) throw new Refusal('unknownMail');
   const nonce = randomBytes(32).toString('base64url');
   await queries.insertLoginToken(tx, hashToken(resetToken(app.config.secret, nonce)), account.id, RESET_HOURS);
-  const language = account.business_language === 2 ? 'en' : 'fr';
-  await queueMail(tx, { agid: account.agid, to: { uid: account.id, mail: account.mail, language }, ...resetMail(language, account.first_name, token) });
+  const language = languageOf(account.business_language);
+  await queueMail(tx, { agid: account.agid, to: { uid: account.id, mail: account.mail, language }, ...resetMail(language, account.first_name, nonce) });
 }
 
 export async function resetPassword(tx: Tx, token: string, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/sql.ts';
-import { one, rows, sql } from '#server/sql.ts';
+import { changed, one, rows, sql } from '#server/sql.ts';
 
 export async function databaseAnswers(db: Db): Promise<void> {
   await one(db, sql`select 1`);
@@ -13,4 +13,13 @@ export async function aliveSessions(db: Db, ids: number[]): Promise<ReadonlySet<
       where s.id = any(${ids}::bigint[]) and s.revoked_at is null and s.expires_at > now() and p.disabled_at is null`,
   );
   return new Set(alive.map((session) => session.id));
+}
+
+/** Removes what has had its time; answers what it removed. */
+export async function sweepOldRows(db: Db): Promise<string> {
+  const counters = await changed(db, sql`delete from rate_limit where window_start < now() - interval '1 day'`);
+  const answers = await changed(db, sql`delete from idempotency where created < now() - interval '7 days'`);
+  const sessions = await changed(db, sql`delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`);
+  const runs = await changed(db, sql`delete from cronlog where started < now() - interval '12 months'`);
+  return `${counters} counters, ${answers} answers, ${sessions} sessions, ${runs} runs`;
 }

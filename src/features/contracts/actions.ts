@@ -1,0 +1,169 @@
+import { Refusal } from '#kernel/refusal.ts';
+import { bookingReference } from '#features/requests/request.ts';
+import { touch } from '#server/freshness.ts';
+import type { App } from '#server/app.ts';
+import type { Caller } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import { inTransaction } from '#server/sql.ts';
+import { storeFile } from '#features/files/actions.ts';
+import { setContractTemplate } from '#features/listings/actions.ts';
+import { firmWhenReady } from '#features/payments/actions.ts';
+import { postEvent, postMessage } from '#features/requests/actions.ts';
+import { signatureImage } from '#providers/signatures/handwriting.ts';
+import type { UploadedFile } from '#server/uploads.ts';
+import { CONSENT, contractCan, isSignable, SIGNATURE_DAYS } from './contract.ts';
+import type { UserDifference } from './contract.ts';
+import { checkTemplate, readySource, renderContract } from './generation.ts';
+import { tellContractSigned, tellContractToSign } from './mails.ts';
+import * as queries from './queries.ts';
+import type { ContractRow, ContractSource } from './queries.ts';
+import { contractLanguage, userDifferences } from './values.ts';
+
+export type Generated = { differences: UserDifference[] } | { contractId: string };
+
+/**
+ * Makes the contract of an accepted quote and sends it for signature. Slow work first, outside any transaction; then one transaction,
+ * in which the database refuses a second live contract of the same request, whoever sends it.
+ */
+export async function generateContract(
+  app: App,
+  caller: Caller,
+  wanted: { quoteMessageId: number; previewFid: number | null; ignoreDifferences: boolean },
+): Promise<Generated> {
+  const source = await readySource(app.db, wanted.quoteMessageId, caller);
+  const differences = wanted.ignoreDifferences ? [] : userDifferences(source);
+  if (differences.length > 0) return { differences };
+  const pdf = wanted.previewFid === null ? await renderContract(app, source) : await previewedBytes(app, source, wanted.previewFid);
+  const contractId = await inTransaction(app.db, async (tx) => {
+    await queries.lockRequestOf(tx, source.ddl_id);
+    const still = await readySource(tx, wanted.quoteMessageId, caller);
+    if (still.quote_updated.getTime() !== source.quote_updated.getTime()) throw new Refusal('generatedPdfDoesntExist');
+    return send(app, tx, caller, still, pdf);
+  });
+  return { contractId };
+}
+
+async function previewedBytes(app: App, source: ContractSource, fid: number): Promise<Buffer> {
+  const preview = await queries.previewedPdf(app.db, fid, source);
+  if (!preview) throw new Refusal('generatedPdfDoesntExist');
+  return app.providers.files.read(preview.path);
+}
+
+async function send(app: App, tx: Tx, caller: Caller, source: ContractSource, pdf: Buffer): Promise<string> {
+  const language = contractLanguage(source);
+  const reference = bookingReference(source.hashedid);
+  const name = `${language === 'en' ? 'Contract' : 'Contrat'} ${reference} ${source.house_title}`;
+  const about = { agid: source.agid, name: `${name}.pdf`, mime: 'application/pdf', purpose: 'contract', ddlId: source.ddl_id } as const;
+  const { id: fid, sha256 } = await storeFile(app, tx, pdf, about);
+  const contract = await queries.insertContract(tx, {
+    ddlId: source.ddl_id,
+    quoteId: source.quote_id,
+    agid: source.agid,
+    name,
+    reference,
+    language,
+    attachmentFid: fid,
+    signerUid: source.tenant_uid,
+    sha256,
+    createdBy: caller.uid,
+    days: SIGNATURE_DAYS,
+  });
+  const said = { ddlId: source.ddl_id, authorUid: caller.uid, writtenByAgency: true, contractId: contract.id };
+  await queries.setContractMessage(tx, contract.id, await postMessage(tx, { ...said, action: 'YC_NEW', message: '' }));
+  await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
+  await tellContractToSign(tx, await own(tx, contract.id, caller));
+  touch(tx, source.agid, 'yousign');
+  return contract.id;
+}
+
+async function own(tx: Tx, id: string, caller: Caller): Promise<ContractRow> {
+  const contract = await queries.contractForCaller(tx, id, caller);
+  if (!contract) throw new Refusal('notFound');
+  return contract;
+}
+
+/** Keeps the PDF of the moment for the clerk to look at; sending it later sends exactly those bytes. */
+export async function previewContract(app: App, caller: Caller, quoteMessageId: number): Promise<number> {
+  const source = await readySource(app.db, quoteMessageId, caller);
+  const pdf = await renderContract(app, source);
+  const file = await inTransaction(app.db, (tx) =>
+    storeFile(app, tx, pdf, { agid: source.agid, name: 'apercu.pdf', mime: 'application/pdf', purpose: 'preview', uid: caller.uid, ddlId: source.ddl_id }),
+  );
+  return file.id;
+}
+
+export async function cancelContract(tx: Tx, caller: Caller, id: string): Promise<void> {
+  const contract = await queries.lockedContract(tx, { id }, caller);
+  if (!contract) throw new Refusal('notFound');
+  if (!(await queries.moveContract(tx, id, contractCan.cancel, 'canceled'))) throw new Refusal('yousignNotSignable');
+  await postEvent(tx, { ddlId: contract.ddl_id, action: 'YC_CANCEL', authorUid: caller.uid, writtenByAgency: true, contractId: id });
+  touch(tx, contract.agid, 'yousign');
+}
+
+/** The tenant signs: consent recorded, the PDF that was read sealed with its evidence, the option firm when the deposit is there too. */
+export async function signContract(app: App, tx: Tx, caller: Caller, which: { messageId: number }, origin: { address: string; userAgent: string }): Promise<string> {
+  const contract = await queries.lockedContract(tx, which, caller);
+  if (!contract) throw new Refusal('notFound');
+  if (!maySign(caller, contract)) throw new Refusal('forbidden');
+  if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
+  const at = new Date();
+  const sealed = await app.providers.seal.seal({
+    pdf: await app.providers.files.read(contract.attachment_path),
+    language: contract.language,
+    evidence: {
+      contractNumber: `${contract.reference} / ${contract.number}`,
+      agencyName: contract.agency_name,
+      signerName: contract.signer_name,
+      signerMail: contract.signer_mail,
+      signedAt: at,
+      ip: origin.address,
+      userAgent: origin.userAgent,
+      consent: CONSENT[contract.language],
+      sha256: contract.sha256,
+      signatureImage: await signatureImage(contract.signer_name),
+    },
+  });
+  const file = await storeFile(app, tx, sealed, {
+    agid: contract.agid,
+    name: `${contract.name} (signé).pdf`,
+    mime: 'application/pdf',
+    purpose: 'contract',
+    ddlId: contract.ddl_id,
+  });
+  const signed = await queries.markSigned(tx, contract.id, { fid: file.id, at, ip: origin.address, userAgent: origin.userAgent.slice(0, 300) });
+  if (!signed) throw new Refusal('yousignNotSignable');
+  await postEvent(tx, { ddlId: contract.ddl_id, action: 'YC_SIGNED', authorUid: contract.signer_uid, writtenByAgency: false, contractId: contract.id });
+  await tellContractSigned(tx, contract);
+  await firmWhenReady(tx, contract.ddl_id);
+  touch(tx, contract.agid, 'yousign');
+  return contract.id;
+}
+
+/** The tenant named in the contract, themselves: not the agency, not somebody impersonating them (S19). */
+export function maySign(caller: Caller, contract: Pick<ContractRow, 'signer_uid' | 'id'>): boolean {
+  const isTenant = caller.uids.includes(contract.signer_uid);
+  return isTenant && caller.impersonator === null && (caller.kind !== 'signature' || caller.contractId === contract.id);
+}
+
+/** The nights went: a contract still waiting for its signature ends with them. */
+export async function cancelWaitingContracts(tx: Tx, ddlId: number): Promise<void> {
+  for (const { id } of await queries.waitingContractsOf(tx, ddlId)) {
+    await queries.moveContract(tx, id, contractCan.sign, 'canceled');
+    await postEvent(tx, { ddlId, action: 'YC_CANCEL', authorUid: null, writtenByAgency: true, contractId: id });
+  }
+}
+
+export const MAX_TEMPLATE_BYTES = 10_000_000;
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Keeps a house's own template, once it is known to be one. */
+export async function saveTemplate(app: App, tx: Tx, caller: Caller, houseId: number, language: 'fr' | 'en', file: UploadedFile | undefined): Promise<void> {
+  const house = await queries.houseForTemplate(tx, houseId, caller);
+  if (!house) throw new Refusal('notFound');
+  if (!file) throw new Refusal('required', { field: 'myFile' });
+  checkTemplate(app, file.bytes);
+  const stored = await storeFile(app, tx, file.bytes, { agid: house.agid, name: file.name, mime: DOCX, purpose: 'template', houseId });
+  await setContractTemplate(tx, houseId, language, stored.id);
+  touch(tx, house.agid, 'house');
+}
+

@@ -1,0 +1,101 @@
+import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import * as z from 'zod/mini';
+
+const uuid = z.guid();
+const text = (max: number) => z.string().check(z.maxLength(max));
+
+/** A signature request as its reader may know it. Addresses are short-lived. */
+export const ContractWire = z.object({
+  id: z.string(),
+  id_ddl: z.number(),
+  alphaid: z.string(),
+  ddlchat_id: z.nullable(z.number()),
+  id_quote: z.number(),
+  number: z.number(),
+  name: z.string(),
+  reference: z.string(),
+  status: z.string(),
+  is_active: z.boolean(),
+  is_signed: z.boolean(),
+  created: z.string(),
+  expiration_date: z.string(),
+  signed_at: z.nullable(z.string()),
+  signer_name: z.string(),
+  house_title: z.string(),
+  date_from: z.string(),
+  date_to: z.string(),
+  agency_name: z.string(),
+  consent: z.string(),
+  language: z.string(),
+  document_url: z.string(),
+  signed_document_url: z.nullable(z.string()),
+  /** The path the signer is sent to; only while it can be signed. */
+  signature_link: z.nullable(z.string()),
+  /** Whether the reader is the one who signs. */
+  may_sign: z.boolean(),
+});
+export type ContractWire = z.output<typeof ContractWire>;
+
+const Difference = z.object({ field: z.string(), label: z.string(), values: z.object({ agency: z.string(), independent: z.string() }) });
+export type Difference = z.output<typeof Difference>;
+
+/** Either the contract, or what stands in its way. */
+export const generateContract = endpoint({
+  method: 'POST',
+  path: '/yousign/generate-contract',
+  body: body({
+    id_ddlchat_quote: idParam,
+    pdfPreviewSrc: z.optional(z.nullable(text(100))),
+    ignoreIndependentUserDiff: z.optional(z.union([z.boolean(), z.number()])),
+  }),
+  response: envelope(z.object({ notGenerated: z.boolean(), userDifferences: z.array(Difference), contract: z.nullable(ContractWire) })),
+});
+
+/** A PDF to look at before anything is sent: shown from yousign/view-pdf/{ddlchat_id}/{pdf}. */
+export const previewContract = endpoint({
+  method: 'GET',
+  path: '/yousign/generate-contract-pdf/:chatId',
+  params: z.object({ chatId: idParam }),
+  response: envelope(z.object({ pdf: z.string(), ddlchat_id: z.number(), url: z.string() })),
+});
+
+export const viewPdf = endpoint({
+  method: 'GET',
+  path: '/yousign/view-pdf/:chatId/:pdf',
+  params: z.object({ chatId: idParam, pdf: idParam }),
+  response: envelope(z.object({})),
+});
+
+export const contractValues = endpoint({
+  method: 'GET',
+  path: '/yousign/contract-values/:chatId',
+  params: z.object({ chatId: idParam }),
+  response: envelope(z.object({ values: z.record(z.string(), z.string()), missing: z.array(z.string()), userDifferences: z.array(Difference) })),
+});
+
+export const contractsOfRequest = endpoint({ method: 'GET', path: '/crmddls/:id/contracts', params: z.object({ id: idParam }), response: envelope(ContractWire) });
+export const readContract = endpoint({ method: 'GET', path: '/crmyousigns/:id', params: z.object({ id: uuid }), response: envelope(ContractWire) });
+export const cancelContract = endpoint({ method: 'PUT', path: '/yousign/:id/cancel', params: z.object({ id: uuid }), body: body({}), response: envelope(ContractWire) });
+export const signDocument = endpoint({ method: 'POST', path: '/yousign/sign-document/:chatId', params: z.object({ chatId: idParam }), body: body({}), response: envelope(ContractWire) });
+export const signatureImage = endpoint({ method: 'GET', path: '/crmyousign/get-signature-image/:id', params: z.object({ id: uuid }), response: envelope(z.object({})) });
+
+/** What a house's template is, and which placeholders may be used in it. */
+export const Template = z.object({
+  language: z.enum(['fr', 'en']),
+  fid: z.nullable(z.number()),
+  name: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  uploaded: z.nullable(z.string()),
+  from: z.enum(['house', 'agency', 'none']),
+});
+export type Template = z.output<typeof Template>;
+
+export const readTemplates = endpoint({ method: 'GET', path: '/houses/:id/contract-template', params: z.object({ id: idParam }), response: envelope(Template) });
+export const uploadTemplate = endpoint({
+  method: 'POST',
+  path: '/houses/:id/contract-template',
+  params: z.object({ id: idParam }),
+  body: z.strictObject({ language: z.enum(['fr', 'en']) }),
+  files: ['myFile'],
+  response: envelope(Template),
+});

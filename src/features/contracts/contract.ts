@@ -1,0 +1,39 @@
+/** The rental contract of a request: a PDF made from a template, signed by the tenant, sealed. */
+import type { Words } from '#kernel/words.ts';
+
+/** The eleven statuses of the provider's vocabulary; the product writes to_be_signed, signed, canceled and expired (A06). */
+export type ContractStatus = 'draft' | 'approval' | 'rejected' | 'ongoing' | 'declined' | 'expired' | 'deleted' | 'canceled' | 'done' | 'to_be_signed' | 'signed';
+
+export const contractCan = {
+  sign: ['to_be_signed', 'ongoing', 'approval'],
+  cancel: ['to_be_signed'],
+} as const satisfies Record<string, readonly ContractStatus[]>;
+
+export function canDo(action: keyof typeof contractCan, status: ContractStatus): boolean {
+  return (contractCan[action] as readonly ContractStatus[]).includes(status);
+}
+
+export function isSigned(status: ContractStatus): boolean {
+  return status === 'signed' || status === 'done';
+}
+
+/** Active: it can still be read and signed. */
+export function isSignable(contract: { status: ContractStatus; expiration_date: Date }, now = new Date()): boolean {
+  return canDo('sign', contract.status) && contract.expiration_date > now;
+}
+
+/** Days a signature link stays open (B53). */
+export const SIGNATURE_DAYS = 30;
+
+/** What the signer agrees to, as it stands on the screen and on the evidence page. */
+export const CONSENT: Words = {
+  fr: 'J’ai lu le contrat en entier, j’en accepte les termes et je le signe électroniquement.',
+  en: 'I have read the whole contract, I accept its terms and I sign it electronically.',
+};
+
+/** A value of the agency's card that differs from the person's own (B54). */
+export interface UserDifference {
+  field: string;
+  label: string;
+  values: { agency: string; independent: string };
+}

@@ -1,0 +1,65 @@
+/** From a quote to a PDF: the slow part, done with no transaction open (a conversion takes seconds, B52). */
+import { Refusal } from '#kernel/refusal.ts';
+import { ConversionFailed, TemplateError } from '#providers/documents/port.ts';
+import type { TemplateFault } from '#providers/documents/port.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
+import { fileBytes } from '#features/files/actions.ts';
+import type { App } from '#server/app.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { CONTRACT_PLACEHOLDERS, REQUIRED_PLACEHOLDERS } from './placeholders.ts';
+import * as queries from './queries.ts';
+import type { ContractSource } from './queries.ts';
+import { contractLanguage, contractValues } from './values.ts';
+
+/** What the contract would be made of, once the request is in a state that allows one. */
+export async function readySource(db: Db, quoteMessageId: number, caller: Caller): Promise<ContractSource> {
+  const source = await queries.contractSource(db, quoteMessageId, caller);
+  if (!source) throw new Refusal('notFound');
+  if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
+  if (!source.accepted || source.cancelled) throw new Refusal('noAcceptedQuote');
+  if (source.tenant_card.nationality.trim() === '') throw new Refusal('missingTenantNationality');
+  if (source.owner_name.trim() === '') throw new Refusal('missingOwner', { params: { house: source.house_id } });
+  return source;
+}
+
+/** Fills the template of the house, or else of the agency, in the tenant's language. */
+export async function renderContract(app: App, source: ContractSource): Promise<Buffer> {
+  const language = contractLanguage(source);
+  const fid = language === 'en' ? (source.template_fid_en ?? source.template_fid) : source.template_fid;
+  if (fid === null) throw new Refusal('missingTemplate', { params: { house: source.house_id } });
+  const values = contractValues(source, language);
+  const lacking = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
+  if (lacking.length > 0) throw new Refusal('missingValues', { params: { names: lacking.join(', ') } });
+  try {
+    const { docx, missing } = app.providers.documents.fill(await fileBytes(app, app.db, fid), values);
+    if (missing.length > 0) throw new Refusal('templateUnknownPlaceholder', { params: { names: missing.join(', ') } });
+    return await app.providers.documents.toPdf(docx);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** A template as somebody uploads it: a docx that can be filled, using only names we know. */
+export function checkTemplate(app: App, docx: Buffer): string[] {
+  try {
+    return app.providers.documents.placeholders(
+      docx,
+      CONTRACT_PLACEHOLDERS.map(({ name }) => name),
+    );
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+const FAULTS: Record<TemplateFault, RefusalKey> = {
+  notDocx: 'templateNotDocx',
+  tooLarge: 'templateTooLarge',
+  syntax: 'templateSyntax',
+  unknownPlaceholder: 'templateUnknownPlaceholder',
+};
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof TemplateError) return new Refusal(FAULTS[error.kind], { field: 'myFile', params: { names: error.names.join(', ') } });
+  return error instanceof ConversionFailed ? new Refusal('documentsUnavailable') : error;
+}

@@ -1,0 +1,23 @@
+import { postEvent } from '#features/requests/actions.ts';
+import { touch } from '#server/freshness.ts';
+import { defineJob } from '#server/jobs.ts';
+import { inTransaction } from '#server/sql.ts';
+import { contractCan } from './contract.ts';
+import * as queries from './queries.ts';
+
+/** Signature links whose thirty days are over: their page says so, and the request can have a new contract. */
+export const expireContracts = defineJob<Record<string, never>>({
+  name: 'expireContracts',
+  crontab: '*/15 * * * *',
+  run: async (app) => {
+    const past = await queries.contractsPastDate(app.db);
+    for (const { id, ddl_id, agid } of past) {
+      await inTransaction(app.db, async (tx) => {
+        if (!(await queries.moveContract(tx, id, contractCan.sign, 'expired'))) return;
+        await postEvent(tx, { ddlId: ddl_id, action: 'YC_CANCEL', authorUid: null, writtenByAgency: true, contractId: id });
+        touch(tx, agid, 'yousign');
+      });
+    }
+    return `${past.length} expired`;
+  },
+});

@@ -1,0 +1,74 @@
+import { formatDay } from '#kernel/day.ts';
+import { queueMail } from '#features/mailing/actions.ts';
+import type { Tx } from '#server/sql.ts';
+import { partiesOfRequest } from './queries.ts';
+import type { ContractRow } from './queries.ts';
+
+export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise<void> {
+  const dates = { from: formatDay(contract.date_from), to: formatDay(contract.date_to) };
+  const words = {
+    fr: {
+      subject: `Votre contrat pour ${contract.house_title}`,
+      heading: `Bonjour ${contract.signer_name}`,
+      paragraphs: [
+        `Voici le contrat de votre séjour à ${contract.house_title} du ${dates.from} au ${dates.to}.`,
+        'Lisez-le tranquillement, puis signez-le depuis votre téléphone ou votre ordinateur : le bouton ouvre directement le document. Il est valable trente jours.',
+      ],
+      button: 'Lire et signer',
+    },
+    en: {
+      subject: `Your contract for ${contract.house_title}`,
+      heading: `Hello ${contract.signer_name}`,
+      paragraphs: [
+        `Here is the contract for your stay at ${contract.house_title} from ${dates.from} to ${dates.to}.`,
+        'Read it in your own time, then sign it from your phone or computer: the button opens the document. It is valid for thirty days.',
+      ],
+      button: 'Read and sign',
+    },
+  }[contract.language];
+  await queueMail(tx, {
+    agid: contract.agid,
+    ddlId: contract.ddl_id,
+    to: { uid: contract.signer_uid, mail: contract.signer_mail, language: contract.language },
+    template: 'contract',
+    subject: words.subject,
+    content: { heading: words.heading, paragraphs: words.paragraphs, button: { label: words.button, path: `/sign/${contract.id}`, link: 'sign' } },
+    onceKey: `contract ${contract.id}`,
+  });
+}
+
+/** The signer keeps a way to the sealed file; the agency learns that it may go on. */
+export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise<void> {
+  const isEnglish = contract.language === 'en';
+  await queueMail(tx, {
+    agid: contract.agid,
+    ddlId: contract.ddl_id,
+    to: { uid: contract.signer_uid, mail: contract.signer_mail, language: contract.language },
+    template: 'contractSigned',
+    subject: isEnglish ? `Your signed contract: ${contract.house_title}` : `Votre contrat signé : ${contract.house_title}`,
+    content: {
+      heading: isEnglish ? `Thank you ${contract.signer_name}` : `Merci ${contract.signer_name}`,
+      paragraphs: [
+        isEnglish
+          ? 'Your signature has been recorded. The sealed contract, with its evidence page, is waiting in your personal space.'
+          : 'Votre signature est enregistrée. Le contrat scellé, avec sa page de preuve, vous attend dans votre espace.',
+      ],
+      button: { label: isEnglish ? 'See the contract' : 'Voir le contrat', path: `/chat/${contract.alphaid}`, link: 'obmail' },
+    },
+    onceKey: `contract ${contract.id} signed`,
+  });
+  const parties = await partiesOfRequest(tx, contract.ddl_id);
+  await queueMail(tx, {
+    agid: contract.agid,
+    ddlId: contract.ddl_id,
+    to: { uid: null, mail: parties.employee_mail || parties.agency_mail, language: 'fr' },
+    template: 'contractSigned',
+    subject: `Contrat signé : demande n°${contract.alphaid}`,
+    content: {
+      heading: `${contract.signer_name} a signé`,
+      paragraphs: [`Le contrat ${contract.reference} pour ${contract.house_title} est signé et scellé.`],
+      button: { label: 'Ouvrir la conversation', path: `/chat/${contract.alphaid}`, link: 'plain' },
+    },
+    onceKey: `contract ${contract.id} signed agency`,
+  });
+}

@@ -1,0 +1,144 @@
+import { Refusal } from '#kernel/refusal.ts';
+import { parisTime } from '#kernel/moment.ts';
+import { signatureImage } from '#providers/signatures/handwriting.ts';
+import { signedFileUrl } from '#features/files/links.ts';
+import type { App } from '#server/app.ts';
+import { rawRoute, route, SESSION } from '#server/http.ts';
+import { isStaff } from '#server/session.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { requestForCaller } from '#features/requests/actions.ts';
+import * as actions from './actions.ts';
+import type { ContractWire, Template } from './api.ts';
+import * as api from './api.ts';
+import { CONSENT, isSignable, isSigned } from './contract.ts';
+import type { ContractStatus } from './contract.ts';
+import * as queries from './queries.ts';
+import type { ContractRow } from './queries.ts';
+import { REQUIRED_PLACEHOLDERS } from './placeholders.ts';
+import { contractLanguage, contractValues, userDifferences } from './values.ts';
+
+const SIGNERS = ['guest', 'signature'] as const;
+
+export const contractRoutes = [
+  // Converts for seconds before its transaction: the request row and the unique live contract settle a double click.
+  route(api.generateContract, { needs: 'toolChatManage', ownTransaction: true }, async ({ app, caller, body }) => {
+    const made = await actions.generateContract(app, caller, {
+      quoteMessageId: body.id_ddlchat_quote,
+      previewFid: previewFid(body.pdfPreviewSrc),
+      ignoreDifferences: Boolean(body.ignoreIndependentUserDiff),
+    });
+    if ('differences' in made) return { models: [{ notGenerated: true, userDifferences: made.differences, contract: null }] };
+    return { models: [{ notGenerated: false, userDifferences: [], contract: await contractWire(app, app.db, made.contractId, caller) }] };
+  }),
+
+  route(api.previewContract, { needs: 'toolChatManage' }, async ({ app, caller, params }) => {
+    const fid = await actions.previewContract(app, caller, params.chatId);
+    return { models: [{ pdf: String(fid), ddlchat_id: params.chatId, url: signedFileUrl(app.config.secret, fid) }] };
+  }),
+
+  rawRoute(api.viewPdf, { needs: 'toolChatManage' }, async ({ app, db, caller, params, reply }) => {
+    const source = await queries.contractSource(db, params.chatId, caller);
+    const pdf = source && (await queries.previewedPdf(db, params.pdf, source));
+    if (!pdf) throw new Refusal('generatedPdfDoesntExist');
+    await reply.type('application/pdf').header('x-content-type-options', 'nosniff').send(await app.providers.files.stream(pdf.path));
+  }),
+
+  route(api.contractValues, { needs: 'toolChatManage' }, async ({ db, caller, params }) => {
+    const source = await queries.contractSource(db, params.chatId, caller);
+    if (!source) throw new Refusal('notFound');
+    const values = contractValues(source, contractLanguage(source));
+    const missing = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
+    return { models: [{ values, missing, userDifferences: userDifferences(source) }] };
+  }),
+
+  route(api.contractsOfRequest, { needs: SESSION }, async ({ app, db, caller, params }) => {
+    const request = await requestForCaller(db, caller, params.id);
+    const contracts = await queries.contractsOfRequest(db, request.id, caller);
+    return { models: contracts.map((contract) => wireOf(app, contract, caller)) };
+  }),
+
+  route(api.readContract, { needs: SESSION, kinds: SIGNERS }, async ({ app, db, caller, params }) => ({ models: [await contractWire(app, db, params.id, caller)] })),
+
+  route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params }) => {
+    await actions.cancelContract(tx, caller, params.id);
+    return { models: [await contractWire(app, tx, params.id, caller)] };
+  }),
+
+  route(api.signDocument, { needs: SESSION, kinds: SIGNERS }, async ({ app, tx, caller, params, request }) => {
+    const id = await actions.signContract(app, tx, caller, { messageId: params.chatId }, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    return { models: [await contractWire(app, tx, id, caller)] };
+  }),
+
+  rawRoute(api.signatureImage, { needs: SESSION, kinds: SIGNERS }, async ({ db, caller, params, reply }) => {
+    const contract = await queries.contractForCaller(db, params.id, caller);
+    if (!contract) throw new Refusal('notFound');
+    await reply.type('image/png').header('cache-control', 'private, max-age=3600').send(await signatureImage(contract.signer_name));
+  }),
+
+  route(api.readTemplates, { needs: 'toolHousesMeta' }, async ({ app, db, caller, params }) => ({ models: await templatesOf(app, db, caller, params.id) })),
+
+  route(api.uploadTemplate, { needs: 'toolHousesMeta', maxFileBytes: actions.MAX_TEMPLATE_BYTES }, async ({ app, tx, caller, params, body, files }) => {
+    await actions.saveTemplate(app, tx, caller, params.id, body.language, files['myFile']);
+    return { models: await templatesOf(app, tx, caller, params.id) };
+  }),
+];
+
+function previewFid(src: string | null | undefined): number | null {
+  if (src === undefined || src === null || src === '') return null;
+  const fid = Number(src.split('/').at(-1));
+  if (!Number.isSafeInteger(fid) || fid < 1 || fid > 2_147_483_647) throw new Refusal('generatedPdfDoesntExist');
+  return fid;
+}
+
+async function contractWire(app: App, db: Db, id: string, caller: Caller): Promise<ContractWire> {
+  const contract = await queries.contractForCaller(db, id, caller);
+  if (!contract) throw new Refusal('notFound');
+  return wireOf(app, contract, caller);
+}
+
+function wireOf(app: App, contract: ContractRow, caller: Caller): ContractWire {
+  const active = isSignable(contract);
+  // Past its date it can no longer be signed, whether or not the job has said so yet.
+  const status: ContractStatus = !active && contract.status === 'to_be_signed' ? 'expired' : contract.status;
+  return {
+    id: contract.id,
+    id_ddl: contract.ddl_id,
+    alphaid: contract.alphaid,
+    ddlchat_id: contract.message_id,
+    id_quote: contract.quote_id,
+    number: contract.number,
+    name: contract.name,
+    reference: contract.reference,
+    status,
+    is_active: active,
+    is_signed: isSigned(contract.status),
+    created: parisTime(contract.created),
+    expiration_date: parisTime(contract.expiration_date),
+    signed_at: contract.signed_at && parisTime(contract.signed_at),
+    signer_name: contract.signer_name,
+    house_title: contract.house_title,
+    date_from: contract.date_from,
+    date_to: contract.date_to,
+    agency_name: contract.agency_name,
+    consent: CONSENT[contract.language],
+    language: contract.language,
+    document_url: signedFileUrl(app.config.secret, contract.attachment_fid),
+    signed_document_url: contract.signed_attachment_fid === null ? null : signedFileUrl(app.config.secret, contract.signed_attachment_fid),
+    signature_link: active && (actions.maySign(caller, contract) || isStaff(caller)) ? `/sign/${contract.id}` : null,
+    may_sign: active && actions.maySign(caller, contract),
+  };
+}
+
+async function templatesOf(app: App, db: Db, caller: Caller, houseId: number): Promise<Template[]> {
+  const house = await queries.houseForTemplate(db, houseId, caller);
+  if (!house) throw new Refusal('notFound');
+  return queries.templateRows(house).map(({ language, fid, name, uploaded, from }) => ({
+    language,
+    fid,
+    name,
+    from,
+    uploaded: uploaded && parisTime(uploaded),
+    url: fid === null ? null : signedFileUrl(app.config.secret, fid),
+  }));
+}

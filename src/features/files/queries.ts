@@ -1,0 +1,65 @@
+import type { Caller } from '#server/session.ts';
+import { agencyScope, houseScope, throughRequest } from '#server/scope.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { maybe, one, sql } from '#server/sql.ts';
+
+export interface FileRow {
+  id: number;
+  path: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  purpose: string;
+  public: boolean;
+}
+
+const COLUMNS = sql`f.id, f.path, f.name, f.mime, f.bytes, f.sha256, f.purpose, f.public`;
+
+export type NewFile = {
+  agid: number | null;
+  path: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  purpose: 'photo' | 'template' | 'contract' | 'preview' | 'attachment' | 'logo' | 'avatar' | 'other';
+  houseId?: number | undefined;
+  ddlId?: number | undefined;
+  uid?: number | undefined;
+  isPublic?: boolean | undefined;
+};
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
+  const row = await one(
+    tx,
+    sql<{ id: number }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, ddl_id, uid, public)
+      values (${file.agid}, ${file.path}, ${file.name}, ${file.mime}, ${file.bytes}, ${file.sha256}, ${file.purpose}, ${file.houseId ?? null},
+        ${file.ddlId ?? null}, ${file.uid ?? null}, ${file.isPublic ?? false}) returning id`,
+  );
+  return row.id;
+}
+
+export function fileById(db: Db, fid: number): Promise<FileRow | undefined> {
+  return maybe(db, sql<FileRow>`select ${COLUMNS} from file f where f.id = ${fid}`);
+}
+
+export function publicFileByPath(db: Db, path: string): Promise<FileRow | undefined> {
+  return maybe(db, sql<FileRow>`select ${COLUMNS} from file f where f.path = ${path} and f.public`);
+}
+
+/** By number or by path, when the caller may see what it belongs to: a request, a house, or their agency. A note's attachment is staff's. */
+export function fileForCaller(db: Db, caller: Caller, file: { id: number } | { path: string }): Promise<FileRow | undefined> {
+  const which = 'id' in file ? sql`f.id = ${file.id}` : sql`f.path = ${file.path}`;
+  const byContract = sql`f.purpose = 'contract' and exists (select from contract where f.id in (contract.attachment_fid, contract.signed_attachment_fid) and contract.id = ${caller.contractId})`;
+  const byRequest = sql`f.ddl_id is not null and ${throughRequest(caller, 'f.ddl_id')}
+    and not (f.purpose = 'preview' and ${caller.sees === 'guest' || caller.sees === 'owner'})
+    and not exists (select from message where message.file_id = f.id and message.action = 'NOTE' and ${caller.sees === 'guest' || caller.sees === 'owner'})`;
+  const byHouse = sql`f.ddl_id is null and f.house_id is not null and exists (select from house h where h.id = f.house_id and ${houseScope(caller, 'h')})`;
+  const byAgency = sql`f.ddl_id is null and f.house_id is null and ${agencyScope(caller, 'f')}`;
+  const allowed =
+    caller.kind === 'signature'
+      ? sql`${byContract}`
+      : sql`(f.public or f.uid = any(${caller.uids}::integer[]) or (${byRequest}) or (${byHouse}) or (${byAgency}))`;
+  return maybe(db, sql<FileRow>`select ${COLUMNS} from file f where ${which} and ${allowed}`);
+}

@@ -1,0 +1,71 @@
+/** Files go out as bytes, not envelopes: only paths the database knows, scope asked, never guessed from a name (B40). */
+import { Refusal } from '#kernel/refusal.ts';
+import type { App } from '#server/app.ts';
+import { answerError } from '#server/errors.ts';
+import { tokenOf } from '#server/http.ts';
+import { callerOf } from '#server/session.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sealIsGood } from './links.ts';
+import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
+import type { FileRow } from './queries.ts';
+
+const SHOWN_INLINE = /^(image\/(jpeg|png|webp|gif)|application\/pdf)$/;
+const MAX_ID = 2_147_483_647;
+
+export function fileRoutes(server: FastifyInstance, app: App): void {
+  server.get('/api/fileserver/by-id/:fid', async (request, reply) => {
+    const { fid } = request.params as { fid: string };
+    const id = /^\d{1,10}$/.test(fid) && Number(fid) <= MAX_ID ? Number(fid) : undefined;
+    if (id === undefined) return answerError(app, new Refusal('notFound'), request, reply);
+    return serve(app, request, reply, () => sealedFile(app, request, id), { id });
+  });
+
+  server.get('/api/fileserver/*', async (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    return serve(app, request, reply, () => publicFileByPath(app.db, path), { path });
+  });
+}
+
+/** Without a session: a public file, or a sealed address that is still good. Otherwise what the caller may see. */
+async function serve(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: () => Promise<FileRow | undefined>,
+  which: { id: number } | { path: string },
+): Promise<FastifyReply> {
+  try {
+    const file = (await open()) ?? (await filesOfCaller(app, request, which));
+    return await send(app, request, reply, file);
+  } catch (error) {
+    return answerError(app, error, request, reply);
+  }
+}
+
+async function sealedFile(app: App, request: FastifyRequest, id: number): Promise<FileRow | undefined> {
+  const { until, seal } = request.query as { until?: unknown; seal?: unknown };
+  const sealed = typeof until === 'string' && typeof seal === 'string' && sealIsGood(app.config.secret, id, Number(until), seal);
+  const file = await fileById(app.db, id);
+  return file && (sealed || file.public) ? file : undefined;
+}
+
+async function filesOfCaller(app: App, request: FastifyRequest, which: { id: number } | { path: string }): Promise<FileRow> {
+  const token = tokenOf(request);
+  const caller = token === undefined ? undefined : await callerOf(app.db, token);
+  if (!caller) throw new Refusal('sessionExpired');
+  const file = await fileForCaller(app.db, caller, which);
+  if (!file) throw new Refusal('notFound');
+  return file;
+}
+
+async function send(app: App, request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> {
+  const etag = `"${file.sha256.slice(0, 32)}"`;
+  const disposition = SHOWN_INLINE.test(file.mime) ? 'inline' : 'attachment';
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('cache-control', file.public ? 'public, max-age=86400' : 'private, max-age=3600')
+    .header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(file.mime).send(await app.providers.files.stream(file.path));
+}

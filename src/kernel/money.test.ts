@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { cents, depositOf, divideHalfUp, eurosInput, formatEuros, parseEuros, share, sumCents, toEuros } from './money.ts';
+
+test('VALID-04 C38 a price has no decimals, one or two, after a comma or a dot', () => {
+  assert.equal(parseEuros('10,50'), 1050);
+  assert.equal(parseEuros('10.5'), 1050);
+  assert.equal(parseEuros(' 10 '), 1000);
+  assert.equal(parseEuros('0'), 0);
+  for (const wrong of ['10,505', '10,', ',50', '-1', '1e3', '', 'abc', '10,5,0', '0x10', '١']) assert.equal(parseEuros(wrong), null, wrong);
+});
+
+test('an amount copied from a screen is read, its thousands where thousands are', () => {
+  assert.equal(parseEuros('1\u00a0234,50'), 123450);
+  assert.equal(parseEuros('12 345 678'), 1234567800);
+  assert.equal(parseEuros('1 5'), null);
+  assert.equal(parseEuros('1 234 5'), null);
+});
+
+test('C07 every cent up to 20 000 euros survives the screen and the wire', () => {
+  for (let amount = 0; amount <= 2_000_000; amount += 7) {
+    assert.equal(parseEuros(eurosInput(cents(amount))), amount);
+    assert.equal(Math.round(toEuros(cents(amount)) * 100), amount);
+  }
+  assert.equal(parseEuros('19,99'), 1999);
+});
+
+test('an amount beyond what a number holds exactly is refused, not rounded', () => {
+  assert.equal(parseEuros('90071992547409,91'), 9007199254740991);
+  assert.equal(parseEuros('90071992547409,92'), null);
+  assert.throws(() => cents(0.5), RangeError);
+  assert.throws(() => cents(Number.NaN), RangeError);
+});
+
+test('amounts are written with two decimals, a comma, spaces that do not break and a real minus', () => {
+  assert.equal(formatEuros(cents(123450)), '1\u00a0234,50\u00a0€');
+  assert.equal(formatEuros(cents(-123456789)), '\u22121\u00a0234\u00a0567,89\u00a0€');
+  assert.equal(formatEuros(cents(5)), '0,05\u00a0€');
+  assert.equal(formatEuros(cents(-0)), '0,00\u00a0€');
+  assert.equal(eurosInput(cents(-123450)), '-1234,50');
+});
+
+test('a share is rounded half up to the cent', () => {
+  assert.equal(share(cents(150), 100), 2);
+  assert.equal(share(cents(149), 100), 1);
+  assert.equal(share(cents(-150), 100), -2);
+  assert.equal(share(cents(100_000), 300), 3000);
+  assert.equal(divideHalfUp(10, 4), 3);
+  assert.throws(() => divideHalfUp(1, 0), RangeError);
+});
+
+test('C07 the deposit is a quarter rounded down, and the two parts make the total', () => {
+  assert.equal(depositOf(cents(1999)), 499);
+  for (let total = 0; total < 1000; total += 1) assert.ok(depositOf(cents(total)) * 4 <= total && total < (depositOf(cents(total)) + 1) * 4);
+  assert.equal(sumCents([cents(1), cents(2)]), 3);
+});

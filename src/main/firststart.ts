@@ -1,0 +1,45 @@
+/** The first start of an empty database: the demo agency, or a way to become its first administrator. */
+import type { App } from '#server/app.ts';
+import { one, sql } from '#server/sql.ts';
+import type { Db } from '#server/sql.ts';
+import { loadDemo } from '#demo/load.ts';
+import type { Config } from './config.ts';
+import type { Running } from './start.ts';
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await one(db, sql<{ empty: boolean }>`select not exists (select from person) as empty`)).empty;
+}
+
+export async function fillWhenEmpty(db: Db, app: App, config: Config, say: (sentence: string) => void): Promise<void> {
+  if (!config.demo || !(await isEmpty(db))) return;
+  say('Loading the demo agency…');
+  const started = performance.now();
+  await loadDemo(db, { files: app.providers.files });
+  say(`Demo agency loaded in ${Math.round((performance.now() - started) / 1000)} s.`);
+}
+
+const ACCOUNTS: readonly [mail: string, who: string][] = [
+  ['admin@pertuis.test', 'administrator'],
+  ['marie@pertuis.test', 'agency, Île de Ré'],
+  ['olivier@pertuis.test', 'agency, Île d’Oléron'],
+  ['claire@pertuis.test', 'employee'],
+  ['yann@pertuis.test', 'owner of two houses'],
+  ['lea@pertuis.test', 'owner, listing expired'],
+  ['paul@pertuis.test', 'guest with stays'],
+  ['nora@pertuis.test', 'guest, nothing yet'],
+];
+
+/** What the terminal says once the product answers. */
+export async function firstWords(running: Running, config: Config): Promise<string[]> {
+  const lines = ['', `Pertuis ${config.version} answers at ${running.url}`];
+  if (config.demo) {
+    lines.push('', 'Demo accounts, all with the password pertuis-demo:');
+    for (const [mail, who] of ACCOUNTS) lines.push(`  ${mail.padEnd(24)}${who}`);
+    lines.push('', `A house as a guest sees it: ${running.url}/annonce/101`);
+  } else if (await isEmpty(running.app.db)) {
+    lines.push('', 'Nobody can log in yet. Make the first administrator with: npm run db -- admin you@your-agency.fr');
+  }
+  if (config.sandbox) lines.push(`Mails and cards that leave nothing:  ${running.url}/sandbox`);
+  lines.push('', 'Ctrl-C stops it.');
+  return lines;
+}

@@ -1,0 +1,64 @@
+/** `npm start`: reads the configuration, brings up what is missing, says where it listens and who can log in. */
+import { startLocalPg } from '#server/localpg.ts';
+import type { LocalPg } from '#server/localpg.ts';
+import { MigrationError } from '#server/migrate.ts';
+import { join, resolve } from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { fillWhenEmpty, firstWords } from './firststart.ts';
+import { start } from './start.ts';
+import type { Running } from './start.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const local = config.databaseUrl === undefined ? await startLocalPg({ dataDir: config.dataDir, log: say }) : undefined;
+  try {
+    const running = await start(config, {
+      databaseUrl: config.databaseUrl ?? local!.url,
+      dist: join(PROJECT, 'dist'),
+      fill: (db, app) => fillWhenEmpty(db, app, config, say),
+      log: say,
+    });
+    stopOnSignal(running, local);
+    for (const line of await firstWords(running, config)) say(line);
+  } catch (error) {
+    await local?.stop();
+    throw error;
+  }
+}
+
+function stopOnSignal(running: Running, local: LocalPg | undefined): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    // What does not end by itself is not waited for: a stream, a slow client.
+    setTimeout(() => process.exit(0), 8_000).unref();
+    await running.stop();
+    await local?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+}
+
+/** One line that says what to do, for what an operator can do something about. */
+function explain(error: unknown, config?: Config): string {
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${process.env['PORT'] ?? config?.port ?? 4000} is already in use: stop what uses it, or choose another with PORT=4001 npm start.`;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'The database does not answer: check DATABASE_URL and that its server runs.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  if (process.env['DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

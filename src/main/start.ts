@@ -1,0 +1,74 @@
+/** Everything the product needs, put together: database, reference rows, providers, HTTP, jobs. What `npm start` and the tests run. */
+import type { App } from '#server/app.ts';
+import { EventHub } from '#server/events.ts';
+import { startJobs } from '#server/jobs.ts';
+import { migrate } from '#server/migrate.ts';
+import { openDatabase } from '#server/sql.ts';
+import type { Db } from '#server/sql.ts';
+import { holdPermissions } from '#server/rolepermissions.ts';
+import { aliveSessions } from '#features/status/queries.ts';
+import { Logger } from 'graphile-worker';
+import { pino } from 'pino';
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.ts';
+import { buildServer } from './http.ts';
+import { jobs } from './jobs.ts';
+import { openProviders } from './providers.ts';
+import type { Sandboxes } from './providers.ts';
+import { sandboxPages } from './sandbox.ts';
+
+export interface Running {
+  url: string;
+  app: App;
+  sandboxes: Sandboxes;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  databaseUrl: string;
+  /** The built browser application, when there is one. */
+  dist?: string;
+  /** Fills an empty database; called once it is migrated. */
+  fill?: (db: Db, app: App) => Promise<void>;
+  log?: (sentence: string) => void;
+}
+
+export async function start(config: Config, options: StartOptions): Promise<Running> {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'err.config', 'err.request'] });
+  await migrate(options.databaseUrl);
+  const database = openDatabase(options.databaseUrl);
+  await holdPermissions(database.db);
+  let url = config.publicUrl;
+  const opened = await openProviders(config, () => `${url}/api/webhooks/stripe`);
+  const app: App = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    providers: opened.providers,
+    log,
+    workerLogger: new Logger(() => (level, message) => void (level === 'error' ? log.error(message) : log.debug(message))),
+  };
+  await options.fill?.(database.db, app);
+  const hub = new EventHub(options.databaseUrl, (ids) => aliveSessions(database.db, ids));
+  await hub.start();
+  const server = await buildServer(app, hub, { maxBody: config.maxBody, trustProxy: config.trustProxy, dist: options.dist, log });
+  if (config.sandbox) sandboxPages(server, opened.sandboxes);
+  await server.listen({ port: config.port, host: config.host });
+  const { port } = server.server.address() as AddressInfo;
+  url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
+  // A port of the system's choosing (tests) is the public address too.
+  if (config.port === 0) Object.assign(config, { publicUrl: url });
+  const worker = await startJobs(app, jobs);
+  return {
+    url,
+    app,
+    sandboxes: opened.sandboxes,
+    stop: async () => {
+      await hub.stop();
+      await server.close();
+      await worker.stop().catch(() => undefined);
+      await opened.close();
+      await database.close();
+    },
+  };
+}

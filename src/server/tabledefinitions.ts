@@ -1,0 +1,26 @@
+/** GET tabledefinitions (B17): what the caller may do with each entity, and the rules the server itself will apply. */
+import { endpoint, envelope } from '#kernel/endpoint.ts';
+import type { Entity } from '#kernel/entity.ts';
+import { tableDefinition } from '#kernel/entity.ts';
+import * as z from 'zod/mini';
+import { route, SESSION } from './http.ts';
+import type { Route } from './http.ts';
+
+const Definition = z.object({
+  entity: z.string(),
+  allowViewing: z.boolean(),
+  allowSaving: z.boolean(),
+  allowCreating: z.boolean(),
+  allowDeleting: z.boolean(),
+  limitedResults: z.boolean(),
+  columns: z.array(z.string()),
+  sort: z.array(z.string()),
+  rules: z.record(z.string(), z.array(z.string())),
+});
+
+export function tableDefinitionRoute(entities: readonly Entity[]): Route {
+  const declared = endpoint({ method: 'GET', path: '/tabledefinitions', response: envelope(Definition) });
+  return route(declared, { needs: SESSION }, async ({ caller }) => ({
+    models: entities.map((entity) => tableDefinition(entity, caller.permissions, caller.sees === 'all')),
+  }));
+}
