@@ -17,8 +17,8 @@ test('an amount copied from a screen is read, its thousands where thousands are'
   assert.equal(parseEuros('1 234 5'), null);
 });
 
-test('C07 every cent up to 20 000 euros survives the screen and the wire', () => {
-  for (let amount = 0; amount <= 2_000_000; amount += 7) {
+test('C07 every cent up to 5 000 euros survives the screen and the wire', () => {
+  for (let amount = 0; amount <= 500_000; amount += 1) {
     assert.equal(parseEuros(eurosInput(cents(amount))), amount);
     assert.equal(Math.round(toEuros(cents(amount)) * 100), amount);
   }
