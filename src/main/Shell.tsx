@@ -1,6 +1,7 @@
 /** The frame with this product's menu and calls: loaded once somebody is logged in. */
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
+import { useUnreadCount } from '#features/inbox/conversations.ts';
 import { logout, reloadPermissions } from '#features/session/api.ts';
 import { config, updatedKeys } from '#features/status/api.ts';
 import { call } from '#web/api.ts';
@@ -35,6 +36,7 @@ export function Shell(props: Props) {
 function Surrounded({ title, layout, children }: Props) {
   const { data: published } = useQuery(readList(config, {}, ['schemaVersion']));
   const settings = published?.models?.[0];
+  const unread = useUnreadCount();
   useFreshPermissions();
   useFreshness(askChanges, settings?.intervals.cacheUpdated ?? LOOK_SECONDS);
 
@@ -47,7 +49,7 @@ function Surrounded({ title, layout, children }: Props) {
 
   if (layout === 'bare') return children;
   return (
-    <Frame title={title} layout={layout} menu={menu} unread={0} alwaysOnline={settings?.networkMode === 'always'} onLogout={leave}>
+    <Frame title={title} layout={layout} menu={menu} unread={unread} alwaysOnline={settings?.networkMode === 'always'} onLogout={leave}>
       {children}
     </Frame>
   );

@@ -11,6 +11,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';
 import { NotFound } from './frame/NotFound.tsx';
+import { useHeading } from './heading.ts';
 import { Router, usePattern, usePlace } from './router.tsx';
 import { mayWith, useSession } from './session.ts';
 import { takeUpdate } from './version.ts';
@@ -24,6 +25,8 @@ export interface Screen {
   needs: string;
   load: () => Promise<ComponentType>;
   layout?: Layout;
+  /** Stays as it is while the address moves within its pattern: the inbox's list keeps its place from one conversation to the next. */
+  keeps?: boolean;
 }
 
 interface Props {
@@ -49,7 +52,7 @@ function Shown({ screens, Shell, Login }: Props) {
   const { i18n } = useLingui();
   const pattern = usePattern();
   const screen = screens.find(({ path }) => path === pattern);
-  const title = screen ? i18n._(screen.title) : '';
+  const title = useHeading(screen ? i18n._(screen.title) : '');
   useEffect(() => {
     document.title = title ? `${title} · Pertuis` : 'Pertuis';
   }, [title]);
@@ -67,7 +70,7 @@ function Contents({ screen }: { screen: Screen }) {
   const { pathname } = usePlace();
   const Component = componentOf(screen);
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={screen.keeps ? screen.path : pathname}>
       <Suspense fallback={<LoadingScreen />}>
         <Component />
       </Suspense>

@@ -1,0 +1,51 @@
+/** Where a request leads: its house, its tenant, a quote for it. */
+import type { Ddl } from '#features/requests/api.ts';
+import { Link } from '#web/router.tsx';
+import { Trans } from '@lingui/react/macro';
+import { IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Tabs.module.css';
+
+export function ActionsTab({ ddl }: { ddl: Ddl }) {
+  const base = `/chat/${ddl.alphaid}`;
+  return (
+    <ul className={classes.actions}>
+      <Action to={`${base}/simulator`} icon={<IconCalculator size={22} stroke={1.5} aria-hidden />} title={<Trans>Calculer un prix</Trans>}>
+        <Trans>Toutes les maisons libres aux dates de la demande, puis le devis.</Trans>
+      </Action>
+      <Action to={`${base}/contracts`} icon={<IconFileText size={22} stroke={1.5} aria-hidden />} title={<Trans>Préparer le contrat</Trans>}>
+        <Trans>Pour un devis accepté : le relire, l'envoyer pour signature.</Trans>
+      </Action>
+      <Action to={`${base}/payments`} icon={<IconWallet size={22} stroke={1.5} aria-hidden />} title={<Trans>Demander un paiement</Trans>}>
+        <Trans>Acompte, solde, ou ce qui vient d'arriver par virement.</Trans>
+      </Action>
+      {ddl.page_nid !== null && (
+        <li>
+          <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
+            <IconExternalLink size={22} stroke={1.5} aria-hidden />
+            <span>
+              <strong>
+                <Trans>Voir l'annonce</Trans>
+              </strong>
+              <span>{ddl.page_title}</span>
+            </span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Action({ to, icon, title, children }: { to: string; icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} replace>
+        {icon}
+        <span>
+          <strong>{title}</strong>
+          <span>{children}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

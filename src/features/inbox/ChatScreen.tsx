@@ -1,0 +1,54 @@
+/** The inbox: conversations, the thread, the request. Guests, owners and the agency use the same screen, each seeing their part. */
+import { useGo, useParams } from '#web/router.tsx';
+import { isGuest, usePerson } from '#web/session.ts';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import classes from './Chat.module.css';
+import { ConversationList } from './ConversationList.tsx';
+import { useConversations, CONVERSATIONS_STEP } from './conversations.ts';
+import { Conversation } from './Conversation.tsx';
+import { NoConversation } from './NoConversation.tsx';
+
+/** Below, one panel at a time slides over the others; below THREE, the request slides over the thread. */
+const TWO_PANES = 720;
+const THREE_PANES = 1120;
+
+export type Pane = 'list' | 'thread' | 'details';
+
+export function ChatScreen() {
+  const { alphaid = '', tab = 'chat' } = useParams();
+  const { ref, width } = useElementSize();
+  const [pane, setPane] = useState<Pane>(alphaid === '' ? 'list' : 'thread');
+  const panes = width === 0 ? undefined : width >= THREE_PANES ? 3 : width >= TWO_PANES ? 2 : 1;
+  const isAlone = useFirstConversation(alphaid, setPane);
+  return (
+    <div ref={ref} className={classes.chat} data-panes={panes} data-pane={pane}>
+      <aside className={classes.list} data-shown={panes !== 1 || pane === 'list'}>
+        <ConversationList current={alphaid} onOpen={() => setPane('thread')} />
+      </aside>
+      {alphaid === '' ? (
+        <section className={classes.thread}>{isAlone === false && <NoConversation />}</section>
+      ) : (
+        <Conversation key={alphaid} alphaid={alphaid} tab={tab} panes={panes ?? 3} pane={pane} onPane={setPane} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Without an address the first conversation opens (CHAT-03). On a telephone the list stays in front of it, except for a guest who has
+ * only one. Answers false once it is known that there is none.
+ */
+function useFirstConversation(alphaid: string, setPane: (pane: Pane) => void): boolean | undefined {
+  const go = useGo();
+  const guest = isGuest(usePerson());
+  const { data } = useConversations({ search: '', onlyUnread: false, count: CONVERSATIONS_STEP });
+  const first = data?.models[0]?.alphaid;
+  const only = data?.total === 1;
+  useEffect(() => {
+    if (alphaid !== '' || first === undefined) return;
+    if (guest && only) setPane('thread');
+    go(`/chat/${first}/chat`, { replace: true });
+  }, [alphaid, first, only, guest, go, setPane]);
+  return data && first !== undefined;
+}

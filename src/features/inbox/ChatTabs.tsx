@@ -1,0 +1,37 @@
+/** What staff does about a request, tab by tab; the tab stands in the address (CHAT-05). Arrow keys are the links' own Tab order. */
+import { Link } from '#web/router.tsx';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { msg } from '@lingui/core/macro';
+import classes from './ChatTabs.module.css';
+
+export const TABS = ['chat', 'general', 'contracts', 'payments', 'simulator', 'notes', 'history'] as const;
+export type Tab = (typeof TABS)[number];
+
+const LABELS: Record<Tab, MessageDescriptor> = {
+  chat: msg`Discussion`,
+  general: msg`Actions`,
+  contracts: msg`Contrats`,
+  payments: msg`Paiements`,
+  simulator: msg`Simulateur`,
+  notes: msg`Notes`,
+  history: msg`Historique`,
+};
+
+/** An unknown tab in the address shows the thread. */
+export function tabOf(name: string): Tab {
+  return TABS.find((tab) => tab === name) ?? 'chat';
+}
+
+export function ChatTabs({ alphaid, current }: { alphaid: string; current: Tab }) {
+  const { i18n, _ } = useLingui();
+  return (
+    <nav className={classes.tabs} aria-label={i18n._(msg`Onglets de la demande`)}>
+      {TABS.map((tab) => (
+        <Link key={tab} to={`/chat/${alphaid}/${tab}`} replace data-current={tab === current} aria-current={tab === current ? 'page' : undefined}>
+          {_(LABELS[tab])}
+        </Link>
+      ))}
+    </nav>
+  );
+}

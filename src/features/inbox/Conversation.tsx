@@ -1,0 +1,65 @@
+/** One conversation: its head, its tabs, the thread or what the tab holds, and the request beside it. */
+import type { Ddl } from '#features/requests/api.ts';
+import { refusalText } from '#kernel/refusal.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { ApiRefusal } from '#web/refused.ts';
+import { useCan } from '#web/session.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { IconMessageOff } from '@tabler/icons-react';
+import classes from './Chat.module.css';
+import type { Pane } from './ChatScreen.tsx';
+import { ChatTabs, tabOf } from './ChatTabs.tsx';
+import { ConversationHead } from './ConversationHead.tsx';
+import { useRequest } from './conversations.ts';
+import { RequestPanel } from './RequestPanel.tsx';
+import { TabContent } from './TabContent.tsx';
+import { useReading } from './reading.ts';
+
+interface Props {
+  alphaid: string;
+  tab: string;
+  panes: 1 | 2 | 3;
+  pane: Pane;
+  onPane: (pane: Pane) => void;
+}
+
+export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
+  const { ddl, error, refetch } = useRequest(alphaid);
+  const reading = useReading(ddl);
+  if (error && !ddl) return <section className={classes.thread}>{isMissing(error) ? <Missing alphaid={alphaid} /> : <ErrorState error={error} onRetry={refetch} />}</section>;
+  const detailsShown = panes === 3 || pane === 'details';
+  return (
+    <>
+      <section className={classes.thread} inert={panes === 1 && pane !== 'thread'}>
+        <ConversationHead ddl={ddl} panes={panes} detailsShown={detailsShown} onPane={onPane} reading={reading} />
+        <Tabbed ddl={ddl} tab={tab} alphaid={alphaid} />
+      </section>
+      {panes < 3 && pane === 'details' && <button type="button" className={classes.veil} onClick={() => onPane('thread')} tabIndex={-1} aria-hidden />}
+      <aside className={classes.details} data-shown={detailsShown} inert={!detailsShown}>
+        <RequestPanel ddl={ddl} onClose={panes === 3 ? undefined : () => onPane('thread')} />
+      </aside>
+    </>
+  );
+}
+
+function Tabbed({ ddl, tab, alphaid }: { ddl: Ddl | undefined; tab: string; alphaid: string }) {
+  const manages = useCan('toolChatManage');
+  const withTabs = manages && ddl !== undefined && ddl.is_conversation === 0;
+  const shown = withTabs ? tabOf(tab) : 'chat';
+  return (
+    <>
+      {withTabs && <ChatTabs alphaid={ddl.alphaid} current={shown} />}
+      <TabContent tab={shown} alphaid={alphaid} ddl={ddl} />
+    </>
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.status === 404;
+}
+
+function Missing({ alphaid }: { alphaid: string }) {
+  const language = useLanguage();
+  return <EmptyState icon={IconMessageOff} title={refusalText({ type: 'ddlNotFound', params: { id: alphaid } }, language)} />;
+}

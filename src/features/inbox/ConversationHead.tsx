@@ -1,0 +1,71 @@
+/** Above the thread: with whom, about which house and days, where the reservation stands. */
+import type { Ddl } from '#features/requests/api.ts';
+import type { Day } from '#kernel/day.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { DayText } from '#web/ui/DayText.tsx';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowLeft, IconDotsVertical, IconInfoCircle, IconMail } from '@tabler/icons-react';
+import classes from './ConversationHead.module.css';
+import type { Pane } from './ChatScreen.tsx';
+import type { Reading } from './reading.ts';
+
+interface Props {
+  ddl: Ddl | undefined;
+  panes: 1 | 2 | 3;
+  detailsShown: boolean;
+  onPane: (pane: Pane) => void;
+  reading: Reading;
+}
+
+export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: Props) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const isOurs = ddl?.on_agency_side === 1;
+  const reservation = ddl?.tags.find((tag) => tag.cat === 'ddlstatusreservation');
+  return (
+    <header className={classes.head}>
+      {panes === 1 && (
+        <ActionIcon color="gray" size="lg" aria-label={t`Retour aux conversations`} onClick={() => onPane('list')}>
+          <IconArrowLeft size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+      <div className={classes.words}>
+        <h1>{ddl ? (isOurs ? ddl.sender_name : ddl.page_title || ddl.agency_name) : ' '}</h1>
+        <p>
+          {ddl && (isOurs ? ddl.page_title || t`Conversation libre` : ddl.agency_name)}
+          {ddl?.date_from && ddl.date_to && (
+            <>
+              {' · '}
+              <DayText day={ddl.date_from as Day} /> – <DayText day={ddl.date_to as Day} />
+            </>
+          )}
+        </p>
+      </div>
+      {reservation && (
+        <span className={classes.tag} style={{ '--tag': reservation.color } as React.CSSProperties}>
+          {language === 'en' && reservation.label_en ? reservation.label_en : reservation.label}
+        </span>
+      )}
+      {panes < 3 && (
+        <Tooltip label={t`Détails de la demande`}>
+          <ActionIcon color="gray" size="lg" aria-label={t`Détails de la demande`} aria-expanded={detailsShown} onClick={() => onPane(detailsShown ? 'thread' : 'details')}>
+            <IconInfoCircle size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon color="gray" size="lg" aria-label={t`Autres actions`}>
+            <IconDotsVertical size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconMail size={16} stroke={1.7} aria-hidden />} disabled={!ddl || reading.pending} onClick={reading.markUnread}>
+            {t`Marquer comme non lu`}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+/** Nobody has written yet, in the words each kind of reader gets (CHAT-68, CHAT-69). */
+import { isGuest, usePerson } from '#web/session.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { IconMessages } from '@tabler/icons-react';
+
+export function useEmptyWords(): string {
+  const { t } = useLingui();
+  const guest = isGuest(usePerson());
+  const site = 'Pertuis';
+  return guest ? t`Vous n'avez pas encore fait de demande de location sur ${site}.` : t`Vous n'avez pas encore reçu de demande de location.`;
+}
+
+export function NoConversation() {
+  return <EmptyState icon={IconMessages} title={useEmptyWords()} />;
+}

@@ -1,0 +1,142 @@
+/** The request beside its thread: the house, the days, who comes, how to reach them, where everything stands. */
+import type { Ddl } from '#features/requests/api.ts';
+import { bookingReference } from '#features/requests/request.ts';
+import type { Day } from '#kernel/day.ts';
+import { nightsBetween } from '#kernel/day.ts';
+import { cents } from '#kernel/money.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { CalendarTile } from '#web/ui/CalendarTile.tsx';
+import { MomentText } from '#web/ui/DayText.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
+import { CloseButton } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import classes from './RequestPanel.module.css';
+
+interface Props {
+  ddl: Ddl | undefined;
+  onClose: (() => void) | undefined;
+}
+
+export function RequestPanel({ ddl, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.panel}>
+      {onClose && (
+        <div className={classes.bar}>
+          <h2>
+            <Trans>Détails de la demande</Trans>
+          </h2>
+          <CloseButton size="lg" aria-label={t`Fermer les détails`} onClick={onClose} />
+        </div>
+      )}
+      {ddl ? <Details ddl={ddl} /> : <SkeletonLines rows={8} />}
+    </div>
+  );
+}
+
+function Details({ ddl }: { ddl: Ddl }) {
+  const isOurs = ddl.on_agency_side === 1;
+  return (
+    <>
+      {ddl.page_nid !== null && (
+        <a className={classes.house} href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
+          <Photo src={ddl.coverpicture_path} alt="" ratio={16 / 9} eager />
+          <strong>{ddl.page_title}</strong>
+          <span>{[ddl.village, isOurs && `n°${ddl.page_nid}`].filter(Boolean).join(' · ')}</span>
+        </a>
+      )}
+      {ddl.date_from && ddl.date_to && <Stay from={ddl.date_from as Day} to={ddl.date_to as Day} />}
+      <dl className={classes.facts}>
+        <Fact name={<Trans>Voyageurs</Trans>}>
+          <People ddl={ddl} />
+        </Fact>
+        {isOurs && <Contact ddl={ddl} />}
+        {ddl.quote_montant_total !== null && (
+          <Fact name={<Trans>Prix proposé</Trans>}>
+            <Money cents={cents(ddl.quote_montant_total)} strong />
+          </Fact>
+        )}
+        <Fact name={<Trans>Demande</Trans>}>n°{ddl.alphaid}</Fact>
+        {!isOurs && (
+          <Fact name={<Trans>Référence</Trans>}>{bookingReference(ddl.hashedid)}</Fact>
+        )}
+        <Fact name={<Trans>Reçue le</Trans>}>
+          <MomentText at={ddl.date} />
+        </Fact>
+        {isOurs && ddl.sender_origin !== '' && <Fact name={<Trans>Origine</Trans>}>{ddl.sender_origin}</Fact>}
+        {ddl.employee_name !== '' && <Fact name={<Trans>Suivie par</Trans>}>{ddl.employee_name}</Fact>}
+        {!isOurs && <Fact name={<Trans>Agence</Trans>}>{ddl.agency_name}</Fact>}
+      </dl>
+      <Tags ddl={ddl} />
+    </>
+  );
+}
+
+function Stay({ from, to }: { from: Day; to: Day }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.stay}>
+      <CalendarTile day={from} label={t`Arrivée`} />
+      <span className={classes.nights}>
+        <Plural value={nightsBetween(from, to)} one="# nuit" other="# nuits" />
+      </span>
+      <CalendarTile day={to} label={t`Départ`} />
+    </div>
+  );
+}
+
+function People({ ddl }: { ddl: Ddl }) {
+  return (
+    <>
+      <Plural value={ddl.nb_adults} one="# adulte" other="# adultes" />
+      {ddl.nb_children > 0 && (
+        <>
+          , <Plural value={ddl.nb_children} one="# enfant" other="# enfants" />
+        </>
+      )}
+      {ddl.nb_disabled > 0 && (
+        <>
+          , <Plural value={ddl.nb_disabled} one="# personne à mobilité réduite" other="# personnes à mobilité réduite" />
+        </>
+      )}
+    </>
+  );
+}
+
+function Contact({ ddl }: { ddl: Ddl }) {
+  return (
+    <Fact name={<Trans>Contact</Trans>}>
+      <span className={classes.contact}>
+        <span>{ddl.sender_name}</span>
+        {ddl.sender_email !== '' && <a href={`mailto:${ddl.sender_email}`}>{ddl.sender_email}</a>}
+        {ddl.sender_tel !== '' && <a href={`tel:${ddl.sender_tel.replace(/[^\d+]/g, '')}`}>{ddl.sender_tel}</a>}
+      </span>
+    </Fact>
+  );
+}
+
+function Tags({ ddl }: { ddl: Ddl }) {
+  const language = useLanguage();
+  if (ddl.tags.length === 0) return null;
+  return (
+    <ul className={classes.tags}>
+      {ddl.tags.map((tag) => (
+        <li key={tag.id} style={{ '--tag': tag.color } as React.CSSProperties}>
+          {language === 'en' && tag.label_en ? tag.label_en : tag.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** What a tab holds. The panels of other features are loaded when their tab is opened. */
+import type { Ddl } from '#features/requests/api.ts';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
+import { Trans } from '@lingui/react/macro';
+import { IconEye } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { ActionsTab } from './ActionsTab.tsx';
+import type { Tab } from './ChatTabs.tsx';
+import { Composer } from './Composer.tsx';
+import classes from './Chat.module.css';
+import { HistoryTab } from './HistoryTab.tsx';
+import { NotesTab } from './NotesTab.tsx';
+import { Thread } from './Thread.tsx';
+
+interface Props {
+  tab: Tab;
+  alphaid: string;
+  ddl: Ddl | undefined;
+}
+
+export function TabContent({ tab, alphaid, ddl }: Props) {
+  if (tab === 'chat' || !ddl) return <Discussion alphaid={alphaid} ddl={ddl} />;
+  return (
+    <div className={classes.tabContent}>
+      <Suspense fallback={<SkeletonLines />}>
+        <Panel tab={tab} ddl={ddl} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Discussion({ alphaid, ddl }: { alphaid: string; ddl: Ddl | undefined }) {
+  return (
+    <>
+      <Thread alphaid={alphaid} ddl={ddl} />
+      {ddl?.can_write === 1 && <Composer ddl={ddl} />}
+      {ddl?.can_write === 0 && (
+        <p className={classes.readOnly}>
+          <IconEye size={16} stroke={1.7} aria-hidden />
+          <Trans>Cette conversation est celle d'une autre agence : vous pouvez la lire, pas y écrire.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Panel({ tab, ddl }: { tab: Exclude<Tab, 'chat'>; ddl: Ddl }) {
+  switch (tab) {
+    case 'general':
+      return <ActionsTab ddl={ddl} />;
+    case 'notes':
+      return <NotesTab ddl={ddl} />;
+    case 'history':
+      return <HistoryTab ddl={ddl} />;
+    case 'contracts':
+    case 'payments':
+    case 'simulator':
+      return null;
+  }
+}

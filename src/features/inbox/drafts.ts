@@ -1,0 +1,16 @@
+/** What was typed and not sent, kept on this device until it is sent or the person leaves (C27, C29). */
+import { recall, remember } from '#web/storage.ts';
+import { useState } from 'react';
+
+export function useDraft(name: string): [string, (text: string) => void] {
+  const key = `draft.${name}`;
+  const [draft, setDraft] = useState({ key, text: recall(key) ?? '' });
+  // Another conversation: its own draft, not this one's.
+  const current = draft.key === key ? draft : { key, text: recall(key) ?? '' };
+  if (current !== draft) setDraft(current);
+  function write(text: string): void {
+    remember(key, text === '' ? null : text);
+    setDraft({ key, text });
+  }
+  return [current.text, write];
+}

@@ -1,0 +1,22 @@
+/** Instants of a conversation as people read them at a glance. They travel as Paris time (D14). */
+import type { Day } from '#kernel/day.ts';
+import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
+import type { Language } from '#kernel/words.ts';
+
+/** Today the time, yesterday the word, otherwise the day. */
+export function momentInList(moment: string, language: Language): string {
+  const day = moment.slice(0, 10) as Day;
+  const today = todayInParis();
+  if (day === today) return timeOf(moment);
+  if (day === addDays(today, -1)) return language === 'fr' ? 'hier' : 'yesterday';
+  const shown = formatDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, 5) : shown;
+}
+
+export function timeOf(moment: string): string {
+  return moment.slice(11, 16);
+}
+
+export function dayOf(moment: string): Day {
+  return moment.slice(0, 10) as Day;
+}
