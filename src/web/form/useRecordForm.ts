@@ -12,7 +12,7 @@ import type { Control, Path, UseFormReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '../i18n/language.ts';
-import { notify, showWarnings } from '../notices.ts';
+import { showWarnings } from '../notices.ts';
 import type { ApiRefusal } from '../refused.ts';
 import { useLeaveGuard } from '../router.tsx';
 import { confirmThat } from '../ui/ConfirmDialog.tsx';
@@ -97,21 +97,16 @@ export function useRecordForm<F extends Fields>({ fields, record, check, save, o
       methods.setError(field as Path<FormValues<F>>, { type, message: said }, { shouldFocus: index === 0 });
     }
     if (elsewhere.length > 0 || refusal.warnings.length === 0) showWarnings(refusal);
-    else notify(t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`, 'bad');
+    else setPhase('invalid');
   }
 
   function isOurs(warning: { field?: string | undefined }): boolean {
     return warning.field !== undefined && Object.hasOwn(fields, warning.field);
   }
 
-  function refused(): void {
-    setPhase('invalid');
-    notify(t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`, 'bad');
-  }
-
   function submit(event?: FormEvent): void {
     event?.preventDefault();
-    if (phase !== 'saving') void methods.handleSubmit(send, refused)();
+    if (phase !== 'saving') void methods.handleSubmit(send, () => setPhase('invalid'))();
   }
 
   const state = phase === 'idle' || (phase === 'saved' && isDirty) ? (isDirty ? 'unsaved' : 'clean') : phase;

@@ -1,7 +1,8 @@
-/** <PageTitle title count sub back={{to, label}} actions={<Button…/>} />: the one h1 of a screen; also names the browser's tab. */
+/** <PageTitle title count sub back={{to, label}} actions={<Button…/>} />: the one h1 of a screen; also names the bar and the browser's tab. */
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { heading } from '../heading.ts';
 import { Link } from '../router.tsx';
 import classes from './PageTitle.module.css';
 
@@ -15,7 +16,8 @@ interface Props {
 
 export function PageTitle({ title, count, sub, back, actions }: Props) {
   useEffect(() => {
-    document.title = `${title} · Pertuis`;
+    heading.set(title);
+    return () => heading.set('');
   }, [title]);
   return (
     <div className={classes.head}>

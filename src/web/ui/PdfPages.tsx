@@ -1,0 +1,48 @@
+/**
+ * A PDF, page by page: <PdfPages path="/crmquotes/12/pdf" name="contrat.pdf" onLastPage={…} />. The file comes through the session; the viewer
+ * (190 kB) is loaded when one is shown. `onLastPage` tells that the reader has come to the end.
+ */
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { CacheKey } from '#kernel/freshness.ts';
+import { lazy, Suspense } from 'react';
+import { fetchFile } from '../api.ts';
+import { saveAs } from '../download.ts';
+import { ErrorState } from './ErrorState.tsx';
+import classes from './PdfPages.module.css';
+import { SkeletonCards } from './Skeletons.tsx';
+
+const PdfViewer = lazy(async () => ({ default: (await import('./PdfViewer.tsx')).PdfViewer }));
+const SHEET = 560;
+
+interface Props {
+  /** Under /api, or a signed address of a file. */
+  path: string;
+  name: string;
+  /** Cache keys after which it is another document. */
+  keys?: readonly CacheKey[];
+  onLastPage?: () => void;
+}
+
+export function PdfPages({ path, name, keys = [], onLastPage }: Props) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery({
+    queryKey: [keys, 'pdf', path],
+    queryFn: ({ signal }) => fetchFile(path, signal),
+    staleTime: Infinity,
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <SkeletonCards count={1} height={SHEET} />;
+  return (
+    <div className={classes.reader}>
+      <Suspense fallback={<SkeletonCards count={1} height={SHEET} />}>
+        <PdfViewer file={data} onLastPage={onLastPage} />
+      </Suspense>
+      <Button variant="default" leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />} onClick={() => saveAs(data, name)}>
+        {t`Télécharger`}
+      </Button>
+    </div>
+  );
+}

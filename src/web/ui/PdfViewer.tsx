@@ -1,0 +1,59 @@
+/** The viewer behind PdfPages. Its worker is our own file: nothing is fetched from elsewhere. */
+import 'react-pdf/dist/Page/TextLayer.css';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { EmptyState } from './EmptyState.tsx';
+import classes from './PdfPages.module.css';
+import { SkeletonCards } from './Skeletons.tsx';
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+const WIDEST = 860;
+const SHEET = 560;
+
+interface Props {
+  file: Blob;
+  onLastPage?: (() => void) | undefined;
+}
+
+export function PdfViewer({ file, onLastPage }: Props) {
+  const { t } = useLingui();
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(1);
+  const [width, setWidth] = useState<number>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const watcher = new ResizeObserver(([entry]) => setWidth(Math.min(WIDEST, Math.floor(entry?.contentRect.width ?? WIDEST))));
+    watcher.observe(current);
+    return () => watcher.disconnect();
+  }, []);
+  useEffect(() => {
+    if (pages > 0 && page === pages) onLastPage?.();
+  }, [page, pages, onLastPage]);
+
+  const unreadable = <EmptyState title={t`Ce document ne peut pas être affiché.`}>{t`Téléchargez-le pour le lire.`}</EmptyState>;
+  const waiting = <SkeletonCards count={1} height={SHEET} />;
+  return (
+    <div className={classes.viewer} ref={box}>
+      {pages > 1 && (
+        <div className={classes.paging}>
+          <button type="button" onClick={() => setPage(page - 1)} disabled={page === 1} aria-label={t`Page précédente`}>
+            <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+          </button>
+          <span aria-live="polite">{t`Page ${page} sur ${pages}`}</span>
+          <button type="button" onClick={() => setPage(page + 1)} disabled={page === pages} aria-label={t`Page suivante`}>
+            <IconChevronRight size={18} stroke={1.8} aria-hidden />
+          </button>
+        </div>
+      )}
+      <Document file={file} loading={waiting} error={unreadable} noData={unreadable} onLoadSuccess={({ numPages }) => setPages(numPages)}>
+        {width !== undefined && <Page pageNumber={page} width={width} renderAnnotationLayer={false} loading={waiting} className={classes.page ?? ''} />}
+      </Document>
+    </div>
+  );
+}
