@@ -49,7 +49,7 @@ type Checked<F extends Fields> = Omit<Entity, 'fields' | 'columns' | 'search' | 
   unique?: Readonly<Record<string, keyof F & string>>;
 };
 
-export function defineEntity<const F extends Fields>(entity: Checked<F>): Entity & { fields: F } {
+export function defineEntity<const F extends Fields>(entity: Checked<F>): Omit<Entity, 'fields'> & { fields: F } {
   return entity;
 }
 

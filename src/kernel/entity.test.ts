@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { defineEntity, prefixOf, readRecord, tableDefinition } from './entity.ts';
+import type { RecordOf } from './entity.ts';
+import * as fields from './fields.ts';
+
+const label = { fr: 'Champ', en: 'Field' };
+const example = defineEntity({
+  name: 'example',
+  table: 'example',
+  title: label,
+  singular: label,
+  scope: 'agency',
+  view: 'toolChat',
+  create: 'toolChatManage',
+  save: 'toolChatManage',
+  remove: null,
+  cacheKey: 'ddl',
+  fields: {
+    label: fields.text(label, 255, { required: true }),
+    amount: fields.euros(label),
+    house: fields.reference(label, 'house'),
+    kind: fields.choice(label, [{ id: 'er', label }]),
+    active: fields.flag(label),
+    from: fields.day(label),
+    to: fields.day(label),
+    seen: fields.moment(label),
+  },
+  columns: ['label', 'amount'],
+  search: ['label'],
+  sort: ['label'],
+  check: ({ from, to }) => (from !== null && to !== null && String(from) > String(to) ? [{ type: 'fromAfterTo', field: 'to' }] : []),
+});
+
+function told(sent: Record<string, unknown>, existing?: Parameters<typeof readRecord>[2]): string[] {
+  const read = readRecord(example, sent, existing);
+  return 'warnings' in read ? read.warnings.map(({ field, type }) => `${field}: ${type}`) : [];
+}
+
+test('D13 an unknown field is refused, a read-only one and a label are ignored', () => {
+  assert.deepEqual(told({ label: 'a', nope: 1, constructor: 2 }), ['nope: unknownField', 'constructor: unknownField']);
+  assert.deepEqual(readRecord(example, { label: 'a', seen: 'x', id: 3, agid: 9, updated_by: 1, house_label: 'Villa' }), {
+    values: { label: 'a', amount: null, house: null, kind: null, active: false, from: null, to: null },
+  });
+  assert.deepEqual(told({ label: 'a', amount_label: 'x' }), ['amount_label: unknownField']);
+});
+
+test('every wrong field is told at once', () => {
+  assert.deepEqual(told({ label: '', amount: '1,234', kind: 'x', from: '2026-02-30' }), ['label: required', 'amount: price', 'kind: unknownChoice', 'from: day']);
+});
+
+test('VALID-03 C04 255 characters are kept and 256 refused', () => {
+  assert.deepEqual(told({ label: 'é'.repeat(255) }), []);
+  assert.deepEqual(told({ label: 'é'.repeat(256) }), ['label: maxLength']);
+});
+
+test('a partial save reads only what was sent, and checks it against what is stored', () => {
+  const existing = { label: 'a', from: '2026-08-01', to: '2026-08-08' };
+  assert.deepEqual(readRecord(example, { amount: '19,99' }, existing), { values: { amount: 1999 } });
+  assert.deepEqual(told({ to: '2026-07-31' }, existing), ['to: fromAfterTo']);
+  assert.deepEqual(told({ label: ' ' }, existing), ['label: required']);
+});
+
+test('API-10 VALID-24 a table definition says what this person may do and which rules hold', () => {
+  const clerk = tableDefinition(example, new Set(['toolChat', 'toolChatManage']), false);
+  assert.deepEqual([clerk.allowViewing, clerk.allowSaving, clerk.allowDeleting, clerk.limitedResults], [true, true, false, true]);
+  assert.deepEqual(clerk.rules['label'], ['required', 'maxLength[255]']);
+  assert.deepEqual(clerk.rules['seen'], ['readonly']);
+  const guest = tableDefinition(example, new Set(['toolChat']), true);
+  assert.deepEqual([guest.allowViewing, guest.allowSaving, guest.limitedResults], [true, false, false]);
+  assert.equal(tableDefinition(example, new Set(), true).allowViewing, false);
+});
+
+test('the prefix of a body is Crm and the capitalised name', () => {
+  assert.equal(prefixOf({ name: 'paymentrequest' }), 'CrmPaymentrequest');
+});
+
+test('the record type is derived from the declaration', () => {
+  const record: RecordOf<typeof example> = { id: 1, label: 'a', amount: 19.99, house: null, kind: 'er', active: 1, from: null, to: null, seen: null };
+  // @ts-expect-error a choice is one of its ids
+  const wrong: RecordOf<typeof example> = { ...record, kind: 'other' };
+  assert.notEqual(wrong.kind, record.kind);
+});
