@@ -58,6 +58,7 @@ test('a partial save reads only what was sent, and checks it against what is sto
   const existing = { label: 'a', from: '2026-08-01', to: '2026-08-08' };
   assert.deepEqual(readRecord(example, { amount: '19,99' }, existing), { values: { amount: 1999 } });
   assert.deepEqual(told({ to: '2026-07-31' }, existing), ['to: fromAfterTo']);
+  assert.deepEqual(told({ to: '2026-08-09' }, existing), []);
   assert.deepEqual(told({ label: ' ' }, existing), ['label: required']);
 });
 
