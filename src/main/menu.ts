@@ -1,8 +1,25 @@
 /** The menu, in the order it is read. An entry appears to those who hold what it needs; its screen must be in screens.tsx. */
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
-import { IconMessages } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCash,
+  IconCreditCardPay,
+  IconMailForward,
+  IconMessages,
+  IconRosetteDiscount,
+  IconWorld,
+} from '@tabler/icons-react';
+
+const money = msg`Argent`;
+const settings = msg`Réglages`;
 
 export const menu: readonly MenuEntry[] = [
   { path: '/chat', label: msg`Messages`, icon: IconMessages, needs: 'toolChat', unread: true },
+  { path: '/paymentrequest', label: msg`Demandes de paiement`, icon: IconCreditCardPay, needs: 'fullCrmPaymentrequest or fullOwnCrmPaymentrequest', group: money },
+  { path: '/bookingpayment', label: msg`Paiements reçus`, icon: IconCash, needs: 'fullCrmBookingpayment or fullOwnCrmBookingpayment', group: money },
+  { path: '/platform', label: msg`Plateformes`, icon: IconWorld, needs: 'fullCrmPlatform or fullOwnCrmPlatform', group: settings },
+  { path: '/discountrule', label: msg`Remises`, icon: IconRosetteDiscount, needs: 'fullCrmDiscountrule or fullOwnCrmDiscountrule', group: settings },
+  { path: '/company', label: msg`Sociétés`, icon: IconBuildingStore, needs: 'fullCrmCompany or fullOwnCrmCompany', group: settings },
+  { path: '/maillog', label: msg`Mails envoyés`, icon: IconMailForward, needs: 'fullCrmMaillog or fullOwnCrmMaillog', group: settings },
 ];

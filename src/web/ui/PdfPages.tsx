@@ -18,22 +18,26 @@ const PdfViewer = lazy(async () => ({ default: (await import('./PdfViewer.tsx'))
 const SHEET = 560;
 
 interface Props {
-  /** Under /api, or a signed address of a file. */
-  path: string;
+  /** Under /api: asked for with the session. */
+  path?: string;
+  /** Instead, a document that is already here (a preview). */
+  file?: Blob;
   name: string;
   /** Cache keys after which it is another document. */
   keys?: readonly CacheKey[];
   onLastPage?: () => void;
 }
 
-export function PdfPages({ path, name, keys = [], onLastPage }: Props) {
+export function PdfPages({ path = '', file, name, keys = [], onLastPage }: Props) {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery({
+  const fetched = useQuery({
     queryKey: [keys, 'pdf', path],
     queryFn: ({ signal }) => fetchFile(path, signal),
     staleTime: Infinity,
+    enabled: file === undefined,
   });
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
+  const data = file ?? fetched.data;
+  if (fetched.error && !data) return <ErrorState error={fetched.error} onRetry={fetched.refetch} />;
   if (!data) return <SkeletonCards count={1} height={SHEET} />;
   return (
     <div className={classes.reader}>
