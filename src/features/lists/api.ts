@@ -1,0 +1,21 @@
+/** Choices for suggest and select fields: a map of id to what is shown of it, in `order` (S2 §7). */
+import { endpoint } from '#kernel/endpoint.ts';
+import { Suggestion } from '#features/people/api.ts';
+import * as z from 'zod/mini';
+
+export type { Suggestion };
+
+const response = z.object({
+  result: z.enum(['ok', 'error', 'cancelledwithwarnings']),
+  models: z.record(z.string(), Suggestion),
+  appVersion: z.optional(z.string()),
+});
+const searched = z.optional(z.string().check(z.maxLength(100)));
+const query = z.strictObject({ q: searched, s: searched });
+
+export const listSimulatorPlatforms = endpoint({ method: 'GET', path: '/autocomplete/listsimulatorplatforms', query, response });
+export const listPlatforms = endpoint({ method: 'GET', path: '/autocomplete/listplatforms', query, response });
+export const listVillage = endpoint({ method: 'GET', path: '/autocomplete/listvillage', query, response });
+export const listHouseOwner = endpoint({ method: 'GET', path: '/autocomplete/listhouseowner', query, response });
+export const listHouse = endpoint({ method: 'GET', path: '/autocomplete/listhouse', query, response });
+export const listYesNo = endpoint({ method: 'GET', path: '/autocomplete/listyesno', query, response });

@@ -1,0 +1,61 @@
+/** Reads the choices of suggest and select fields, always within the caller's scope (B23). */
+import { agencyScope, houseScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { rows, sql } from '#server/sql.ts';
+import type { Suggestion } from './api.ts';
+
+/** `key` is the id in the map; order is the order of the rows. */
+export type Choice = Omit<Suggestion, 'order'> & { key: string };
+
+const MOST = 500;
+
+function like(word: string) {
+  return sql`fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+/** type: er, idrl or other; group: the agency, for those who see several. */
+export function platforms(db: Db, caller: Caller, options: { openOnly: boolean }): Promise<Choice[]> {
+  const open = options.openOnly ? sql`and p.active and (p.valid_from is null or p.valid_from <= (now() at time zone 'Europe/Paris')::date)` : sql``;
+  return rows(
+    db,
+    sql<Choice>`
+      select p.id::text as key, p.label as title, a.name as "group", p.kind as type, '' as image, '' as meta
+      from platform p join agency a on a.id = p.agid where ${agencyScope(caller, 'p')} ${open} order by p.agid, p.id limit ${MOST}`,
+  );
+}
+
+export function villages(db: Db): Promise<Choice[]> {
+  return rows(
+    db,
+    sql<Choice>`
+      select slug as key, label as title, case island when 're' then 'Île de Ré' else 'Île d’Oléron' end as "group", 'village' as type, '' as image, postal_code as meta
+      from village order by position`,
+  );
+}
+
+export function owners(db: Db, caller: Caller, word: string): Promise<Choice[]> {
+  return rows(
+    db,
+    sql<Choice>`
+      select o.id::text as key, coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), ''), 'n°' || o.id) as title,
+        '' as "group", 'owner' as type, o.profile_picture as image, '' as meta
+      from person o
+      where exists (select from house h where h.owner_uid = o.id and not h.archived and ${agencyScope(caller, 'h')})
+        and fold(concat_ws(' ', o.first_name, o.last_name)) like ${like(word)}
+      order by o.last_name, o.first_name, o.id limit ${MOST}`,
+  );
+}
+
+export function houses(db: Db, caller: Caller, word: string): Promise<Choice[]> {
+  return rows(
+    db,
+    sql<Choice>`
+      select h.id::text as key, h.title, v.label as "group", 'house' as type,
+        coalesce('/api/fileserver/' || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as image,
+        'n°' || h.id as meta
+      from house h join village v on v.slug = h.village
+      where ${houseScope(caller, 'h')} and not h.archived and (fold(h.title) like ${like(word)} or h.id::text = ${word})
+      order by h.agid, h.id limit ${MOST}`,
+  );
+}

@@ -1,0 +1,29 @@
+import { route, SESSION } from '#server/http.ts';
+import * as api from './api.ts';
+import type { Suggestion } from './api.ts';
+import * as queries from './queries.ts';
+import type { Choice } from './queries.ts';
+
+const STAFF = 'toolChatManage';
+
+export const listRoutes = [
+  route(api.listSimulatorPlatforms, { needs: STAFF }, async ({ db, caller }) => ({ models: mapOf(await queries.platforms(db, caller, { openOnly: true })) })),
+  route(api.listPlatforms, { needs: STAFF }, async ({ db, caller }) => ({ models: mapOf(await queries.platforms(db, caller, { openOnly: false })) })),
+  route(api.listVillage, { needs: SESSION }, async ({ db }) => ({ models: mapOf(await queries.villages(db)) })),
+  route(api.listHouseOwner, { needs: STAFF }, async ({ db, caller, query }) => ({ models: mapOf(await queries.owners(db, caller, wordOf(query))) })),
+  route(api.listHouse, { needs: SESSION }, async ({ db, caller, query }) => ({ models: mapOf(await queries.houses(db, caller, wordOf(query))) })),
+  route(api.listYesNo, { needs: SESSION }, async ({ caller }) => ({ models: mapOf(caller.language === 'en' ? yesNo('Yes', 'No') : yesNo('Oui', 'Non')) })),
+];
+
+function wordOf(query: { q?: string | undefined; s?: string | undefined }): string {
+  return (query.q ?? query.s ?? '').trim();
+}
+
+function yesNo(yes: string, no: string): Choice[] {
+  const choice = (key: string, title: string): Choice => ({ key, title, group: '', type: 'yesno', image: '', meta: '' });
+  return [choice('1', yes), choice('0', no)];
+}
+
+function mapOf(choices: readonly Choice[]): Record<string, Suggestion> {
+  return Object.fromEntries(choices.map(({ key, ...choice }, order) => [key, { ...choice, order }]));
+}

@@ -1,0 +1,176 @@
+/** What can be done to a quote. Each verb locks the request, asks `quoteCan`, moves the state, leaves an event; a repeat changes nothing (B48). */
+import type { Day } from '#kernel/day.ts';
+import { todayInParis } from '#kernel/day.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { areFree, bookingOf, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
+import { copyStayToRequest, lockRequest, postEvent, postMessage, requestRow, setReservationTag } from '#features/requests/actions.ts';
+import { priceStay } from '#features/simulator/actions.ts';
+import type { Price } from '#features/simulator/actions.ts';
+import { touch } from '#server/freshness.ts';
+import type { Caller } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import { contractState, quoteCan } from './quote.ts';
+import type { QuoteAction, QuoteState } from './quote.ts';
+import * as queries from './queries.ts';
+import type { QuoteRow, QuoteToWrite } from './queries.ts';
+
+export type { QuoteRow };
+
+export function stateOf(quote: QuoteRow): QuoteState {
+  const { is_estimate, accepted, cancelled, locked, contract_status } = quote;
+  return { is_estimate, accepted, cancelled, locked, contract: contractState(contract_status) };
+}
+
+/** The quote as it stands once its request is ours, found through the person. */
+export async function lockedQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<QuoteRow> {
+  const found = await queries.quoteInScope(tx, caller, id);
+  if (!found || (messageId != null && messageId !== found.message_id)) throw new Refusal('notFound');
+  await lockRequest(tx, found.ddl_id);
+  return (await queries.quoteRow(tx, id)) ?? found;
+}
+
+export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {
+  const reason = quoteCan[action](stateOf(quote));
+  if (reason === null) return;
+  if (reason === 'estimate') throw new Refusal('quoteIsEstimate');
+  throw new Refusal(action === 'accept' ? 'quoteNotAcceptable' : 'quoteState');
+}
+
+/** On the guest's word: the nights are taken, house, dates and people go to the request, its other quotes lose acceptance. */
+export async function acceptQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+  const quote = await lockedQuote(tx, caller, id, messageId);
+  if (quote.accepted) return;
+  refuseUnless('accept', quote);
+  if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
+  await book(tx, quote, caller.uid);
+}
+
+async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
+  const held = await bookingOf(tx, quote.ddl_id);
+  const heldUntil = await takeNights(tx, { ddlId: quote.ddl_id, houseId: quote.nid, from: quote.date_from, to: quote.date_to, authorUid });
+  const former = await queries.acceptedQuote(tx, quote.ddl_id);
+  if (former) await loseAcceptance(tx, former, authorUid);
+  if (!(await queries.setFlag(tx, quote.id, 'accepted', true, authorUid))) throw new Refusal('quoteState');
+  await copyStayToRequest(tx, quote.ddl_id, stayOf(quote));
+  await postEvent(tx, {
+    ...said(quote, authorUid),
+    action: 'Q_ACCEPT',
+    details: { held_until: heldUntil.toISOString() },
+  });
+  // A booking that was already firm moves as one: its guest does not go back to an option.
+  if (held && held.held_until === null) await makeFirm(tx, quote.ddl_id);
+  else await setReservationTag(tx, quote.ddl_id, 'PREAPPROBATION');
+  touch(tx, quote.agid, 'quote');
+}
+
+function stayOf(quote: QuoteRow) {
+  return { houseId: quote.nid, dateFrom: quote.date_from, dateTo: quote.date_to, adults: quote.nb_adults, children: quote.nb_children, disabled: quote.nb_disabled };
+}
+
+function said(quote: QuoteRow, authorUid: number | null) {
+  return { ddlId: quote.ddl_id, quoteId: quote.id, authorUid, writtenByAgency: true };
+}
+
+async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
+  await queries.setFlag(tx, quote.id, 'accepted', false, authorUid);
+  await postEvent(tx, { ...said(quote, authorUid), action: 'Q_UNACCEPT' });
+}
+
+/** The guest has changed his mind: the nights go back on sale. */
+export async function unacceptQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+  const quote = await lockedQuote(tx, caller, id, messageId);
+  const never = quote.accepted ? null : quoteCan.unaccept(stateOf(quote));
+  if (never === 'notAccepted') return;
+  refuseUnless('unaccept', quote);
+  await unbook(tx, quote, caller.uid);
+}
+
+async function unbook(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
+  await loseAcceptance(tx, quote, authorUid);
+  await releaseNights(tx, quote.ddl_id);
+  await setReservationTag(tx, quote.ddl_id, 'DEVIS');
+  touch(tx, quote.agid, 'quote');
+}
+
+/** The option has run out (B48): the same, in nobody's name. */
+export async function releaseQuote(tx: Tx, ddlId: number): Promise<void> {
+  await lockRequest(tx, ddlId);
+  const quote = await queries.acceptedQuote(tx, ddlId);
+  if (quote) await unbook(tx, quote, null);
+  else await releaseNights(tx, ddlId);
+}
+
+/**
+ * Money arrived after the option ran out: takes the nights of the quote that held them, where they are still free. False otherwise; the
+ * house is locked first, so that nothing is half done when they are not.
+ */
+export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<boolean> {
+  await lockRequest(tx, ddlId);
+  const [request, quote] = [await requestRow(tx, ddlId), await queries.lastAcceptedQuote(tx, ddlId)];
+  if (!request || request.has_cancelled || !quote || quote.accepted || quote.date_from < todayInParis()) return false;
+  if (quoteCan.accept(stateOf(quote)) !== null) return false;
+  if (!(await areFree(tx, { ddlId, houseId: quote.nid, from: quote.date_from, to: quote.date_to }))) return false;
+  await book(tx, quote, null);
+  return true;
+}
+
+export async function cancelQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+  const quote = await lockedQuote(tx, caller, id, messageId);
+  if (quote.cancelled) return;
+  refuseUnless('cancel', quote);
+  if (await queries.isLastOffer(tx, quote)) throw new Refusal('cancellingLastBidNotAllowed');
+  await flip(tx, quote, caller, 'cancelled', true, 'Q_CANCEL');
+}
+
+export async function uncancelQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+  const quote = await lockedQuote(tx, caller, id, messageId);
+  if (!quote.cancelled && !quote.is_estimate) return;
+  refuseUnless('uncancel', quote);
+  await flip(tx, quote, caller, 'cancelled', false, 'Q_UNCANCEL');
+}
+
+export async function lockQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+  const quote = await lockedQuote(tx, caller, id, messageId);
+  if (quote.locked) return;
+  refuseUnless('lock', quote);
+  await flip(tx, quote, caller, 'locked', true, 'Q_LOCK');
+}
+
+export async function unlockQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+  const quote = await lockedQuote(tx, caller, id, messageId);
+  if (!quote.locked && !quote.is_estimate) return;
+  refuseUnless('unlock', quote);
+  await flip(tx, quote, caller, 'locked', false, 'Q_UNLOCK');
+}
+
+async function flip(tx: Tx, quote: QuoteRow, caller: Caller, flag: 'cancelled' | 'locked', value: boolean, action: 'Q_CANCEL' | 'Q_UNCANCEL' | 'Q_LOCK' | 'Q_UNLOCK'): Promise<void> {
+  if (!(await queries.setFlag(tx, quote.id, flag, value, caller.uid))) return;
+  await postEvent(tx, { ...said(quote, caller.uid), action });
+  touch(tx, quote.agid, 'quote');
+}
+
+/** A quote's columns from its price. */
+export function toWrite(price: Price, about: Omit<QuoteToWrite, 'amounts' | 'taxeDepartementale' | 'linenCost' | 'discountRuleId' | 'borneBy'>): QuoteToWrite {
+  const { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by } = price;
+  return { ...about, amounts, taxeDepartementale: taxe_departementale, linenCost: linen_cost, discountRuleId: discount_rule?.id ?? null, borneBy: discount_borne_by };
+}
+
+/**
+ * A request from the public page gets its price at once when there is one (A42, D15). Answers the estimate's number, or null where the
+ * stay can't be priced or sold: a person will answer.
+ */
+export async function postEstimate(
+  tx: Tx,
+  asked: { ddlId: number; houseId: number; from: Day; to: Day; adults: number; disabled: number; children: number },
+): Promise<number | null> {
+  const request = await requestRow(tx, asked.ddlId);
+  if (!request) throw new Refusal('notFound');
+  const { price, warnings, platform } = await priceStay(tx, { ...asked, caller: null });
+  if (!price || !platform || warnings.length > 0) return null;
+  const about = { ...asked, agid: request.agid, nid: asked.houseId, tenantUid: request.sender_uid, agentId: null, isEstimate: true, fromQuoteId: null, platform: platform.id };
+  const id = await queries.insertQuote(tx, toWrite(price, about));
+  const messageId = await postMessage(tx, { ddlId: asked.ddlId, action: 'Q_NEW', message: '', authorUid: null, writtenByAgency: true, quoteId: id });
+  await queries.setMessage(tx, id, messageId);
+  touch(tx, request.agid, 'quote');
+  return id;
+}

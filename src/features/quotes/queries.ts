@@ -1,0 +1,231 @@
+/** All SQL that writes quotes, and what is read of them. */
+import type { Day } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
+import { agencyScope, requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
+import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import type { Quote } from './api.ts';
+import type { Bearer, QuoteAmounts } from './quote.ts';
+
+const LIVE_CONTRACT = sql`
+  left join lateral (select status from contract where contract.ddl_id = q.ddl_id and status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done') limit 1) k on true`;
+
+function paris(column: Sql): Sql {
+  return sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS')`;
+}
+
+const WIRE = sql`
+  select q.id, q.ddl_id as id_ddl, q.message_id as id_ddlchat, r.alphaid, q.agid, q.agent_id as uid, q.agent_id,
+    coalesce(concat_ws(' ', nullif(e.first_name, ''), nullif(e.last_name, '')), '') as author_fullname,
+    ${paris(sql`q.created`)} as created, ${paris(sql`q.updated`)} as updated, q.from_quote_id, q.nid, h.title, h.ref_idrl,
+    coalesce(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), '') as owner_name, v.label as village,
+    coalesce('/api/fileserver/' || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as house_picture,
+    q.platform, pl.label as platform_label, q.tenant_uid,
+    coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), nullif(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, '')), ''), 'n°' || q.tenant_uid) as tenant_name,
+    q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled,
+    q.is_estimate::int as is_estimate, q.accepted::int as accepted, q.cancelled::int as cancelled, q.locked::int as locked, k.status as contract_status,
+    case when q.accepted then ${paris(sql`s.held_until`)} end as held_until,
+    q.tarif_affiche_semaine_base, q.montant_menage, q.tarif_affiche_sans_menage, q.management_fee_rate, q.montant_honoraires, q.gain_client_net_loueur,
+    q.frais_plateforme, q.bider, q.montant_linge, q.taxe_sejour, q.taxe_departementale, q.montant_total_before_discount, q.discount,
+    coalesce(d.label, '') as discount_label, q.discount_borne_by, q.discount_owner, q.discount_agency, q.montant_total, q.montant_caution, q.due_owner, q.due_agency
+  from quote q
+  join request r on r.id = q.ddl_id
+  join house h on h.id = q.nid
+  join person o on o.id = h.owner_uid
+  join village v on v.slug = h.village
+  join platform pl on pl.id = q.platform
+  join person t on t.id = q.tenant_uid
+  left join agency_card c on c.agid = q.agid and c.uid = q.tenant_uid
+  left join person e on e.id = q.agent_id
+  left join stay s on s.ddl_id = q.ddl_id
+  left join discountrule d on d.id = q.discount_rule_id
+  ${LIVE_CONTRACT}`;
+
+export function quoteWire(db: Db, caller: Caller, id: number): Promise<Quote | undefined> {
+  return maybe(db, sql<Quote>`${WIRE} where q.id = ${id} and ${agencyScope(caller, 'q')}`);
+}
+
+export async function now(db: Db): Promise<number> {
+  return (await one(db, sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`)).ms;
+}
+
+export interface ListAsked {
+  words: readonly string[];
+  terms: readonly { field: 'id' | 'nid' | 'id_ddl' | 'alphaid' | 'tenant_uid'; value: string }[];
+  ascending: boolean;
+  limit: number;
+  offset: number;
+}
+
+const COUNTED_MOST = 1000;
+
+export async function listQuotes(db: Db, caller: Caller, asked: ListAsked): Promise<{ models: Quote[]; total: number; isCapped: boolean }> {
+  const where = sql.join([agencyScope(caller, 'q'), ...asked.terms.map(termCondition), ...asked.words.map(wordCondition)], sql` and `);
+  const order = asked.ascending ? sql`q.id asc` : sql`q.id desc`;
+  const { total } = await one(db, sql<{ total: number }>`select count(*) as total from (select from quote q where ${where} limit ${COUNTED_MOST + 1}) counted`);
+  const offset = total > COUNTED_MOST ? asked.offset : Math.min(asked.offset, Math.max(0, Math.ceil(total / asked.limit) - 1) * asked.limit);
+  const models = await rows(
+    db,
+    sql<Quote>`with page as materialized (select q.id from quote q where ${where} order by ${order} limit ${asked.limit} offset ${offset})
+      ${WIRE} where q.id in (select id from page) order by ${order}`,
+  );
+  return { models, total: Math.min(total, COUNTED_MOST), isCapped: total > COUNTED_MOST };
+}
+
+function termCondition({ field, value }: ListAsked['terms'][number]): Sql {
+  if (field === 'alphaid') return sql`q.ddl_id in (select id from request where alphaid in (${value}, upper(${value})))`;
+  const column = field === 'id_ddl' ? 'ddl_id' : field;
+  return sql`${sql.ref(`q.${column}`)} = ${/^\d{1,9}$/.test(value) ? Number(value) : -1}`;
+}
+
+/** A quote is found by the words of its request: names, mail, phone, house, reference (one trigram index for all of them). */
+function wordCondition(word: string): Sql {
+  return sql`q.ddl_id in (select id from request where search like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}))`;
+}
+
+/** A quote as its verbs need it. */
+export interface QuoteRow {
+  id: number;
+  ddl_id: number;
+  message_id: number | null;
+  agid: number;
+  nid: number;
+  tenant_uid: number;
+  platform: number;
+  date_from: Day;
+  date_to: Day;
+  nb_adults: number;
+  nb_children: number;
+  nb_disabled: number;
+  is_estimate: boolean;
+  accepted: boolean;
+  cancelled: boolean;
+  locked: boolean;
+  contract_status: string | null;
+  updated: Date;
+  updated_by: number | null;
+  updated_by_name: string | null;
+}
+
+const ROW = sql`
+  select q.id, q.ddl_id, q.message_id, q.agid, q.nid, q.tenant_uid, q.platform, q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled,
+    q.is_estimate, q.accepted, q.cancelled, q.locked, k.status as contract_status, q.updated, q.updated_by,
+    concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as updated_by_name
+  from quote q left join person u on u.id = q.updated_by ${LIVE_CONTRACT}`;
+
+export function quoteInScope(db: Db, caller: Caller, id: number): Promise<QuoteRow | undefined> {
+  return maybe(db, sql<QuoteRow>`${ROW} where q.id = ${id} and ${agencyScope(caller, 'q')}`);
+}
+
+/** After its request was locked: nobody else changes it now. */
+export function quoteRow(tx: Tx, id: number): Promise<QuoteRow | undefined> {
+  return maybe(tx, sql<QuoteRow>`${ROW} where q.id = ${id}`);
+}
+
+export function acceptedQuote(db: Db, ddlId: number): Promise<QuoteRow | undefined> {
+  return maybe(db, sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted`);
+}
+
+/** The quote that last held nights for a request and could again. */
+export function lastAcceptedQuote(db: Db, ddlId: number): Promise<QuoteRow | undefined> {
+  return maybe(
+    db,
+    sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted_at is not null and not q.cancelled and not q.is_estimate order by q.accepted_at desc, q.id desc limit 1`,
+  );
+}
+
+export interface QuoteToWrite {
+  ddlId: number;
+  agid: number;
+  nid: number;
+  tenantUid: number;
+  agentId: number | null;
+  isEstimate: boolean;
+  fromQuoteId: number | null;
+  platform: number;
+  from: Day;
+  to: Day;
+  adults: number;
+  children: number;
+  disabled: number;
+  amounts: QuoteAmounts;
+  taxeDepartementale: Cents;
+  linenCost: Cents;
+  discountRuleId: number | null;
+  borneBy: Bearer;
+}
+
+/** The columns of a quote's content: an insert and an update write the same ones. */
+function content(quote: QuoteToWrite): [name: string, value: unknown][] {
+  return [
+    ['nid', quote.nid],
+    ['platform', quote.platform],
+    ['date_from', quote.from],
+    ['date_to', quote.to],
+    ['nb_adults', quote.adults],
+    ['nb_children', quote.children],
+    ['nb_disabled', quote.disabled],
+    ...Object.entries(quote.amounts),
+    ['taxe_departementale', quote.taxeDepartementale],
+    ['linen_cost', quote.linenCost],
+    ['discount_rule_id', quote.discountRuleId],
+    ['discount_borne_by', quote.borneBy],
+  ];
+}
+
+export async function insertQuote(tx: Tx, quote: QuoteToWrite): Promise<number> {
+  const all: [string, unknown][] = [
+    ['ddl_id', quote.ddlId],
+    ['agid', quote.agid],
+    ['tenant_uid', quote.tenantUid],
+    ['agent_id', quote.agentId],
+    ['is_estimate', quote.isEstimate],
+    ['from_quote_id', quote.fromQuoteId],
+    ['updated_by', quote.agentId],
+    ...content(quote),
+  ];
+  const names = sql.join(all.map(([name]) => sql.ref(name)));
+  const values = sql.join(all.map(([, value]) => sql`${value}`));
+  return (await one(tx, sql<{ id: number }>`insert into quote (${names}) values (${values}) returning id`)).id;
+}
+
+export async function updateQuote(tx: Tx, id: number, quote: QuoteToWrite, uid: number): Promise<void> {
+  const assigned = sql.join(content(quote).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+  await sql`update quote set ${assigned}, updated = clock_timestamp(), updated_by = ${uid} where id = ${id}`.execute(tx);
+}
+
+export async function setMessage(tx: Tx, id: number, messageId: number): Promise<void> {
+  await sql`update quote set message_id = ${messageId} where id = ${id}`.execute(tx);
+}
+
+/** A state moves only from the state it was judged in: false when somebody was faster. */
+export async function setFlag(tx: Tx, id: number, flag: 'accepted' | 'cancelled' | 'locked', value: boolean, uid: number | null): Promise<boolean> {
+  const when = flag === 'accepted' && value ? sql`, accepted_at = now()` : sql``;
+  const count = await changed(
+    tx,
+    sql`update quote set ${sql.ref(flag)} = ${value} ${when}, updated = clock_timestamp(), updated_by = ${uid} where id = ${id} and ${sql.ref(flag)} = ${!value}`,
+  );
+  return count === 1;
+}
+
+/** Whether the request would be left without any offer: no other quote or bid in force, and none made after this one (B51). */
+export async function isLastOffer(tx: Tx, quote: Pick<QuoteRow, 'id' | 'ddl_id'>): Promise<boolean> {
+  const other = await maybe(
+    tx,
+    sql`select from quote where ddl_id = ${quote.ddl_id} and id <> ${quote.id} and not is_estimate and (not cancelled or id > ${quote.id})
+      union all
+      select from message where ddl_id = ${quote.ddl_id} and action = 'BID' and deleted_at is null limit 1`,
+  );
+  return other === undefined;
+}
+
+/** The quote a request's details are of: the accepted one, else the latest in force. */
+export function currentAmounts(db: Db, caller: Caller, ddlId: number): Promise<(QuoteAmounts & { taxe_departementale: Cents }) | undefined> {
+  return maybe(
+    db,
+    sql<QuoteAmounts & { taxe_departementale: Cents }>`
+      select q.* from quote q join request r on r.id = q.ddl_id
+      where q.ddl_id = ${ddlId} and not q.cancelled and ${requestScope(caller, 'r')} order by q.accepted desc, q.id desc limit 1`,
+  );
+}

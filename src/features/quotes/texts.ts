@@ -1,0 +1,106 @@
+/** The words a quote leaves with (B50). The form shows them in the tenant's language before they are sent, so both sides load them. */
+import type { Day } from '#kernel/day.ts';
+import { longDay } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
+import { formatEuros } from '#kernel/money.ts';
+import type { Language, Words } from '#kernel/words.ts';
+import type { MailContent } from '#features/mailing/mail.ts';
+import { paragraphsOf } from '#features/mailing/mail.ts';
+
+export interface QuoteFacts {
+  title: string;
+  lastName: string;
+  house: string;
+  village: string;
+  from: Day;
+  to: Day;
+  total: Cents;
+  linen: Cents;
+  linenIncluded: boolean;
+  taxCollectedBy: string | null;
+}
+
+const CIVILITIES: Record<string, Words> = {
+  TITLE_SIR: { fr: 'Monsieur', en: 'Mr' },
+  TITLE_MADAM: { fr: 'Madame', en: 'Mrs' },
+  TITLE_SIR_AND_MADAM: { fr: 'Madame, Monsieur', en: 'Mr and Mrs' },
+};
+
+/** The message offered for editing: greeting, dates, price, welcome, linen, question. */
+export function quoteText(facts: QuoteFacts, language: Language): string {
+  const paragraphs = language === 'fr' ? french(facts) : english(facts);
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+}
+
+function french(facts: QuoteFacts): string[] {
+  return [
+    `${greeting('Bonjour', facts, 'fr')},`,
+    `Bonne nouvelle : ${place(facts)} est disponible du ${longDay(facts.from, 'fr')} au ${longDay(facts.to, 'fr')}.`,
+    `Nous vous proposons ce séjour au prix de ${formatEuros(facts.total)} ${
+      facts.taxCollectedBy === null ? '(taxe de séjour comprise)' : `(hors taxe de séjour, collectée par ${facts.taxCollectedBy})`
+    }.`,
+    'À votre arrivée, accueil par notre conciergerie : les clés vous sont remises sur place, la maison vous est présentée, et quelqu’un reste joignable jusqu’à votre départ.',
+    facts.linen > 0 ? `Linge de maison : ${formatEuros(facts.linen)}, compris dans ce prix. Dites-nous si vous préférez apporter le vôtre.` : '',
+    facts.linen === 0 && facts.linenIncluded ? 'Les draps et les serviettes sont offerts à ces dates.' : '',
+    'Souhaitez-vous réserver ?',
+  ];
+}
+
+function english(facts: QuoteFacts): string[] {
+  return [
+    `${greeting('Dear', facts, 'en')},`,
+    `Good news: ${place(facts)} is available from ${longDay(facts.from, 'en')} to ${longDay(facts.to, 'en')}.`,
+    `We can offer you this stay for ${formatEuros(facts.total)} ${
+      facts.taxCollectedBy === null ? '(tourist tax included)' : `(tourist tax not included: ${facts.taxCollectedBy} collects it)`
+    }.`,
+    'Our concierge will welcome you: the keys are handed over at the house, you are shown around, and somebody can be reached until you leave.',
+    facts.linen > 0 ? `House linen: ${formatEuros(facts.linen)}, part of this price. Tell us if you would rather bring your own.` : '',
+    facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are included at these dates.' : '',
+    'Would you like to book?',
+  ];
+}
+
+function greeting(word: string, facts: QuoteFacts, language: Language): string {
+  const civility = CIVILITIES[facts.title]?.[language] ?? '';
+  return [word, civility, facts.lastName].filter((part) => part !== '').join(' ');
+}
+
+function place({ house, village }: QuoteFacts): string {
+  return village === '' ? house : `${house} (${village})`;
+}
+
+/** The mail around the message: its button opens the conversation, logged in. */
+export function quoteMail(quote: { alphaid: string; house: string; text: string; path: string }, language: Language): { subject: string; content: MailContent } {
+  const isFrench = language === 'fr';
+  return {
+    subject: isFrench ? `Votre demande n°${quote.alphaid} : notre proposition pour ${quote.house}` : `Your request no. ${quote.alphaid}: our offer for ${quote.house}`,
+    content: {
+      heading: isFrench ? `Notre proposition pour ${quote.house}` : `Our offer for ${quote.house}`,
+      paragraphs: paragraphsOf(quote.text),
+      button: { label: isFrench ? 'Voir la proposition et répondre' : 'See the offer and answer', path: quote.path, link: 'obmail' },
+    },
+  };
+}
+
+/** What each line of a quote is called. */
+export const LINE_WORDS = {
+  tarif_affiche_semaine_base: { fr: 'Nuits, ménage compris', en: 'Nights, cleaning included' },
+  montant_menage: { fr: 'Ménage', en: 'Cleaning' },
+  tarif_affiche_sans_menage: { fr: 'Loyer sans ménage', en: 'Rent without cleaning' },
+  montant_honoraires: { fr: 'Honoraires de gestion', en: 'Management fees' },
+  gain_client_net_loueur: { fr: 'Gain net du propriétaire', en: 'Owner’s net gain' },
+  frais_plateforme: { fr: 'Frais de plateforme', en: 'Platform fee' },
+  bider: { fr: 'Location', en: 'Rental' },
+  montant_linge: { fr: 'Linge de maison', en: 'House linen' },
+  taxe_sejour: { fr: 'Taxe de séjour', en: 'Tourist tax' },
+  taxe_departementale: { fr: 'dont part départementale', en: 'of which departmental' },
+  montant_total_before_discount: { fr: 'Total avant remise', en: 'Total before discount' },
+  discount: { fr: 'Remise', en: 'Discount' },
+  discount_owner: { fr: 'Remise, part du propriétaire', en: 'Discount, owner’s part' },
+  discount_agency: { fr: 'Remise, part de l’agence', en: 'Discount, agency’s part' },
+  montant_total: { fr: 'Total', en: 'Total' },
+  montant_caution: { fr: 'Caution (hors total)', en: 'Security deposit (not in the total)' },
+  due_owner: { fr: 'Dû au propriétaire', en: 'Due to the owner' },
+  due_agency: { fr: 'Dû à l’agence', en: 'Due to the agency' },
+} as const satisfies Record<string, Words>;
+export type QuoteLineName = keyof typeof LINE_WORDS;
