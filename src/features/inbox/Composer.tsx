@@ -131,7 +131,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
           )}
         </FileButton>
         <span className={classes.count} data-over={isTooLong} aria-live={isTooLong ? 'polite' : 'off'}>
-          {length} / {MESSAGE_MAX}
+          {length > 0 && `${length} / ${MESSAGE_MAX}`}
         </span>
         <span className={classes.grow} />
         <KeyHint keys={['Ctrl', '↵']} />

@@ -36,16 +36,18 @@ export function ConversationLine({ ddl, isCurrent, onOpen }: Props) {
             <strong>{name}</strong>
             <time className={classes.when}>{momentInList(ddl.updated, language)}</time>
           </span>
-          <span className={classes.place}>
-            {place}
-            {ddl.date_from && ddl.date_to && ` · ${formatDay(ddl.date_from as Day).slice(0, 5)} – ${formatDay(ddl.date_to as Day).slice(0, 5)}`}
+          <span className={classes.about}>
+            <span className={classes.place}>
+              {place}
+              {ddl.date_from && ddl.date_to && ` · ${formatDay(ddl.date_from as Day).slice(0, 5)} – ${formatDay(ddl.date_to as Day).slice(0, 5)}`}
+            </span>
+            {reservation && (
+              <span className={classes.tag} style={{ '--tag': reservation.color } as React.CSSProperties}>
+                {language === 'en' && reservation.label_en ? reservation.label_en : reservation.label}
+              </span>
+            )}
           </span>
           <span className={classes.last}>{last}</span>
-          {reservation && (
-            <span className={classes.tag} style={{ '--tag': reservation.color } as React.CSSProperties}>
-              {language === 'en' && reservation.label_en ? reservation.label_en : reservation.label}
-            </span>
-          )}
         </span>
         {ddl.unread === 1 && (
           <span className={classes.dot}>

@@ -63,7 +63,7 @@ function Details({ ddl }: { ddl: Ddl }) {
         {!isOurs && (
           <Fact name={<Trans>Référence</Trans>}>{bookingReference(ddl.hashedid)}</Fact>
         )}
-        <Fact name={<Trans>Reçue le</Trans>}>
+        <Fact name={isOurs ? <Trans>Reçue le</Trans> : <Trans>Envoyée le</Trans>}>
           <MomentText at={ddl.date} />
         </Fact>
         {isOurs && ddl.sender_origin !== '' && <Fact name={<Trans>Origine</Trans>}>{ddl.sender_origin}</Fact>}
