@@ -1,6 +1,6 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
-import { releaseOptions, remindOptions } from '#features/bookings/jobs.ts';
+import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
 import { sendMail } from '#features/mailing/jobs.ts';
 import { closeCheckout, expireCheckouts, refundPayment } from '#features/payments/jobs.ts';

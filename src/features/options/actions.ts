@@ -1,0 +1,79 @@
+/**
+ * The life of an option (B48): the day before its end guest and agent are told; at its end the nights go back on sale, unless a signature
+ * or money stands in the way. On top of bookings, quotes and contracts, because its end concerns all three.
+ */
+import { bookingOf, leaveToPerson, markReminded } from '#features/bookings/actions.ts';
+import { cancelWaitingContracts } from '#features/contracts/actions.ts';
+import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import type { ThreadParties } from '#features/mailing/actions.ts';
+import { threadPath } from '#features/mailing/texts.ts';
+import { releaseQuote } from '#features/quotes/actions.ts';
+import { lockRequest, postMessage } from '#features/requests/actions.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { inTransaction } from '#server/sql.ts';
+import { optionsToRelease, optionsToRemind, tiesOf } from './queries.ts';
+import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
+import type { Option } from './texts.ts';
+
+/** Answers how many were told. Each has its transaction: one that fails does not silence the others. */
+export async function remindOptionsDue(db: Db, now = new Date()): Promise<number> {
+  const due = await optionsToRemind(db, now);
+  for (const { ddl_id, held_until } of due) await inTransaction(db, (tx) => remind(tx, ddl_id, held_until));
+  return due.length;
+}
+
+async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
+  await lockRequest(tx, ddlId);
+  if (!(await markReminded(tx, ddlId))) return;
+  const parties = await partiesOf(tx, ddlId);
+  const option = optionOf(parties, heldUntil);
+  const guest = guestOf(parties);
+  const about = { agid: parties.agid, ddlId, template: 'optionReminder' as const };
+  const once = `${ddlId}-${heldUntil.toISOString()}`;
+  await queueMail(tx, { ...about, to: guest, ...reminderToGuest(option, guest.language), onceKey: `option-reminder-guest-${once}` });
+  await queueMail(tx, { ...about, to: agencySideOf(parties), ...reminderToAgent(option), onceKey: `option-reminder-agent-${once}` });
+}
+
+function optionOf(parties: ThreadParties, heldUntil: Date): Option {
+  return {
+    alphaid: parties.alphaid,
+    house: parties.house_title ?? parties.agency_name,
+    heldUntil,
+    firstName: parties.sender_first_name,
+    guestName: parties.sender_name,
+    path: threadPath(parties),
+  };
+}
+
+/** Answers how many were let go and how many were left to a person. */
+export async function releaseOptionsDue(db: Db, now = new Date()): Promise<{ released: number; left: number }> {
+  const outcome = { released: 0, left: 0 };
+  for (const { ddl_id } of await optionsToRelease(db, now)) {
+    const done = await inTransaction(db, (tx) => release(tx, ddl_id, now));
+    if (done !== 'nothing') outcome[done]++;
+  }
+  return outcome;
+}
+
+async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | 'left' | 'nothing'> {
+  await lockRequest(tx, ddlId);
+  const booking = await bookingOf(tx, ddlId);
+  const ties = await tiesOf(tx, ddlId, now);
+  if (!ties.still_due || !booking?.held_until) return 'nothing';
+  if (ties.signed || ties.money) {
+    const note = leftToPerson(ties);
+    await leaveToPerson(tx, ddlId, note);
+    await postMessage(tx, { ddlId, action: 'NOTE', message: note, authorUid: null, writtenByAgency: true });
+    return 'left';
+  }
+  const parties = await partiesOf(tx, ddlId);
+  await cancelWaitingContracts(tx, ddlId);
+  await releaseQuote(tx, ddlId);
+  const option = optionOf(parties, booking.held_until);
+  const guest = guestOf(parties);
+  const about = { agid: parties.agid, ddlId, template: 'optionReleased' as const };
+  const once = `${booking.id}-${booking.held_until.toISOString()}`;
+  await queueMail(tx, { ...about, to: guest, ...releasedToGuest(option, guest.language), onceKey: `option-released-guest-${once}` });
+  await queueMail(tx, { ...about, to: agencySideOf(parties), ...releasedToAgent(option), onceKey: `option-released-agent-${once}` });
+  return 'released';
+}

@@ -1,0 +1,46 @@
+/** Options whose end is near or past (one partial index), and what forbids letting them go. Never writes. */
+import type { Db, Tx } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
+
+export interface DueOption {
+  ddl_id: number;
+  held_until: Date;
+}
+
+const BATCH = 100;
+
+/** Ending within a day and not told yet; an option made for less than a day was told its end when it was made. */
+export function optionsToRemind(db: Db, now: Date): Promise<DueOption[]> {
+  return rows(
+    db,
+    sql<DueOption>`
+      select ddl_id, held_until from stay
+      where held_until > ${now} and held_until <= ${now}::timestamptz + interval '1 day' and reminded_at is null and created < held_until - interval '1 day'
+      order by held_until limit ${BATCH}`,
+  );
+}
+
+/** Past their end, and not yet left to a person. */
+export function optionsToRelease(db: Db, now: Date): Promise<DueOption[]> {
+  return rows(db, sql<DueOption>`select ddl_id, held_until from stay where held_until <= ${now} and note = '' order by held_until limit ${BATCH}`);
+}
+
+export interface Ties {
+  still_due: boolean;
+  signed: boolean;
+  money: boolean;
+}
+
+/** Asked once more inside the transaction, the request being locked: a signature or a payment may just have arrived. */
+export function tiesOf(tx: Tx, ddlId: number, now: Date): Promise<Ties> {
+  return one(
+    tx,
+    sql<Ties>`
+      select
+        exists (select from stay where ddl_id = ${ddlId} and held_until <= ${now} and note = '') as still_due,
+        exists (select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')) as signed,
+        (coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId}), 0) > 0
+          or exists (select from payment_request where ddl_id = ${ddlId} and status = 'payment_attached')
+          or exists (select from card_checkout where ddl_id = ${ddlId} and status in ('opening', 'open') and coalesce(expires_at, created + interval '1 hour') > now())) as money`,
+  );
+}
