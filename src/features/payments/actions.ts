@@ -8,6 +8,7 @@ import { enqueue } from '#server/jobs.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { bookingOf, makeFirm } from '#features/bookings/actions.ts';
+import { takeNightsAgain } from '#features/quotes/actions.ts';
 import { postEvent, postMessage, setTag } from '#features/requests/actions.ts';
 import { closeCheckout, refundPayment } from './jobs.ts';
 import { tellPaymentReceived, tellPaymentRequested } from './mails.ts';
@@ -137,7 +138,7 @@ async function giveBack(tx: Tx, ddlId: number, paymentId: number, why: string): 
 
 /** Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back (B48). */
 async function keepOrReturn(tx: Tx, ddlId: number, paymentId: number): Promise<void> {
-  if ((await bookingOf(tx, ddlId)) !== undefined) {
+  if ((await bookingOf(tx, ddlId)) !== undefined || (await takeNightsAgain(tx, ddlId))) {
     await firmWhenReady(tx, ddlId);
     return;
   }
