@@ -83,7 +83,7 @@ export const BOOKING_MODES = [
 export const SEND_CHOICES = [choice('mail', 'E-mail', 'E-mail'), choice('sms', 'SMS', 'SMS'), choice('mailandsms', 'E-mail et SMS', 'E-mail and SMS')] as const;
 export const CALENDAR_MODES = [choice(0, 'Modifier', 'Edit'), choice(1, 'Simuler', 'Simulate')] as const;
 /** What an answer begins with; nobody reads these words on a screen. */
-export const API_RESULTS = ['ok', 'error', 'expired', 'modifiedother', 'cancelledwithwarnings'] as const;
+export { API_RESULTS } from './results.ts';
 export const PRICE_TYPES = [choice(0, 'par semaine', 'per week'), choice(1, 'par nuit', 'per night'), choice(2, 'par week-end', 'per weekend')] as const;
 export const PLATFORM_KINDS = [choice('er', 'Site de l’agence (ER)', 'Agency site (ER)'), choice('idrl', 'Partenaire (IDRL)', 'Partner (IDRL)'), choice('other', 'Autre', 'Other')] as const;
 export const FEE_MODES = [choice('added', 'Ajoutés au prix', 'Added to the price'), choice('withheld', 'Retenus sur le versement', 'Withheld from the payout')] as const;

@@ -1,9 +1,9 @@
 /** One declaration of a call, read by the server (which adds what it needs and does) and by the browser's typed client. */
 import * as z from 'zod/mini';
-import { API_RESULTS } from './choices.ts';
 import { isDay } from './day.ts';
 import type { Day } from './day.ts';
 import { cents } from './money.ts';
+import { API_RESULTS } from './results.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
