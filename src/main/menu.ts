@@ -16,10 +16,10 @@ const settings = msg`Réglages`;
 
 export const menu: readonly MenuEntry[] = [
   { path: '/chat', label: msg`Messages`, icon: IconMessages, needs: 'toolChat', unread: true },
-  { path: '/paymentrequest', label: msg`Demandes de paiement`, icon: IconCreditCardPay, needs: 'fullCrmPaymentrequest or fullOwnCrmPaymentrequest', group: money },
-  { path: '/bookingpayment', label: msg`Paiements reçus`, icon: IconCash, needs: 'fullCrmBookingpayment or fullOwnCrmBookingpayment', group: money },
+  { path: '/paymentrequest', label: msg`Demandes de paiement`, short: msg`Demandes`, icon: IconCreditCardPay, needs: 'fullCrmPaymentrequest or fullOwnCrmPaymentrequest', group: money },
+  { path: '/bookingpayment', label: msg`Paiements reçus`, short: msg`Paiements`, icon: IconCash, needs: 'fullCrmBookingpayment or fullOwnCrmBookingpayment', group: money },
   { path: '/platform', label: msg`Plateformes`, icon: IconWorld, needs: 'fullCrmPlatform or fullOwnCrmPlatform', group: settings },
-  { path: '/discountrule', label: msg`Remises`, icon: IconRosetteDiscount, needs: 'fullCrmDiscountrule or fullOwnCrmDiscountrule', group: settings },
-  { path: '/company', label: msg`Sociétés`, icon: IconBuildingStore, needs: 'fullCrmCompany or fullOwnCrmCompany', group: settings },
+  { path: '/discountrule', label: msg`Règles de remise`, icon: IconRosetteDiscount, needs: 'fullCrmDiscountrule or fullOwnCrmDiscountrule', group: settings },
+  { path: '/company', label: msg`Entreprises`, icon: IconBuildingStore, needs: 'fullCrmCompany or fullOwnCrmCompany', group: settings },
   { path: '/maillog', label: msg`Mails envoyés`, icon: IconMailForward, needs: 'fullCrmMaillog or fullOwnCrmMaillog', group: settings },
 ];

@@ -20,7 +20,7 @@ export function BottomBar({ entries, unread }: { entries: readonly MenuEntry[]; 
       {here.map((entry) => (
         <Link key={entry.path} to={entry.path} className={classes.place}>
           <entry.icon size={22} stroke={1.6} aria-hidden />
-          <span>{i18n._(entry.label)}</span>
+          <span>{i18n._(entry.short ?? entry.label)}</span>
           {entry.unread && <UnreadDot count={unread} corner />}
         </Link>
       ))}
@@ -30,7 +30,7 @@ export function BottomBar({ entries, unread }: { entries: readonly MenuEntry[]; 
           <span>{t`Menu`}</span>
         </button>
       )}
-      <Drawer opened={open} onClose={() => setOpen(false)} position="bottom" size="auto" title={t`Menu`} closeButtonProps={{ 'aria-label': t`Fermer` }}>
+      <Drawer opened={open} onClose={() => setOpen(false)} position="bottom" size="auto" title={t`Menu`} closeButtonProps={{ 'aria-label': t`Fermer` }} classNames={{ content: classes.drawer ?? '' }}>
         {entries.map((entry) => (
           <Link key={entry.path} to={entry.path} className={classes.line} onClick={() => setOpen(false)}>
             <entry.icon size={20} stroke={1.6} aria-hidden />

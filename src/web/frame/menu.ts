@@ -5,6 +5,8 @@ import type { ComponentType } from 'react';
 export interface MenuEntry {
   path: string;
   label: MessageDescriptor;
+  /** Under the thumb, where there is room for one word. */
+  short?: MessageDescriptor;
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
   needs: string;
   /** The heading it stands under; the first entries stand alone. */

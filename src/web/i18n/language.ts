@@ -4,7 +4,8 @@
  */
 import type { Language, Words } from '#kernel/words.ts';
 import { i18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileSentence } from './sentence.ts';
+import type { Token } from './sentence.ts';
 import { recall, remember } from '../storage.ts';
 import { store, useStore } from '../store.ts';
 
@@ -14,11 +15,11 @@ const ENGLISH = 2;
 export const language = store<Language>('fr');
 
 /** Sentences are compiled where they are shown, once each. */
-const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+const compiled = new Map<string, Token[]>();
 i18n.setMessagesCompiler((message) => {
   const known = compiled.get(message);
   if (known) return known;
-  const made = compileMessage(message);
+  const made = compileSentence(message);
   compiled.set(message, made);
   return made;
 });

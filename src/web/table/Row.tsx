@@ -50,7 +50,7 @@ export function Row<T>({ row, id, columns, to, selection, first }: Props<T>) {
         </td>
       )}
       {columns.map(({ id: column, label, align, cell }, index) => (
-        <td key={column} data-align={align} data-label={label}>
+        <td key={column} data-align={align} data-label={label} className={index === 0 ? classes.title : undefined}>
           {index === 0 && to ? (
             <Link to={to} className={classes.open} tabIndex={-1}>
               {cell(row)}
