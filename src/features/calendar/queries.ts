@@ -1,0 +1,93 @@
+/** Reads of the calendars: houses, their days and what lies over them, each in one statement however many days there are. */
+import type { Day } from '#kernel/day.ts';
+import { houseScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { rows, sql } from '#server/sql.ts';
+import type { SpanKind } from './calendar.ts';
+
+export interface SpanRow {
+  id: number;
+  kind: SpanKind;
+  from: Day;
+  to: Day;
+  ddl_id: number | null;
+  alphaid: string;
+  color: string;
+  label: string;
+  name: string;
+  people: number;
+  /** Paris time. */
+  held_until: string | null;
+  note: string;
+  website: string;
+  platform: string;
+}
+
+export interface HouseDays {
+  id: number;
+  title: string;
+  village_label: string;
+  cover_path: string | null;
+  /** [day, cents, arrivals allowed, minimum stay, blocked, not imported]: a year of them is sent, names would weigh more than values. */
+  prices: [Day, number | null, boolean, number, boolean, boolean][];
+  spans: SpanRow[];
+}
+
+/**
+ * Who stays is the agency's to know. An owner reads the first name where the agency lets the house, since the contract with the guest
+ * is the agency's; where they let it themselves, the whole name (C13). Phones and mails are never read here.
+ */
+function spansOf(caller: Caller, from: Day, until: Day): Sql {
+  const staff = isStaff(caller);
+  const first = sql`coalesce(nullif(c.first_name, ''), p.first_name)`;
+  const last = sql`coalesce(nullif(c.last_name, ''), p.last_name)`;
+  const name = staff ? sql`concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))` : sql`case when h.online_booking then ${first} else concat_ws(' ', nullif(${first}, ''), nullif(${last}, '')) end`;
+  const note = staff ? sql`s.note` : sql`case when s.kind in ('owner', 'works') then s.note else '' end`;
+  const range = sql`daterange(${from}::date, ${until}::date)`;
+  return sql`
+    select s.id, s.kind, lower(s.nights) as "from", upper(s.nights) as "to", s.ddl_id, coalesce(r.alphaid, '') as alphaid, coalesce(t.color, '') as color,
+      coalesce(t.label, '') as label, coalesce(${name}, '') as name, coalesce(r.nb_adults + r.nb_children + r.nb_disabled, 0) as people,
+      to_char(s.held_until at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') as held_until, ${note} as note, coalesce(r.website, '') as website,
+      coalesce((select f.label from quote q join platform f on f.id = q.platform where q.ddl_id = r.id and q.accepted), '') as platform
+    from stay s left join request r on r.id = s.ddl_id left join person p on p.id = r.sender_uid
+      left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid left join tag t on t.id = r.tag_ddl_reservation
+    where s.house_id = h.id and s.nights && ${range}
+    union all
+    select r.id, 'pending', r.date_from, r.date_to, r.id, r.alphaid, coalesce(t.color, ''), coalesce(t.label, ''), coalesce(${name}, ''),
+      r.nb_adults + r.nb_children + r.nb_disabled, null, '', r.website, ''
+    from request r join person p on p.id = r.sender_uid
+      left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid join tag t on t.id = r.tag_ddl_reservation
+    where r.page_nid = h.id and r.date_from >= current_date and daterange(r.date_from, r.date_to) && ${range} and not r.masked and not r.has_cancelled
+      and t.internal_tag in ('DEMANDE', 'DEVIS') and not exists (select from stay where stay.ddl_id = r.id)`;
+}
+
+interface Asked {
+  from: Day;
+  /** Excluded. */
+  until: Day;
+  houseId?: number;
+  search?: string;
+  limit: number;
+}
+
+/** Calendars of the houses in scope; those that are let on their own have none (only an owner's or the agency's bookings fill one). */
+export function houseDays(db: Db, caller: Caller, asked: Asked): Promise<HouseDays[]> {
+  const wanted: Sql[] = [houseScope(caller, 'h')];
+  if (asked.houseId !== undefined) wanted.push(sql`h.id = ${asked.houseId}`);
+  else wanted.push(sql`not h.archived and (h.online_booking or h.housekeeping)`);
+  if (asked.search) wanted.push(sql`fold(h.title || ' ' || h.id || ' ' || v.label) like fold(${`%${asked.search.replace(/[\\%_]/g, '\\$&')}%`})`);
+  return rows(
+    db,
+    sql<HouseDays>`
+      select h.id, h.title, v.label as village_label,
+        (select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public) as cover_path,
+        (select coalesce(json_agg(json_build_array(d.day, d.amount, d.allow_arrival, d.minimum_stay, d.blocked, d.donotimport)), '[]')
+          from day_price d where d.house_id = h.id and d.day >= ${asked.from}::date and d.day < ${asked.until}::date) as prices,
+        (select coalesce(json_agg(x order by x."from", x.id), '[]') from (${spansOf(caller, asked.from, asked.until)}) x) as spans
+      from house h join village v on v.slug = h.village
+      where ${sql.join(wanted, sql` and `)}
+      order by h.agid, h.id limit ${asked.limit}`,
+  );
+}

@@ -1,0 +1,29 @@
+import { addDays, addMonths, nightsBetween } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { route } from '#server/http.ts';
+import * as api from './api.ts';
+import { MOST_DAYS } from './calendar.ts';
+import { houseDays } from './queries.ts';
+import { calendarOf, rowOf } from './wire.ts';
+
+const MOST_HOUSES = 1000;
+
+export const calendarRoutes = [
+  route(api.readCalendar, { needs: 'toolAds' }, async ({ db, caller, params, query }) => {
+    const { from, to } = params;
+    if (to < from) throw new Refusal('fromAfterTo', { field: 'to' });
+    if (nightsBetween(from, to) >= MOST_DAYS) throw new Refusal('stayTooLong', { field: 'to' });
+    const until = addDays(to, 1);
+    const [house] = await houseDays(db, caller, { from, until, houseId: query.house, limit: 1 });
+    if (!house) throw new Refusal('notFound');
+    return { calendar: calendarOf(house, from, until) };
+  }),
+
+  route(api.listCalendars, { needs: 'toolAds', trusted: true }, async ({ db, caller, query }) => {
+    const from = `${query.m}-01` as Day;
+    const until = addMonths(from, 1);
+    const houses = await houseDays(db, caller, { from, until, search: query.s?.trim() ?? '', limit: Math.min(query.ps ?? MOST_HOUSES, MOST_HOUSES) });
+    return { models: houses.map((house) => rowOf(house, from, until)), totalCount: houses.length };
+  }),
+];

@@ -1,0 +1,86 @@
+/** From rows to the documents' days: lanes in pixels, euros, flags. */
+import { addDays, firstOfMonth } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { cents, toEuros } from '#kernel/money.ts';
+import type { DayDdl, DayEntry, HouseRow } from './api.ts';
+import { holdsNights, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
+import type { HouseDays, SpanRow } from './queries.ts';
+
+const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
+
+export function calendarOf(house: HouseDays, from: Day, until: Day): DayEntry[] {
+  const lanes = lanesOf(house.spans);
+  const months = lanesByMonth(house.spans, lanes);
+  const over = spansByDay(house.spans, from, until);
+  const prices = new Map(house.prices.map((price) => [price[0], price]));
+  const entries: DayEntry[] = [];
+  for (let date = from; date < until; date = addDays(date, 1)) {
+    const [, amount = null, arrival = true, minimum = 1, blocked = false, donotimport = false] = prices.get(date) ?? [];
+    const touching = over.get(date) ?? [];
+    const holder = touching.map((index) => house.spans[index]!).find((span) => holdsNights(span) && date < span.to);
+    entries.push({
+      date,
+      amount: amount === null ? null : toEuros(cents(amount)),
+      allow_arrival: flag(arrival),
+      minimum_stay: minimum,
+      blocked: flag(blocked),
+      donotimport: flag(donotimport),
+      booked: flag(holder !== undefined),
+      by_ddl_id: holder?.ddl_id ?? null,
+      num_lanes_this_month: months.get(firstOfMonth(date)) ?? 0,
+      ddls: touching.map((index) => ddlOf(house.spans[index]!, lanes[index]!, date)),
+    });
+  }
+  return entries;
+}
+
+/** A departure day belongs to its stay too: half of it. */
+function spansByDay(spans: readonly SpanRow[], from: Day, until: Day): Map<Day, number[]> {
+  const byDay = new Map<Day, number[]>();
+  for (const [index, span] of spans.entries()) {
+    for (let day = span.from < from ? from : span.from; day <= span.to && day < until; day = addDays(day, 1)) {
+      byDay.set(day, [...(byDay.get(day) ?? []), index]);
+    }
+  }
+  return byDay;
+}
+
+function ddlOf(span: SpanRow, lane: number, date: Day): DayDdl {
+  return {
+    alphaid: span.alphaid,
+    kind: span.kind,
+    status_color: span.color,
+    status_label: span.label,
+    is_arrival: flag(date === span.from),
+    is_departure: flag(date === span.to),
+    is_second_day: flag(date === addDays(span.from, 1)),
+    height_offset: lane * (LANE_HEIGHT + LANE_GAP),
+    sender_name: span.name,
+    people: span.people,
+    date_from: span.from,
+    date_to: span.to,
+    held_until: span.held_until,
+    note: span.note,
+    quote_website: span.website,
+    quote_platform: span.platform,
+  };
+}
+
+export function rowOf(house: HouseDays, from: Day, until: Day): HouseRow {
+  const lanes = lanesOf(house.spans);
+  const prices = new Map(house.prices.map((price) => [price[0], price]));
+  const days: HouseRow['days'] = [];
+  for (let date = from; date < until; date = addDays(date, 1)) {
+    const price = prices.get(date);
+    days.push({ date, amount: price?.[1] == null ? null : toEuros(cents(price[1])), blocked: flag(price?.[4] ?? false) });
+  }
+  return {
+    id: house.id,
+    title: house.title,
+    village_label: house.village_label,
+    coverpicture_path: house.cover_path === null ? '' : `/api/fileserver/${house.cover_path}`,
+    lanes: Math.max(1, ...lanes.map((lane) => lane + 1)),
+    days,
+    spans: house.spans.map((span, index) => ({ ...ddlOf(span, lanes[index]!, span.from < from ? from : span.from), lane: lanes[index]! })),
+  };
+}
