@@ -113,7 +113,7 @@ test('CHAT-01 CHAT-14 a request has its thread, its references and its first mes
   assert.deepEqual(ddl.tags.map((tag: { internal_tag: string }) => tag.internal_tag), ['DEMANDE']);
   for (const who of ['marie', 'paul'] as const) {
     const { body } = await call(who, 'GET', `/ddlchats/list/${ids.alphaid}`);
-    assert.deepEqual(body.models.map((message: { action: string }) => message.action), ['S_PEND_REP', 'FREETEXT']);
+    assert.deepEqual(body.models.map((message: { action: string }) => message.action), ['FREETEXT', 'S_PEND_REP']);
   }
 });
 

@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 import type { RequestRow, StayOfRequest } from './queries.ts';
 import { drawAlphaid, drawHashedid } from './references.ts';
-import { isQuiet, isStatusAction, lastWords } from './request.ts';
+import { isQuiet, isStatusAction, keepsWords, lastWords } from './request.ts';
 import type { MessageAction, ReservationTag, StatusAction, TagCategory } from './request.ts';
 
 export type { RequestRow, StayOfRequest };
@@ -54,10 +54,10 @@ export async function createRequest(tx: Tx, request: NewRequest): Promise<{ id: 
   const authorUid = request.byAgencyUid ?? request.senderUid;
   await setReservationTag(tx, created.id, 'DEMANDE');
   await writeSearch(tx, { ddlId: created.id });
-  const event = await postEvent(tx, { ddlId: created.id, action: 'S_PEND_REP', authorUid, writtenByAgency });
   const text = request.message?.trim() ?? '';
-  const messageId = text === '' ? event : await postMessage(tx, { ddlId: created.id, action: 'FREETEXT', message: text, authorUid, writtenByAgency });
-  return { ...created, messageId };
+  const said = text === '' ? undefined : await postMessage(tx, { ddlId: created.id, action: 'FREETEXT', message: text, authorUid, writtenByAgency });
+  const waiting = await postEvent(tx, { ddlId: created.id, action: 'S_PEND_REP', authorUid, writtenByAgency });
+  return { ...created, messageId: said ?? waiting };
 }
 
 async function checkHouse(tx: Tx, request: NewRequest, houseId: number): Promise<void> {
@@ -124,8 +124,8 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
     paymentRequestId: posting.paymentRequestId ?? null,
     bookingPaymentId: posting.bookingPaymentId ?? null,
     details: posting.details ?? {},
-    quiet: isQuiet(posting.action),
-    lastWords: lastWords(posting.message),
+    calls: !isQuiet(posting.action),
+    lastWords: keepsWords(posting.action) ? null : lastWords(posting.message),
   });
   if (!posted) throw new Refusal('notFound');
   // A message makes its thread and the unread counts stale; an event may have changed the request itself, and with it calendars and figures.

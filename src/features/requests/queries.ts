@@ -115,8 +115,10 @@ export interface NewMessageRow {
   paymentRequestId: number | null;
   bookingPaymentId: number | null;
   details: Record<string, unknown>;
-  quiet: boolean;
-  lastWords: string;
+  /** The other side gets something to read. */
+  calls: boolean;
+  /** Null keeps the words the conversation shows. */
+  lastWords: string | null;
 }
 
 /**
@@ -124,8 +126,8 @@ export interface NewMessageRow {
  * slow writer could commit a lower number after a reader has already read a higher one, and its message would never show as unread.
  */
 export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; agid: number } | undefined> {
-  const called = m.quiet ? sql`` : m.writtenByAgency ? sql`last_agency_message = posted.id,` : sql`last_sender_message = posted.id,`;
-  const words = m.quiet ? sql`` : sql`last_words = ${m.lastWords},`;
+  const called = !m.calls ? sql`` : m.writtenByAgency ? sql`last_agency_message = posted.id,` : sql`last_sender_message = posted.id,`;
+  const words = m.lastWords === null ? sql`` : sql`last_words = ${m.lastWords},`;
   const action = m.action === 'NOTE' ? sql`` : sql`last_action = ${m.action},`;
   return maybe(
     tx,

@@ -59,11 +59,16 @@ export function actionWords(action: string): Words | undefined {
   return isContentAction(action) ? CONTENT_WORDS[action] : undefined;
 }
 
-/** Housekeeping of the thread: nobody is called to read it, and the conversation keeps its last words. */
-const QUIET: readonly MessageAction[] = ['NOTE', 'S_PEND_REP', 'S_INFO_UPD', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK'];
+/** Housekeeping of the thread: nobody is called to read it. */
+const QUIET: readonly MessageAction[] = ['NOTE', 'S_INFO_UPD', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK'];
 
 export function isQuiet(action: MessageAction): boolean {
   return QUIET.includes(action);
+}
+
+/** After these the conversation still shows the words it showed before. */
+export function keepsWords(action: MessageAction): boolean {
+  return isQuiet(action) || action === 'S_PEND_REP';
 }
 
 /** What a person of the agency may post by hand through statusForm (B58); the other events are the product's. */
