@@ -1,0 +1,132 @@
+import { judgeLink } from '#features/session/links.ts';
+import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
+import type { OutgoingMail } from '#providers/mail/port.ts';
+import type { App } from '#server/app.ts';
+import { inTransaction, one, openDatabase, sql } from '#server/sql.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { MailToQueue } from './actions.ts';
+import { queueMail } from './actions.ts';
+import { sendMail } from './jobs.ts';
+
+const SECRET = 's'.repeat(32);
+const fresh = await freshDatabase({ demo: false });
+const database = openDatabase(fresh.url, { max: 4 });
+const { db } = database;
+const sent: OutgoingMail[] = [];
+let answer: () => void = () => undefined;
+const app = {
+  config: { secret: SECRET, publicUrl: 'https://pertuis.test', mail: { from: 'Pertuis <ne-pas-repondre@pertuis.test>' } },
+  db,
+  providers: {
+    mail: {
+      send: (mail: OutgoingMail) => {
+        sent.push(mail);
+        answer();
+        return Promise.resolve({ messageId: mail.messageId, response: '250 ok' });
+      },
+    },
+  },
+} as unknown as App;
+
+let uid = 0;
+let ddlId = 0;
+before(async () => {
+  await sql`insert into agency (id, name, mail, phone) overriding system value values (1, 'Sel & Volets', 'bonjour@agence.test', '05 36 49 10 10')`.execute(db);
+  uid = (await one(db, sql<{ id: number }>`insert into person (username, mail) values ('paul@x.test', 'paul@x.test') returning id`)).id;
+  ddlId = (await one(db, sql<{ id: number }>`insert into request (alphaid, hashedid, agid, sender_uid) values ('ABC34', 'h1', 1, ${uid}) returning id`)).id;
+});
+beforeEach(() => {
+  sent.length = 0;
+  answer = () => undefined;
+});
+after(async () => {
+  await database.close();
+  await fresh.drop();
+});
+
+const mail = (more: Partial<MailToQueue> = {}): MailToQueue => ({
+  agid: 1,
+  ddlId,
+  to: { uid, mail: 'paul@x.test', language: 'fr' },
+  template: 'quote',
+  subject: 'Votre devis',
+  content: { heading: 'Votre devis', paragraphs: ['Bonjour <b>Paul</b>'], button: { label: 'Voir', path: '/chat/ABC34/chat', link: 'obmail' } },
+  ...more,
+});
+const queue = (more: Partial<MailToQueue> = {}) => inTransaction(db, (tx) => queueMail(tx, mail(more)));
+const row = (id: number) => one(db, sql<{ status: string; attempts: number; error_code: number | null; content: string }>`select status, attempts, error_code, content::text from maillog where id = ${id}`);
+const jobsOf = async (id: number) =>
+  (await one(db, sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs where key = ${`mail-${id}`}`)).n;
+
+test('B98 an event has one mail, however often it is told; a rolled back one has none', async () => {
+  const first = await queue({ onceKey: 'quote-1' });
+  assert.ok(first !== null);
+  assert.equal(await queue({ onceKey: 'quote-1' }), null);
+  assert.equal(await jobsOf(first), 1);
+  const count = async () => (await one(db, sql<{ n: number }>`select count(*) as n from maillog`)).n;
+  const before = await count();
+  await assert.rejects(inTransaction(db, async (tx) => {
+    await queueMail(tx, mail());
+    throw new Error('no');
+  }));
+  assert.equal(await count(), before);
+  assert.equal(await queue({ to: { uid, mail: ' ', language: 'fr' } }), null, 'somebody known by phone only');
+});
+
+test('B10 C30 the link is made when the mail leaves, for that person and that place, and is nowhere in the database', async () => {
+  const id = (await queue())!;
+  assert.doesNotMatch((await row(id)).content, /lien#/);
+  await sendMail.run(app, { id });
+  const url = /href="(https:\/\/pertuis\.test\/lien#[^"]+)"/.exec(sent[0]!.html)![1]!.replaceAll('&amp;', '&');
+  const [parts = '', query = ''] = url.split('#')[1]!.split('?');
+  const [hash = '', timestamp = '', email = '', t = '', forUid = ''] = parts.split('/').map(decodeURIComponent);
+  const link = { hash, timestamp, email, t, uid: forUid, fd: new URLSearchParams(query).get('fd')! };
+  assert.deepEqual([link.email, link.uid, link.fd], ['paul@x.test', String(uid), '/chat/ABC34/chat']);
+  assert.equal(judgeLink(SECRET, link), 'valid');
+  assert.equal(judgeLink(SECRET, { ...link, fd: '/autre' }), 'forged');
+  assert.match(sent[0]!.html, /&lt;b&gt;Paul/);
+  assert.equal((await row(id)).status, 'sent');
+  await sendMail.run(app, { id });
+  assert.equal(sent.length, 1, 'a job that runs again sends nothing');
+});
+
+test('B10 a plain link and a signature link carry no session', async () => {
+  for (const link of ['plain', 'sign'] as const) {
+    const id = (await queue({ content: { heading: 'h', paragraphs: ['p'], button: { label: 'Ouvrir', path: '/sign/123', link } } }))!;
+    await sendMail.run(app, { id });
+    assert.match(sent.at(-1)!.html, /href="https:\/\/pertuis\.test\/sign\/123"/);
+    assert.doesNotMatch(sent.at(-1)!.html, /lien#/);
+  }
+});
+
+test('C36 refused for good is written down and not tried again; a server that is away is', async () => {
+  const refused = (await queue())!;
+  answer = () => {
+    throw new MailRefused(550, 'no such mailbox');
+  };
+  await sendMail.run(app, { id: refused });
+  assert.deepEqual([(await row(refused)).status, (await row(refused)).error_code], ['failed', 550]);
+
+  const away = (await queue())!;
+  answer = () => {
+    throw new MailUnavailable(421, 'come back');
+  };
+  await assert.rejects(async () => sendMail.run(app, { id: away }));
+  assert.deepEqual([(await row(away)).status, (await row(away)).attempts], ['queued', 1]);
+  answer = () => undefined;
+  await sendMail.run(app, { id: away });
+  assert.equal((await row(away)).status, 'sent');
+  const tries = sent.filter((each) => each.messageId === sent.at(-1)!.messageId);
+  assert.equal(tries.length, 2, 'every try has the same Message-ID');
+});
+
+test('mails of a request are one conversation, from the agency’s name, answered to the agency', async () => {
+  await sendMail.run(app, { id: (await queue())! });
+  await sendMail.run(app, { id: (await queue())! });
+  const [one_, two] = sent as [OutgoingMail, OutgoingMail];
+  assert.notEqual(one_.messageId, two.messageId);
+  assert.equal(one_.references, two.references);
+  assert.deepEqual([one_.from, one_.replyTo], ['"Sel & Volets" <ne-pas-repondre@pertuis.test>', 'bonjour@agence.test']);
+});
