@@ -25,6 +25,10 @@ export const PaymentWire = z.object({
   transaction_id: z.nullable(z.string()),
   confirmed: z.boolean(),
   is_reversal: z.boolean(),
+  /** Its opposite line is in the books: it no longer counts. */
+  is_reversed: z.boolean(),
+  ddlchat_payment_request_id: z.nullable(z.number()),
+  /** The agency's own words; empty for everyone else. */
   note: z.string(),
 });
 export type PaymentWire = z.output<typeof PaymentWire>;
@@ -114,6 +118,6 @@ export const checkoutState = endpoint({
   method: 'GET',
   path: '/payments/checkout/:id',
   params: z.object({ id: z.guid() }),
-  response: envelope(z.object({ alphaid: z.string(), amount: z.number(), status: z.string() })),
+  response: envelope(z.object({ alphaid: z.string(), ddlchat_id: z.nullable(z.number()), amount: z.number(), status: z.string() })),
 });
 

@@ -88,3 +88,10 @@ export const MODE_LABELS: Record<PaymentMode, Words> = {
   cash: { fr: 'Espèces', en: 'Cash' },
   vouchers: { fr: 'Chèques-vacances', en: 'Holiday vouchers' },
 };
+
+/** By any of the two vocabularies (A04); undefined for a value from elsewhere, which is shown as it is (C48). */
+export function typeWords(type: string | undefined): Words | undefined {
+  const known: Record<string, PaymentType> = { deposit: 'arrhes', balance: 'solde', arrhes: 'arrhes', solde: 'solde', total: 'total', all: 'all' };
+  const normalised = type === undefined || !Object.hasOwn(known, type) ? undefined : known[type];
+  return normalised && TYPE_LABELS[normalised];
+}

@@ -29,10 +29,11 @@ export interface PaymentRow {
   transaction_id: string | null;
   confirmed: boolean;
   reverses_id: number | null;
+  reversed: boolean;
   note: string;
   created: Date;
 }
-const PAYMENT = sql`bp.id, bp.ddl_id, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created`;
+const PAYMENT = sql`exists (select from booking_payment o where o.reverses_id = bp.id) as reversed, bp.id, bp.ddl_id, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created`;
 
 /** The stay's money as the accepted quote says it, and who is concerned. */
 export interface AccountOfRequest {
@@ -275,13 +276,14 @@ export function checkoutById(db: Db, id: string): Promise<CheckoutRow | undefine
 export interface CheckoutState {
   ddl_id: number;
   alphaid: string;
+  message_id: number | null;
   amount: Cents;
   status: PaymentRequestStatus;
 }
 export function checkoutState(db: Db, checkoutId: string, caller: Caller): Promise<CheckoutState | undefined> {
   return maybe(
     db,
-    sql<CheckoutState>`select r.id as ddl_id, r.alphaid, cc.amount, pr.status from card_checkout cc
+    sql<CheckoutState>`select r.id as ddl_id, r.alphaid, pr.message_id, cc.amount, pr.status from card_checkout cc
       join payment_request pr on pr.id = cc.payment_request_id join request r on r.id = cc.ddl_id
       where cc.id = ${checkoutId}::uuid and ${requestScope(caller, 'r')}`,
   );

@@ -14,6 +14,7 @@ import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
 import * as queries from './queries.ts';
 import type { PaymentRequestRow, PaymentRow } from './queries.ts';
+import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 
@@ -49,12 +50,12 @@ export const paymentRoutes = [
       paidOn: readDay(noted.paid_on),
       note: noted.note ?? '',
     });
-    return { models: [paymentWire((await queries.paymentById(tx, id))!)] };
+    return { models: [paymentWire((await queries.paymentById(tx, id))!, caller)] };
   }),
 
   route(api.reversePayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
     await actions.reversePayment(tx, caller, params.id, body.reason);
-    return { models: [paymentWire((await queries.paymentById(tx, params.id))!)] };
+    return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
   }),
 
   // Opens a provider's page: its own transactions around the call, nothing held while waiting.
@@ -63,7 +64,7 @@ export const paymentRoutes = [
   route(api.checkoutState, { needs: SESSION }, async ({ db, caller, params }) => {
     const state = await queries.checkoutState(db, params.id, caller);
     if (!state) throw new Refusal('notFound');
-    return { models: [{ alphaid: state.alphaid, amount: state.amount, status: state.status }] };
+    return { models: [{ alphaid: state.alphaid, ddlchat_id: state.message_id, amount: state.amount, status: state.status }] };
   }),
 ];
 
@@ -80,7 +81,7 @@ async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Accou
     collects_rent: account.collects_rent,
     platform: account.platform_label,
     requests: requests.map(requestWire),
-    payments: payments.map(paymentWire),
+    payments: payments.map((payment) => paymentWire(payment, caller)),
   };
 }
 
@@ -102,9 +103,22 @@ function requestWire(row: PaymentRequestRow): PaymentRequestWire {
   };
 }
 
-function paymentWire(row: PaymentRow): PaymentWire {
-  const { id, type, paid_on, mode, transaction_id, confirmed, note } = row;
-  return { id, type, amount: toEuros(row.amount), paid_on, mode, transaction_id, confirmed, is_reversal: row.reverses_id !== null, note };
+/** What the agency noted about a payment stays with the agency (C13). */
+function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
+  const { id, type, paid_on, mode, transaction_id, confirmed, reversed, payment_request_id, note } = row;
+  return {
+    id,
+    type,
+    amount: toEuros(row.amount),
+    paid_on,
+    mode,
+    transaction_id,
+    confirmed,
+    is_reversal: row.reverses_id !== null,
+    is_reversed: reversed,
+    ddlchat_payment_request_id: payment_request_id,
+    note: isStaff(caller) ? note : '',
+  };
 }
 
 const LARGEST = 100_000_000;
