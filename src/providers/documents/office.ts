@@ -1,0 +1,178 @@
+/** LibreOffice in a child process: started on demand, warmed, one conversion at a time, stopped when idle, replaced when it misbehaves. */
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import type { Engine } from './engine.ts';
+
+export interface ToChild {
+  id: number;
+  docx: Uint8Array;
+}
+export type FromChild = { ready: true } | { id: number; pdf: Uint8Array; bytes: number } | { id: number; error: string };
+
+/** Loading takes two seconds on a quiet machine; a busy one gets time, because the next conversion profits. */
+const START_MS = 60_000;
+/** It never gives memory back: past this, a fresh one is cheaper. */
+const MAX_BYTES = 2_000_000_000;
+/** After two starts that failed (no memory, no package) it is left alone for a while. */
+const FAILURES_ALLOWED = 2;
+const REST_MS = 10 * 60_000;
+
+interface Running {
+  process: ChildProcess;
+  ready: Promise<void>;
+}
+
+export class Office implements Engine {
+  readonly name = 'LibreOffice (WebAssembly)';
+  readonly #sample: Uint8Array;
+  readonly #idleMs: number;
+  #running: Running | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #working = 0;
+  #failures = 0;
+  #restUntil = 0;
+  #lastId = 0;
+
+  /** `sample` is converted once at every start: the first conversion is ten times slower than the second. */
+  constructor({ sample, idleMs }: { sample: Uint8Array; idleMs: number }) {
+    this.#sample = sample;
+    this.#idleMs = idleMs;
+  }
+
+  get isAvailable(): boolean {
+    return Date.now() >= this.#restUntil && isInstalled();
+  }
+
+  get pid(): number | undefined {
+    return this.#running?.process.pid;
+  }
+
+  warm(): Promise<void> {
+    return this.#busy(() => this.#started().ready);
+  }
+
+  toPdf(docx: Uint8Array, withinMs: number): Promise<Buffer> {
+    return this.#busy(() => this.#convert(docx, Date.now() + withinMs));
+  }
+
+  async #convert(docx: Uint8Array, until: number): Promise<Buffer> {
+    const { process: child, ready } = this.#started();
+    // Not ready in time: it goes on loading, and serves the next one.
+    await before(until, ready);
+    try {
+      const { pdf, bytes } = await before(until, this.#ask(child, docx));
+      if (bytes > MAX_BYTES) this.stop();
+      return Buffer.from(pdf);
+    } catch (error) {
+      // Stuck, dead, or of doubtful mind after a document it could not read: the next one gets a fresh process.
+      this.#stop(child);
+      throw error;
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#idle);
+    if (this.#running) this.#stop(this.#running.process);
+  }
+
+  #started(): Running {
+    return (this.#running ??= this.#start());
+  }
+
+  #start(): Running {
+    const child = fork(new URL('./office-child.ts', import.meta.url), [], {
+      // Measured: with V8's optimising compiler the first conversion takes 43 s, with its quick one 0.5 s; later ones are equal.
+      execArgv: ['--liftoff-only'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {},
+    });
+    // The server may end while this one lives; it notices, and ends too.
+    child.unref();
+    child.channel?.unref();
+    child.on('error', () => undefined);
+    const ready = this.#warmed(child).then(
+      () => {
+        this.#failures = 0;
+      },
+      (error: unknown) => {
+        this.#failures += 1;
+        if (this.#failures >= FAILURES_ALLOWED) this.#restUntil = Date.now() + REST_MS;
+        this.#stop(child);
+        throw error;
+      },
+    );
+    ready.catch(() => undefined);
+    return { process: child, ready };
+  }
+
+  async #warmed(child: ChildProcess): Promise<void> {
+    const until = Date.now() + START_MS;
+    await before(until, answerOf(child, (message) => ('ready' in message ? message : undefined)));
+    await before(until, this.#ask(child, this.#sample));
+  }
+
+  async #ask(child: ChildProcess, docx: Uint8Array): Promise<{ pdf: Uint8Array; bytes: number }> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const answer = answerOf(child, (message) => ('id' in message && message.id === id ? message : undefined));
+    child.send({ id, docx } satisfies ToChild);
+    const message = await answer;
+    if (!('pdf' in message)) throw new Error('error' in message ? message.error : 'no answer');
+    return message;
+  }
+
+  #stop(child: ChildProcess): void {
+    if (this.#running?.process === child) this.#running = undefined;
+    child.kill('SIGKILL');
+  }
+
+  async #busy<T>(work: () => Promise<T>): Promise<T> {
+    clearTimeout(this.#idle);
+    this.#working += 1;
+    try {
+      return await work();
+    } finally {
+      this.#working -= 1;
+      if (this.#working === 0 && this.#running) this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
+    }
+  }
+}
+
+function isInstalled(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('@matbee/libreoffice-converter/server');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first message that fits. A child that ends answers nothing more. */
+function answerOf(child: ChildProcess, fits: (message: FromChild) => FromChild | undefined): Promise<FromChild> {
+  return new Promise((found, failed) => {
+    const onMessage = (message: unknown) => {
+      const answer = fits(message as FromChild);
+      if (answer) finish(() => found(answer));
+    };
+    const onEnd = () => finish(() => failed(new Error('the converter ended')));
+    const finish = (settle: () => void) => {
+      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
+      settle();
+    };
+    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
+    if (child.exitCode !== null || child.signalCode !== null) onEnd();
+  });
+}
+
+/** A deadline keeps the process alive while somebody waits, and no longer. */
+async function before<T>(until: number, promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('too slow')), Math.max(0, until - Date.now()));
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,154 @@
+/** Where no LibreOffice runs at all: the document's words, headings, tables and header, laid out by ourselves. Pure JavaScript. */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { openDocx, zipOf } from './docx.ts';
+import type { Docx } from './docx.ts';
+import type { Engine } from './engine.ts';
+
+/** What mammoth makes of a document; its own types say nothing of it. */
+interface Element {
+  type: string;
+  children?: Element[];
+  value?: string;
+  styleName?: string | null;
+  alignment?: string | null;
+  numbering?: { level: string; isOrdered: boolean } | null;
+  isBold?: boolean;
+  isItalic?: boolean;
+  isUnderline?: boolean;
+  fontSize?: number | null;
+  href?: string;
+  colSpan?: number;
+  rowSpan?: number;
+}
+
+const MARGINS: [number, number, number, number] = [56, 72, 56, 56];
+const HEADINGS: Readonly<Record<string, number>> = { title: 18, 'heading 1': 13, 'heading 2': 11.5, 'heading 3': 10.5 };
+const ALIGNMENTS: Readonly<Record<string, 'left' | 'right' | 'center' | 'justify'>> = { right: 'right', end: 'right', center: 'center', both: 'justify' };
+
+export class PlainLayout implements Engine {
+  readonly name = 'our own layout';
+  readonly isAvailable = true;
+
+  async toPdf(bytes: Uint8Array): Promise<Buffer> {
+    const docx = openDocx(bytes);
+    const body = blocks((await treeOf(docx)).children ?? []);
+    const header = await headerOf(docx);
+    const { default: pdfmake } = await import('pdfmake');
+    const fonts = robotoFiles();
+    pdfmake.setFonts({ Roboto: fonts });
+    // Both asked for every font and picture: our four fonts, and nothing else on this machine or any other.
+    pdfmake.setLocalAccessPolicy((path: string) => Object.values(fonts).includes(path));
+    pdfmake.setUrlAccessPolicy(() => false);
+    return pdfmake
+      .createPdf({
+        pageSize: 'A4',
+        pageMargins: MARGINS,
+        defaultStyle: { fontSize: 10, lineHeight: 1.2 },
+        header: { stack: header, margin: [MARGINS[0], 28, MARGINS[2], 0], fontSize: 9, color: '#5B6872' },
+        footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', margin: [0, 16, 0, 0], fontSize: 9, color: '#5B6872' }),
+        content: body,
+      })
+      .getBuffer();
+  }
+
+  stop(): void {}
+}
+
+function robotoFiles() {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
+  const at = (name: string) => join(folder, `Roboto-${name}.ttf`);
+  return { normal: at('Regular'), bold: at('Medium'), italics: at('Italic'), bolditalics: at('MediumItalic') };
+}
+
+async function treeOf(docx: Docx): Promise<Element> {
+  const { default: mammoth } = await import('mammoth');
+  let tree: Element = { type: 'document' };
+  const keep = (document: Element) => {
+    tree = document;
+    return { ...document, children: [] };
+  };
+  await mammoth.convertToHtml({ buffer: zipOf(docx).generate({ type: 'nodebuffer' }) }, { externalFileAccess: false, transformDocument: keep });
+  return tree;
+}
+
+/** Read as if the header were the document: it is written in the same words. */
+async function headerOf(docx: Docx): Promise<Content[]> {
+  const name = [...docx.parts.keys()].find((part) => /^word\/header\d*\.xml$/.test(part));
+  if (name === undefined) return [];
+  const markup = String(docx.parts.get(name)).replace(/<w:hdr\b/, '<w:document').replace(/(<w:document\b[^>]*>)/, '$1<w:body>').replace('</w:hdr>', '</w:body></w:document>');
+  const parts = new Map(docx.parts).set(docx.main, Buffer.from(markup));
+  return blocks((await treeOf({ parts, main: docx.main })).children ?? []);
+}
+
+function blocks(elements: readonly Element[]): Content[] {
+  const counters: number[] = [];
+  return elements.flatMap((element): Content[] => {
+    if (element.type === 'table') return [table(element)];
+    if (element.type !== 'paragraph') return blocks(element.children ?? []);
+    return [paragraph(element, listMark(element, counters))];
+  });
+}
+
+function paragraph(element: Element, mark: string): Content {
+  const heading = HEADINGS[element.styleName?.toLowerCase() ?? ''];
+  const level = Number(element.numbering?.level ?? 0);
+  return {
+    text: [mark, ...runs(element.children ?? [], {})],
+    alignment: ALIGNMENTS[element.alignment ?? ''] ?? 'left',
+    margin: [mark === '' ? 0 : 12 * (level + 1), heading === undefined ? 0 : 8, 0, 5],
+    ...(heading === undefined ? {} : { fontSize: heading, bold: true, headlineLevel: 1 }),
+  };
+}
+
+function listMark(element: Element, counters: number[]): string {
+  if (!element.numbering) return '';
+  const level = Number(element.numbering.level);
+  counters.length = Math.min(counters.length, level + 1);
+  counters[level] = (counters[level] ?? 0) + 1;
+  return element.numbering.isOrdered ? `${counters[level]}. ` : '•  ';
+}
+
+interface Look {
+  bold?: boolean;
+  italics?: boolean;
+  decoration?: 'underline';
+  fontSize?: number;
+}
+type Run = Look & { text: string };
+
+function runs(elements: readonly Element[], look: Look): Run[] {
+  return elements.flatMap((element) => {
+    if (element.type === 'text') return [{ ...look, text: element.value ?? '' }];
+    if (element.type === 'tab') return [{ ...look, text: '\u2003' }];
+    if (element.type === 'break') return [{ ...look, text: '\n' }];
+    return runs(element.children ?? [], element.type === 'run' ? lookOf(element) : look);
+  });
+}
+
+function lookOf(run: Element): Look {
+  return {
+    ...(run.isBold ? { bold: true } : {}),
+    ...(run.isItalic ? { italics: true } : {}),
+    ...(run.isUnderline ? { decoration: 'underline' } : {}),
+    ...(run.fontSize ? { fontSize: run.fontSize } : {}),
+  };
+}
+
+/** Every row gets as many cells as the widest: pdfmake wants the places a wide or tall cell covers to be there, empty. */
+function table(element: Element): Content {
+  const rows = (element.children ?? []).map((row) => (row.children ?? []).flatMap(cells));
+  const width = Math.max(1, ...rows.map((row) => row.length));
+  const grid: TableCell[][] = rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
+  return {
+    table: { widths: Array.from({ length: width }, (_, column) => (column === 0 ? '*' : 'auto')), body: grid, dontBreakRows: true },
+    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#C9CFCB', paddingTop: () => 3, paddingBottom: () => 1 },
+    margin: [0, 4, 0, 8],
+  };
+}
+
+function cells(cell: Element): TableCell[] {
+  const span = cell.colSpan ?? 1;
+  return [{ stack: blocks(cell.children ?? []), ...(span > 1 ? { colSpan: span } : {}) }, ...Array.from({ length: span - 1 }, () => '')];
+}
