@@ -49,7 +49,14 @@ function Surrounded({ title, layout, children }: Props) {
 
   if (layout === 'bare') return children;
   return (
-    <Frame title={title} layout={layout} menu={menu} unread={unread} alwaysOnline={settings?.networkMode === 'always'} onLogout={leave}>
+    <Frame
+      title={title}
+      layout={layout}
+      menu={menu}
+      unread={unread}
+      alwaysOnline={settings?.networkMode === 'always'}
+      onLogout={leave}
+    >
       {children}
     </Frame>
   );
@@ -63,7 +70,10 @@ async function askChanges(known: Record<string, number>) {
 /** Rights may have changed since the last visit: asked again on arrival, and whenever the person's own data is touched. */
 function useFreshPermissions(): void {
   const { uid } = usePerson();
-  const { data } = useQuery({ ...read(reloadPermissions, {}, ['profile'], { timeout: PERMISSIONS_TIMEOUT_MS }), staleTime: 60_000 });
+  const { data } = useQuery({
+    ...read(reloadPermissions, {}, ['profile'], { timeout: PERMISSIONS_TIMEOUT_MS }),
+    staleTime: 60_000,
+  });
   const fresh = data?.models?.[0];
   useEffect(() => {
     if (fresh?.uid === uid) openSession(fresh);

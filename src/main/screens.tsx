@@ -4,9 +4,31 @@ import { PUBLIC } from '#web/screens.tsx';
 import { msg } from '@lingui/core/macro';
 
 export const screens: readonly Screen[] = [
-  { path: '/', title: msg`Accueil`, needs: '', load: async () => (await import('./HomeScreen.tsx')).HomeScreen },
-  { path: '/lien', title: msg`Connexion`, needs: PUBLIC, load: async () => (await import('#features/session/LinkScreen.tsx')).LinkScreen },
-  { path: '/chat/:alphaid?/:tab?', title: msg`Messages`, needs: 'toolChat', layout: 'fill', keeps: true, load: async () => (await import('#features/inbox/ChatScreen.tsx')).ChatScreen },
+  {
+    path: '/',
+    title: msg`Accueil`,
+    needs: '',
+    load: async () => (await import('./HomeScreen.tsx')).HomeScreen,
+  },
+  {
+    path: '/lien',
+    title: msg`Connexion`,
+    needs: PUBLIC,
+    load: async () => (await import('#features/session/LinkScreen.tsx')).LinkScreen,
+  },
+  {
+    path: '/chat/:alphaid?/:tab?',
+    title: msg`Messages`,
+    needs: 'toolChat',
+    layout: 'fill',
+    keeps: true,
+    load: async () => (await import('#features/inbox/ChatScreen.tsx')).ChatScreen,
+  },
   // Every entity of the registry; a screen with a path of its own comes first.
-  { path: '/:entity/:id?', title: msg`Listes`, needs: '', load: async () => (await import('#web/entity/EntityScreens.tsx')).EntityScreens },
+  {
+    path: '/:entity/:id?',
+    title: msg`Listes`,
+    needs: '',
+    load: async () => (await import('#web/entity/EntityScreens.tsx')).EntityScreens,
+  },
 ];

@@ -9,7 +9,9 @@ import { createRoot } from 'react-dom/client';
 import { screens } from './screens.tsx';
 
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
-const Login = lazy(async () => ({ default: (await import('#features/session/LoginScreen.tsx')).LoginScreen }));
+const Login = lazy(async () => ({
+  default: (await import('#features/session/LoginScreen.tsx')).LoginScreen,
+}));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root in the page');

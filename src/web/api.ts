@@ -36,14 +36,24 @@ interface Answer {
   text: string;
 }
 
-export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E>, options: CallOptions = {}): Promise<Result<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  options: CallOptions = {},
+): Promise<Result<E>> {
   const sent = args as Sent;
-  const body = takesTimestamp(endpoint) && sent.body ? { _clientTimestamp: options.since, ...sent.body } : sent.body;
+  const body =
+    takesTimestamp(endpoint) && sent.body ? { _clientTimestamp: options.since, ...sent.body } : sent.body;
   const timeout = options.timeout ?? (sent.files ? UPLOAD_TIMEOUT : TIMEOUT);
-  const answer = await exchange(endpoint.method, addressOf(endpoint.path, sent), payload({ ...sent, ...(body && { body }) }, options), {
-    ...options,
-    timeout,
-  });
+  const answer = await exchange(
+    endpoint.method,
+    addressOf(endpoint.path, sent),
+    payload({ ...sent, ...(body && { body }) }, options),
+    {
+      ...options,
+      timeout,
+    },
+  );
   return judge(answer) as Result<E>;
 }
 
@@ -98,11 +108,21 @@ function payload(sent: Sent, options: CallOptions): Payload {
 }
 
 /** fetch cannot tell how much of a file has left; XMLHttpRequest can. */
-function exchange(method: string, url: string, load: Payload, options: CallOptions & { timeout: number }): Promise<Answer> {
+function exchange(
+  method: string,
+  url: string,
+  load: Payload,
+  options: CallOptions & { timeout: number },
+): Promise<Answer> {
   return options.onProgress ? upload(method, url, load, options) : ask(method, url, load, options);
 }
 
-async function ask(method: string, url: string, { headers, body }: Payload, options: CallOptions & { timeout: number }): Promise<Answer> {
+async function ask(
+  method: string,
+  url: string,
+  { headers, body }: Payload,
+  options: CallOptions & { timeout: number },
+): Promise<Answer> {
   const late = AbortSignal.timeout(options.timeout);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   try {
@@ -113,7 +133,12 @@ async function ask(method: string, url: string, { headers, body }: Payload, opti
   }
 }
 
-function upload(method: string, url: string, { headers, body }: Payload, options: CallOptions & { timeout: number }): Promise<Answer> {
+function upload(
+  method: string,
+  url: string,
+  { headers, body }: Payload,
+  options: CallOptions & { timeout: number },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

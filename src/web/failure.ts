@@ -9,7 +9,10 @@ export function useFailureText(): (refusal: ApiRefusal) => string[] {
     if (said.length > 0) return [...new Set(said)];
     switch (refusal.kind) {
       case 'network':
-        return [t`La liaison avec le serveur est coupée.`, t`Rien n'a été perdu : réessayez dans un instant.`];
+        return [
+          t`La liaison avec le serveur est coupée.`,
+          t`Rien n'a été perdu : réessayez dans un instant.`,
+        ];
       case 'timeout':
         return [t`Le serveur n'a pas répondu à temps.`, t`Rien n'a été perdu : réessayez dans un instant.`];
       case 'aborted':

@@ -19,7 +19,12 @@ interface ReadOptions {
   timeout?: number;
 }
 
-export function read<E extends Endpoint>(endpoint: E, args: CallArgs<E>, keys: readonly CacheKey[], { timeout }: ReadOptions = {}) {
+export function read<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  keys: readonly CacheKey[],
+  { timeout }: ReadOptions = {},
+) {
   return queryOptions({
     queryKey: [keys, endpoint.method, endpoint.path, args] as const,
     queryFn: async ({ signal }): Promise<Result<E>> => call(endpoint, args, { signal, timeout }),
@@ -28,8 +33,17 @@ export function read<E extends Endpoint>(endpoint: E, args: CallArgs<E>, keys: r
 }
 
 /** The former page stays on screen while the next one comes. */
-export function readList<E extends Endpoint>(endpoint: E, args: CallArgs<E>, keys: readonly CacheKey[], options: ReadOptions = {}) {
-  return queryOptions({ ...read(endpoint, args, keys, options), staleTime: Infinity, placeholderData: keepPreviousData });
+export function readList<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  keys: readonly CacheKey[],
+  options: ReadOptions = {},
+) {
+  return queryOptions({
+    ...read(endpoint, args, keys, options),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
 }
 
 export const queryClient = new QueryClient({

@@ -22,7 +22,12 @@ export class ApiRefusal extends Error {
   readonly warnings: readonly Warning[];
   constructor(
     kind: RefusalKind,
-    answer: { status?: number; code?: number | undefined; result?: string; warnings?: readonly Warning[] } = {},
+    answer: {
+      status?: number;
+      code?: number | undefined;
+      result?: string;
+      warnings?: readonly Warning[];
+    } = {},
   ) {
     super(answer.warnings?.[0]?.message ?? answer.warnings?.[0]?.type ?? kind);
     this.name = 'ApiRefusal';

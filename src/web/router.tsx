@@ -85,21 +85,36 @@ export function useGo(): typeof go {
   return go;
 }
 
-const Here = createContext<{ place: Place; params: Readonly<Record<string, string | undefined>>; pattern: string | undefined }>({
+const Here = createContext<{
+  place: Place;
+  params: Readonly<Record<string, string | undefined>>;
+  pattern: string | undefined;
+}>({
   place: place.get(),
   params: {},
   pattern: undefined,
 });
 
 /** The former screen stays until the code of the next one is here. */
-export function Router({ patterns, onMoved, children }: { patterns: readonly string[]; onMoved: () => void; children: ReactNode }) {
+export function Router({
+  patterns,
+  onMoved,
+  children,
+}: {
+  patterns: readonly string[];
+  onMoved: () => void;
+  children: ReactNode;
+}) {
   const [current, setCurrent] = useState(place.get);
   useEffect(() => {
     const follow = () => startTransition(() => setCurrent(place.get()));
     follow();
     return place.watch(follow);
   }, []);
-  const here = useMemo(() => ({ place: current, ...matchPath(patterns, current.pathname) }), [patterns, current]);
+  const here = useMemo(
+    () => ({ place: current, ...matchPath(patterns, current.pathname) }),
+    [patterns, current],
+  );
   useLayoutEffect(() => {
     scrollTo(0, 0);
     onMoved();
@@ -138,7 +153,15 @@ export function Link({ to, replace = false, state, onClick, ...anchor }: LinkPro
     event.preventDefault();
     go(to, { replace, state });
   }
-  return <a {...anchor} href={to} onClick={follow} data-active={active || undefined} aria-current={active && pathname === path ? 'page' : undefined} />;
+  return (
+    <a
+      {...anchor}
+      href={to}
+      onClick={follow}
+      data-active={active || undefined}
+      aria-current={active && pathname === path ? 'page' : undefined}
+    />
+  );
 }
 
 export function Redirect({ to }: { to: string }) {
@@ -151,7 +174,8 @@ export function useLeaveGuard(unsaved: boolean, ask: () => Promise<boolean>, wit
   useEffect(() => {
     if (!unsaved) return undefined;
     const from = location.pathname;
-    const stays = (to: string) => to === from || (within !== undefined && (to === within || to.startsWith(`${within}/`)));
+    const stays = (to: string) =>
+      to === from || (within !== undefined && (to === within || to.startsWith(`${within}/`)));
     const guard: Guard = { blocks: (to) => !stays(to), ask };
     const closing = (event: BeforeUnloadEvent) => event.preventDefault();
     guards.add(guard);

@@ -28,7 +28,9 @@ export interface RunOptions {
   since?: number | undefined;
 }
 
-export type Outcome<E extends Endpoint> = { answer: Result<E>; refusal?: undefined } | { answer?: undefined; refusal: ApiRefusal | undefined };
+export type Outcome<E extends Endpoint> =
+  | { answer: Result<E>; refusal?: undefined }
+  | { answer?: undefined; refusal: ApiRefusal | undefined };
 
 export interface Save<E extends Endpoint> {
   run: (args: CallArgs<E>, options?: RunOptions) => Promise<Result<E> | undefined>;
@@ -88,7 +90,15 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
     }
   }
 
-  return { run, attempt, pending, progress, refusal, cancel: () => running.current?.abort(), reset: () => setRefusal(undefined) };
+  return {
+    run,
+    attempt,
+    pending,
+    progress,
+    refusal,
+    cancel: () => running.current?.abort(),
+    reset: () => setRefusal(undefined),
+  };
 }
 
 interface Intention {
@@ -97,7 +107,9 @@ interface Intention {
 }
 
 function sameIntention(former: Intention | undefined, args: object): Intention {
-  const print = JSON.stringify(args, (_, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+  const print = JSON.stringify(args, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
   return former?.print === print ? former : { print, key: crypto.randomUUID() };
 }
 
@@ -113,11 +125,17 @@ interface WriteOptions {
 const RETRY_AFTER_MS = 700;
 
 /** Outside of a component (autosave, queues): one try, and a second with the same key when the line broke. */
-export async function write<E extends Endpoint>(endpoint: E, args: CallArgs<E>, options: WriteOptions): Promise<Result<E>> {
+export async function write<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  options: WriteOptions,
+): Promise<Result<E>> {
   const [cacheName] = options.touches;
-  if (takesTimestamp(endpoint) && !cacheName) throw new Error(`${endpoint.method} ${endpoint.path}: a write names its cache key`);
+  if (takesTimestamp(endpoint) && !cacheName)
+    throw new Error(`${endpoint.method} ${endpoint.path}: a write names its cache key`);
   const { touches, ...rest } = options;
-  const once = () => call(endpoint, args, { ...rest, since: options.since ?? (cacheName && lastRead(cacheName)) });
+  const once = () =>
+    call(endpoint, args, { ...rest, since: options.since ?? (cacheName && lastRead(cacheName)) });
   const answer = await once().catch(async (error: unknown) => {
     if (!(error instanceof ApiRefusal && error.kind === 'network') || !navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
@@ -131,5 +149,6 @@ export async function write<E extends Endpoint>(endpoint: E, args: CallArgs<E>, 
 function showAnswered(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null || !('warnings' in answer)) return;
   const { warnings } = answer;
-  if (Array.isArray(warnings) && warnings.length > 0) showWarnings(new ApiRefusal('refused', { status: 200, result: 'ok', warnings }));
+  if (Array.isArray(warnings) && warnings.length > 0)
+    showWarnings(new ApiRefusal('refused', { status: 200, result: 'ok', warnings }));
 }

@@ -121,5 +121,8 @@ export function fullName(profile: Pick<Profile, 'firstname' | 'lastname' | 'user
 }
 
 function list(commas: string): string[] {
-  return commas.split(',').map((name) => name.trim()).filter(Boolean);
+  return commas
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }

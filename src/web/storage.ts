@@ -19,7 +19,11 @@ export function recall(name: string): string | null {
 }
 
 export function remember(name: string, value: string | null): void {
-  quietly(() => (value === null ? localStorage.removeItem(PREFIX + name) : localStorage.setItem(PREFIX + name, value)), undefined);
+  quietly(
+    () =>
+      value === null ? localStorage.removeItem(PREFIX + name) : localStorage.setItem(PREFIX + name, value),
+    undefined,
+  );
 }
 
 export function forgetPerson(): void {

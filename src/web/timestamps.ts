@@ -8,7 +8,8 @@ const changed = new Map<string, number>();
 export function noteRead(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null || !('cacheTimestamp' in answer)) return;
   const stamp = answer.cacheTimestamp;
-  if (typeof stamp !== 'object' || stamp === null || !('querykey' in stamp) || !('timestamp' in stamp)) return;
+  if (typeof stamp !== 'object' || stamp === null || !('querykey' in stamp) || !('timestamp' in stamp))
+    return;
   if (typeof stamp.querykey === 'string' && typeof stamp.timestamp === 'number') {
     read.set(stamp.querykey, Math.max(stamp.timestamp, read.get(stamp.querykey) ?? 0));
   }

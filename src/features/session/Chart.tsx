@@ -26,13 +26,27 @@ export function Chart() {
         </g>
         <path className={classes.route} d="M548 90c-60 70 20 180-60 250s-190 30-260 90-60 170-140 260" />
         <g className={classes.soundings}>
-          <text x="560" y="330">12</text>
-          <text x="232" y="388">8</text>
-          <text x="196" y="620">21</text>
-          <text x="556" y="520">6</text>
-          <text x="90" y="120">17</text>
-          <text x="250" y="760">24</text>
-          <text x="600" y="760">5</text>
+          <text x="560" y="330">
+            12
+          </text>
+          <text x="232" y="388">
+            8
+          </text>
+          <text x="196" y="620">
+            21
+          </text>
+          <text x="556" y="520">
+            6
+          </text>
+          <text x="90" y="120">
+            17
+          </text>
+          <text x="250" y="760">
+            24
+          </text>
+          <text x="600" y="760">
+            5
+          </text>
         </g>
       </svg>
     </div>

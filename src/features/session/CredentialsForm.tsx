@@ -30,7 +30,10 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const LoginForm = { username: String(typed.get('username')).trim(), password: String(typed.get('password')).trim() };
+    const LoginForm = {
+      username: String(typed.get('username')).trim(),
+      password: String(typed.get('password')).trim(),
+    };
     if (!LoginForm.username || !LoginForm.password) {
       setFailure(t`Veuillez saisir votre e-mail et votre mot de passe.`);
       return;

@@ -29,7 +29,10 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     setBusy(true);
     try {
       await call(sendPasswordResetLink, { params: { email } });
-      setOutcome({ text: t`Le lien de réinitialisation du mot de passe à été envoyé à l'adresse e-mail indiquée.`, tone: 'good' });
+      setOutcome({
+        text: t`Le lien de réinitialisation du mot de passe à été envoyé à l'adresse e-mail indiquée.`,
+        tone: 'good',
+      });
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       setOutcome({ text: failed(error), tone: 'bad' });
@@ -48,7 +51,17 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t`Mot de passe oublié ?`}</h1>
       <Said text={outcome?.text} tone={outcome?.tone ?? 'good'} />
-      <TextInput name="email" label={t`E-mail`} type="email" inputMode="email" autoComplete="username" maxLength={300} autoFocus required withAsterisk={false} />
+      <TextInput
+        name="email"
+        label={t`E-mail`}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={300}
+        autoFocus
+        required
+        withAsterisk={false}
+      />
       <Button type="submit" loading={busy} fullWidth>
         {t`Envoyer le lien`}
       </Button>

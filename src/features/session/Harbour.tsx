@@ -37,7 +37,12 @@ export function Harbour({ children, waiting = false }: Props) {
           children
         )}
         <footer className={classes.foot}>
-          <button type="button" className={classes.link} lang={other} onClick={() => void chooseLanguage(other)}>
+          <button
+            type="button"
+            className={classes.link}
+            lang={other}
+            onClick={() => void chooseLanguage(other)}
+          >
             {other === 'fr' ? 'Français' : 'English'}
           </button>
           <span>

@@ -48,7 +48,10 @@ export function linkOf(fragment: string): MailLink | undefined {
   const [path = '', query = ''] = fragment.replace(/^#/, '').split('?');
   const [hash, timestamp, email, t, uid] = path.split('/').map(decoded);
   if (!hash || !timestamp || !email || !t || !uid) return undefined;
-  return { params: { hash, timestamp, email, t, uid }, fd: ourPath(new URLSearchParams(query).get('fd') ?? '/') };
+  return {
+    params: { hash, timestamp, email, t, uid },
+    fd: ourPath(new URLSearchParams(query).get('fd') ?? '/'),
+  };
 }
 
 function decoded(text: string): string {

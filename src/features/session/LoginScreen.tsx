@@ -47,11 +47,20 @@ export function LoginScreen() {
     error: t`Une erreur indéterminée est survenue. Veuillez essayer de vous reconnecter.`,
     logout: undefined,
   }[reason ?? 'logout'];
-  const known = existing_user === undefined ? undefined : t`Cet utilisateur existe déjà, veuillez vous connecter avec votre mot de passe.`;
+  const known =
+    existing_user === undefined
+      ? undefined
+      : t`Cet utilisateur existe déjà, veuillez vous connecter avec votre mot de passe.`;
   return (
     <Harbour>
       {mode === 'login' && (
-        <CredentialsForm username={username} notice={known ?? sentence} onEnter={enter} onForgotten={() => setMode('forgotten')} onTyping={forgetReason} />
+        <CredentialsForm
+          username={username}
+          notice={known ?? sentence}
+          onEnter={enter}
+          onForgotten={() => setMode('forgotten')}
+          onTyping={forgetReason}
+        />
       )}
       {mode === 'forgotten' && <ForgottenForm onBack={backToLogin} />}
       {mode === 'newPassword' && <NewPasswordForm onBack={backToLogin} />}

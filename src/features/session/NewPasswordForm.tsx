@@ -35,7 +35,11 @@ export function NewPasswordForm({ onBack }: { onBack: () => void }) {
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       const spent = error.has('wrongPasswordResetToken');
-      setFailure(spent ? t`Ce lien de réinitialisation de mot de passe est invalide ou a déjà été utilisé.` : failureText(error).join(' '));
+      setFailure(
+        spent
+          ? t`Ce lien de réinitialisation de mot de passe est invalide ou a déjà été utilisé.`
+          : failureText(error).join(' '),
+      );
     } finally {
       setBusy(false);
     }

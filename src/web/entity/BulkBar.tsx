@@ -39,7 +39,9 @@ export function BulkBar({ entity, selection, search, total, capped }: Props) {
       danger: true,
     });
     if (!agreed) return;
-    const answer = await save.run({ body: everything ? { deleteAll: true, s: search } : { ids: selection.keys.map(Number) } });
+    const answer = await save.run({
+      body: everything ? { deleteAll: true, s: search } : { ids: selection.keys.map(Number) },
+    });
     if (answer) selection.clear();
   }
 
@@ -55,7 +57,12 @@ export function BulkBar({ entity, selection, search, total, capped }: Props) {
         <Button variant="default" onClick={selection.clear}>
           {t`Désélectionner`}
         </Button>
-        <Button color="grenat" loading={save.pending} leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />} onClick={() => void remove()}>
+        <Button
+          color="grenat"
+          loading={save.pending}
+          leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
+          onClick={() => void remove()}
+        >
           {t`Supprimer`}
         </Button>
       </span>

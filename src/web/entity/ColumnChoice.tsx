@@ -17,7 +17,11 @@ export function ColumnChoice({ columns, hidden, onToggle }: Props) {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.8} aria-hidden />} className={classes.wide}>
+        <Button
+          variant="default"
+          leftSection={<IconColumns3 size={16} stroke={1.8} aria-hidden />}
+          className={classes.wide}
+        >
           {t`Colonnes`}
         </Button>
       </Popover.Target>

@@ -31,7 +31,12 @@ export function CsvButton({ path, query, filename }: Props) {
     }
   }
   return (
-    <Button variant="default" loading={busy} leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />} onClick={() => void download()}>
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+      onClick={() => void download()}
+    >
       {t`CSV`}
     </Button>
   );

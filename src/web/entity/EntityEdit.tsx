@@ -37,7 +37,10 @@ export function EntityEdit({ entity, id, children }: Props) {
   const words = useWords();
   const { t } = useLingui();
   const isNew = id === 'new';
-  const query = useQuery({ ...read(callsOf(entity).one, { params: { id: isNew ? 0 : id } }, [entity.cacheKey]), enabled: !isNew });
+  const query = useQuery({
+    ...read(callsOf(entity).one, { params: { id: isNew ? 0 : id } }, [entity.cacheKey]),
+    enabled: !isNew,
+  });
   const record = query.data?.models?.[0];
   const expression = isNew ? entity.create : entity.save;
   const mayWrite = useCan(expression ?? '') && expression !== null;
@@ -50,7 +53,12 @@ export function EntityEdit({ entity, id, children }: Props) {
       ) : !isNew && !record ? (
         <SkeletonLines rows={8} />
       ) : mayWrite ? (
-        <RecordEditor entity={entity} record={record} since={query.data?.cacheTimestamp?.timestamp} onConflict={() => void query.refetch()} />
+        <RecordEditor
+          entity={entity}
+          record={record}
+          since={query.data?.cacheTimestamp?.timestamp}
+          onConflict={() => void query.refetch()}
+        />
       ) : (
         <RecordView entity={entity} record={record} />
       )}
@@ -60,7 +68,9 @@ export function EntityEdit({ entity, id, children }: Props) {
 }
 
 function titleOf(record: EntityRow | undefined, singular: string): string {
-  const named = ['label', 'title', 'name', 'subject'].map((name) => record?.[name]).find((value) => typeof value === 'string' && value !== '');
+  const named = ['label', 'title', 'name', 'subject']
+    .map((name) => record?.[name])
+    .find((value) => typeof value === 'string' && value !== '');
   return typeof named === 'string' ? named : `${singular} n° ${String(record?.['id'] ?? '')}`;
 }
 
@@ -84,7 +94,9 @@ function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
     record,
     save: async (wire) => {
       const body = { [prefixOf(entity)]: wire };
-      const outcome = record ? await save.attempt({ params: { id: Number(record['id']) }, body }, { since }) : await create.attempt({ body });
+      const outcome = record
+        ? await save.attempt({ params: { id: Number(record['id']) }, body }, { since })
+        : await create.attempt({ body });
       // What was typed stays; what the other person changed is fetched underneath, and the next save is measured against it.
       if (outcome.refusal?.result === 'modifiedother') onConflict();
       return outcome;
@@ -95,7 +107,12 @@ function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
   });
 
   async function drop(): Promise<void> {
-    const agreed = await confirmThat({ title: t`Supprimer cet élément ?`, text: t`Cette action ne peut pas être annulée.`, confirm: t`Supprimer`, danger: true });
+    const agreed = await confirmThat({
+      title: t`Supprimer cet élément ?`,
+      text: t`Cette action ne peut pas être annulée.`,
+      confirm: t`Supprimer`,
+      danger: true,
+    });
     if (!agreed || !record) return;
     const answer = await remove.run({ params: { id: Number(record['id']), cacheTimestamp: since ?? 0 } });
     if (answer) go(`/${entity.name}`, { replace: true });
@@ -111,7 +128,12 @@ function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
                 {field.readOnly ? (
                   <ReadField entity={entity} name={name} record={record} />
                 ) : (
-                  <FormField control={form.control} name={name} field={field} currentLabel={labelOf(record, name)} />
+                  <FormField
+                    control={form.control}
+                    name={name}
+                    field={field}
+                    currentLabel={labelOf(record, name)}
+                  />
                 )}
               </div>
             ),
@@ -119,7 +141,13 @@ function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
         </div>
         <SaveBar form={form}>
           {mayRemove && (
-            <Button variant="subtle" color="grenat" loading={remove.pending} leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />} onClick={() => void drop()}>
+            <Button
+              variant="subtle"
+              color="grenat"
+              loading={remove.pending}
+              leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
+              onClick={() => void drop()}
+            >
               {t`Supprimer`}
             </Button>
           )}
@@ -130,7 +158,8 @@ function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
 }
 
 function idOf(answer: unknown): string {
-  const models = typeof answer === 'object' && answer !== null && 'models' in answer ? answer.models : undefined;
+  const models =
+    typeof answer === 'object' && answer !== null && 'models' in answer ? answer.models : undefined;
   const [made]: unknown[] = Array.isArray(models) ? models : [];
   return typeof made === 'object' && made !== null && 'id' in made ? String(made.id) : '';
 }
@@ -154,7 +183,15 @@ function RecordView({ entity, record }: { entity: Entity; record: EntityRow | un
   );
 }
 
-function ReadField({ entity, name, record }: { entity: Entity; name: string; record: EntityRow | undefined }) {
+function ReadField({
+  entity,
+  name,
+  record,
+}: {
+  entity: Entity;
+  name: string;
+  record: EntityRow | undefined;
+}) {
   const words = useWords();
   const field = entity.fields[name];
   if (!field) return null;

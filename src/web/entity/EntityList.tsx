@@ -53,7 +53,11 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
   const size = isPageSize(Number(filters['ps'])) ? Number(filters['ps']) : preferredSize();
   const page = Math.max(1, Number.parseInt(filters['page'] ?? '1', 10) || 1);
   const search = readSearch(s);
-  const query = useQuery(readList(callsOf(entity).list, { query: { s, of, od, ps: String(size), page: String(page) } }, [entity.cacheKey]));
+  const query = useQuery(
+    readList(callsOf(entity).list, { query: { s, of, od, ps: String(size), page: String(page) } }, [
+      entity.cacheKey,
+    ]),
+  );
   const selection = useSelection(s);
   const shown = useShownColumns(entity, [...columnsOf(entity, words), ...own]);
   const total = query.data?.totalCount ?? 0;
@@ -70,7 +74,10 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
           <>
             {actions}
             {mayCreate && (
-              <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => go(`/${entity.name}/new`)}>
+              <Button
+                leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+                onClick={() => go(`/${entity.name}/new`)}
+              >
                 {t`Ajouter`}
               </Button>
             )}
@@ -84,11 +91,17 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
               label={t`Rechercher`}
               value={search.words}
               wait={COLUMN_FILTER_MS}
-              onSearch={(text) => setFilters({ s: writeSearch({ ...search, words: text }), page: '' }, { replace: true })}
+              onSearch={(text) =>
+                setFilters({ s: writeSearch({ ...search, words: text }), page: '' }, { replace: true })
+              }
             />
           </div>
         )}
-        <FilterChips entity={entity} search={search} onChange={(next) => setFilters({ s: writeSearch(next), page: '' })} />
+        <FilterChips
+          entity={entity}
+          search={search}
+          onChange={(next) => setFilters({ s: writeSearch(next), page: '' })}
+        />
         <div className={classes.toolsEnd}>
           <ColumnChoice columns={shown.all} hidden={shown.hidden} onToggle={shown.toggle} />
           <CsvButton path={callsOf(entity).base} query={{ s, of, od }} filename={`${entity.name}.csv`} />
@@ -122,7 +135,9 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
                   )
                 }
               >
-                {isFiltered ? t`Aucune ligne ne correspond à ces filtres.` : t`Les lignes apparaîtront ici dès qu'il y en aura.`}
+                {isFiltered
+                  ? t`Aucune ligne ne correspond à ces filtres.`
+                  : t`Les lignes apparaîtront ici dès qu'il y en aura.`}
               </EmptyState>
             }
           />
@@ -141,7 +156,9 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
           )}
         </>
       )}
-      {mayRemove && <BulkBar entity={entity} selection={selection} search={s} total={total} capped={capped} />}
+      {mayRemove && (
+        <BulkBar entity={entity} selection={selection} search={s} total={total} capped={capped} />
+      )}
     </>
   );
 }

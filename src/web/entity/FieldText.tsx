@@ -18,7 +18,12 @@ interface Props {
 export function FieldText({ field, value, label }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  if (field.kind === 'flag') return value ? <IconCheck size={16} stroke={2} aria-label={t`Oui`} /> : <span aria-label={t`Non`}>–</span>;
+  if (field.kind === 'flag')
+    return value ? (
+      <IconCheck size={16} stroke={2} aria-label={t`Oui`} />
+    ) : (
+      <span aria-label={t`Non`}>–</span>
+    );
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
     case 'euros':

@@ -21,19 +21,30 @@ export function FilterChips({ entity, search, onChange }: Props) {
   const { t } = useLingui();
   const words = useWords();
   const groups = Object.entries(entity.fields).flatMap(([field, declared]) => {
-    const choices = declared.kind === 'flag' ? [{ id: 1, name: t`Oui` }, { id: 0, name: t`Non` }] : (declared.choices ?? []).map(({ id, label }) => ({ id, name: words(label) }));
+    const choices =
+      declared.kind === 'flag'
+        ? [
+            { id: 1, name: t`Oui` },
+            { id: 0, name: t`Non` },
+          ]
+        : (declared.choices ?? []).map(({ id, label }) => ({ id, name: words(label) }));
     const offered: Offered[] = choices.map(({ id, name }) => ({ field, value: String(id), name }));
     return offered.length > 0 ? [{ field, label: words(declared.label), offered }] : [];
   });
 
   function named({ field, value }: Term): string {
     const declared = entity.fields[field];
-    const chosen = groups.find((group) => group.field === field)?.offered.find((each) => each.value === value);
+    const chosen = groups
+      .find((group) => group.field === field)
+      ?.offered.find((each) => each.value === value);
     return `${declared ? words(declared.label) : field} : ${chosen?.name ?? value}`;
   }
 
   function add({ field, value }: Term): void {
-    onChange({ ...search, terms: [...search.terms.filter((term) => term.field !== field), { field, value }] });
+    onChange({
+      ...search,
+      terms: [...search.terms.filter((term) => term.field !== field), { field, value }],
+    });
   }
 
   return (
@@ -41,7 +52,11 @@ export function FilterChips({ entity, search, onChange }: Props) {
       {search.terms.map((term) => (
         <span key={`${term.field} ${term.value}`} className={classes.chip}>
           {named(term)}
-          <button type="button" aria-label={t`Retirer le filtre ${named(term)}`} onClick={() => onChange({ ...search, terms: search.terms.filter((each) => each !== term) })}>
+          <button
+            type="button"
+            aria-label={t`Retirer le filtre ${named(term)}`}
+            onClick={() => onChange({ ...search, terms: search.terms.filter((each) => each !== term) })}
+          >
             <IconX size={14} stroke={2} aria-hidden />
           </button>
         </span>

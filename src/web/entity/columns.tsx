@@ -30,7 +30,9 @@ export interface ShownColumns {
 
 export function useShownColumns(entity: Entity, all: readonly Column<EntityRow>[]): ShownColumns {
   const kept = `columns.${entity.name}`;
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set((recall(kept) ?? '').split(',').filter(Boolean)));
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set((recall(kept) ?? '').split(',').filter(Boolean)),
+  );
   function toggle(id: string): void {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);

@@ -36,7 +36,11 @@ function make(entity: Entity) {
     bulkDelete: endpoint({
       method: 'POST',
       path: `${base}/bulk-delete`,
-      body: body({ ids: z.optional(z.array(z.number())), deleteAll: z.optional(z.boolean()), s: z.optional(z.string()) }),
+      body: body({
+        ids: z.optional(z.array(z.number())),
+        deleteAll: z.optional(z.boolean()),
+        s: z.optional(z.string()),
+      }),
       response,
     }),
   };

@@ -12,7 +12,10 @@ export interface Search {
 const TERM = /(\w+):(?:"([^"]*)"|(\S+))/g;
 
 export function readSearch(text: string): Search {
-  const terms = [...text.matchAll(TERM)].map(([, field = '', quoted, bare]) => ({ field, value: quoted ?? bare ?? '' }));
+  const terms = [...text.matchAll(TERM)].map(([, field = '', quoted, bare]) => ({
+    field,
+    value: quoted ?? bare ?? '',
+  }));
   return { words: text.replace(TERM, ' ').replace(/\s+/g, ' ').trim(), terms };
 }
 

@@ -32,7 +32,19 @@ export interface FieldInputProps {
   ref?: Ref<HTMLElement>;
 }
 
-export function FieldInput({ field, value, onChange, onBlur, error, label, description, disabled, currentLabel, name, ref }: FieldInputProps) {
+export function FieldInput({
+  field,
+  value,
+  onChange,
+  onBlur,
+  error,
+  label,
+  description,
+  disabled,
+  currentLabel,
+  name,
+  ref,
+}: FieldInputProps) {
   const words = useWords();
   const { t } = useLingui();
   const text = typeof value === 'string' ? value : '';
@@ -48,9 +60,16 @@ export function FieldInput({ field, value, onChange, onBlur, error, label, descr
     withAsterisk: isRequired(field) && !field.readOnly,
     'aria-required': isRequired(field),
   };
-  const typed = { ...common, value: text, onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value) };
+  const typed = {
+    ...common,
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
   const input = ref as Ref<HTMLInputElement>;
-  const counter = longest === undefined ? undefined : <Counter text={text} longest={longest} always={field.kind === 'longtext'} />;
+  const counter =
+    longest === undefined ? undefined : (
+      <Counter text={text} longest={longest} always={field.kind === 'longtext'} />
+    );
   switch (field.kind) {
     case 'longtext':
       return (
@@ -71,9 +90,15 @@ export function FieldInput({ field, value, onChange, onBlur, error, label, descr
         />
       );
     case 'choice': {
-      const offered = (field.choices ?? []).map(({ id, label: named }) => ({ value: String(id), label: words(named) }));
+      const offered = (field.choices ?? []).map(({ id, label: named }) => ({
+        value: String(id),
+        label: words(named),
+      }));
       // A stored value that is no longer offered stays visible (C48).
-      const data = text === '' || offered.some((each) => each.value === text) ? offered : [...offered, { value: text, label: text }];
+      const data =
+        text === '' || offered.some((each) => each.value === text)
+          ? offered
+          : [...offered, { value: text, label: text }];
       return (
         <Select
           {...common}
@@ -89,7 +114,17 @@ export function FieldInput({ field, value, onChange, onBlur, error, label, descr
       );
     }
     case 'reference':
-      return <ReferenceInput {...common} to={field.to ?? 'house'} value={text} onChange={onChange} clearable={!isRequired(field)} currentLabel={currentLabel} ref={input} />;
+      return (
+        <ReferenceInput
+          {...common}
+          to={field.to ?? 'house'}
+          value={text}
+          onChange={onChange}
+          clearable={!isRequired(field)}
+          currentLabel={currentLabel}
+          ref={input}
+        />
+      );
     case 'day':
       return (
         <Suspense fallback={<TextInput {...typed} readOnly />}>
@@ -113,11 +148,17 @@ export function FieldInput({ field, value, onChange, onBlur, error, label, descr
         />
       );
     case 'integer':
-      return <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} ref={input} />;
+      return (
+        <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} ref={input} />
+      );
     default:
       return (
         <div>
-          <TextInput {...typed} type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'} ref={input} />
+          <TextInput
+            {...typed}
+            type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
+            ref={input}
+          />
           {counter}
         </div>
       );

@@ -31,7 +31,17 @@ interface Props extends Stay {
 
 const YEARS_AHEAD = 2;
 
-export function StayInput({ from, to, onChange, label, error, disabled = false, required = false, earliest = todayInParis(), isTaken }: Props) {
+export function StayInput({
+  from,
+  to,
+  onChange,
+  label,
+  error,
+  disabled = false,
+  required = false,
+  earliest = todayInParis(),
+  isTaken,
+}: Props) {
   const { t } = useLingui();
   const language = useLanguage();
   useDayjsLanguage();

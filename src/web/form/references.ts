@@ -26,7 +26,10 @@ export interface Option {
   label: string;
 }
 
-export function useReferenceOptions(to: ReferenceTo, wanted: boolean): { options: Option[]; loading: boolean } {
+export function useReferenceOptions(
+  to: ReferenceTo,
+  wanted: boolean,
+): { options: Option[]; loading: boolean } {
   const source = LISTS[to];
   const { data, isFetching } = useQuery({
     ...readList(autocomplete, { params: { list: source?.list ?? '' } }, source?.keys ?? []),

@@ -9,13 +9,20 @@ import type { Fields, FormValues } from './values.ts';
 /** A rule over several fields, on what the inputs hold. */
 export type Check = (values: Readonly<Record<string, unknown>>) => readonly Warning[];
 
-export function resolverOf<F extends Fields>(fields: F, language: Language, check?: Check): Resolver<FormValues<F>> {
+export function resolverOf<F extends Fields>(
+  fields: F,
+  language: Language,
+  check?: Check,
+): Resolver<FormValues<F>> {
   return (values) => {
     const wrong = [...problemsOf(fields, values)];
     const warnings = wrong.length > 0 ? wrong : (check?.(values) ?? []);
     if (warnings.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      warnings.map((warning) => [warning.field ?? 'root', { type: warning.type, message: refusalText(warning, language) }]),
+      warnings.map((warning) => [
+        warning.field ?? 'root',
+        { type: warning.type, message: refusalText(warning, language) },
+      ]),
     );
     return { values: {}, errors: errors as FieldErrors<FormValues<F>> };
   };

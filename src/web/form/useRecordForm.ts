@@ -29,7 +29,9 @@ export interface RecordFormOptions<F extends Fields> {
   /** As it came from the server; a newer one replaces what is shown unless something was typed. */
   record: WireRecord | undefined;
   check?: Check | undefined;
-  save: (wire: Record<string, string | number | null>) => Promise<{ refusal?: ApiRefusal | undefined; answer?: unknown }>;
+  save: (
+    wire: Record<string, string | number | null>,
+  ) => Promise<{ refusal?: ApiRefusal | undefined; answer?: unknown }>;
   onSaved?: (answer: unknown) => void;
   /** The path under which the form stays open (an editor's tabs). */
   within?: string;
@@ -46,7 +48,14 @@ export interface RecordForm<F extends Fields> {
 
 const SAVED_MS = 3000;
 
-export function useRecordForm<F extends Fields>({ fields, record, check, save, onSaved, within }: RecordFormOptions<F>): RecordForm<F> {
+export function useRecordForm<F extends Fields>({
+  fields,
+  record,
+  check,
+  save,
+  onSaved,
+  within,
+}: RecordFormOptions<F>): RecordForm<F> {
   const { t } = useLingui();
   const language = useLanguage();
   const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed'>('idle');
@@ -91,9 +100,14 @@ export function useRecordForm<F extends Fields>({ fields, record, check, save, o
 
   /** Each warning at its field; what has no field of ours in the dialog. */
   function place(refusal: ApiRefusal): void {
-    const [atFields, elsewhere] = [refusal.warnings.filter(isOurs), refusal.warnings.filter((warning) => !isOurs(warning))];
+    const [atFields, elsewhere] = [
+      refusal.warnings.filter(isOurs),
+      refusal.warnings.filter((warning) => !isOurs(warning)),
+    ];
     for (const [index, { field, type, message, params }] of atFields.entries()) {
-      const said = message ?? refusalText({ type, params: params as Record<string, string | number> | undefined }, language);
+      const said =
+        message ??
+        refusalText({ type, params: params as Record<string, string | number> | undefined }, language);
       methods.setError(field as Path<FormValues<F>>, { type, message: said }, { shouldFocus: index === 0 });
     }
     if (elsewhere.length > 0 || refusal.warnings.length === 0) showWarnings(refusal);
@@ -112,4 +126,3 @@ export function useRecordForm<F extends Fields>({ fields, record, check, save, o
   const state = phase === 'idle' || (phase === 'saved' && isDirty) ? (isDirty ? 'unsaved' : 'clean') : phase;
   return { control: methods.control, methods, state, submit, reset: () => methods.reset() };
 }
-

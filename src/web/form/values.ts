@@ -18,12 +18,16 @@ export function toForm<F extends Fields>(fields: F, record: WireRecord = {}): Fo
 function inputOf({ kind }: Field, value: unknown): FormValue {
   if (kind === 'flag') return value === true || value === 1 || value === '1';
   if (value === undefined || value === null) return '';
-  if (kind === 'euros' || kind === 'percent') return eurosInput(cents(Math.round(Number(value) * HUNDREDTHS)));
+  if (kind === 'euros' || kind === 'percent')
+    return eurosInput(cents(Math.round(Number(value) * HUNDREDTHS)));
   return String(value);
 }
 
 /** Read-only fields stay home: the server would ignore them. */
-export function toWire(fields: Fields, values: Readonly<Record<string, FormValue>>): Record<string, string | number | null> {
+export function toWire(
+  fields: Fields,
+  values: Readonly<Record<string, FormValue>>,
+): Record<string, string | number | null> {
   const written = Object.entries(fields).filter(([, { readOnly }]) => !readOnly);
   return Object.fromEntries(written.map(([name, field]) => [name, wireOf(field, values[name] ?? '')]));
 }
@@ -52,7 +56,9 @@ function wireOf({ kind, choices }: Field, value: FormValue): string | number | n
 
 /** The bound of a text, from its rules; undefined when it has none. */
 export function longestOf({ rules }: Field): number | undefined {
-  const wire = rules.map((rule) => /^maxLength\[(\d+)\]$/.exec(rule.wire)?.[1]).find((found) => found !== undefined);
+  const wire = rules
+    .map((rule) => /^maxLength\[(\d+)\]$/.exec(rule.wire)?.[1])
+    .find((found) => found !== undefined);
   return wire === undefined ? undefined : Number(wire);
 }
 

@@ -1,9 +1,9 @@
 /** On a telephone the menu is under the thumb: up to four places, the rest in a drawer. */
-import { Drawer } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../router.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import classes from './BottomBar.module.css';
 import type { MenuEntry } from './menu.ts';
 import { UnreadDot } from './UnreadDot.tsx';
@@ -30,14 +30,14 @@ export function BottomBar({ entries, unread }: { entries: readonly MenuEntry[]; 
           <span>{t`Menu`}</span>
         </button>
       )}
-      <Drawer opened={open} onClose={() => setOpen(false)} position="bottom" size="auto" title={t`Menu`} closeButtonProps={{ 'aria-label': t`Fermer` }} classNames={{ content: classes.drawer ?? '' }}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t`Menu`} sheet>
         {entries.map((entry) => (
           <Link key={entry.path} to={entry.path} className={classes.line} onClick={() => setOpen(false)}>
             <entry.icon size={20} stroke={1.6} aria-hidden />
             {i18n._(entry.label)}
           </Link>
         ))}
-      </Drawer>
+      </Dialog>
     </nav>
   );
 }

@@ -36,12 +36,22 @@ export function Frame({ title, layout, menu, unread, alwaysOnline, onLogout, chi
     };
   }, [guest]);
   return (
-    <div className={classes.frame} data-rail={withRail ? (rail.open ? 'open' : 'folded') : 'none'} data-layout={layout}>
+    <div
+      className={classes.frame}
+      data-rail={withRail ? (rail.open ? 'open' : 'folded') : 'none'}
+      data-layout={layout}
+    >
       <a className={classes.skip} href="#screen">
         <Trans>Aller au contenu</Trans>
       </a>
       {withRail && <Rail entries={entries} unread={unread} open={rail.open} onToggle={rail.toggle} />}
-      <Bar title={title} entries={withRail ? [] : entries} unread={unread} onLogout={onLogout} withMark={!withRail} />
+      <Bar
+        title={title}
+        entries={withRail ? [] : entries}
+        unread={unread}
+        onLogout={onLogout}
+        withMark={!withRail}
+      />
       <main id="screen" className={classes.screen} tabIndex={-1}>
         {children}
       </main>

@@ -45,7 +45,11 @@ function Saving() {
   if (state === 'idle') return null;
   return (
     <div className={classes.pill} data-tone={state === 'saved' ? 'good' : 'calm'}>
-      {state === 'saved' ? <IconCheck size={18} stroke={2} aria-hidden /> : <span className={classes.spinner} aria-hidden />}
+      {state === 'saved' ? (
+        <IconCheck size={18} stroke={2} aria-hidden />
+      ) : (
+        <span className={classes.spinner} aria-hidden />
+      )}
       {state === 'saved' ? t`Enregistré.` : t`Communication en cours ...`}
     </div>
   );

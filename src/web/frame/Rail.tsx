@@ -1,5 +1,4 @@
 /** The left rail: icon and label, folded to icons by its button or Ctrl+Shift+Backspace; kept on this device. */
-import { Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -47,14 +46,31 @@ export function Rail({ entries, unread, open, onToggle }: Props) {
       </Link>
       <nav className={classes.nav} aria-label={t`Menu principal`}>
         {entries.map((entry, index) => (
-          <RailEntry key={entry.path} entry={entry} open={open} unread={unread} opensGroup={entry.group?.id !== entries[index - 1]?.group?.id} />
+          <RailEntry
+            key={entry.path}
+            entry={entry}
+            open={open}
+            unread={unread}
+            opensGroup={entry.group?.id !== entries[index - 1]?.group?.id}
+          />
         ))}
       </nav>
-      <Tooltip label={open ? t`Replier le menu (Ctrl+Maj+Retour arrière)` : t`Déplier le menu (Ctrl+Maj+Retour arrière)`} position="right">
-        <button type="button" className={classes.fold} onClick={onToggle} aria-expanded={open} aria-label={open ? t`Replier le menu` : t`Déplier le menu`}>
-          {open ? <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden /> : <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />}
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        title={
+          open ? t`Replier le menu (Ctrl+Maj+Retour arrière)` : t`Déplier le menu (Ctrl+Maj+Retour arrière)`
+        }
+        className={classes.fold}
+        onClick={onToggle}
+        aria-expanded={open}
+        aria-label={open ? t`Replier le menu` : t`Déplier le menu`}
+      >
+        {open ? (
+          <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
+        ) : (
+          <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
+        )}
+      </button>
     </aside>
   );
 }
@@ -72,14 +88,14 @@ function RailEntry({ entry, open, unread, opensGroup }: EntryProps) {
   const { icon: Icon } = entry;
   return (
     <>
-      {opensGroup && entry.group && <div className={classes.group}>{open ? i18n._(entry.group) : <hr />}</div>}
-      <Tooltip label={label} position="right" disabled={open}>
-        <Link to={entry.path} className={classes.entry}>
-          <Icon size={20} stroke={1.6} aria-hidden />
-          <span className={open ? classes.label : 'visually-hidden'}>{label}</span>
-          {entry.unread && <UnreadDot count={unread} corner={!open} />}
-        </Link>
-      </Tooltip>
+      {opensGroup && entry.group && (
+        <div className={classes.group}>{open ? i18n._(entry.group) : <hr />}</div>
+      )}
+      <Link to={entry.path} className={classes.entry} data-tip={open ? undefined : label}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        <span className={open ? classes.label : 'visually-hidden'}>{label}</span>
+        {entry.unread && <UnreadDot count={unread} corner={!open} />}
+      </Link>
     </>
   );
 }

@@ -1,10 +1,11 @@
 /** What a write came back with: 'Erreur', 'Confirmation' or 'Message', each warning a sentence. 'Fermer' or Escape closes it. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { warned } from '../notices.ts';
 import { useFailureText } from '../failure.ts';
+import { warned } from '../notices.ts';
 import type { ApiRefusal } from '../refused.ts';
 import { useStore } from '../store.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import classes from './WarningsDialog.module.css';
 
 export function WarningsDialog() {
@@ -14,26 +15,35 @@ export function WarningsDialog() {
   const close = () => warned.set(undefined);
   const title = { bad: t`Erreur`, good: t`Confirmation`, calm: t`Message` }[toneOf(refusal)];
   return (
-    <Modal opened={refusal !== undefined} onClose={close} title={title} closeButtonProps={{ 'aria-label': t`Fermer` }} zIndex={400}>
-      {refusal && (
-        <div className={classes.words} data-tone={toneOf(refusal)}>
-          {failureText(refusal).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-      )}
-      <div className={classes.end}>
-        <Button onClick={close} data-autofocus>
+    <Dialog
+      open={refusal !== undefined}
+      onClose={close}
+      title={title}
+      actions={
+        <Button onClick={close} autoFocus>
           {t`Fermer`}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      {refusal &&
+        failureText(refusal).map((sentence) => (
+          <p key={sentence} className={classes.sentence}>
+            {sentence}
+          </p>
+        ))}
+    </Dialog>
   );
 }
 
 /** Good news: the write went through, and its only words confirm it. Neither good nor bad: it was saved, with remarks. */
 function toneOf(refusal: ApiRefusal | undefined): 'good' | 'bad' | 'calm' {
-  if (!refusal || refusal.result === 'error' || refusal.result === 'modifiedother' || refusal.result === 'expired') return 'bad';
+  if (
+    !refusal ||
+    refusal.result === 'error' ||
+    refusal.result === 'modifiedother' ||
+    refusal.result === 'expired'
+  )
+    return 'bad';
   if (refusal.result !== 'ok') return 'calm';
   return refusal.has('quoteSaved') ? 'good' : 'calm';
 }

@@ -13,13 +13,22 @@ test('names are holes, also after an apostrophe, also twice', () => {
 
 test('C39 a plural keeps its cases, exact numbers and what is nested in them', () => {
   assert.deepEqual(compileSentence('{n, plural, =0 {rien} one {# nuit} other {# nuits à {x}}}'), [
-    ['n', 'plural', { offset: undefined, 0: ['rien'], one: ['#', ' nuit'], other: ['#', ' nuits à ', ['x']] }],
+    [
+      'n',
+      'plural',
+      { offset: undefined, 0: ['rien'], one: ['#', ' nuit'], other: ['#', ' nuits à ', ['x']] },
+    ],
   ]);
-  assert.deepEqual(compileSentence('{n, plural, offset:1 one {a} other {b}} fin'), [['n', 'plural', { offset: 1, one: ['a'], other: ['b'] }], ' fin']);
+  assert.deepEqual(compileSentence('{n, plural, offset:1 one {a} other {b}} fin'), [
+    ['n', 'plural', { offset: 1, one: ['a'], other: ['b'] }],
+    ' fin',
+  ]);
 });
 
 test('a choice is not counted: its # is a letter', () => {
-  assert.deepEqual(compileSentence('{who, select, owner {n° #} other {}}'), [['who', 'select', { offset: undefined, owner: ['n° #'], other: [] }]]);
+  assert.deepEqual(compileSentence('{who, select, owner {n° #} other {}}'), [
+    ['who', 'select', { offset: undefined, owner: ['n° #'], other: [] }],
+  ]);
 });
 
 test('a brace that never closes is refused', () => {

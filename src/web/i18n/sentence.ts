@@ -71,5 +71,6 @@ function match(pattern: RegExp, reader: Reader): readonly (string | undefined)[]
 
 /** A sentence is written by us: one that does not read is a mistake to see at once. */
 function expectBrace(reader: Reader): void {
-  if (reader.text[reader.at] !== '}') throw new SyntaxError(`'}' expected at ${reader.at} of “${reader.text}”`);
+  if (reader.text[reader.at] !== '}')
+    throw new SyntaxError(`'}' expected at ${reader.at} of “${reader.text}”`);
 }

@@ -49,7 +49,19 @@ interface Props<T> {
   stale?: boolean;
 }
 
-export function DataTable<T>({ label, columns, rows, rowKey, rowTo, sort, onSort, selection, empty, expected = 10, stale = false }: Props<T>) {
+export function DataTable<T>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowTo,
+  sort,
+  onSort,
+  selection,
+  empty,
+  expected = 10,
+  stale = false,
+}: Props<T>) {
   const { t } = useLingui();
   const keys = rows?.map(rowKey) ?? [];
   const allTicked = keys.length > 0 && keys.every((key) => selection?.has(key));
@@ -78,7 +90,15 @@ export function DataTable<T>({ label, columns, rows, rowKey, rowTo, sort, onSort
         <tbody>
           {rows
             ? rows.map((row, index) => (
-                <Row key={rowKey(row)} row={row} id={rowKey(row)} columns={columns} to={rowTo?.(row)} selection={selection} first={index === 0} />
+                <Row
+                  key={rowKey(row)}
+                  row={row}
+                  id={rowKey(row)}
+                  columns={columns}
+                  to={rowTo?.(row)}
+                  selection={selection}
+                  first={index === 0}
+                />
               ))
             : Array.from({ length: expected }, (_, index) => (
                 <tr key={index} className={classes.waiting}>

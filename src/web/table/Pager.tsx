@@ -27,15 +27,31 @@ export function Pager({ page, size, total, capped = false, onPage, onSize }: Pro
     <div className={classes.pager}>
       <span className={classes.range}>{t`${from} à ${to} sur ${all}`}</span>
       <nav className={classes.pages} aria-label={t`Pages`}>
-        <button type="button" onClick={() => onPage(here - 1)} disabled={here <= 1} aria-label={t`Page précédente`}>
+        <button
+          type="button"
+          onClick={() => onPage(here - 1)}
+          disabled={here <= 1}
+          aria-label={t`Page précédente`}
+        >
           <IconChevronLeft size={16} stroke={1.8} aria-hidden />
         </button>
         {pageButtons(here, capped ? Math.max(last, here + 1) : last).map((number) => (
-          <button key={number} type="button" onClick={() => onPage(number)} aria-current={number === here ? 'page' : undefined} aria-label={t`Page ${number}`}>
+          <button
+            key={number}
+            type="button"
+            onClick={() => onPage(number)}
+            aria-current={number === here ? 'page' : undefined}
+            aria-label={t`Page ${number}`}
+          >
             {number}
           </button>
         ))}
-        <button type="button" onClick={() => onPage(here + 1)} disabled={!capped && here >= last} aria-label={t`Page suivante`}>
+        <button
+          type="button"
+          onClick={() => onPage(here + 1)}
+          disabled={!capped && here >= last}
+          aria-label={t`Page suivante`}
+        >
           <IconChevronRight size={16} stroke={1.8} aria-hidden />
         </button>
       </nav>

@@ -20,14 +20,17 @@ export function Row<T>({ row, id, columns, to, selection, first }: Props<T>) {
   const { t } = useLingui();
 
   function clicked(event: MouseEvent<HTMLTableRowElement>): void {
-    if (!to || (event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return;
+    if (!to || (event.target as Element).closest('a, button, input, label') || getSelection()?.toString())
+      return;
     if (event.ctrlKey || event.metaKey) open(to, '_blank');
     else go(to);
   }
 
   function pressed(event: KeyboardEvent<HTMLTableRowElement>): void {
     if (event.target !== event.currentTarget) return;
-    const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as 'nextElementSibling' | undefined;
+    const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
+      | 'nextElementSibling'
+      | undefined;
     if (step) focusRow(event.currentTarget, event.currentTarget[step]);
     else if (event.key === 'Enter' && to) go(to);
     else if (event.key === ' ' && selection) selection.toggle(id);
@@ -46,11 +49,21 @@ export function Row<T>({ row, id, columns, to, selection, first }: Props<T>) {
     >
       {selection && (
         <td className={classes.tick}>
-          <Checkbox aria-label={t`Sélectionner`} checked={selection.has(id)} onChange={() => selection.toggle(id)} tabIndex={-1} />
+          <Checkbox
+            aria-label={t`Sélectionner`}
+            checked={selection.has(id)}
+            onChange={() => selection.toggle(id)}
+            tabIndex={-1}
+          />
         </td>
       )}
       {columns.map(({ id: column, label, align, cell }, index) => (
-        <td key={column} data-align={align} data-label={label} className={index === 0 ? classes.title : undefined}>
+        <td
+          key={column}
+          data-align={align}
+          data-label={label}
+          className={index === 0 ? classes.title : undefined}
+        >
           {index === 0 && to ? (
             <Link to={to} className={classes.open} tabIndex={-1}>
               {cell(row)}

@@ -16,7 +16,8 @@ export function useSelection(resetOn: string): Ticked {
       keys: [...keys],
       has: (key) => keys.has(key),
       toggle: (key) => change(keys.has(key) ? [...keys].filter((each) => each !== key) : [...keys, key]),
-      toggleAll: (all, ticked) => change(ticked ? [...keys, ...all] : [...keys].filter((key) => !all.includes(key))),
+      toggleAll: (all, ticked) =>
+        change(ticked ? [...keys, ...all] : [...keys].filter((key) => !all.includes(key))),
       clear: () => change([]),
     };
   }, [keys, resetOn]);

@@ -16,7 +16,12 @@ import { theme } from './theme.ts';
 export function Look({ children }: { children: ReactNode }) {
   const chosen = useStore(chosenTheme);
   return (
-    <MantineProvider theme={theme} forceColorScheme={schemeOf(chosen)} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={schemeOf(chosen)}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       {children}
     </MantineProvider>
   );

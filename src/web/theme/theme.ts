@@ -13,14 +13,24 @@ function isAccent(name: string | undefined): name is Accent {
 const variants: VariantColorsResolver = (input) => {
   const accent = input.color ?? input.theme.primaryColor;
   if (accent === 'gray' && (input.variant === 'subtle' || input.variant === 'light')) {
-    return { background: input.variant === 'light' ? 'var(--sel-2)' : 'transparent', hover: 'var(--sel-2)', color: 'var(--ardoise-2)', border: '1px solid transparent' };
+    return {
+      background: input.variant === 'light' ? 'var(--sel-2)' : 'transparent',
+      hover: 'var(--sel-2)',
+      color: 'var(--ardoise-2)',
+      border: '1px solid transparent',
+    };
   }
   if (!isAccent(accent)) return defaultVariantColorsResolver(input);
   const [solid, ink, wash] = [`var(--${accent})`, `var(--${accent}-ink)`, `var(--${accent}-wash)`];
   const bare = '1px solid transparent';
   switch (input.variant) {
     case 'filled':
-      return { background: solid, hover: `var(--${accent}-hover)`, color: `var(--on-${accent})`, border: bare };
+      return {
+        background: solid,
+        hover: `var(--${accent}-hover)`,
+        color: `var(--on-${accent})`,
+        border: bare,
+      };
     case 'light':
       return { background: wash, hover: wash, color: ink, border: bare };
     case 'outline':
@@ -78,8 +88,16 @@ export const theme = createTheme({
     Menu: FLOATING,
     Popover: FLOATING,
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 140 }, overlayProps: { backgroundOpacity: 0.4 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 140 },
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.4 } },
+    },
     Loader: { defaultProps: { size: 'sm' } },
   },
 });

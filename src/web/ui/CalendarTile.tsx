@@ -8,7 +8,8 @@ export function CalendarTile({ day, label }: { day: Day; label?: string }) {
   const language = useLanguage();
   const locale = language === 'en' ? 'en-GB' : 'fr-FR';
   const date = new Date(`${day}T00:00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date);
   return (
     <figure className={classes.tile}>
       {label && <figcaption>{label}</figcaption>}

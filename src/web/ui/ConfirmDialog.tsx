@@ -1,8 +1,8 @@
 /** A question before what can't be undone: `if (await confirmThat({ title: t`Annuler le devis ?`, text, confirm: t`Annuler le devis`, danger: true })) …`. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { store, useStore } from '../store.ts';
-import classes from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
 
 export interface Question {
   title: string;
@@ -37,16 +37,26 @@ export function ConfirmDialog() {
   const { t } = useLingui();
   const question = useStore(asked);
   return (
-    <Modal opened={question !== undefined} onClose={() => question?.answer(false)} title={question?.title} closeButtonProps={{ 'aria-label': t`Fermer` }} zIndex={390}>
-      {question?.text && <p className={classes.text}>{question.text}</p>}
-      <div className={classes.end}>
-        <Button variant="default" onClick={() => question?.answer(false)}>
-          {question?.cancel ?? t`Annuler`}
-        </Button>
-        <Button data-autofocus {...(question?.danger && { color: 'grenat' })} onClick={() => question?.answer(true)}>
-          {question?.confirm}
-        </Button>
-      </div>
-    </Modal>
+    <Dialog
+      open={question !== undefined}
+      onClose={() => question?.answer(false)}
+      title={question?.title ?? ''}
+      actions={
+        <>
+          <Button variant="default" onClick={() => question?.answer(false)}>
+            {question?.cancel ?? t`Annuler`}
+          </Button>
+          <Button
+            autoFocus
+            {...(question?.danger && { color: 'grenat' })}
+            onClick={() => question?.answer(true)}
+          >
+            {question?.confirm}
+          </Button>
+        </>
+      }
+    >
+      {question?.text}
+    </Dialog>
   );
 }

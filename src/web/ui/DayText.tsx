@@ -6,7 +6,11 @@ import { useLanguage } from '../i18n/language.ts';
 
 export function DayText({ day, long = false, short = false }: { day: Day; long?: boolean; short?: boolean }) {
   const language = useLanguage();
-  return <time dateTime={day}>{long ? longDay(day, language) : short ? shortDay(day, language) : formatDay(day)}</time>;
+  return (
+    <time dateTime={day}>
+      {long ? longDay(day, language) : short ? shortDay(day, language) : formatDay(day)}
+    </time>
+  );
 }
 
 /** An instant of the wire, which is Paris time (D14). */

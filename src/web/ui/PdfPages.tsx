@@ -44,7 +44,11 @@ export function PdfPages({ path = '', file, name, keys = [], onLastPage }: Props
       <Suspense fallback={<SkeletonCards count={1} height={SHEET} />}>
         <PdfViewer file={data} onLastPage={onLastPage} />
       </Suspense>
-      <Button variant="default" leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />} onClick={() => saveAs(data, name)}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+        onClick={() => saveAs(data, name)}
+      >
         {t`Télécharger`}
       </Button>
     </div>

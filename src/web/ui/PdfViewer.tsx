@@ -28,7 +28,9 @@ export function PdfViewer({ file, onLastPage }: Props) {
   useEffect(() => {
     const { current } = box;
     if (!current) return undefined;
-    const watcher = new ResizeObserver(([entry]) => setWidth(Math.min(WIDEST, Math.floor(entry?.contentRect.width ?? WIDEST))));
+    const watcher = new ResizeObserver(([entry]) =>
+      setWidth(Math.min(WIDEST, Math.floor(entry?.contentRect.width ?? WIDEST))),
+    );
     watcher.observe(current);
     return () => watcher.disconnect();
   }, []);
@@ -36,23 +38,51 @@ export function PdfViewer({ file, onLastPage }: Props) {
     if (pages > 0 && page === pages) onLastPage?.();
   }, [page, pages, onLastPage]);
 
-  const unreadable = <EmptyState title={t`Ce document ne peut pas être affiché.`}>{t`Téléchargez-le pour le lire.`}</EmptyState>;
+  const unreadable = (
+    <EmptyState
+      title={t`Ce document ne peut pas être affiché.`}
+    >{t`Téléchargez-le pour le lire.`}</EmptyState>
+  );
   const waiting = <SkeletonCards count={1} height={SHEET} />;
   return (
     <div className={classes.viewer} ref={box}>
       {pages > 1 && (
         <div className={classes.paging}>
-          <button type="button" onClick={() => setPage(page - 1)} disabled={page === 1} aria-label={t`Page précédente`}>
+          <button
+            type="button"
+            onClick={() => setPage(page - 1)}
+            disabled={page === 1}
+            aria-label={t`Page précédente`}
+          >
             <IconChevronLeft size={18} stroke={1.8} aria-hidden />
           </button>
           <span aria-live="polite">{t`Page ${page} sur ${pages}`}</span>
-          <button type="button" onClick={() => setPage(page + 1)} disabled={page === pages} aria-label={t`Page suivante`}>
+          <button
+            type="button"
+            onClick={() => setPage(page + 1)}
+            disabled={page === pages}
+            aria-label={t`Page suivante`}
+          >
             <IconChevronRight size={18} stroke={1.8} aria-hidden />
           </button>
         </div>
       )}
-      <Document file={file} loading={waiting} error={unreadable} noData={unreadable} onLoadSuccess={({ numPages }) => setPages(numPages)}>
-        {width !== undefined && <Page pageNumber={page} width={width} renderAnnotationLayer={false} loading={waiting} className={classes.page ?? ''} />}
+      <Document
+        file={file}
+        loading={waiting}
+        error={unreadable}
+        noData={unreadable}
+        onLoadSuccess={({ numPages }) => setPages(numPages)}
+      >
+        {width !== undefined && (
+          <Page
+            pageNumber={page}
+            width={width}
+            renderAnnotationLayer={false}
+            loading={waiting}
+            className={classes.page ?? ''}
+          />
+        )}
       </Document>
     </div>
   );

@@ -16,7 +16,13 @@ export function Photo({ src, alt, ratio = 3 / 2, eager = false }: Props) {
   return (
     <span className={classes.photo} style={{ aspectRatio: ratio }}>
       {shown ? (
-        <img src={shown} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setBroken(shown)} />
+        <img
+          src={shown}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBroken(shown)}
+        />
       ) : (
         <svg viewBox="0 0 64 48" role="img" aria-label={alt}>
           <path d="M8 20c1-6 8-8 13-8 5 0 7-5 13-6 6-2 14 0 16 5 1 4-4 6-9 7-6 2-8 4-15 6-8 2-19 2-18-4Z" />

@@ -1,0 +1,62 @@
+/**
+ * A window over the screen: <Dialog open={…} onClose={…} title="…" actions={<Button…/>}>. The browser's own: it keeps the focus inside, closes on
+ * Escape, gives the focus back, and costs nothing. `sheet` rises from the bottom on a telephone. A select inside needs
+ * comboboxProps={{ withinPortal: false }}: what is outside of an open dialog cannot be reached.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import classes from './Dialog.module.css';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  wide?: boolean;
+  sheet?: boolean;
+}
+
+export function Dialog({ open, onClose, title, children, actions, wide = false, sheet = false }: Props) {
+  const { t } = useLingui();
+  const heading = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (!current || current.open === open) return;
+    if (open) current.showModal();
+    else current.close();
+  }, [open]);
+
+  /** The veil is the dialog's own edge: a click on it, and not inside, closes. */
+  function clicked(event: MouseEvent<HTMLDialogElement>): void {
+    if (event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    <dialog
+      ref={box}
+      className={classes.dialog}
+      data-wide={wide}
+      data-sheet={sheet}
+      aria-labelledby={heading}
+      onClose={() => open && onClose()}
+      onClick={clicked}
+    >
+      {open && (
+        <div className={classes.inside}>
+          <header className={classes.head}>
+            <h2 id={heading}>{title}</h2>
+            <button type="button" className={classes.close} aria-label={t`Fermer`} onClick={onClose}>
+              <IconX size={18} stroke={1.8} aria-hidden />
+            </button>
+          </header>
+          {children}
+          {actions && <footer className={classes.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
