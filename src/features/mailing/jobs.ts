@@ -1,14 +1,14 @@
 /** A mail leaves: its link is made now, its failure is written where staff can see it (C36). */
-import { bookingMailLink, resetLink } from '#features/session/links.ts';
 import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
-import { wrapMail } from '#providers/mail/wrap.ts';
 import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
 import { defineJob } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
+import { bookingMailLink, resetLink } from './links.ts';
 import type { MailContent } from './mail.ts';
 import { markFailed, markSent, queuedMail } from './queries.ts';
 import type { QueuedMail } from './queries.ts';
+import { wrapMail } from './wrap.ts';
 
 /** With graphile-worker's growing delays this is more than a day. */
 const LAST_ATTEMPT = 14;

@@ -1,4 +1,4 @@
-import { judgeLink } from '#features/session/links.ts';
+import { judgeLink } from './links.ts';
 import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
 import type { OutgoingMail } from '#providers/mail/port.ts';
 import type { App } from '#server/app.ts';

@@ -4,11 +4,11 @@ import { refreshSearchOf } from '#features/requests/actions.ts';
 import { touch } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { phoneDigits } from './phone.ts';
-import { cardHolderByMail, cardRow, insertPerson, personByMail, personByPhone, upsertCard } from './queries.ts';
+import { cardHolderByMail, cardRow, insertPerson, personByMail, personByPhone, upsertCard, writeLogin as noteLogin, writePassword as savePassword } from './queries.ts';
 import type { CardRow, CardValues } from './queries.ts';
 
 export type { CardRow, CardValues };
-export { phoneDigits };
+export { noteLogin, phoneDigits, savePassword };
 
 export interface PersonGiven {
   mail: string | null;

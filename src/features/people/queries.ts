@@ -2,7 +2,7 @@
 import type { Caller } from '#server/session.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { maybe, rows, sql } from '#server/sql.ts';
+import { changed, maybe, rows, sql } from '#server/sql.ts';
 
 export async function personByMail(db: Db, mail: string): Promise<number | undefined> {
   return (await maybe(db, sql<{ id: number }>`select id from person where lower(mail) = lower(${mail})`))?.id;
@@ -158,4 +158,12 @@ export function searchCards(db: Db, caller: Caller, agid: number | undefined, wo
 
 export async function agenciesOfPerson(db: Db, uids: readonly number[]): Promise<number[]> {
   return (await rows(db, sql<{ agid: number }>`select distinct agid from agency_card where uid = any(${[...uids]}::integer[]) order by agid`)).map((card) => card.agid);
+}
+
+export async function writeLogin(tx: Tx, uid: number): Promise<void> {
+  await changed(tx, sql`update person set last_login = now() where id = ${uid}`);
+}
+
+export async function writePassword(tx: Tx, uid: number, hash: string): Promise<void> {
+  await changed(tx, sql`update person set password_hash = ${hash} where id = ${uid}`);
 }

@@ -6,10 +6,11 @@ import { callerOf, createSession, hashToken, revokeSessionsOf } from '#server/se
 import type { Caller, SessionKind } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { queueMail } from '#features/mailing/actions.ts';
+import type { BookingLink } from '#features/mailing/links.ts';
+import { judgeLink, resetToken } from '#features/mailing/links.ts';
+import { noteLogin, savePassword } from '#features/people/actions.ts';
 import { randomBytes } from 'node:crypto';
 import type { SessionProfile } from './api.ts';
-import type { BookingLink } from './links.ts';
-import { judgeLink, resetToken } from './links.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';
 import { resetMail } from './texts.ts';
@@ -68,7 +69,7 @@ export interface Origin {
 
 async function open(tx: Tx, uid: number, kind: SessionKind, origin: Origin, limits: { contractId?: string; expiresAt?: Date } = {}): Promise<SessionProfile> {
   const token = await createSession(tx, { uid, kind, userAgent: origin.userAgent, ...limits });
-  await queries.noteLogin(tx, uid);
+  await noteLogin(tx, uid);
   const caller = await callerOf(tx, token);
   if (!caller) throw new Refusal('accountDisabled');
   return { ...(await profileOf(tx, caller)), access_token: token };
@@ -104,6 +105,6 @@ export async function sendResetLink(app: App, tx: Tx, mail: string, origin: Orig
 export async function resetPassword(tx: Tx, token: string, password: string): Promise<void> {
   const uid = await queries.useLoginToken(tx, hashToken(token));
   if (uid === undefined) throw new Refusal('wrongPasswordResetToken');
-  await queries.savePassword(tx, uid, await hashPassword(password));
+  await savePassword(tx, uid, await hashPassword(password));
   await revokeSessionsOf(tx, uid);
 }

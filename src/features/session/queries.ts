@@ -49,14 +49,6 @@ export function profileRow(db: Db, uids: readonly number[], uid: number): Promis
   );
 }
 
-export async function noteLogin(tx: Tx, uid: number): Promise<void> {
-  await changed(tx, sql`update person set last_login = now() where id = ${uid}`);
-}
-
-export async function savePassword(tx: Tx, uid: number, hash: string): Promise<void> {
-  await changed(tx, sql`update person set password_hash = ${hash} where id = ${uid}`);
-}
-
 export async function insertLoginToken(tx: Tx, hash: Buffer, uid: number, hours: number): Promise<void> {
   await changed(
     tx,

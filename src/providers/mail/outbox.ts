@@ -1,8 +1,8 @@
 /** /sandbox/mail: the mail the sandbox caught, readable in the browser. Pure; shown in development and in the demo only (D05). */
 import { formatMoment, parisTime } from '#kernel/moment.ts';
 import type { CaughtMail, CaughtMailContent } from './caught.ts';
-import { html } from './html.ts';
-import type { Html } from './html.ts';
+import { html } from '#kernel/html.ts';
+import type { Html } from '#kernel/html.ts';
 
 /** What these pages need, and nothing else: no script at all, and inside the frame the mail's own styles. */
 export const OUTBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

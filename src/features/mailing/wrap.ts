@@ -1,7 +1,7 @@
 /** The one look of every mail we write: tables and inline styles, because that is what mail programs still read. */
 import type { Language, Words } from '#kernel/words.ts';
-import { html, lines } from './html.ts';
-import type { Html } from './html.ts';
+import { html, lines } from '#kernel/html.ts';
+import type { Html } from '#kernel/html.ts';
 
 export interface MailAgency {
   name: string;
