@@ -43,8 +43,9 @@ function nightsOfHouse(from: Day, to: Day): Sql {
 }
 
 function isFree(from: Day, to: Day, exceptDdl: number | null): Sql {
-  return sql`(not n.blocked and not exists (
-    select from stay where stay.house_id = h.id and stay.nights && daterange(${from}, ${to}) and stay.ddl_id is distinct from ${exceptDdl}::integer))`;
+  // An owner's stay has no request: 'is distinct from null' would overlook it.
+  const foreign = exceptDdl === null ? sql`` : sql`and stay.ddl_id is distinct from ${exceptDdl}::integer`;
+  return sql`(not n.blocked and not exists (select from stay where stay.house_id = h.id and stay.nights && daterange(${from}, ${to}) ${foreign}))`;
 }
 
 function columns(from: Day, to: Day, free: Sql): Sql {
