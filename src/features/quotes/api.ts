@@ -75,14 +75,15 @@ const day = z.pipe(
 );
 const MOST_CENTS = 2_000_000_000;
 const amount = z.number().check(z.int(), z.gte(0), z.lte(MOST_CENTS));
+const reference = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 const people = (least: number) => z.number().check(z.int(), z.gte(least), z.lte(20));
 const ignored = z.optional(z.unknown());
 const yesNo = z.union([z.boolean(), z.pipe(flag, z.transform((value) => value === 1))]);
 
 /** What the form saves. Amounts are compared with what the server computes; the last group is read-only and ignored (D13). */
 export const QuoteInput = z.strictObject({
-  nid: idParam,
-  platform: idParam,
+  nid: reference,
+  platform: reference,
   date_from: day,
   date_to: day,
   nb_adults: people(1),
