@@ -19,7 +19,7 @@ export function Bar({ title, entries, unread, withMark, onLogout }: Props) {
   const { t, i18n } = useLingui();
   return (
     <header className={classes.bar} data-mark={withMark}>
-      <Link to="/" className={classes.mark} aria-label={t`Accueil`}>
+      <Link to="/" className={classes.mark} title={t`Accueil`}>
         <Logo size={30} words={withMark} />
       </Link>
       <div className={classes.where} data-alone={entries.length === 0}>

@@ -41,7 +41,7 @@ export function Rail({ entries, unread, open, onToggle }: Props) {
   const { t } = useLingui();
   return (
     <aside className={classes.rail} data-open={open}>
-      <Link to="/" className={classes.mark} aria-label={t`Accueil`}>
+      <Link to="/" className={classes.mark} title={t`Accueil`}>
         <Logo size={30} words={open} />
       </Link>
       <nav className={classes.nav} aria-label={t`Menu principal`}>

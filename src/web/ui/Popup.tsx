@@ -42,7 +42,6 @@ export function Popup({ label, button, children }: Props) {
         ref={target}
         type="button"
         className={classes.target}
-        aria-label={label}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}
