@@ -1,0 +1,114 @@
+/** Two questions on every route of the running table: may you, and which rows. A new route is guarded here the day it is declared. */
+import { can, DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
+import { routes } from '#main/routes.ts';
+import { PUBLIC, SESSION } from '#server/http.ts';
+import type { Route } from '#server/http.ts';
+import { createSession } from '#server/session.ts';
+import { inTransaction, one, sql } from '#server/sql.ts';
+import { caller, startTestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+const MISSING = '2000000000';
+const guarded = routes.filter(({ needs }) => needs !== PUBLIC);
+
+function filled(route: Route, id: string = MISSING): string {
+  return route.path
+    .slice(1)
+    .replace(/:(from|dateFrom)\b/g, '2027-03-06')
+    .replace(/:(to|dateTo)\b/g, '2027-03-13')
+    .replace(/:\w+\??/g, id);
+}
+
+function call(person: Person, route: Route, path: string) {
+  if (route.method === 'GET') return person.get(path);
+  if (route.method === 'DELETE') return person.del(path);
+  return route.method === 'PUT' ? person.put(path) : person.post(path);
+}
+
+test('API-01 every guarded route answers 401 with code 190 without a token and with a token nobody was given', async () => {
+  const stranger = caller(app.url, 0, 'x'.repeat(43));
+  for (const route of guarded) {
+    for (const person of [app.nobody, stranger]) {
+      const answer = await call(person, route, filled(route));
+      assert.deepEqual([answer.status, answer.body.code], [401, 190], `${route.method} ${route.path}`);
+    }
+  }
+});
+
+test('PERM-01 a route that needs a permission answers 403 to everyone who lacks it, and changes nothing', async () => {
+  const roles = { nora: 'basicRole', lea: 'ownerRole', marie: 'agencyRole', claire: 'employeeRole' } as const;
+  for (const [name, role] of Object.entries(roles)) {
+    const person = await app.as(name);
+    const held = new Set<string>(DEFAULT_ROLE_PERMISSIONS[role]);
+    for (const route of guarded.filter(({ needs }) => needs !== SESSION && !can(needs, held))) {
+      const answer = await call(person, route, filled(route));
+      assert.equal(answer.status, 403, `${name} ${route.method} ${route.path}`);
+      assert.equal(answer.body.warnings?.[0]?.type, 'forbidden');
+    }
+  }
+});
+
+test('PERM-02 a permission taken from a role stops working at once, and comes back with it', async () => {
+  const marie = await app.as('marie');
+  assert.equal((await marie.get('platforms')).status, 200);
+  await sql`delete from role_permission where role = 'agencyRole' and permission = 'fullOwnCrmPlatform'`.execute(app.db);
+  assert.equal((await marie.get('platforms')).status, 403);
+  await sql`insert into role_permission values ('agencyRole', 'fullOwnCrmPlatform')`.execute(app.db);
+  assert.equal((await marie.get('platforms')).status, 200);
+});
+
+test('LOGIN-22 a signature session reaches its contract and nothing else', async () => {
+  const { id } = await one(app.db, sql<{ id: number }>`select id from person where mail = 'paul@pertuis.test'`);
+  const token = await inTransaction(app.db, (tx) => createSession(tx, { uid: id, kind: 'signature' }));
+  const signer = caller(app.url, id, token);
+  for (const route of guarded.filter(({ options }) => !(options.kinds ?? []).includes('signature'))) {
+    const answer = await call(signer, route, filled(route));
+    assert.equal(answer.status, 403, `${route.method} ${route.path}`);
+  }
+});
+
+/** Objects of the agency of Ré, by what a route's address is about. */
+async function samples(): Promise<readonly [pattern: RegExp, id: string][]> {
+  const row = await one(
+    app.db,
+    sql<Record<string, string>>`select
+      (select min(id) from request where agid = 1 and page_nid is not null)::text as ddl, (select alphaid from request where agid = 1 order by id limit 1) as alphaid,
+      (select min(m.id) from message m join request r on r.id = m.ddl_id where r.agid = 1)::text as message, (select min(id) from quote where agid = 1)::text as quote,
+      (select min(id) from platform where agid = 1)::text as platform, (select min(id) from company where agid = 1)::text as company,
+      (select min(id) from discountrule where agid = 1)::text as discountrule, (select min(id) from booking_payment where agid = 1)::text as payment,
+      (select min(uid) from agency_card where agid = 1 and uid not in (select uid from agency_card where agid = 2))::text as card`,
+  );
+  return [
+    [/^\/(crm)?platforms/, row['platform']!],
+    [/^\/(crm)?company?s/, row['company']!],
+    [/^\/(crm)?discountrules/, row['discountrule']!],
+    [/^\/(crm)?bookingpayments/, row['payment']!],
+    [/^\/(crm)?quotes/, row['quote']!],
+    [/^\/(crm)?ddlchats\/(list|stripetoken)?/, row['message']!],
+    [/^\/(crm)?ddls/, row['ddl']!],
+    [/^\/payments\/account/, row['ddl']!],
+    [/^\/houses/, '101'],
+    [/^\/crmusers/, row['card']!],
+    [/^\/yousign/, row['message']!],
+  ];
+}
+
+test('GLOBAL-03 what belongs to the other agency answers exactly as what does not exist', async () => {
+  const olivier = await app.as('olivier');
+  const table = await samples();
+  for (const route of guarded.filter(({ path, method }) => method === 'GET' && path.includes('/:') && !path.includes(':dateFrom') && !path.includes(':from'))) {
+    const sample = table.find(([pattern]) => pattern.test(route.path));
+    if (!sample) continue;
+    const [theirs, missing] = [await call(olivier, route, filled(route, sample[1])), await call(olivier, route, filled(route))];
+    assert.deepEqual([theirs.status, theirs.body.warnings], [missing.status, missing.body.warnings], `${route.method} ${route.path}`);
+    assert.equal(theirs.status, 404, `${route.method} ${route.path}`);
+  }
+});
