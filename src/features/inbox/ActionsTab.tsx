@@ -1,9 +1,12 @@
 /** Where a request leads: its house, its tenant, a quote for it. */
 import type { Ddl } from '#features/requests/api.ts';
 import { Link } from '#web/router.tsx';
-import { Trans } from '@lingui/react/macro';
-import { IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
+import { useSave } from '#web/save.ts';
+import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBan, IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import * as api from './api.ts';
 import classes from './Tabs.module.css';
 
 export function ActionsTab({ ddl }: { ddl: Ddl }) {
@@ -32,7 +35,39 @@ export function ActionsTab({ ddl }: { ddl: Ddl }) {
           </a>
         </li>
       )}
+      {ddl.has_cancelled === 0 && ddl.can_write === 1 && <Cancel ddl={ddl} />}
     </ul>
+  );
+}
+
+/** What it does is said before it is done: the nights are on sale again the same instant. */
+function Cancel({ ddl }: { ddl: Ddl }) {
+  const { t } = useLingui();
+  const save = useSave(api.postDdlchat, { touches: ['ddl', 'quote', 'yousign'] });
+  async function ask(): Promise<void> {
+    const agreed = await confirmThat({
+      title: t`Annuler la demande n°${ddl.alphaid} ?`,
+      text: t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${ddl.sender_name} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`,
+      confirm: t`Annuler la demande`,
+      cancel: t`Ne rien changer`,
+      danger: true,
+    });
+    if (agreed) await save.run({ body: { id_ddl: ddl.id, statusForm: { action: 'S_CANCEL' } } });
+  }
+  return (
+    <li>
+      <button type="button" className={classes.danger} disabled={save.pending} onClick={() => void ask()}>
+        <IconBan size={22} stroke={1.5} aria-hidden />
+        <span>
+          <strong>
+            <Trans>Annuler la demande</Trans>
+          </strong>
+          <span>
+            <Trans>Libère les nuits et prévient le client.</Trans>
+          </span>
+        </span>
+      </button>
+    </li>
   );
 }
 

@@ -2,10 +2,13 @@
 import type { Ddl } from '#features/requests/api.ts';
 import type { Day } from '#kernel/day.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { useSave } from '#web/save.ts';
+import { useCan } from '#web/session.ts';
 import { DayText } from '#web/ui/DayText.tsx';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowLeft, IconDotsVertical, IconInfoCircle, IconMail } from '@tabler/icons-react';
+import { IconArrowLeft, IconDotsVertical, IconEye, IconEyeOff, IconInfoCircle, IconMail } from '@tabler/icons-react';
+import * as api from './api.ts';
 import classes from './ConversationHead.module.css';
 import type { Pane } from './ChatScreen.tsx';
 import type { Reading } from './reading.ts';
@@ -64,8 +67,24 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
           <Menu.Item leftSection={<IconMail size={16} stroke={1.7} aria-hidden />} disabled={!ddl || reading.pending} onClick={reading.markUnread}>
             {t`Marquer comme non lu`}
           </Menu.Item>
+          {ddl && <MaskItem ddl={ddl} />}
         </Menu.Dropdown>
       </Menu>
     </header>
+  );
+}
+
+/** A masked conversation leaves the list, not the unread count (C12). */
+function MaskItem({ ddl }: { ddl: Ddl }) {
+  const { t } = useLingui();
+  const mayMask = useCan('toolChatHideConversation');
+  const isMasked = ddl.masked === 1;
+  const save = useSave(isMasked ? api.unmaskRequest : api.maskRequest, { touches: ['ddl'] });
+  if (!mayMask || ddl.can_write === 0) return null;
+  const Icon = isMasked ? IconEye : IconEyeOff;
+  return (
+    <Menu.Item leftSection={<Icon size={16} stroke={1.7} aria-hidden />} disabled={save.pending} onClick={() => void save.run({ params: { id: ddl.id }, body: {} })}>
+      {isMasked ? t`Ne plus masquer` : t`Masquer la conversation`}
+    </Menu.Item>
   );
 }

@@ -29,7 +29,7 @@ export function ConversationLine({ ddl, isCurrent, onOpen }: Props) {
   const reservation = ddl.tags.find((tag) => tag.cat === 'ddlstatusreservation');
   return (
     <li>
-      <Link to={`/chat/${ddl.alphaid}/chat`} className={classes.line} data-current={isCurrent} data-unread={ddl.unread === 1} onClick={onOpen} aria-current={isCurrent || undefined}>
+      <Link to={`/chat/${ddl.alphaid}/chat`} className={classes.line} data-current={isCurrent} data-unread={ddl.unread === 1} data-masked={ddl.masked === 1} onClick={onOpen} aria-current={isCurrent || undefined}>
         <span className={classes.face}>{isOurs ? <Face name={name} size={40} /> : <Photo src={ddl.coverpicture_path} alt="" ratio={1} />}</span>
         <span className={classes.words}>
           <span className={classes.top}>
@@ -38,7 +38,7 @@ export function ConversationLine({ ddl, isCurrent, onOpen }: Props) {
           </span>
           <span className={classes.about}>
             <span className={classes.place}>
-              {place}
+              {ddl.masked === 1 && t`(masquée)`} {place}
               {ddl.date_from && ddl.date_to && ` · ${formatDay(ddl.date_from as Day).slice(0, 5)} – ${formatDay(ddl.date_to as Day).slice(0, 5)}`}
             </span>
             {reservation && (

@@ -2,11 +2,11 @@
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { useSave } from '#web/save.ts';
-import { isGuest, usePerson } from '#web/session.ts';
+import { isGuest, useCan, usePerson } from '#web/session.ts';
 import { Button, CloseButton, SegmentedControl, TextInput, Tooltip, ActionIcon } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChecks, IconSearch } from '@tabler/icons-react';
+import { IconChecks, IconEye, IconEyeOff, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as api from './api.ts';
 import classes from './ConversationList.module.css';
@@ -28,11 +28,13 @@ export function ConversationList({ current, onOpen }: Props) {
   const emptyWords = useEmptyWords();
   const [typed, setTyped] = useState('');
   const [onlyUnread, setOnlyUnread] = useState(false);
+  const mayMask = useCan('toolChatHideConversation');
+  const [withMasked, setWithMasked] = useState(false);
   const [count, setCount] = useState(CONVERSATIONS_STEP);
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const search = settled.length >= SEARCH_MIN ? settled : '';
   const unread = useUnreadCount(true);
-  const query = useConversations({ search, onlyUnread, count });
+  const query = useConversations({ search, onlyUnread, withMasked, count });
   const readAll = useSave(api.markAllRead, { touches: ['unread'], quiet: true });
   const { data } = query;
   const isNarrowed = search !== '' || onlyUnread;
@@ -64,6 +66,14 @@ export function ConversationList({ current, onOpen }: Props) {
                 { value: 'unread', label: unread > 0 ? t`Non lues (${unread})` : t`Non lues` },
               ]}
             />
+            <span className={classes.grow} />
+            {mayMask && (
+              <Tooltip label={withMasked ? t`Cacher les conversations masquées` : t`Montrer aussi les conversations masquées`}>
+                <ActionIcon color="gray" variant={withMasked ? 'light' : 'subtle'} aria-pressed={withMasked} aria-label={t`Montrer aussi les conversations masquées`} onClick={() => setWithMasked(!withMasked)}>
+                  {withMasked ? <IconEye size={18} stroke={1.7} aria-hidden /> : <IconEyeOff size={18} stroke={1.7} aria-hidden />}
+                </ActionIcon>
+              </Tooltip>
+            )}
             {unread > 0 && (
               <Tooltip label={t`Tout marquer comme lu`}>
                 <ActionIcon color="gray" aria-label={t`Tout marquer comme lu`} loading={readAll.pending} onClick={() => void readAll.run({ body: {} })}>

@@ -5,15 +5,16 @@ import { storeFile } from '#features/files/actions.ts';
 import { sniff } from '#features/files/sniff.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { newMessageToAgency, newMessageToGuest } from '#features/mailing/texts.ts';
-import { markAllRead, markRead, postEvent, postMessage, removeNote, requestForCaller } from '#features/requests/actions.ts';
+import { markAllRead, markRead, postMessage, removeNote, requestForCaller, setMasked } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
-import { MESSAGE_MAX, POSTABLE_STATUS } from '#features/requests/request.ts';
+import { MESSAGE_MAX } from '#features/requests/request.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { UploadedFile } from '#server/uploads.ts';
 import { noteInScope } from './queries.ts';
+import { postStatus } from './statuses.ts';
 
 /** The right of S3 §5: the request's own agency, the house's owner, the sender. Staff of another agency only read (B101). */
 export function mayWrite(caller: Caller, request: RequestRow): boolean {
@@ -36,11 +37,15 @@ export interface ToPost {
   file: UploadedFile | undefined;
 }
 
-/** Posts what was typed and tells the other side by mail, in the same transaction. Answers the message's id. */
-export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToPost): Promise<{ ddlId: number; messageId: number }> {
+/** Posts what was typed and tells the other side by mail, in the same transaction. Answers the message's id; a status is the last one. */
+export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToPost): Promise<{ ddlId: number; messageId: number | undefined }> {
   const request = await requestForCaller(tx, caller, toPost.ddl);
   if (!mayWrite(caller, request)) throw new Refusal('composerReadOnly');
-  if (toPost.status !== undefined) return { ddlId: request.id, messageId: await postStatus(tx, caller, request, toPost.status) };
+  if (toPost.status !== undefined) {
+    if (!speaksForAgency(caller, request)) throw new Refusal('forbidden');
+    await postStatus(tx, caller, request, toPost.status, toPost.message.trim());
+    return { ddlId: request.id, messageId: undefined };
+  }
   if (toPost.isNote && !(isStaff(caller) && can('toolChatManage', caller.permissions))) throw new Refusal('forbidden');
   const message = checkedMessage(toPost);
   const fileId = toPost.file && (await keepAttachment(app, tx, caller, request, toPost.file));
@@ -82,13 +87,6 @@ function typeOf(bytes: Buffer): string | undefined {
   return bytes.includes('word/document.xml') && bytes.includes('[Content_Types].xml') ? DOCX : undefined;
 }
 
-async function postStatus(tx: Tx, caller: Caller, request: RequestRow, status: string): Promise<number> {
-  const action = POSTABLE_STATUS.find((known) => known === status);
-  if (action === undefined) throw new Refusal('wrongType', { field: 'statusForm.action' });
-  if (!speaksForAgency(caller, request)) throw new Refusal('forbidden');
-  return postEvent(tx, { ddlId: request.id, action, authorUid: caller.uid, realAuthorUid: caller.impersonator, writtenByAgency: true });
-}
-
 async function tellOtherSide(tx: Tx, ddlId: number, messageId: number, message: string, writtenByAgency: boolean): Promise<void> {
   const parties = await partiesOf(tx, ddlId);
   const to = writtenByAgency ? guestOf(parties) : agencySideOf(parties);
@@ -110,6 +108,13 @@ export async function readEverything(tx: Tx, caller: Caller): Promise<void> {
   if (isStaff(caller)) return markAllRead(tx, caller, 'agency');
   await markAllRead(tx, caller, 'sender');
   if (caller.sees === 'owner') await markAllRead(tx, caller, 'agency');
+}
+
+/** Out of the list, still read, still heard (C12). */
+export async function maskConversation(tx: Tx, caller: Caller, ddlId: number, masked: boolean): Promise<void> {
+  const request = await requestForCaller(tx, caller, ddlId);
+  if (!mayWrite(caller, request)) throw new Refusal('forbidden');
+  await setMasked(tx, request, masked);
 }
 
 export async function deleteNote(tx: Tx, caller: Caller, messageId: number): Promise<void> {

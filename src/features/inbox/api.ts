@@ -74,6 +74,9 @@ export const toggleRead = endpoint({
 
 export const markAllRead = endpoint({ method: 'POST', path: '/markallread', body: body({}), response: envelope(ReadState) });
 
+export const maskRequest = endpoint({ method: 'PUT', path: '/crmddls/mask/:id', params: z.object({ id: idParam }), body: body({}), response: envelope(Ddl) });
+export const unmaskRequest = endpoint({ method: 'PUT', path: '/crmddls/unmask/:id', params: z.object({ id: idParam }), body: body({}), response: envelope(Ddl) });
+
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/ddlchats/:id/:cacheTimestamp',

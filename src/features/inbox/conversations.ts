@@ -16,6 +16,7 @@ export const CONVERSATIONS_STEP = 20;
 export interface ConversationsAsked {
   search: string;
   onlyUnread: boolean;
+  withMasked: boolean;
   count: number;
 }
 
@@ -25,9 +26,9 @@ export interface Conversations {
   isCapped: boolean;
 }
 
-export function useConversations({ search, onlyUnread, count }: ConversationsAsked) {
+export function useConversations({ search, onlyUnread, withMasked, count }: ConversationsAsked) {
   const s = [search, onlyUnread ? 'unread:1' : ''].filter(Boolean).join(' ');
-  const query = useQuery(readList(api.listRequests, { query: { n: count, ...(s !== '' && { s }) } }, ['ddl', 'ddlchat', 'unread']));
+  const query = useQuery(readList(api.listRequests, { query: { n: count, ...(s !== '' && { s }), ...(withMasked && { masked: 'true' as const }) } }, ['ddl', 'ddlchat', 'unread']));
   const data: Conversations | undefined = query.data && {
     models: query.data.models ?? [],
     total: query.data.totalCount ?? 0,

@@ -77,7 +77,7 @@ interface Answered {
   // oxlint-disable-next-line typescript/no-explicit-any -- what came over the wire is what is looked at
   body: Record<string, any>;
 }
-async function call(who: Who | null, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, headers: Record<string, string> = {}): Promise<Answered> {
+async function call(who: Who | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers: Record<string, string> = {}): Promise<Answered> {
   const response = await server.inject({
     method,
     url: `/api${path}`,
@@ -247,6 +247,36 @@ test('C12 a masked conversation leaves the list, not the unread count', async ()
   assert.ok((await listed('?masked=true')).includes(ids.other));
   assert.ok((await call('marie', 'GET', '/listunread')).body.models.some((row: { ddl_id: number }) => row.ddl_id === ids.other));
   await sql`update request set masked = false where id = ${ids.other}`.execute(db);
+});
+
+test('CHAT-78 CHAT-79 CHAT-88 masking is the agency’s, in its own requests', async () => {
+  const masked = async () => (await one(db, sql<{ masked: boolean }>`select masked from request where id = ${ids.other}`)).masked;
+  for (const who of ['nora', 'lea', 'paul'] as const) assert.equal((await call(who, 'PUT', `/crmddls/mask/${ids.other}`, {})).status, 403);
+  assert.equal((await call('olivier', 'PUT', `/crmddls/mask/${ids.other}`, {})).status, 404);
+  assert.equal(await masked(), false);
+  assert.equal((await call('marie', 'PUT', `/crmddls/mask/${ids.other}`, {})).body.models[0].masked, 1);
+  assert.equal((await call('marie', 'PUT', `/crmddls/unmask/${ids.other}`, {})).body.models[0].masked, 0);
+});
+
+test('B58 a status is the agency’s to set, one of five; confirming needs nights and a reason; cancelling frees the nights, once', async () => {
+  const status = (who: Who, action: string, message = '') => call(who, 'POST', '/ddlchats', { id_ddl: ids.other, message, statusForm: { action } });
+  assert.equal((await status('nora', 'S_PEND_PAY')).status, 403);
+  assert.equal((await status('marie', 'S_PAY_RECV')).body.warnings[0].type, 'wrongType');
+  assert.equal((await status('marie', 'S_PEND_PAY')).body.models[0].action, 'S_PEND_PAY');
+  assert.equal((await status('marie', 'S_CONFIRM')).body.warnings[0].type, 'required');
+  assert.equal((await status('marie', 'S_CONFIRM', 'chèque reçu')).body.warnings[0].type, 'noAcceptedQuote');
+  await sql`insert into stay (house_id, nights, kind, ddl_id, held_until) values (${ids.byOwner}, '[2027-08-07,2027-08-14)', 'request', ${ids.other}, now() + interval '7 days')`.execute(db);
+  assert.equal((await status('marie', 'S_CONFIRM', 'chèque reçu')).status, 200);
+  assert.equal((await one(db, sql<{ held: Date | null }>`select held_until as held from stay where ddl_id = ${ids.other}`)).held, null);
+  const cancelled = await status('marie', 'S_CANCEL');
+  assert.equal(cancelled.body.models[0].action, 'S_CANCEL');
+  await status('marie', 'S_CANCEL');
+  const left = await one(db, sql<{ stays: number; events: number; mails: number }>`select
+    (select count(*) from stay where ddl_id = ${ids.other}) as stays,
+    (select count(*) from message where ddl_id = ${ids.other} and action = 'S_CANCEL') as events,
+    (select count(*) from maillog where ddl_id = ${ids.other} and subject like '%annulée') as mails`);
+  assert.deepEqual([left.stays, left.events, left.mails], [0, 1, 1]);
+  await inTransaction(db, (tx) => setReservationTag(tx, ids.other, 'DEMANDE'));
 });
 
 test('API-11 CHAT-13 the list: words without accents, terms, sorts with an index, pages, one id', async () => {

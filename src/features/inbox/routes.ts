@@ -1,11 +1,13 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
-import type { Ddlchat } from '#features/requests/api.ts';
+import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
 import type { App } from '#server/app.ts';
 import { route, SESSION } from '#server/http.ts';
 import type { Route } from '#server/http.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
 import * as act from './actions.ts';
 import * as api from './api.ts';
 import { COUNTED, ddlById, listDdls, listUnread, messageInScope, threadOf } from './queries.ts';
@@ -37,9 +39,7 @@ export const inboxRoutes: Route[] = [
   ...underBothNames(
     route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
       const request = await requestForCaller(db, caller, params.id);
-      const ddl = await ddlById(db, caller, request.id);
-      if (!ddl) throw new Refusal('notFound');
-      return { models: [ddl] };
+      return { models: await asSeen(db, caller, request.id) };
     }),
   ),
 
@@ -59,7 +59,18 @@ export const inboxRoutes: Route[] = [
     if (ddl === undefined) throw new Refusal('required', { field: 'id_ddl' });
     const toPost = { ddl, message: body.message ?? '', isNote: body.is_note === 1, status: body.statusForm?.action, file: files['myFile'] };
     const { ddlId, messageId } = await act.postToThread(app, tx, caller, toPost);
-    return { models: (await threadOf(tx, caller, ddlId, messageId)).map((message) => withAddress(app, message)) };
+    const posted = messageId === undefined ? (await threadOf(tx, caller, ddlId)).slice(-1) : await threadOf(tx, caller, ddlId, messageId);
+    return { models: posted.map((message) => withAddress(app, message)) };
+  }),
+
+  route(api.maskRequest, { needs: 'toolChatHideConversation' }, async ({ tx, caller, params }) => {
+    await act.maskConversation(tx, caller, params.id, true);
+    return { models: await asSeen(tx, caller, params.id) };
+  }),
+
+  route(api.unmaskRequest, { needs: 'toolChatHideConversation' }, async ({ tx, caller, params }) => {
+    await act.maskConversation(tx, caller, params.id, false);
+    return { models: await asSeen(tx, caller, params.id) };
   }),
 
   route(api.listUnread, { needs: 'fullOwnVirtualDdlchatread' }, async ({ db, caller }) => {
@@ -84,6 +95,11 @@ export const inboxRoutes: Route[] = [
     return { models: [{ id: params.id }] };
   }),
 ];
+
+async function asSeen(db: Db, caller: Caller, ddlId: number): Promise<Ddl[]> {
+  const ddl = await ddlById(db, caller, ddlId);
+  return ddl ? [ddl] : [];
+}
 
 /** Every entity also answers under its crm name (A27). */
 function underBothNames(declared: Route): Route[] {

@@ -74,6 +74,23 @@ export function newMessageToAgency(parties: ThreadParties, message: string): Mai
   };
 }
 
+export function requestCancelled(parties: ThreadParties, language: Language): Mail {
+  const house = parties.house_title ?? parties.agency_name;
+  const isFrench = language === 'fr';
+  return {
+    subject: isFrench ? `Votre demande n°${parties.alphaid} est annulée` : `Your request no. ${parties.alphaid} is cancelled`,
+    content: {
+      heading: isFrench ? 'Demande annulée' : 'Request cancelled',
+      paragraphs: [
+        hello(parties.sender_first_name, language),
+        isFrench ? `La demande pour ${house}${stay(parties, language)} est annulée.` : `The request for ${house}${stay(parties, language)} has been cancelled.`,
+        isFrench ? 'Une question ? Écrivez-nous dans la conversation.' : 'Any question? Write to us in the conversation.',
+      ],
+      button: { label: OPEN_THREAD[language], path: threadPath(parties), link: 'obmail' },
+    },
+  };
+}
+
 export function threadPath(parties: Pick<ThreadParties, 'alphaid'>): string {
   return `/chat/${parties.alphaid}/chat`;
 }

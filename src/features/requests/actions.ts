@@ -13,6 +13,7 @@ import {
   requestInScope,
   requestRow,
   tagId,
+  writeMasked,
   writeRead,
   writeReservationTag,
   writeSearch,
@@ -193,6 +194,10 @@ export async function cancelRequest(tx: Tx, cancel: { ddlId: number; authorUid: 
   await setReservationTag(tx, cancel.ddlId, 'ANNULE');
   await postEvent(tx, { ...cancel, action: 'S_CANCEL' });
   return true;
+}
+
+export async function setMasked(tx: Tx, request: Pick<RequestRow, 'id' | 'agid'>, masked: boolean): Promise<void> {
+  if (await writeMasked(tx, request.id, masked)) touch(tx, request.agid, 'ddl');
 }
 
 /** Marks one side's reading of some requests, already found to be the caller's. */

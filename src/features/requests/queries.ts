@@ -150,6 +150,10 @@ export async function deleteNote(tx: Tx, messageId: number): Promise<boolean> {
   return (await changed(tx, sql`update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null`)) === 1;
 }
 
+export async function writeMasked(tx: Tx, ddlId: number, masked: boolean): Promise<boolean> {
+  return (await changed(tx, sql`update request set masked = ${masked} where id = ${ddlId} and masked <> ${masked}`)) === 1;
+}
+
 const TAG_COLUMNS: Record<TagCategory, string> = {
   ddlstatusreservation: 'tag_ddl_reservation',
   ddlstatusguarantee: 'tag_ddl_guarantee',
