@@ -55,7 +55,7 @@ function sum(lines: readonly { amount: number }[]): number {
 }
 
 /** The amount a new request of this type asks for. */
-export function amountToAsk(type: PaymentType, balance: Balance): Cents {
+export function amountToAsk(type: PaymentType, balance: Pick<Balance, 'depositDue' | 'balanceDue'>): Cents {
   if (type === 'arrhes') return balance.depositDue;
   if (type === 'solde') return balance.balanceDue;
   return cents(balance.depositDue + balance.balanceDue);
@@ -94,4 +94,12 @@ export function typeWords(type: string | undefined): Words | undefined {
   const known: Record<string, PaymentType> = { deposit: 'arrhes', balance: 'solde', arrhes: 'arrhes', solde: 'solde', total: 'total', all: 'all' };
   const normalised = type === undefined || !Object.hasOwn(known, type) ? undefined : known[type];
   return normalised && TYPE_LABELS[normalised];
+}
+
+export function isRequestStatus(text: string | undefined): text is PaymentRequestStatus {
+  return text !== undefined && Object.hasOwn(STATUS_LABELS, text);
+}
+
+export function modeWords(mode: string | undefined): Words | undefined {
+  return mode !== undefined && Object.hasOwn(MODE_LABELS, mode) ? MODE_LABELS[mode as PaymentMode] : undefined;
 }

@@ -1,0 +1,87 @@
+/** Money received and given back, newest first. A line is never changed: it is taken out by its opposite (B57). */
+import type { Day } from '#kernel/day.ts';
+import { useWords } from '#web/i18n/language.ts';
+import type { Accent } from '#web/theme/theme.ts';
+import { DayText } from '#web/ui/DayText.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatePill } from '#web/ui/StatePill.tsx';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { centsOf } from './account.ts';
+import type { PaymentWire } from './api.ts';
+import { modeWords, typeWords } from './payment.ts';
+import classes from './Panel.module.css';
+import { ReverseDialog } from './ReverseDialog.tsx';
+
+export function PaymentRows({ payments, manages }: { payments: readonly PaymentWire[]; manages: boolean }) {
+  const [reversing, setReversing] = useState<PaymentWire>();
+  return (
+    <>
+      <table className={classes.table}>
+        <caption>
+          <Trans>Paiements</Trans>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Paiement</Trans>
+            </th>
+            <th scope="col">
+              <Trans>État</Trans>
+            </th>
+            <th scope="col" className={classes.money}>
+              <Trans>Montant</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.toReversed().map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} onReverse={manages && isReversible(payment) ? () => setReversing(payment) : undefined} />
+          ))}
+        </tbody>
+      </table>
+      {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(undefined)} />}
+    </>
+  );
+}
+
+/** A card payment is given back by the provider, not struck from the books. */
+function isReversible({ confirmed, is_reversal, is_reversed, mode }: PaymentWire): boolean {
+  return confirmed && !is_reversal && !is_reversed && mode !== 'card';
+}
+
+function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (() => void) | undefined }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const about = [typeWords(payment.type), modeWords(payment.mode)].flatMap((each) => (each ? [words(each)] : []));
+  const [state, tone]: [string, Accent | undefined] = payment.is_reversal
+    ? [t`Contre-écriture`, undefined]
+    : payment.is_reversed
+      ? [t`Annulé`, 'grenat']
+      : payment.confirmed
+        ? [t`Reçu`, 'volet']
+        : [t`À confirmer`, 'ajonc'];
+  return (
+    <tr data-void={payment.is_reversal || payment.is_reversed}>
+      <td>
+        {about.join(' · ')}
+        <span className={classes.small}>
+          <DayText day={payment.paid_on as Day} />
+          {payment.note !== '' && ` · ${payment.note}`}
+        </span>
+        {onReverse && (
+          <Button variant="subtle" color="gray" size="compact-sm" ml={-8} onClick={onReverse}>
+            {t`Annuler ce paiement…`}
+          </Button>
+        )}
+      </td>
+      <td>
+        <StatePill tone={tone}>{state}</StatePill>
+      </td>
+      <td className={classes.money}>
+        <Money cents={centsOf(payment.amount)} strong={!payment.is_reversed && !payment.is_reversal} />
+      </td>
+    </tr>
+  );
+}

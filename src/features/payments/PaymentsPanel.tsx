@@ -1,0 +1,57 @@
+/** The money of a request: where it stands, what was asked, what came, and the two things to do about it. */
+import type { Ddl } from '#features/requests/api.ts';
+import { Link } from '#web/router.tsx';
+import { useCan } from '#web/session.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBuildingBank, IconFileInvoice } from '@tabler/icons-react';
+import { balanceFrom, useAccount } from './account.ts';
+import type { Account } from './api.ts';
+import { AskPayment } from './AskPayment.tsx';
+import { BalanceBar } from './BalanceBar.tsx';
+import { NotePayment } from './NotePayment.tsx';
+import { PaymentRows } from './PaymentRows.tsx';
+import { RequestRows } from './RequestRows.tsx';
+import classes from './Panel.module.css';
+
+export function PaymentsPanel({ ddl }: { ddl: Ddl }) {
+  const query = useAccount(ddl.id);
+  return (
+    <Loaded query={query} skeleton={<SkeletonCards count={2} height={180} />}>
+      {({ models }) => models?.[0] && <Ledger account={models[0]} ddl={ddl} />}
+    </Loaded>
+  );
+}
+
+function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
+  const { t } = useLingui();
+  const manages = useCan('toolChatManage') && ddl.can_write === 1;
+  const balance = balanceFrom(account);
+  const isEmpty = account.requests.length === 0 && account.payments.length === 0;
+  return (
+    <div className={classes.panel}>
+      {balance && <BalanceBar balance={balance} />}
+      {account.collects_rent && (
+        <EmptyState icon={IconBuildingBank} title={t`${account.platform} encaisse le loyer.`}>
+          <Trans>Le voyageur paie la plateforme, qui vous reverse sa part : aucune demande de paiement n'est possible ici.</Trans>
+        </EmptyState>
+      )}
+      {!balance && !account.collects_rent && (
+        <EmptyState
+          icon={IconFileInvoice}
+          title={t`Aucun devis accepté sur cette demande.`}
+          action={manages && <Link to={`/chat/${ddl.alphaid}/simulator`}>{t`Calculer un prix`}</Link>}
+        >
+          <Trans>L'acompte et le solde se calculent sur le devis accepté : proposez-en un, puis acceptez-le.</Trans>
+        </EmptyState>
+      )}
+      {manages && balance && !account.collects_rent && <AskPayment account={account} balance={balance} />}
+      {account.requests.length === 0 && balance && !account.collects_rent && <p className={classes.none}>{t`Aucune demande de paiement pour cette réservation.`}</p>}
+      {account.requests.length > 0 && <RequestRows requests={account.requests} manages={manages} />}
+      {account.payments.length > 0 && <PaymentRows payments={account.payments} manages={manages} />}
+      {manages && (balance !== null || !isEmpty) && <NotePayment account={account} balance={balance} />}
+    </div>
+  );
+}

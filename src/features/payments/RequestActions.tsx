@@ -1,0 +1,54 @@
+/** What the agency can do to a payment request now; what it cannot, with the reason. */
+import type { Cents } from '#kernel/money.ts';
+import { formatEuros } from '#kernel/money.ts';
+import { useSave } from '#web/save.ts';
+import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as api from './api.ts';
+import { canDo } from './payment.ts';
+import type { PaymentRequestStatus } from './payment.ts';
+import classes from './Payments.module.css';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+
+export interface RequestInBrief {
+  id: number;
+  status: PaymentRequestStatus;
+  amount: Cents;
+  type: string;
+}
+
+export function RequestActions({ request }: { request: RequestInBrief }) {
+  const { t } = useLingui();
+  const [confirming, setConfirming] = useState(false);
+  const cancel = useSave(api.cancelRequest, { touches: ['bookingpayment'] });
+  const { id, status, amount } = request;
+  if (!canDo('confirmPaid', status) && !canDo('cancel', status)) return null;
+
+  async function askToCancel(): Promise<void> {
+    const agreed = await confirmThat({
+      title: t`Annuler cette demande de paiement ?`,
+      text: t`Le client ne pourra plus payer ${formatEuros(amount)} par ce biais. Une demande annulée ne revient pas.`,
+      confirm: t`Annuler la demande`,
+      cancel: t`Garder la demande`,
+      danger: true,
+    });
+    if (agreed) await cancel.run({ params: { id }, body: {} });
+  }
+
+  return (
+    <div className={classes.actions}>
+      <div className={classes.buttons}>
+        <Button variant="light" color="volet" onClick={() => setConfirming(true)} disabled={!canDo('confirmPaid', status)}>
+          {t`Confirmer la réception`}
+        </Button>
+        <Button variant="subtle" color="gray" loading={cancel.pending} disabled={!canDo('cancel', status)} onClick={() => void askToCancel()}>
+          {t`Annuler la demande`}
+        </Button>
+      </div>
+      {!canDo('cancel', status) && <p className={classes.reason}>{t`Un paiement y est rattaché : confirmez d'abord sa réception.`}</p>}
+      {confirming && <ReceiptDialog request={request} onClose={() => setConfirming(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The sheet on which the guest lands after the card page. */
+import { Link } from '#web/router.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import classes from './ResultPage.module.css';
+
+interface Props {
+  title: string;
+  tone: 'good' | 'calm' | 'bad';
+  icon: ReactNode;
+  alphaid?: string | undefined;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function ResultPage({ title, tone, icon, alphaid, action, children }: Props) {
+  return (
+    <div className={classes.sheet} data-tone={tone}>
+      <div className={classes.icon} aria-hidden>
+        {icon}
+      </div>
+      <PageTitle title={title} />
+      <div className={classes.words} aria-live="polite">
+        {children}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+      <nav className={classes.links}>
+        {alphaid !== undefined && (
+          <Link to={`/chat/${alphaid}`}>
+            <Trans>Revenir à la discussion</Trans>
+          </Link>
+        )}
+        <Link to="/booking">
+          <Trans>Réservations & paiements</Trans>
+        </Link>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** A request's money, as its screens read it. Amounts of the account are cents, those of requests and payments euros (A43). */
+import type { Cents } from '#kernel/money.ts';
+import { cents, parseEuros } from '#kernel/money.ts';
+import { read } from '#web/queries.ts';
+import type { Accent } from '#web/theme/theme.ts';
+import { useQuery } from '@tanstack/react-query';
+import * as api from './api.ts';
+import type { Account } from './api.ts';
+import type { Balance, PaymentRequestStatus } from './payment.ts';
+
+export function useAccount(ddlId: number) {
+  return useQuery(read(api.account, { params: { ddlId } }, ['bookingpayment', 'quote']));
+}
+
+export type Due = Pick<Balance, 'total' | 'received' | 'depositDue' | 'balanceDue'>;
+
+/** Null while no quote is accepted: there is nothing to owe yet. */
+export function balanceFrom(account: Account): Due | null {
+  if (account.total === null) return null;
+  return {
+    total: cents(account.total),
+    received: cents(account.received),
+    depositDue: cents(account.deposit_due),
+    balanceDue: cents(account.balance_due),
+  };
+}
+
+/** Euros of the wire have two decimals; their cents are whole. */
+export function centsOf(euros: number): Cents {
+  return cents(Math.round(euros * 100));
+}
+
+/** What a price field holds, when it is more than nothing. */
+export function askedFor(text: string): { amount: Cents } | { problem: 'required' | 'price' | 'greaterZero' | 'max' } {
+  if (text.trim() === '') return { problem: 'required' };
+  const amount = parseEuros(text);
+  if (amount === null) return { problem: 'price' };
+  if (amount > MOST) return { problem: 'max' };
+  return amount > 0 ? { amount } : { problem: 'greaterZero' };
+}
+export const MOST = 100_000_000;
+
+const TONES: Record<PaymentRequestStatus, Accent | undefined> = { to_be_paid: 'ajonc', payment_attached: 'ocean', canceled: undefined, paid: 'volet' };
+
+/** Who has to pay is called on; who waits for it is only told. */
+export function requestTone(status: PaymentRequestStatus, isPayer: boolean): Accent | undefined {
+  return isPayer && status === 'to_be_paid' ? 'tremiere' : TONES[status];
+}

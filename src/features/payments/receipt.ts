@@ -1,0 +1,17 @@
+/** How money came: what the clerk notes when confirming or recording a payment by hand. */
+import { todayInParis } from '#kernel/day.ts';
+
+export const HAND_MODES = ['transfer', 'cheque', 'cash', 'vouchers'] as const;
+export type HandMode = (typeof HAND_MODES)[number];
+
+export interface ReceiptForm {
+  mode: HandMode;
+  paidOn: string;
+  note: string;
+}
+
+export function emptyReceipt(): ReceiptForm {
+  return { mode: 'transfer', paidOn: todayInParis(), note: '' };
+}
+
+export const NOTE_MAX = 300;
