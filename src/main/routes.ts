@@ -4,6 +4,7 @@ import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
 import { tableDefinitionRoute } from '#server/tabledefinitions.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
+import { calendarRoutes } from '#features/calendar/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
@@ -27,6 +28,7 @@ const special: Route[] = [
   ...simulatorRoutes,
   ...quoteRoutes,
   ...bookingRoutes,
+  ...calendarRoutes,
   ...contractRoutes,
   ...paymentRoutes,
   ...guestRoutes,

@@ -1,0 +1,48 @@
+/** The guest's own stays. Amounts of payments are euros (as every payment's), of quotes and requests for payment cents. */
+import { endpoint, envelope } from '#kernel/endpoint.ts';
+import * as z from 'zod/mini';
+
+const text = z.string();
+const number = z.number();
+
+export const PaymentLegacy = z.object({ id_ddl: number, created: text, type: text, transaction_id: text, amount: number });
+export type PaymentLegacy = z.output<typeof PaymentLegacy>;
+
+export const Booking = z.object({
+  id: number,
+  alphaid: text,
+  hashedid: text,
+  agid: number,
+  agency_name: text,
+  page_nid: z.nullable(number),
+  page_title: text,
+  village_label: text,
+  coverpicture_path: text,
+  date_from: z.nullable(text),
+  date_to: z.nullable(text),
+  nb_adults: number,
+  nb_children: number,
+  nb_disabled: number,
+  is_cancelled: z.boolean(),
+  has_quote: z.boolean(),
+  is_accepted: z.boolean(),
+  contract: z.enum(['none', 'to_be_signed', 'signed']),
+  contract_id: z.nullable(text),
+  total: z.nullable(number),
+  received: number,
+  to_pay: z.nullable(z.object({ ddlchat_id: number, type: text, amount: number })),
+  /** Paris time; until then the nights are held for this guest. */
+  held_until: z.nullable(text),
+  payments: z.array(PaymentLegacy),
+});
+export type Booking = z.output<typeof Booking>;
+
+export const listBookings = endpoint({ method: 'GET', path: '/guest/bookings', response: envelope(Booking) });
+
+/** `s` is made of the id_ddl values: 'id_ddl:"12" id_ddl:"15"' (S1 §7). */
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/crmbookingpaymentslegacy',
+  query: z.strictObject({ s: text.check(z.maxLength(10_000)) }),
+  response: envelope(PaymentLegacy),
+});

@@ -1,0 +1,81 @@
+/** A guest's stay from request to departure: which steps are behind, and the one thing to do next. Both sides, pure. */
+import type { Day } from '#kernel/day.ts';
+import type { Words } from '#kernel/words.ts';
+
+export const STEPS = ['request', 'quote', 'contract', 'deposit', 'balance', 'stay'] as const;
+export type Step = (typeof STEPS)[number];
+export type StepState = 'done' | 'now' | 'later';
+
+export const STEP_WORDS: Record<Step, Words> = {
+  request: { fr: 'Demande', en: 'Request' },
+  quote: { fr: 'Devis', en: 'Quote' },
+  contract: { fr: 'Contrat', en: 'Contract' },
+  deposit: { fr: 'Acompte', en: 'Deposit' },
+  balance: { fr: 'Solde', en: 'Balance' },
+  stay: { fr: 'Séjour', en: 'Stay' },
+};
+
+/** What the steps are read from. Amounts are cents. */
+export interface Progress {
+  is_cancelled: boolean;
+  date_to: Day | null;
+  /** A quote of the agency's that still stands, not the first estimate. */
+  has_quote: boolean;
+  is_accepted: boolean;
+  contract: 'none' | 'to_be_signed' | 'signed';
+  contract_id: string | null;
+  total: number | null;
+  received: number;
+  /** The oldest payment request that waits. */
+  to_pay: { ddlchat_id: number; type: string; amount: number } | null;
+}
+
+export type NextThing =
+  | { do: 'sign'; contract: string }
+  | { do: 'pay'; ddlchat_id: number; amount: number; type: string }
+  | { do: 'readQuote' }
+  | { do: 'wait'; words: Words }
+  | { do: 'nothing' };
+
+/** A quarter, rounded down, as everywhere (B59). */
+const QUARTER = 4;
+
+export function stepsOf(booking: Progress, today: Day): Record<Step, StepState> {
+  const isPaid = booking.total !== null && booking.received >= booking.total;
+  const hasDeposit = booking.total !== null && booking.received > 0 && booking.received >= Math.floor(booking.total / QUARTER);
+  const done: Record<Step, boolean> = {
+    request: true,
+    quote: booking.is_accepted,
+    contract: booking.contract === 'signed',
+    deposit: hasDeposit || isPaid,
+    balance: isPaid,
+    stay: booking.is_accepted && booking.date_to !== null && booking.date_to <= today,
+  };
+  const current = booking.is_cancelled ? undefined : STEPS.find((step) => !done[step]);
+  const states = STEPS.map((step): [Step, StepState] => [step, done[step] ? 'done' : step === current ? 'now' : 'later']);
+  return Object.fromEntries(states) as Record<Step, StepState>;
+}
+
+/** One thing, never a choice: signing comes before paying, and both before reading anything again. */
+export function nextThing(booking: Progress, today: Day): NextThing {
+  if (booking.is_cancelled) return { do: 'nothing' };
+  if (booking.contract === 'to_be_signed' && booking.contract_id !== null) return { do: 'sign', contract: booking.contract_id };
+  if (booking.to_pay !== null) return { do: 'pay', ...booking.to_pay };
+  if (booking.date_to !== null && booking.date_to <= today) return { do: 'nothing' };
+  if (booking.has_quote && !booking.is_accepted) return { do: 'readQuote' };
+  return { do: 'wait', words: waitingFor(booking) };
+}
+
+function waitingFor(booking: Progress): Words {
+  if (!booking.has_quote) return { fr: 'Nous préparons notre réponse.', en: 'We are preparing our answer.' };
+  if (booking.contract === 'none') return { fr: 'Nous préparons votre contrat.', en: 'We are preparing your contract.' };
+  if (booking.total !== null && booking.received >= booking.total) return { fr: 'Tout est réglé. Bon séjour !', en: 'Everything is paid. Enjoy your stay!' };
+  return { fr: 'Rien à faire pour l’instant : nous vous écrirons le moment venu.', en: 'Nothing to do for now: we will write to you in time.' };
+}
+
+/** 'Accompte' is the specification's spelling (A33). */
+export const PAYMENT_WORDS: Readonly<Record<string, Words>> = {
+  deposit: { fr: 'Accompte', en: 'Deposit' },
+  balance: { fr: 'Solde', en: 'Balance' },
+  all: { fr: 'Total', en: 'Total' },
+};

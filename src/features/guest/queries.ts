@@ -1,0 +1,77 @@
+import type { Day } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { PaymentType } from '#features/payments/payment.ts';
+import { throughRequest } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { rows, sql } from '#server/sql.ts';
+
+export interface PaymentRow {
+  ddl_id: number;
+  paid_on: Day;
+  type: PaymentType;
+  transaction_id: string | null;
+  amount: Cents;
+}
+
+export interface BookingRow {
+  id: number;
+  alphaid: string;
+  hashedid: string;
+  agid: number;
+  agency_name: string;
+  page_nid: number | null;
+  page_title: string;
+  village_label: string;
+  cover_path: string | null;
+  date_from: Day | null;
+  date_to: Day | null;
+  nb_adults: number;
+  nb_children: number;
+  nb_disabled: number;
+  has_cancelled: boolean;
+  has_quote: boolean;
+  total: Cents | null;
+  contract_status: string | null;
+  contract_id: string | null;
+  received: Cents;
+  to_pay: { ddlchat_id: number; type: PaymentType; amount: Cents } | null;
+  /** Paris time. */
+  held_until: string | null;
+  payments: PaymentRow[];
+}
+
+/** One's own requests with everything their cards show, in one statement: coming stays first, then the past ones. */
+export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
+  return rows(
+    db,
+    sql<BookingRow>`
+      select r.id, r.alphaid, r.hashedid, r.agid, a.name as agency_name, r.page_nid, coalesce(h.title, '') as page_title, coalesce(v.label, '') as village_label,
+        (select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public) as cover_path,
+        r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled, r.has_cancelled,
+        exists (select from quote q where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) as has_quote,
+        accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
+        coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed), 0)::integer as received,
+        (select json_build_object('ddlchat_id', p.message_id, 'type', p.type, 'amount', p.amount) from payment_request p
+          where p.ddl_id = r.id and p.status = 'to_be_paid' and p.message_id is not null order by p.id limit 1) as to_pay,
+        (select to_char(s.held_until at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') from stay s where s.ddl_id = r.id) as held_until,
+        (select coalesce(json_agg(json_build_object('ddl_id', b.ddl_id, 'paid_on', b.paid_on, 'type', b.type, 'transaction_id', b.transaction_id, 'amount', b.amount)
+          order by b.paid_on, b.id), '[]') from booking_payment b where b.ddl_id = r.id and b.confirmed) as payments
+      from request r join agency a on a.id = r.agid
+        left join house h on h.id = r.page_nid left join village v on v.slug = h.village
+        left join quote accepted on accepted.ddl_id = r.id and accepted.accepted
+        left join contract c on c.ddl_id = r.id and c.status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done')
+      where r.sender_uid = any(${caller.uids}::integer[]) and r.date_from is not null
+      order by (r.has_cancelled or r.date_to < current_date), case when r.date_to >= current_date then r.date_from end, r.date_from desc, r.id desc
+      limit 200`,
+  );
+}
+
+export function paymentsOf(db: Db, caller: Caller, ddlIds: readonly number[]): Promise<PaymentRow[]> {
+  return rows(
+    db,
+    sql<PaymentRow>`
+      select b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount from booking_payment b
+      where b.ddl_id = any(${[...ddlIds]}::integer[]) and b.confirmed and ${throughRequest(caller, 'b.ddl_id')} order by b.ddl_id, b.paid_on, b.id`,
+  );
+}

@@ -1,0 +1,45 @@
+import { toEuros } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { wireType } from '#features/payments/payment.ts';
+import { contractState } from '#features/quotes/quote.ts';
+import { route } from '#server/http.ts';
+import * as api from './api.ts';
+import { ownBookings, paymentsOf } from './queries.ts';
+import type { BookingRow, PaymentRow } from './queries.ts';
+
+const MAX_ID = 2_147_483_647;
+
+export const guestRoutes = [
+  route(api.listBookings, { needs: 'toolChat' }, async ({ db, caller }) => {
+    const bookings = await ownBookings(db, caller);
+    return { models: bookings.map(wire), totalCount: bookings.length };
+  }),
+
+  route(api.listPayments, { needs: 'toolChat' }, async ({ db, caller, query }) => {
+    const payments = await paymentsOf(db, caller, idsOf(query.s));
+    return { models: payments.map(paymentWire), totalCount: payments.length };
+  }),
+];
+
+function idsOf(search: string): number[] {
+  const ids = [...search.matchAll(/id_ddl:"?(\d{1,10})"?/g)].map((found) => Number(found[1]));
+  if (ids.length === 0 && search.trim() !== '') throw new Refusal('wrongType', { field: 's' });
+  return ids.filter((id) => id <= MAX_ID);
+}
+
+function paymentWire(payment: PaymentRow): api.PaymentLegacy {
+  return { id_ddl: payment.ddl_id, created: payment.paid_on, type: wireType(payment.type), transaction_id: payment.transaction_id ?? '', amount: toEuros(payment.amount) };
+}
+
+function wire(row: BookingRow): api.Booking {
+  const { cover_path, has_cancelled, contract_status, payments, to_pay, ...shared } = row;
+  return {
+    ...shared,
+    coverpicture_path: cover_path === null ? '' : `/api/fileserver/${cover_path}`,
+    is_cancelled: has_cancelled,
+    is_accepted: row.total !== null,
+    contract: contractState(contract_status),
+    to_pay: to_pay && { ...to_pay, type: wireType(to_pay.type) },
+    payments: payments.map(paymentWire),
+  };
+}

@@ -1,0 +1,70 @@
+/** A request sent from the public page: person, card, request, first message, estimate and mails, all in the caller's transaction. */
+import { todayInParis } from '#kernel/day.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Language } from '#kernel/words.ts';
+import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { requestReceived, requestToAnswer } from '#features/mailing/texts.ts';
+import { findOrCreatePerson, phoneDigits, saveCard } from '#features/people/actions.ts';
+import { postEstimate } from '#features/quotes/actions.ts';
+import { createRequest } from '#features/requests/actions.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { countAct } from '#server/ratelimit.ts';
+import { checkEnquiry, readEnquiry } from './enquiry.ts';
+import type { Enquiry, EnquiryTyped } from './enquiry.ts';
+import { offeredHouse } from './queries.ts';
+import type { OfferedHouse } from './queries.ts';
+
+/** One household compares a dozen houses in an evening; a robot sends hundreds. */
+const SENT = { bucket: 'enquiry', max: 20, minutes: 60 };
+/** Somebody else's mailbox is not to be filled through us. */
+const TO_ONE_MAIL = { bucket: 'enquiryMail', max: 10, minutes: 60 };
+
+export const WEBSITE = 'annonce';
+
+/**
+ * Refuses what is wrong with it, field by field, before anything is written. Only what could be sent counts against the sender: a typing
+ * mistake is not a flood.
+ */
+export async function acceptEnquiry(db: Db, houseId: number, typed: EnquiryTyped, address: string): Promise<{ house: OfferedHouse; enquiry: Enquiry }> {
+  const house = await offeredHouse(db, houseId, todayInParis());
+  if (!house) throw new Refusal('notFound');
+  const warnings = checkEnquiry(typed, house, todayInParis());
+  const hasPhone = typed.tel1.trim() !== '' && !warnings.some(({ field }) => field === 'tel1');
+  if (hasPhone && phoneDigits(typed.tel1) === null) warnings.push({ type: 'phone', field: 'tel1' });
+  if (warnings.length > 0) throw Refusal.many(warnings);
+  const enquiry = readEnquiry(typed);
+  await countAct(db, SENT, address);
+  await countAct(db, TO_ONE_MAIL, enquiry.mail.toLowerCase());
+  return { house, enquiry };
+}
+
+export async function openEnquiry(tx: Tx, house: OfferedHouse, enquiry: Enquiry, language: Language): Promise<{ id: number; alphaid: string }> {
+  const businessLanguage = language === 'en' ? 2 : 1;
+  const names = { firstName: enquiry.first_name, lastName: enquiry.last_name };
+  const { uid } = await findOrCreatePerson(tx, { ...names, mail: enquiry.mail, tel: enquiry.tel1 || null, language: businessLanguage });
+  const card = { first_name: enquiry.first_name, last_name: enquiry.last_name, mail: enquiry.mail.toLowerCase(), tel1: enquiry.tel1 };
+  await saveCard(tx, { agid: house.agid, uid, ...card, tag_type: 'LOCATAIRE', business_language: businessLanguage, interested_nid: house.id }, { onlyMissing: true });
+  const people = { adults: enquiry.adults, children: enquiry.children, disabled: enquiry.disabled };
+  const request = await createRequest(tx, {
+    agid: house.agid,
+    houseId: house.id,
+    senderUid: uid,
+    dateFrom: enquiry.date_from,
+    dateTo: enquiry.date_to,
+    ...people,
+    origin: 'site',
+    message: enquiry.message,
+    website: WEBSITE,
+  });
+  await postEstimate(tx, { ddlId: request.id, houseId: house.id, from: enquiry.date_from, to: enquiry.date_to, ...people });
+  await tellBothSides(tx, house.agid, request, enquiry.message);
+  return { id: request.id, alphaid: request.alphaid };
+}
+
+async function tellBothSides(tx: Tx, agid: number, request: { id: number; messageId: number }, message: string): Promise<void> {
+  const parties = await partiesOf(tx, request.id);
+  const about = { agid, ddlId: request.id, ddlchatId: request.messageId, template: 'newRequest' as const };
+  const guest = guestOf(parties);
+  await queueMail(tx, { ...about, to: guest, ...requestReceived(parties, guest.language), onceKey: `request-${request.id}-guest` });
+  await queueMail(tx, { ...about, to: agencySideOf(parties), ...requestToAnswer(parties, message), onceKey: `request-${request.id}-agency` });
+}

@@ -1,0 +1,21 @@
+/** The public page's own style, script and letters, read once. The script is written in TypeScript; Node takes the types away. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+export const pageStyle = once(() => here('annonce.css'));
+export const pageScript = once(() => stripTypeScriptTypes(here('annonce.browser.ts')));
+
+/** Inter, Latin part; without it the system's own letters do. */
+export const pageFont = once((): Buffer => {
+  const folder = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json'));
+  const path = join(folder, 'files/inter-latin-wght-normal.woff2');
+  return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+});

@@ -1,0 +1,146 @@
+/** The public door: a listing anyone may read, its form without script, and the two files that dress it (D15). */
+import { isDay, todayInParis } from '#kernel/day.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Language } from '#kernel/words.ts';
+import type { App } from '#server/app.ts';
+import { replayed } from '#server/idempotency.ts';
+import { inTransaction } from '#server/sql.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { acceptEnquiry, openEnquiry } from './enquiries.ts';
+import { EMPTY_ENQUIRY } from './enquiry.ts';
+import type { EnquiryTyped } from './enquiry.ts';
+import { errorsOf, NO_ERRORS } from './form.ts';
+import type { FieldErrors } from './form.ts';
+import { gonePage, thanksPage } from './otherpages.ts';
+import { listingPage } from './page.ts';
+import { calendarEnd } from './pagecalendar.ts';
+import { pageFont, pageScript, pageStyle } from './pagefiles.ts';
+import { WORDS } from './pagetexts.ts';
+import { thanksPath } from './paths.ts';
+import { publicHouse } from './queries.ts';
+import type { PublicHouse } from './queries.ts';
+import { typedOf } from './typed.ts';
+
+const MAX_ID = 2_147_483_647;
+
+export function publicPages(server: FastifyInstance, app: App): void {
+  server.get('/annonce/:id', async (request, reply) => {
+    const language = asked(request);
+    const house = await houseOf(app, request);
+    if (!house) return send(request, reply, gonePage(idOf(request) ?? 0, language), 404);
+    return send(request, reply, listingPage({ house, language, typed: prefilled(request), errors: NO_ERRORS }));
+  });
+
+  server.get('/annonce/:id/merci', async (request, reply) => {
+    const house = await houseOf(app, request);
+    if (!house) return send(request, reply, gonePage(idOf(request) ?? 0, asked(request)), 404);
+    return send(request, reply, thanksPage(house, asked(request)));
+  });
+
+  // The same address answers JSON in the table of routes; a form without script arrives here and gets pages.
+  server.addConstraintStrategy(byForm);
+  server.post('/api/annonce/:id/demande', { constraints: { form: 'yes' } }, async (request, reply) => sendForm(app, request, reply));
+
+  server.get('/annonce.css', async (request, reply) => file(request, reply, 'text/css; charset=utf-8', pageStyle()));
+  server.get('/annonce.js', async (request, reply) => file(request, reply, 'text/javascript; charset=utf-8', pageScript()));
+  server.get('/annonce-inter.woff2', async (_request, reply) => reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(pageFont()));
+}
+
+const byForm = {
+  name: 'form',
+  storage() {
+    const handlers = new Map<string, never>();
+    return { get: (value: string) => handlers.get(value) ?? null, set: (value: string, handler: unknown) => void handlers.set(value, handler as never) };
+  },
+  deriveConstraint: (request: { headers: Record<string, string | string[] | undefined> }) =>
+    String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded') ? 'yes' : undefined,
+};
+
+function idOf(request: FastifyRequest): number | undefined {
+  const { id } = request.params as { id: string };
+  return /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : undefined;
+}
+
+function asked(request: FastifyRequest): Language {
+  return (request.query as { lang?: unknown }).lang === 'en' ? 'en' : 'fr';
+}
+
+async function houseOf(app: App, request: FastifyRequest): Promise<PublicHouse | undefined> {
+  const id = idOf(request);
+  const today = todayInParis();
+  return id === undefined ? undefined : publicHouse(app.db, id, today, calendarEnd(today));
+}
+
+/** Dates and people may come with the link somebody was sent. */
+function prefilled(request: FastifyRequest): EnquiryTyped {
+  const { from, to, adults, children } = request.query as Record<string, unknown>;
+  const count = (value: unknown, fallback: string) => (typeof value === 'string' && /^\d{1,2}$/.test(value) ? value : fallback);
+  return {
+    ...EMPTY_ENQUIRY,
+    date_from: isDay(from) ? from : '',
+    date_to: isDay(to) ? to : '',
+    adults: count(adults, EMPTY_ENQUIRY.adults),
+    children: count(children, EMPTY_ENQUIRY.children),
+  };
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: string, status = 200): Promise<FastifyReply> {
+  reply.code(status).type('text/html; charset=utf-8');
+  if (status !== 200) return reply.header('cache-control', 'no-store').send(page);
+  return tagged(request, reply.header('cache-control', 'no-cache'), page);
+}
+
+function file(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+  return tagged(request, reply.header('cache-control', 'no-cache').type(type), text);
+}
+
+/** Kept by browsers, asked about each time: prices and free nights change. */
+function tagged(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag);
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+}
+
+async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const sent = { ...(request.body as Record<string, unknown> | null) };
+  const language: Language = sent['lang'] === 'en' ? 'en' : 'fr';
+  const id = idOf(request);
+  if (id === undefined) return send(request, reply, gonePage(0, language), 404);
+  const typed = typedOf(sent);
+  try {
+    if (String(sent['website'] ?? '') === '') await sendOnce(app, id, typed, language, request.ip);
+    return await reply.code(303).header('location', thanksPath(id, language)).header('cache-control', 'no-store').send();
+  } catch (error) {
+    return again(app, request, reply, { id, typed, language, error });
+  }
+}
+
+/** A form has no key of its own: the same words for the same house on the same day are one sending, however often the button is pressed. */
+async function sendOnce(app: App, id: number, typed: EnquiryTyped, language: Language, address: string): Promise<void> {
+  const { house, enquiry } = await acceptEnquiry(app.db, id, typed, address);
+  const print = createHash('sha256').update(JSON.stringify([id, todayInParis(), enquiry])).digest();
+  await inTransaction(app.db, (tx) =>
+    replayed(tx, 0, `form-${print.toString('base64url')}`, print, async () => {
+      await openEnquiry(tx, house, enquiry, language);
+      return '{}';
+    }),
+  );
+}
+
+interface Failed {
+  id: number;
+  typed: EnquiryTyped;
+  language: Language;
+  error: unknown;
+}
+
+/** The page as it was, every word typed still there, and what is wrong at its field. */
+async function again(app: App, request: FastifyRequest, reply: FastifyReply, { typed, language, error, id }: Failed): Promise<FastifyReply> {
+  const house = await houseOf(app, request);
+  if (!house || (error instanceof Refusal && error.key === 'notFound')) return send(request, reply, gonePage(id, language), 404);
+  if (error instanceof Refusal) return send(request, reply, listingPage({ house, language, typed, errors: errorsOf(error.warnings, language) }), error.toWire(language).status);
+  app.log.error({ err: error, reference: request.id, path: `/api/annonce/${id}/demande` }, 'unexpected failure');
+  const errors: FieldErrors = { fields: {}, general: [WORDS.failed[language]] };
+  return send(request, reply, listingPage({ house, language, typed, errors }), 500);
+}

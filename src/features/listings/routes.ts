@@ -1,0 +1,96 @@
+import { todayInParis } from '#kernel/day.ts';
+import { cents, toEuros } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { languageOf } from '#server/errors.ts';
+import { publicRoute, route } from '#server/http.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import * as api from './api.ts';
+import { acceptEnquiry, openEnquiry } from './enquiries.ts';
+import { ADS_PAGE } from './house.ts';
+import { thanksPath } from './paths.ts';
+import { houseInScope, housesPage } from './queries.ts';
+import type { CrmRow, HouseRow } from './queries.ts';
+import { stayPriceFor } from './stayprice.ts';
+import { typedOf } from './typed.ts';
+
+const MOST = 1000;
+
+export const listingRoutes = [
+  route(api.listHouses, { needs: 'toolAds' }, async ({ db, caller, query }) => {
+    const size = Math.min(query.ps ?? ADS_PAGE, MOST);
+    const shown = (asked: '0' | '1' | undefined, byDefault: boolean) => (asked === undefined ? byDefault : asked === '1');
+    const kinds = { regular: shown(query.rg, true), onlineBooking: shown(query.ob, true), housekeeping: shown(query.hk, false), archived: shown(query.ar, false) };
+    const asked = { search: query.s ?? '', ...kinds, limit: size, today: todayInParis() };
+    const { models, total, hasAny } = await housesPage(db, caller, { ...asked, offset: ((query.page ?? 1) - 1) * size });
+    return { models: models.map((house) => wire(house, caller)), totalCount: total, hasAny };
+  }),
+
+  route(api.houseForCrm, { needs: 'toolChatManage or fullOwnCrmNode' }, async ({ db, caller, query }) => {
+    const house = await houseInScope(db, caller, query.sid, todayInParis());
+    if (!house) throw new Refusal('notFound');
+    return { models: [crmWire(house, caller)] };
+  }),
+
+  route(api.readHouse, { needs: 'toolAds' }, async ({ db, caller, params }) => {
+    const house = await houseInScope(db, caller, params.id, todayInParis());
+    if (!house) throw new Refusal('notFound');
+    return { models: [wire(house, caller)] };
+  }),
+
+  publicRoute(api.stayPrice, { limit: { bucket: 'stayPrice', max: 300, minutes: 10, by: 'address' } }, async ({ db, params, query, request }) => {
+    const { from, to, adults = 1, children = 0, disabled = 0 } = query;
+    return { models: [await stayPriceFor(db, { houseId: params.id, from, to, adults, children, disabled }, query.lang ?? languageOf(request))] };
+  }),
+
+  publicRoute(api.sendEnquiry, { limit: { bucket: 'enquiryTry', max: 120, minutes: 60, by: 'address' } }, async ({ app, tx, params, body, request }) => {
+    const language = body.lang ?? languageOf(request);
+    const thanks = { models: [{ thanks: thanksPath(params.id, language) }] };
+    // A robot fills what nobody sees; it is thanked like everyone, and nothing happens.
+    if (String(body.website ?? '') !== '') return thanks;
+    const { house, enquiry } = await acceptEnquiry(app.db, params.id, typedOf(body), request.ip);
+    await openEnquiry(tx, house, enquiry, language);
+    return thanks;
+  }),
+];
+
+const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
+const euros = (amount: number | null) => (amount === null ? null : toEuros(cents(amount)));
+
+/** An owner's name and mail are on the agency's tiles only (S2 §2.2). */
+function wire(house: HouseRow, caller: Caller): api.House {
+  return {
+    id: house.id,
+    agid: house.agid,
+    title: house.title,
+    village: house.village,
+    village_label: house.village_label,
+    coverpicture_path: house.cover_path === null ? '' : `/api/fileserver/${house.cover_path}`,
+    published: flag(house.published),
+    archived: flag(house.archived),
+    online_booking: flag(house.online_booking),
+    housekeeping: flag(house.housekeeping),
+    has_holes: house.has_holes,
+    expiry_date: house.expiry_date,
+    days_remaining: house.days_remaining,
+    max_num_people: house.max_num_people,
+    ...(isStaff(caller) && { owner_name: house.owner_name, owner_mail: house.owner_mail }),
+  };
+}
+
+/** The management rate is between agency and owner: both are the only callers who reach this. */
+function crmWire(house: CrmRow, caller: Caller): api.HouseForCrm {
+  return {
+    ...wire(house, caller),
+    owner_uid: house.owner_uid,
+    rooms: house.rooms,
+    bathrooms: house.bathrooms,
+    sleeps_total: house.sleeps_total,
+    classement: house.classement,
+    fraisservice: euros(house.fraisservice),
+    guarantee: euros(house.guarantee),
+    location_linge: euros(house.location_linge),
+    management_fee_rate: house.management_fee_rate,
+    ref_idrl: house.ref_idrl,
+  };
+}
