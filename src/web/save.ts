@@ -137,7 +137,7 @@ export async function write<E extends Endpoint>(
   const once = () =>
     call(endpoint, args, { ...rest, since: options.since ?? (cacheName && lastRead(cacheName)) });
   const answer = await once().catch(async (error: unknown) => {
-    if (!(error instanceof ApiRefusal && error.kind === 'network') || !navigator.onLine) throw error;
+    if (!(error instanceof ApiRefusal && error.kind === 'network') || navigator.onLine === false) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     return once();
   });

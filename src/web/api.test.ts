@@ -1,0 +1,148 @@
+import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as z from 'zod/mini';
+
+// The toolkit listens to other tabs and names the page's language; here there is no page.
+globalThis.addEventListener ??= () => undefined;
+Object.assign(globalThis, { document: { documentElement: {} } });
+const { addressOf, call, takesTimestamp } = await import('./api.ts');
+const { write } = await import('./save.ts');
+const { queryClient, read } = await import('./queries.ts');
+const { closeSession, openSession, session } = await import('./session.ts');
+const { ApiRefusal } = await import('./refused.ts');
+
+const answer = envelope(z.object({ id: z.number() }));
+const readOne = endpoint({
+  method: 'GET',
+  path: '/things/:id',
+  params: z.object({ id: idParam }),
+  response: answer,
+});
+const save = endpoint({
+  method: 'POST',
+  path: '/things',
+  body: body({ label: z.string() }),
+  response: answer,
+});
+const contact = endpoint({
+  method: 'POST',
+  path: '/contact',
+  body: z.strictObject({ LoginForm: z.object({ username: z.string() }) }),
+  response: answer,
+});
+
+interface Asked {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The server, as a list of answers; the last one stays. */
+function serverSays(...answers: (object | 'down')[]): Asked[] {
+  const asked: Asked[] = [];
+  globalThis.fetch = async (url, init) => {
+    asked.push({
+      url: String(url),
+      headers: { ...(init?.headers as Record<string, string>) },
+      body: String(init?.body ?? ''),
+    });
+    const said = answers.length > 1 ? answers.shift() : answers[0];
+    if (said === 'down' || said === undefined) throw new TypeError('network');
+    const { status = 200, ...envelopeSaid } = said as { status?: number };
+    return new Response(JSON.stringify({ result: 'ok', ...envelopeSaid }), { status });
+  };
+  return asked;
+}
+
+const person = {
+  uid: 1,
+  username: 'marie',
+  firstname: 'Marie',
+  lastname: 'K',
+  mail: 'm@x.test',
+  roles: 'basicRole',
+  permissions: 'toolChat',
+  other_uids: '',
+  agid: 1,
+  agency_name: '',
+  auto_ob: 0,
+  pending_signature: '',
+  profile_picture: '',
+  welcome: 1,
+  business_language: 1,
+  impersonator: null,
+  session: 'full',
+};
+
+test('CACHE-01 nested names travel in brackets, empty ones not at all', () => {
+  assert.equal(
+    addressOf('/cache/updated-keys', { query: { timestamps: { ddl: 1, quote: 2 }, s: '' } }),
+    '/api/cache/updated-keys?timestamps%5Bddl%5D=1&timestamps%5Bquote%5D=2',
+  );
+  assert.equal(addressOf('/things/:id/:tab?', { params: { id: 'a b' } }), '/api/things/a%20b');
+});
+
+test('CACHE-08 a write carries the instant it was read at, and only where the call takes it', async () => {
+  const asked = serverSays({});
+  await call(save, { body: { label: 'A' } }, { since: 77 });
+  assert.deepEqual(JSON.parse(asked[0]!.body), { _clientTimestamp: 77, label: 'A' });
+  assert.ok(takesTimestamp(save));
+  assert.ok(!takesTimestamp(contact));
+});
+
+test('CACHE-09 a write that names no cache key is a mistake of ours', async () => {
+  await assert.rejects(write(save, { body: { label: 'A' } }, { touches: [], key: 'k' }), /cache key/);
+});
+
+test('LOGIN-20 the login form is sent as a form', async () => {
+  const asked = serverSays({});
+  await call(contact, { body: { LoginForm: { username: 'a@b.test' } } }, { form: true });
+  assert.equal(asked[0]!.body, 'LoginForm%5Busername%5D=a%40b.test');
+});
+
+test('a try that nobody answered is repeated with the same key', async () => {
+  const asked = serverSays('down', { models: [{ id: 1 }] });
+  const { models } = await write(save, { body: { label: 'A' } }, { touches: ['ddl'], key: 'once' });
+  assert.deepEqual(models, [{ id: 1 }]);
+  assert.deepEqual(
+    asked.map(({ headers }) => headers['idempotency-key']),
+    ['once', 'once'],
+  );
+});
+
+test('ERR-03 an answer that is not ok is refused with its words', async () => {
+  serverSays({ result: 'expired', warnings: [{ type: 'adExpired', message: 'Trop tard.' }] });
+  const refusal = await call(readOne, { params: { id: 1 } }).catch((error: unknown) => error);
+  assert.ok(refusal instanceof ApiRefusal);
+  assert.deepEqual([refusal.kind, refusal.result, refusal.message], ['refused', 'expired', 'Trop tard.']);
+});
+
+async function readUnder(said: object): Promise<string | undefined> {
+  openSession(person);
+  serverSays(said);
+  const options = read(readOne, { params: { id: Math.floor(Math.random() * 1e9) } }, ['ddl']);
+  await queryClient.fetchQuery({ ...options, retry: false }).catch(() => undefined);
+  const { reason, profile } = session.get();
+  if (profile) closeSession('logout');
+  return profile ? 'stays' : reason;
+}
+
+test('ERR-01 LOGIN-38 LOGIN-39 a failed read sends away: the code first, then the status', async () => {
+  assert.equal(await readUnder({ status: 401, result: 'error', code: 190 }), 'expired');
+  assert.equal(await readUnder({ status: 401, result: 'error', code: 191 }), 'linkExpired');
+  assert.equal(await readUnder({ status: 403, result: 'error' }), 'hubError');
+  assert.equal(await readUnder({ status: 500, result: 'error' }), 'error');
+});
+
+test('what does not exist is told in its place, and keeps the session', async () => {
+  assert.equal(await readUnder({ status: 404, result: 'error', warnings: [{ type: 'notFound' }] }), 'stays');
+});
+
+test('a refused write keeps the session, whatever its status', async () => {
+  openSession(person);
+  serverSays({ status: 401, result: 'error', code: 190 });
+  await assert.rejects(write(save, { body: { label: 'A' } }, { touches: ['ddl'], key: 'k' }), ApiRefusal);
+  assert.equal(session.get().profile?.uid, 1);
+  closeSession('logout');
+});
