@@ -104,7 +104,7 @@ function writeRequest(ledger: Ledger, planned: PlannedRequest, id: number, today
     const messageId = 1001 + ledger.messages.length;
     ledger.messages.push({
       id: messageId, ddl_id: id, message: '', channel: thread?.origin ?? 'site', quote_id: null, booking_payment_id: null, created: new Date(clock).toISOString(),
-      real_author_uid: row['author_uid'] ?? null, ...row,
+      ...row,
     });
     return messageId;
   };
@@ -228,7 +228,7 @@ function writeOwnerThread(ledger: Ledger, id: number): void {
   OWNER_THREAD.lines.forEach((line, index) => {
     const isAgency = line.from === 'agency';
     ledger.messages.push({
-      id: 1001 + ledger.messages.length, ddl_id: id, action: 'FREETEXT', message: line.text, author_uid: isAgency ? clerk : owner, real_author_uid: isAgency ? clerk : owner,
+      id: 1001 + ledger.messages.length, ddl_id: id, action: 'FREETEXT', message: line.text, author_uid: isAgency ? clerk : owner,
       written_by_agency: isAgency, channel: 'site', quote_id: null, booking_payment_id: null, created: new Date(at + index * 3_000_000).toISOString(),
     });
   });

@@ -10,7 +10,7 @@ import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
 import { mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
-import { fastify } from 'fastify';
+import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -31,7 +31,7 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
     bodyLimit: options.maxBody,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_000, querystringParser: (text) => nested(new URLSearchParams(text)) },

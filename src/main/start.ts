@@ -53,7 +53,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   await hub.start();
   const server = await buildServer(app, hub, { maxBody: config.maxBody, trustProxy: config.trustProxy, dist: options.dist, log });
   if (config.sandbox) sandboxPages(server, opened.sandboxes);
-  await server.listen({ port: config.port, host: config.host });
+  await server.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
   const { port } = server.server.address() as AddressInfo;
   url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // A port of the system's choosing (tests) is the public address too.

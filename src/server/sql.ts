@@ -41,6 +41,7 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
