@@ -1,0 +1,108 @@
+/** One house of the simulation: what it is, what it costs, and the way to a quote. A row with warnings is not calculated and says why. */
+import type { Ddl } from '#features/requests/api.ts';
+import { cents } from '#kernel/money.ts';
+import { go } from '#web/router.tsx';
+import { useCan } from '#web/session.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { SimulatorRow } from './api.ts';
+import type { SearchCriteria } from './criteria.ts';
+import { PriceDetail } from './PriceDetail.tsx';
+import classes from './Simulator.module.css';
+
+interface Props {
+  row: SimulatorRow;
+  searchCriteria: SearchCriteria;
+  ddl: Ddl | undefined;
+}
+
+export function ResultRow({ row, searchCriteria, ddl }: Props) {
+  const { t } = useLingui();
+  const seesDetail = useCan('toolSimulatorDebug');
+  const isPriced = row.warnings.length === 0 && row.montant_total !== null;
+
+  function select(): void {
+    const state = { searchCriteria, quote: row, ...(ddl && { attachToExistingDdl: ddl.alphaid, tenantUid: ddl.sender_uid }) };
+    go('/tools/simulator/quote', { state });
+  }
+
+  return (
+    <li className={classes.row} data-priced={isPriced}>
+      <div className={classes.picture}>
+        <Photo src={row.house_picture} alt="" ratio={4 / 3} />
+      </div>
+      <div className={classes.house}>
+        <h3>
+          {row.title} <span className={classes.number}>{row.ref_idrl === '' ? t`n°${row.nid}` : t`n°${row.nid} · ${row.ref_idrl}`}</span>
+        </h3>
+        <p>
+          {row.village} · {row.owner_name}
+        </p>
+        <p className={classes.facts}>
+          <Plural value={row.num_sleeps} one="# couchage" other="# couchages" />
+          <Plural value={row.num_rooms} one="# chambre" other="# chambres" />
+          <Plural value={row.num_bathrooms} one="# salle de bain" other="# salles de bain" />
+          {row.pool === 1 && (
+            <span>
+              <Trans>Piscine</Trans>
+            </span>
+          )}
+          {row.pets === 1 && (
+            <span>
+              <Trans>Animaux acceptés</Trans>
+            </span>
+          )}
+        </p>
+      </div>
+      {isPriced ? <Price row={row} onSelect={select} /> : <NotPriced row={row} />}
+      {seesDetail && isPriced && (
+        <details className={classes.detail}>
+          <summary>
+            <Trans>Détail du calcul</Trans>
+          </summary>
+          <PriceDetail row={row} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Price({ row, onSelect }: { row: SimulatorRow; onSelect: () => void }) {
+  const { t } = useLingui();
+  const before = row.montant_total_er === row.montant_total ? row.montant_total_er_before_discount : row.montant_total_idrl_before_discount;
+  return (
+    <div className={classes.price}>
+      <Money cents={cents(row.montant_total ?? 0)} original={before === null ? null : cents(before)} strong />
+      <span className={classes.under}>
+        {row.tax_collected_by === null ? <Trans>taxe de séjour comprise</Trans> : <Trans>Taxe collectée par {row.tax_collected_by}</Trans>}
+      </span>
+      {row.linen_included === 1 && (
+        <span className={classes.under}>
+          <Trans>linge offert</Trans>
+        </span>
+      )}
+      {row.discount_label !== '' && <span className={classes.discount}>{row.discount_label}</span>}
+      <Button onClick={onSelect} aria-label={t`Faire un devis pour ${row.title}`}>
+        <Trans>Faire un devis</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function NotPriced({ row }: { row: SimulatorRow }) {
+  return (
+    <div className={classes.notPriced}>
+      <strong>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> <Trans>Non calculé</Trans>
+      </strong>
+      <ul>
+        {row.warnings.map((warning) => (
+          <li key={warning.type}>{warning.message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

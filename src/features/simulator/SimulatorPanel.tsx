@@ -1,0 +1,83 @@
+/**
+ * Prices every free house for dates and people: <SimulatorPanel ddl={ddl} /> in a conversation starts from the request and attaches the quote
+ * to it; without one, the criteria stand in the address.
+ */
+import type { Ddl } from '#features/requests/api.ts';
+import { useFilters } from '#web/address.ts';
+import { readList } from '#web/queries.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconHomeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { simulate } from './api.ts';
+import { usePlatforms } from './choices.ts';
+import type { Criteria } from './criteria.ts';
+import { criteriaOf, criteriaProblems, fromAddress, searchCriteriaOf, simulateArgs, toAddress } from './criteria.ts';
+import { CriteriaForm } from './CriteriaForm.tsx';
+import { ResultRow } from './ResultRow.tsx';
+import classes from './Simulator.module.css';
+
+const DEBOUNCE_MS = 300;
+
+interface Props {
+  ddl?: Ddl;
+}
+
+export function SimulatorPanel({ ddl }: Props) {
+  const [filters, setFilters] = useFilters();
+  const [criteria, setCriteria] = useState<Criteria>(() => (ddl ? criteriaOf(ddl) : fromAddress(filters)));
+  const { platforms } = usePlatforms(ddl?.agency_name);
+  const own = platforms.find(({ type }) => type === 'er')?.value ?? platforms[0]?.value;
+
+  function change(part: Partial<Criteria>): void {
+    const next = { ...criteria, ...part };
+    setCriteria(next);
+    if (!ddl) setFilters(toAddress(next), { replace: true });
+  }
+
+  // The agency's own site is what one prices first; another platform is one choice away.
+  useEffect(() => {
+    if (own !== undefined) setCriteria((former) => (former.platform === '' ? { ...former, platform: own } : former));
+  }, [own]);
+
+  return (
+    <div className={classes.simulator}>
+      <CriteriaForm criteria={criteria} onChange={change} platforms={platforms} />
+      <Results criteria={criteria} ddl={ddl} />
+    </div>
+  );
+}
+
+function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }) {
+  const { t } = useLingui();
+  const [asked] = useDebouncedValue(criteria, DEBOUNCE_MS);
+  const isValid = criteriaProblems(asked).length === 0;
+  const query = useQuery({ ...readList(simulate, simulateArgs(asked), ['house', 'quote', 'simulation']), enabled: isValid });
+  const searchCriteria = searchCriteriaOf(asked);
+  if (!isValid || !searchCriteria)
+    return (
+      <p className={classes.hint}>
+        <Trans>Complétez les critères pour voir les locations disponibles.</Trans>
+      </p>
+    );
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  const rows = query.data?.models;
+  if (!rows) return <SkeletonCards count={4} height={108} />;
+  if (rows.length === 0) return <EmptyState icon={IconHomeOff} title={t`Aucune location n'est disponible avec ces critères de recherche.`} />;
+  return (
+    <section aria-busy={query.isFetching} data-stale={query.isPlaceholderData} className={classes.results}>
+      <p className={classes.count} role="status">
+        <Plural value={rows.length} one="# location disponible" other="# locations disponibles" />
+      </p>
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <ResultRow key={row.nid} row={row} searchCriteria={searchCriteria} ddl={ddl} />
+        ))}
+      </ul>
+    </section>
+  );
+}
