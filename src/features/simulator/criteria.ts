@@ -131,8 +131,8 @@ export function fromAddress(values: Readonly<Record<string, string | undefined>>
 /** The call's path and query, once nothing is wrong. */
 export function simulateArgs(criteria: Criteria) {
   const orNone = (text: string) => (text === '' ? '-' : text);
-  const orNeither = (text: string) => (text === '0' || text === '1' ? text : '-');
-  const flag = (on: boolean) => (on ? '1' : '0');
+  const orNeither = (text: string): '0' | '1' | '-' => (text === '0' || text === '1' ? text : '-');
+  const flag = (on: boolean): '0' | '1' => (on ? '1' : '0');
   return {
     params: {
       dateFrom: criteria.from ?? '',
