@@ -37,3 +37,22 @@ export interface UserDifference {
   label: string;
   values: { agency: string; independent: string };
 }
+
+export const STATUS_LABELS: Record<ContractStatus, Words> = {
+  draft: { fr: 'Brouillon', en: 'Draft' },
+  approval: { fr: 'À signer', en: 'To be signed' },
+  rejected: { fr: 'Refusé', en: 'Rejected' },
+  ongoing: { fr: 'À signer', en: 'To be signed' },
+  declined: { fr: 'Refusé', en: 'Declined' },
+  expired: { fr: 'Expiré', en: 'Expired' },
+  deleted: { fr: 'Supprimé', en: 'Deleted' },
+  canceled: { fr: 'Annulé', en: 'Cancelled' },
+  done: { fr: 'Signé', en: 'Signed' },
+  to_be_signed: { fr: 'À signer', en: 'To be signed' },
+  signed: { fr: 'Signé', en: 'Signed' },
+};
+
+/** Undefined for a status that is not of this list: it is not shown. */
+export function statusWords(status: string | undefined): Words | undefined {
+  return status !== undefined && Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ContractStatus] : undefined;
+}

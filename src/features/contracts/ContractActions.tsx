@@ -1,0 +1,78 @@
+/** What this reader can do with a contract now; where something cannot be done, why. */
+import { useSave } from '#web/save.ts';
+import { go, Link } from '#web/router.tsx';
+import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import { MomentText } from '#web/ui/DayText.tsx';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFileTypePdf, IconSignature } from '@tabler/icons-react';
+import type { ContractWire } from './api.ts';
+import * as api from './api.ts';
+import { canDo } from './contract.ts';
+import type { ContractStatus } from './contract.ts';
+import classes from './Contracts.module.css';
+
+interface Props {
+  /** Undefined while it is on its way: the place of the buttons is kept. */
+  contract: ContractWire | undefined;
+  manages: boolean;
+}
+
+export function ContractActions({ contract, manages }: Props) {
+  const { t } = useLingui();
+  const cancel = useSave(api.cancelContract, { touches: ['yousign'] });
+  if (!contract) return <div className={classes.actions} style={{ minHeight: 'var(--control)' }} />;
+  const { id, signer_name: signer } = contract;
+
+  async function askToCancel(): Promise<void> {
+    const agreed = await confirmThat({
+      title: t`Annuler ce contrat ?`,
+      text: t`Le lien envoyé à ${signer} ne fonctionnera plus. Le devis redevient modifiable, et vous pourrez envoyer un autre contrat.`,
+      confirm: t`Annuler le contrat`,
+      cancel: t`Garder le contrat`,
+      danger: true,
+    });
+    if (agreed) await cancel.run({ params: { id }, body: {} });
+  }
+
+  return (
+    <>
+      <div className={classes.actions}>
+        {contract.may_sign && (
+          <Button component={Link} to={`/sign/${id}`} leftSection={<IconSignature size={18} stroke={1.7} aria-hidden />}>
+            {t`Lire et signer`}
+          </Button>
+        )}
+        {contract.signed_document_url !== null && (
+          <Button component="a" href={contract.signed_document_url} target="_blank" rel="noopener" variant="light" leftSection={<IconFileTypePdf size={18} stroke={1.7} aria-hidden />}>
+            {t`Voir le contrat`}
+          </Button>
+        )}
+        {manages && !contract.is_signed && !contract.may_sign && (
+          <Button variant="default" onClick={() => go(`/sign/${id}`)}>
+            {t`Lire le contrat`}
+          </Button>
+        )}
+        {manages && canDo('cancel', contract.status as ContractStatus) && (
+          <Button variant="subtle" color="gray" loading={cancel.pending} onClick={() => void askToCancel()}>
+            {t`Annuler le contrat`}
+          </Button>
+        )}
+      </div>
+      <p className={classes.reason}>
+        {contract.signed_at !== null && (
+          <Trans>
+            Signé par {signer} le <MomentText at={contract.signed_at} />
+          </Trans>
+        )}
+        {contract.is_active && !contract.is_signed && (
+          <Trans>
+            {signer} peut le signer jusqu'au <MomentText at={contract.expiration_date} />
+          </Trans>
+        )}
+        {contract.status === 'canceled' && <Trans>Annulé : il ne peut plus être signé.</Trans>}
+        {contract.status === 'expired' && <Trans>Le délai de signature est passé.</Trans>}
+      </p>
+    </>
+  );
+}

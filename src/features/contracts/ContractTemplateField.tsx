@@ -1,0 +1,34 @@
+/** The Word templates contracts are made from, one per language: which one applies and where it comes from, another one, and the names it may use. */
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#web/queries.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
+import { Trans } from '@lingui/react/macro';
+import * as api from './api.ts';
+import { Placeholders } from './Placeholders.tsx';
+import { TemplateRow } from './TemplateRow.tsx';
+import classes from './Template.module.css';
+
+export function ContractTemplateField({ houseId }: { houseId: number }) {
+  const query = useQuery(read(api.readTemplates, { params: { id: houseId } }, ['house']));
+  return (
+    <section className={classes.field}>
+      <h3>
+        <Trans>Modèle de contrat</Trans>
+      </h3>
+      <p className={classes.lead}>
+        <Trans>Un document Word (.docx) où des balises entre doubles accolades tiennent la place des noms, des dates et des montants.</Trans>
+      </p>
+      <Loaded query={query} skeleton={<SkeletonLines rows={4} />}>
+        {({ models = [] }) => (
+          <ul className={classes.rows}>
+            {models.map((template) => (
+              <TemplateRow key={template.language} houseId={houseId} template={template} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Placeholders />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/** The agency's card and the person's own values disagree: the clerk decides (CONTRACT-13 to 15). */
+import { Button, Modal } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Difference } from './api.ts';
+import classes from './Contracts.module.css';
+
+interface Props {
+  differences: readonly Difference[];
+  pending: boolean;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+export function DifferenceDialog({ differences, pending, onSend, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t`Différence de données`} closeButtonProps={{ 'aria-label': t`Fermer` }}>
+      <p className={classes.lead}>
+        <Trans>Votre fiche et ce que la personne a indiqué elle-même ne disent pas la même chose. Rien n'a été envoyé. Le contrat portera les valeurs de l'agence.</Trans>
+      </p>
+      <table className={classes.differences}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Champ</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Agence</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Personne</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ field, label, values }) => (
+            <tr key={field}>
+              <th scope="row">{label}</th>
+              <td>{values.agency}</td>
+              <td>{values.independent}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.end}>
+        <Button variant="default" onClick={onClose}>
+          {t`Annuler`}
+        </Button>
+        <Button loading={pending} onClick={onSend} data-autofocus>
+          {t`Envoyer`}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

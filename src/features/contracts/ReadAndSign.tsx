@@ -1,0 +1,66 @@
+/** Two steps, in this order: the pages, then the signature. Going back to read loses nothing. */
+import { PdfPages } from '#web/ui/PdfPages.tsx';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ContractWire } from './api.ts';
+import { ContractFacts } from './ContractFacts.tsx';
+import { apiPath } from './contracts.ts';
+import { SignStep } from './SignStep.tsx';
+import classes from './Sign.module.css';
+
+export function ReadAndSign({ contract, onSigned }: { contract: ContractWire; onSigned: () => void }) {
+  const { t } = useLingui();
+  const [step, setStep] = useState<1 | 2>(1);
+  const [hasReadAll, setReadAll] = useState(false);
+  const onLastPage = useCallback(() => setReadAll(true), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    // A step is a new page to whoever reads it or hears it.
+    if (moved.current) heading.current?.focus();
+    scrollTo(0, 0);
+    moved.current = true;
+  }, [step]);
+
+  return (
+    <>
+      <div className={classes.title}>
+        <h1 ref={heading} tabIndex={-1}>
+          {step === 1 ? t`Lire le contrat` : t`Signer le contrat`}
+        </h1>
+        <ContractFacts contract={contract} />
+      </div>
+      {contract.may_sign && (
+        <ol className={classes.steps}>
+          <li aria-current={step === 1 ? 'step' : undefined}>
+            <Trans>1. Lire</Trans>
+          </li>
+          <li aria-current={step === 2 ? 'step' : undefined}>
+            <Trans>2. Signer</Trans>
+          </li>
+        </ol>
+      )}
+      {/* The reader stays as it is behind the second step: the page one was at is found again. */}
+      <div hidden={step !== 1}>
+        <PdfPages path={apiPath(contract.document_url)} name={`${contract.name}.pdf`} onLastPage={onLastPage} />
+      </div>
+      {step === 2 && <SignStep contract={contract} onBack={() => setStep(1)} onSigned={onSigned} />}
+      {step === 1 && (
+        <div className={classes.foot}>
+          {contract.may_sign ? (
+            <>
+              <span>{hasReadAll ? t`Vous êtes à la dernière page.` : t`Lisez toutes les pages avant de signer.`}</span>
+              <Button size="md" variant={hasReadAll ? 'filled' : 'light'} rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />} onClick={() => setStep(2)}>
+                {t`Passer à la signature`}
+              </Button>
+            </>
+          ) : (
+            <span>{t`Seul ${contract.signer_name} peut signer ce contrat.`}</span>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

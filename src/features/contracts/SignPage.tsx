@@ -1,0 +1,43 @@
+/** The page around a contract: who it is with, what it is about. Guests read in 16 px. */
+import { chooseLanguage, useLanguage } from '#web/i18n/language.ts';
+import { useOnline } from '#web/freshness.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { ContractWire } from './api.ts';
+import classes from './Sign.module.css';
+
+interface Props {
+  contract: ContractWire | undefined;
+  children: ReactNode;
+}
+
+export function SignPage({ contract, children }: Props) {
+  const language = useLanguage();
+  const online = useOnline();
+  const other = language === 'fr' ? 'en' : 'fr';
+  useEffect(() => {
+    document.documentElement.dataset['space'] = 'guest';
+    return () => {
+      delete document.documentElement.dataset['space'];
+    };
+  }, []);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Logo size={30} />
+        <strong>{contract?.agency_name ?? 'Pertuis'}</strong>
+        <button type="button" lang={other} onClick={() => void chooseLanguage(other)}>
+          {other === 'fr' ? 'Français' : 'English'}
+        </button>
+      </header>
+      {!online && (
+        <p className={classes.offline} role="alert">
+          <Trans>Vous êtes hors connexion : vous pouvez continuer à lire. Rien n'est perdu.</Trans>
+        </p>
+      )}
+      <main className={classes.main}>{children}</main>
+    </div>
+  );
+}

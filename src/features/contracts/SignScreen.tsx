@@ -1,0 +1,102 @@
+/**
+ * /sign/:id, where the mail's button leads: read, then sign. It has no frame around it: who comes by the link holds a session for this
+ * contract and nothing else, and nothing here asks for more (C47).
+ */
+import { fromSignature } from '#features/session/api.ts';
+import { call } from '#web/api.ts';
+import { ApiRefusal } from '#web/refused.ts';
+import { useParams } from '#web/router.tsx';
+import { openSession, usePerson } from '#web/session.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ContractWire } from './api.ts';
+import { ReadAndSign } from './ReadAndSign.tsx';
+import { useContract } from './contracts.ts';
+import { SignedView } from './SignedView.tsx';
+import { SignPage } from './SignPage.tsx';
+import { Verdict } from './Verdict.tsx';
+
+const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export function SignScreen() {
+  const { id = '' } = useParams();
+  return GUID.test(id) ? <Contract id={id} /> : <Unknown />;
+}
+
+function Contract({ id }: { id: string }) {
+  const query = useContract(id);
+  const [justSigned, setJustSigned] = useState(false);
+  const contract = query.data?.models?.[0];
+  const isMissing = query.error instanceof ApiRefusal && query.error.status === 404;
+  if (isMissing && !contract) return <OtherPerson id={id} />;
+  return (
+    <SignPage contract={contract}>
+      <Loaded query={query} skeleton={<SkeletonCards count={1} height={520} />}>
+        {() => contract && <View contract={contract} justSigned={justSigned} onSigned={() => setJustSigned(true)} />}
+      </Loaded>
+    </SignPage>
+  );
+}
+
+function View({ contract, justSigned, onSigned }: { contract: ContractWire; justSigned: boolean; onSigned: () => void }) {
+  const { t } = useLingui();
+  if (contract.is_signed) return <SignedView contract={contract} justSigned={justSigned} />;
+  if (contract.is_active) return <ReadAndSign contract={contract} onSigned={onSigned} />;
+  if (contract.status === 'expired') {
+    return <Verdict title={t`Délai de signature dépassé`}>{t`Ce contrat ne peut plus être signé. Écrivez à ${contract.agency_name} : elle peut vous en envoyer un nouveau.`}</Verdict>;
+  }
+  return <Verdict title={t`Demande de signature annulée`}>{t`${contract.agency_name} a annulé ce contrat : il n'y a rien à signer. Si vous en attendez un autre, il arrivera par e-mail.`}</Verdict>;
+}
+
+/** Somebody else is logged in on this device: the link they were sent is theirs to use. */
+function OtherPerson({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { firstname, lastname, mail } = usePerson();
+  const [failed, setFailed] = useState(false);
+  const [opening, setOpening] = useState(false);
+  if (failed) return <Unknown />;
+
+  async function open(): Promise<void> {
+    setOpening(true);
+    try {
+      const { models } = await call(fromSignature, { params: { id } });
+      if (models?.[0]) openSession(models[0]);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      setFailed(true);
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  const who = [firstname, lastname].filter(Boolean).join(' ') || mail;
+  return (
+    <SignPage contract={undefined}>
+      <Verdict
+        title={t`Ce contrat est au nom d'une autre personne`}
+        action={
+          <Button loading={opening} onClick={() => void open()}>
+            {t`Ouvrir le lien que j'ai reçu`}
+          </Button>
+        }
+      >
+        {t`Vous êtes connecté en tant que ${who}. Si le lien vous a été envoyé, ouvrez-le : cette autre session sera fermée sur cet appareil.`}
+      </Verdict>
+    </SignPage>
+  );
+}
+
+function Unknown() {
+  const { t } = useLingui();
+  return (
+    <SignPage contract={undefined}>
+      <Verdict title={t`Contrat introuvable`} icon={IconLinkOff}>
+        {t`L'adresse est incomplète, ou ce contrat n'existe plus. Ouvrez-la depuis l'e-mail que vous avez reçu.`}
+      </Verdict>
+    </SignPage>
+  );
+}

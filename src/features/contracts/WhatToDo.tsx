@@ -1,0 +1,53 @@
+/** After a refusal was read and its dialog closed: what stands in the way, where to put it right, and another try. */
+import type { Ddl } from '#features/requests/api.ts';
+import { useFailureText } from '#web/failure.ts';
+import type { ApiRefusal } from '#web/refused.ts';
+import { isUncertain } from '#web/refused.ts';
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import classes from './Contracts.module.css';
+
+interface Props {
+  refusal: ApiRefusal;
+  ddl: Ddl;
+  onRetry: () => void;
+}
+
+export function WhatToDo({ refusal, ddl, onRetry }: Props) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const next = refusal.has('missingTenantNationality')
+    ? t`La nationalité se renseigne sur la fiche de ${ddl.sender_name} : dans le formulaire du devis, partie locataire.`
+    : refusal.has('missingTemplate')
+      ? t`Le modèle est un fichier Word (.docx) rempli de balises : ajoutez-le à la maison n°${ddl.page_nid}, ou à l'agence pour toutes ses maisons.`
+      : refusal.has('missingOwner')
+        ? t`Complétez la fiche du propriétaire de la maison n°${ddl.page_nid}, puis recommencez.`
+        : refusal.has('ddlHasOngoingSignatures')
+          ? t`Le contrat en cours est dans la liste ci-dessous : annulez-le d'abord s'il n'est pas signé.`
+          : refusal.has('generatedPdfDoesntExist')
+            ? t`Le devis a changé depuis l'aperçu : refaites l'aperçu avant d'envoyer.`
+            : undefined;
+  const canRetry = isUncertain(refusal) || refusal.kind === 'failed' || refusal.has('documentsUnavailable') || refusal.has('yousignError');
+  return (
+    <div className={classes.todo}>
+      {failureText(refusal).map((sentence) => (
+        <p key={sentence}>
+          <strong>{sentence}</strong>
+        </p>
+      ))}
+      {next && <p>{next}</p>}
+      {refusal.has('missingOwner') && ddl.page_nid !== null && (
+        <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
+          {t`Voir la maison`}
+        </a>
+      )}
+      {canRetry && (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onRetry}>
+            {t`Réessayer`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
