@@ -22,8 +22,8 @@ const LABEL = 128;
 const TOP = 780;
 
 /** What came from outside is shortened: a page of evidence has to stay one page. */
-const LONGEST = 320;
-const LONGEST_CONSENT = 700;
+const LONGEST = 120;
+const LONGEST_PROSE = 300;
 
 const WORDS = {
   title: { fr: 'Preuve de signature électronique', en: 'Evidence of electronic signature' },
@@ -75,7 +75,7 @@ function rows(evidence: Evidence, read: Read, language: Language): Row[] {
     [WORDS.read, [size, 'SHA-256', evidence.sha256.toLowerCase()]],
   ];
   return all
-    .map(([label, values]): Row => [label, values.map((value) => shortened(value, label === WORDS.consent ? LONGEST_CONSENT : LONGEST)).filter((value) => value !== '')])
+    .map(([label, values]): Row => [label, values.map((value) => shortened(value, label === WORDS.consent || label === WORDS.browser ? LONGEST_PROSE : LONGEST)).filter((value) => value !== '')])
     .filter(([, values]) => values.length > 0);
 }
 
