@@ -57,7 +57,15 @@ export function corners(on: Plane, u0: number, v0: number, u1: number, v1: numbe
   return [on.at(u0, v0), on.at(u1, v0), on.at(u1, v1), on.at(u0, v1)];
 }
 
-export function patch(on: Plane, u0: number, v0: number, u1: number, v1: number, fill: string, opacity = 1): string {
+export function patch(
+  on: Plane,
+  u0: number,
+  v0: number,
+  u1: number,
+  v1: number,
+  fill: string,
+  opacity = 1,
+): string {
   return polygon(corners(on, u0, v0, u1, v1), fill, opacity);
 }
 
@@ -65,7 +73,13 @@ export function seam(on: Plane, from: Point, to: Point): readonly [Point, Point]
   return [on.at(...from), on.at(...to)];
 }
 
-export function seams(on: Plane, lines: readonly (readonly [Point, Point])[], colour: string, width: number, opacity = 1): string {
+export function seams(
+  on: Plane,
+  lines: readonly (readonly [Point, Point])[],
+  colour: string,
+  width: number,
+  opacity = 1,
+): string {
   return strokes(
     lines.map(([from, to]) => seam(on, from, to)),
     colour,
@@ -81,13 +95,34 @@ export interface BoxFaces {
 }
 
 /** A box standing at `y`: the faces the eye can see, back to front. */
-export function box(camera: Camera, x0: number, x1: number, y0: number, y1: number, z0: number, z1: number, faces: BoxFaces): string {
+export function box(
+  camera: Camera,
+  x0: number,
+  x1: number,
+  y0: number,
+  y1: number,
+  z0: number,
+  z1: number,
+  faces: BoxFaces,
+): string {
   const at = (x: number, y: number, z: number): Point => project(camera, [x, y, z]);
   const right = x0 > camera.across;
   const left = x1 < camera.across;
   const x = right ? x0 : x1;
-  const side = right || left ? polygon([at(x, y0, z0), at(x, y0, z1), at(x, y1, z1), at(x, y1, z0)], faces.side) : '';
-  const top = y1 < camera.height ? polygon([at(x0, y1, z0), at(x1, y1, z0), at(x1, y1, z1), at(x0, y1, z1)], faces.top) : '';
-  const under = y0 > camera.height ? polygon([at(x0, y0, z0), at(x1, y0, z0), at(x1, y0, z1), at(x0, y0, z1)], faces.side) : '';
-  return side + top + under + polygon([at(x0, y0, z0), at(x1, y0, z0), at(x1, y1, z0), at(x0, y1, z0)], faces.front);
+  const side =
+    right || left ? polygon([at(x, y0, z0), at(x, y0, z1), at(x, y1, z1), at(x, y1, z0)], faces.side) : '';
+  const top =
+    y1 < camera.height
+      ? polygon([at(x0, y1, z0), at(x1, y1, z0), at(x1, y1, z1), at(x0, y1, z1)], faces.top)
+      : '';
+  const under =
+    y0 > camera.height
+      ? polygon([at(x0, y0, z0), at(x1, y0, z0), at(x1, y0, z1), at(x0, y0, z1)], faces.side)
+      : '';
+  return (
+    side +
+    top +
+    under +
+    polygon([at(x0, y0, z0), at(x1, y0, z0), at(x1, y1, z0), at(x0, y1, z0)], faces.front)
+  );
 }

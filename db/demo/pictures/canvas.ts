@@ -31,9 +31,15 @@ export function newBrush(seed: string): Brush {
     between: (low, high) => low + (high - low) * random(),
     pick: (list) => list[Math.floor(random() * list.length)] ?? list[0]!,
     linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
-      define((id) => `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopTags(stops)}</linearGradient>`),
+      define(
+        (id) =>
+          `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopTags(stops)}</linearGradient>`,
+      ),
     radial: (stops, [cx, cy] = [0.5, 0.5]) =>
-      define((id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="0.5" fx="${cx}" fy="${cy}">${stopTags(stops)}</radialGradient>`),
+      define(
+        (id) =>
+          `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="0.5" fx="${cx}" fy="${cy}">${stopTags(stops)}</radialGradient>`,
+      ),
     clip: (shape) => define((id) => `<clipPath id="${id}">${shape}</clipPath>`),
   };
 }
@@ -57,7 +63,10 @@ export function mulberry(seed: number): () => number {
 
 function stopTags(stops: readonly Stop[]): string {
   return stops
-    .map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
     .join('');
 }
 
@@ -69,8 +78,9 @@ function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-function see(opacity: number): string {
-  return opacity === 1 ? '' : ` opacity="${Math.round(opacity * 1000) / 1000}"`;
+/** On the paint, not on the element: librsvg gives every element with an opacity a sheet of its own, five times slower over a picture. */
+function see(opacity: number, paint: 'fill' | 'stroke' = 'fill'): string {
+  return opacity === 1 ? '' : ` ${paint}-opacity="${Math.round(opacity * 1000) / 1000}"`;
 }
 
 export function polygon(points: readonly Point[], fill: string, opacity = 1): string {
@@ -83,7 +93,14 @@ export function polygons(list: readonly (readonly Point[])[], fill: string, opac
   return `<path d="${d}" fill="${fill}"${see(opacity)}/>`;
 }
 
-export function rectangle(x: number, y: number, width: number, height: number, fill: string, opacity = 1): string {
+export function rectangle(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  opacity = 1,
+): string {
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"${see(opacity)}/>`;
 }
 
@@ -92,14 +109,20 @@ export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: st
 }
 
 export function stroke(points: readonly Point[], colour: string, width: number, opacity = 1): string {
-  const d = points.length > 2 ? curve(points, false) : `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`;
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round"${see(opacity)}/>`;
+  const d =
+    points.length > 2 ? curve(points, false) : `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`;
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round"${see(opacity, 'stroke')}/>`;
 }
 
 /** Several straight strokes of one colour as one element: a thousand blades of grass cost one path. */
-export function strokes(lines: readonly (readonly [Point, Point])[], colour: string, width: number, opacity = 1): string {
+export function strokes(
+  lines: readonly (readonly [Point, Point])[],
+  colour: string,
+  width: number,
+  opacity = 1,
+): string {
   const d = lines.map(([[x1, y1], [x2, y2]]) => `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`).join('');
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round"${see(opacity)}/>`;
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round"${see(opacity, 'stroke')}/>`;
 }
 
 /** A soft closed shape through its points. */
@@ -109,7 +132,8 @@ export function blob(points: readonly Point[], fill: string, opacity = 1): strin
 
 function curve(points: readonly Point[], closed: boolean): string {
   const count = points.length;
-  const at = (index: number): Point => (closed ? points[(index + count) % count]! : points[Math.min(count - 1, Math.max(0, index))]!);
+  const at = (index: number): Point =>
+    closed ? points[(index + count) % count]! : points[Math.min(count - 1, Math.max(0, index))]!;
   let d = `M${n(at(0)[0])} ${n(at(0)[1])}`;
   for (let index = 0; index < (closed ? count : count - 1); index += 1) {
     const [a, b, c, e] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
@@ -125,13 +149,24 @@ export function cut(brush: Brush, points: readonly Point[], amount = 1.4): Point
     const steps = Math.max(1, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 70));
     return Array.from({ length: steps }, (_, step): Point => {
       const t = step / steps;
-      return [from[0] + (to[0] - from[0]) * t + brush.between(-amount, amount), from[1] + (to[1] - from[1]) * t + brush.between(-amount, amount)];
+      return [
+        from[0] + (to[0] - from[0]) * t + brush.between(-amount, amount),
+        from[1] + (to[1] - from[1]) * t + brush.between(-amount, amount),
+      ];
     });
   });
 }
 
 /** A rounded, uneven outline: foliage, clouds, cushions. */
-export function lump(brush: Brush, cx: number, cy: number, rx: number, ry: number, unevenness = 0.16, corners = 11): Point[] {
+export function lump(
+  brush: Brush,
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  unevenness = 0.16,
+  corners = 11,
+): Point[] {
   const turn = brush.random() * Math.PI;
   return Array.from({ length: corners }, (_, index): Point => {
     const angle = turn + (index / corners) * Math.PI * 2;

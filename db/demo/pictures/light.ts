@@ -79,7 +79,13 @@ function rgb(colour: string): Rgb {
 }
 
 function hex(channels: Rgb): string {
-  return `#${channels.map((value) => Math.max(0, Math.min(255, Math.round(value))).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels
+    .map((value) =>
+      Math.max(0, Math.min(255, Math.round(value)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 export function mix(from: string, to: string, share: number): string {
