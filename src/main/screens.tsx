@@ -24,6 +24,26 @@ export const screens: readonly Screen[] = [
     keeps: true,
     load: async () => (await import('#features/inbox/ChatScreen.tsx')).ChatScreen,
   },
+  // Opened by the link of a mail as well: the login screen has then opened a session for this contract (B53).
+  {
+    path: '/sign/:id',
+    title: msg`Contrat`,
+    needs: '',
+    layout: 'bare',
+    load: async () => (await import('#features/contracts/SignScreen.tsx')).SignScreen,
+  },
+  {
+    path: '/paymentconfirmation',
+    title: msg`Paiement`,
+    needs: '',
+    load: async () => (await import('#features/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
+  },
+  {
+    path: '/paymentcancelled',
+    title: msg`Paiement`,
+    needs: '',
+    load: async () => (await import('#features/payments/PaymentCancelledScreen.tsx')).PaymentCancelledScreen,
+  },
   // Every entity of the registry; a screen with a path of its own comes first.
   {
     path: '/:entity/:id?',

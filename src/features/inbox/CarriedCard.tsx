@@ -1,4 +1,7 @@
 /** What a message carries, drawn by the feature it belongs to: a quote, a contract, a request for money, a payment. */
+import { ContractCard } from '#features/contracts/ContractCard.tsx';
+import { BookingPaymentLine } from '#features/payments/BookingPaymentLine.tsx';
+import { PaymentRequestCard } from '#features/payments/PaymentRequestCard.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { CONTENT_WORDS, isContentAction } from '#features/requests/request.ts';
 import { cents } from '#kernel/money.ts';
@@ -12,7 +15,20 @@ export function carriesCard(message: Ddlchat): boolean {
   return CARRIERS.includes(message.action);
 }
 
-export function CarriedCard({ message }: { message: Ddlchat; ddl: Ddl }) {
+export function CarriedCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
+  switch (message.action) {
+    case 'YC_NEW':
+      return <ContractCard message={message} ddl={ddl} />;
+    case 'PAY_REQ':
+      return <PaymentRequestCard message={message} ddl={ddl} />;
+    case 'PAID':
+      return <BookingPaymentLine message={message} />;
+    default:
+      return <PlainCard message={message} />;
+  }
+}
+
+function PlainCard({ message }: { message: Ddlchat }) {
   const words = useWords();
   const amount = message.quote_montant_total ?? message.payment_amount ?? message.bid;
   return (

@@ -3,7 +3,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconEye } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ActionsTab } from './ActionsTab.tsx';
 import type { Tab } from './ChatTabs.tsx';
 import { Composer } from './Composer.tsx';
@@ -11,6 +11,9 @@ import classes from './Chat.module.css';
 import { HistoryTab } from './HistoryTab.tsx';
 import { NotesTab } from './NotesTab.tsx';
 import { Thread } from './Thread.tsx';
+
+const ContractsPanel = lazy(async () => ({ default: (await import('#features/contracts/ContractsPanel.tsx')).ContractsPanel }));
+const PaymentsPanel = lazy(async () => ({ default: (await import('#features/payments/PaymentsPanel.tsx')).PaymentsPanel }));
 
 interface Props {
   tab: Tab;
@@ -53,7 +56,9 @@ function Panel({ tab, ddl }: { tab: Exclude<Tab, 'chat'>; ddl: Ddl }) {
     case 'history':
       return <HistoryTab ddl={ddl} />;
     case 'contracts':
+      return <ContractsPanel ddl={ddl} />;
     case 'payments':
+      return <PaymentsPanel ddl={ddl} />;
     case 'simulator':
       return null;
   }
