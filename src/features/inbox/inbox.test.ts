@@ -24,6 +24,7 @@ const kept: Buffer[] = [];
 const app = {
   config: { version: 'test', appVersion: '1', secret: 'x'.repeat(32), publicUrl: 'http://localhost', mail: { from: 'a@b.test' } },
   db,
+  pool: database.pool,
   log: { error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`) },
   providers: { files: { put: async (bytes: Buffer) => (kept.push(bytes), { path: `attachments/${kept.length}`, bytes: bytes.length, sha256: 'a'.repeat(64) }) } },
 } as unknown as App;

@@ -1,10 +1,11 @@
 /** What the inbox reads: requests and threads as one reader sees them. Never writes. */
 import { can } from '#kernel/permissions.ts';
 import { agencyScope, requestScope } from '#server/scope.ts';
+import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
-import { maybe, one, rows, sql } from '#server/sql.ts';
+import { maybe, one, preparedOne, rows, sql } from '#server/sql.ts';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import type { ListSort, Term } from './search.ts';
 
@@ -108,24 +109,26 @@ export interface ListAsked {
 export const COUNTED = 1000;
 
 /** A page of requests as JSON text, with how many there are up to COUNTED. One round trip. */
-export async function listDdls(db: Db, caller: Caller, asked: ListAsked): Promise<{ models: Ddl[]; total: number }> {
+export async function listDdls({ db, pool }: Pick<App, 'db' | 'pool'>, caller: Caller, asked: ListAsked): Promise<{ models: Ddl[]; total: number }> {
   const where = sql`${conditions(caller, asked)}`;
   const order = orderOf(asked.sort);
-  const upTo = asked.limit + asked.offset;
+  // Written into the statement: a plan that must serve any limit would not walk the index.
+  const [limit, offset, upTo] = [sql.lit(asked.limit), sql.lit(asked.offset), sql.lit(asked.limit + asked.offset)];
+  const counting = sql.lit(COUNTED + 1);
   const page = sharesOfAgencies(caller)
     ? sql`select r.* from ${agenciesOf(caller)} cross join lateral (select r.* from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
-        order by ${order} limit ${asked.limit} offset ${asked.offset}`
-    : sql`select r.* from request r where ${fewOf(caller)} and ${where} order by ${order} limit ${asked.limit} offset ${asked.offset}`;
+        order by ${order} limit ${limit} offset ${offset}`
+    : sql`select r.* from request r where ${fewOf(caller)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
   const counted = sharesOfAgencies(caller)
-    ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where} limit ${COUNTED + 1}`
-    : sql`select 1 from request r where ${fewOf(caller)} and ${where} limit ${COUNTED + 1}`;
-  return one(
-    db,
-    sql<{ models: Ddl[]; total: number }>`
-      with page as materialized (${page})
-      select (select coalesce(json_agg(${ddlJson(caller)} order by ${order}), '[]'::json) from page r ${DDL_JOINS}) as models,
-        (select count(*) from (${counted}) counted) as total`,
-  );
+    ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where} limit ${counting}`
+    : sql`select 1 from request r where ${fewOf(caller)} and ${where} limit ${counting}`;
+  const query = sql<{ models: Ddl[]; total: number }>`
+    with page as materialized (${page})
+    select (select coalesce(json_agg(${ddlJson(caller)} order by ${order}), '[]'::json) from page r ${DDL_JOINS}) as models,
+      (select count(*) from (${counted}) counted) as total`;
+  // First pages of no search, in the sizes our screens ask for: others would leave a plan behind for every page somebody tries.
+  const isUsual = asked.words.length === 0 && asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
+  return isUsual ? preparedOne(pool, db, query) : one(db, query);
 }
 
 export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
