@@ -97,7 +97,7 @@ async function one(person: Person, route: Route): Promise<Bad | undefined> {
   const hasShape = isFile || (typeof answer.body === 'object' && answer.body !== null && RESULTS.has(answer.body.result));
   const leaks = /\bat .+\.ts:\d+|node_modules|SELECT |syntax error at/i.test(answer.text);
   const isRightAway = answer.status < 500 || answer.status === 502 || answer.status === 503;
-  return isRightAway && hasShape && !leaks ? undefined : { route: `${route.method} ${route.path}`, path, status: answer.status, text: answer.text.slice(0, 300), body };
+  return isRightAway && hasShape && !leaks ? undefined : { route: `${route.method} ${route.path}`, path: path.slice(0, 200), status: answer.status, text: answer.text.slice(0, 300), body };
 }
 
 async function main(): Promise<void> {

@@ -14,6 +14,7 @@ import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { pages } from './pages.ts';
 import { routes } from './routes.ts';
@@ -34,7 +35,8 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 2_000, querystringParser: (text) => nested(new URLSearchParams(text)) },
+    clientErrorHandler: answerUnreadable,
+    routerOptions: { maxParamLength: 20_000, querystringParser: (text) => nested(new URLSearchParams(text)) },
   });
   await server.register(helmet, {
     referrerPolicy: { policy: 'no-referrer' },
@@ -68,6 +70,16 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
   pages(server, app, hub);
   await serveBrowser(server, app, options.dist);
   return server;
+}
+
+/** What Node refuses before it is a request (headers beyond 16 kB, broken framing) is answered in the envelope too. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const { body } = new Refusal(isTooLarge ? 'bodyTooLarge' : 'wrongType').toWire('fr');
+  const text = JSON.stringify(body);
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`);
+  socket.destroy(error);
 }
 
 /** Path only: queries may carry tokens (D01, C30). */
