@@ -9,7 +9,6 @@ import { storeFile } from '#features/files/actions.ts';
 import { setContractTemplate } from '#features/listings/actions.ts';
 import { firmWhenReady } from '#features/payments/actions.ts';
 import { postEvent, postMessage } from '#features/requests/actions.ts';
-import { signatureImage } from '#providers/signatures/handwriting.ts';
 import type { UploadedFile } from '#server/uploads.ts';
 import { CONSENT, contractCan, isSignable, SIGNATURE_DAYS } from './contract.ts';
 import type { UserDifference } from './contract.ts';
@@ -120,7 +119,7 @@ export async function signContract(app: App, tx: Tx, caller: Caller, which: { me
       userAgent: origin.userAgent,
       consent: CONSENT[contract.language],
       sha256: contract.sha256,
-      signatureImage: await signatureImage(contract.signer_name),
+      signatureImage: await app.providers.seal.signatureImage(contract.signer_name),
     },
   });
   const file = await storeFile(app, tx, sealed, {

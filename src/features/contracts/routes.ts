@@ -1,6 +1,5 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { parisTime } from '#kernel/moment.ts';
-import { signatureImage } from '#providers/signatures/handwriting.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
 import { rawRoute, route, SESSION } from '#server/http.ts';
@@ -70,10 +69,10 @@ export const contractRoutes = [
     return { models: [await contractWire(app, tx, id, caller)] };
   }),
 
-  rawRoute(api.signatureImage, { needs: SESSION, kinds: SIGNERS }, async ({ db, caller, params, reply }) => {
+  rawRoute(api.signatureImage, { needs: SESSION, kinds: SIGNERS }, async ({ app, db, caller, params, reply }) => {
     const contract = await queries.contractForCaller(db, params.id, caller);
     if (!contract) throw new Refusal('notFound');
-    await reply.type('image/png').header('cache-control', 'private, max-age=3600').send(await signatureImage(contract.signer_name));
+    await reply.type('image/png').header('cache-control', 'private, max-age=3600').send(await app.providers.seal.signatureImage(contract.signer_name));
   }),
 
   route(api.readTemplates, { needs: 'toolHousesMeta' }, async ({ app, db, caller, params }) => ({ models: await templatesOf(app, db, caller, params.id) })),

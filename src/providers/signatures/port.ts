@@ -20,6 +20,8 @@ export interface Evidence {
 
 export interface Seal {
   seal(document: { pdf: Uint8Array; evidence: Evidence; language: Language }): Promise<Buffer>;
+  /** PNG: the signature as the signer is shown it, and as it goes into the evidence. */
+  signatureImage(name: string): Promise<Buffer>;
 }
 
 /** The PDF is not the one the evidence speaks of. */

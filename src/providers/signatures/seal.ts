@@ -3,6 +3,7 @@ import { CryptoKeySigner, PDF } from '@libpdf/core';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { drawEvidence } from './evidence.ts';
+import { signatureImage } from './handwriting.ts';
 import { openIdentity, signingKey } from './pki.ts';
 import type { Identity } from './pki.ts';
 import { SealRefused } from './port.ts';
@@ -16,6 +17,7 @@ export async function openSeal(dataDir: string): Promise<Seal> {
   return {
     // Opened each time: a certificate that was renewed, or put there by the agency, counts from the next contract on.
     seal: async ({ pdf, evidence, language }) => sealed(pdf, evidence, language, await openIdentity(dir)),
+    signatureImage,
   };
 }
 
