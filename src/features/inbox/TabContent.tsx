@@ -14,6 +14,7 @@ import { Thread } from './Thread.tsx';
 
 const ContractsPanel = lazy(async () => ({ default: (await import('#features/contracts/ContractsPanel.tsx')).ContractsPanel }));
 const PaymentsPanel = lazy(async () => ({ default: (await import('#features/payments/PaymentsPanel.tsx')).PaymentsPanel }));
+const SimulatorPanel = lazy(async () => ({ default: (await import('#features/simulator/SimulatorPanel.tsx')).SimulatorPanel }));
 
 interface Props {
   tab: Tab;
@@ -60,6 +61,6 @@ function Panel({ tab, ddl }: { tab: Exclude<Tab, 'chat'>; ddl: Ddl }) {
     case 'payments':
       return <PaymentsPanel ddl={ddl} />;
     case 'simulator':
-      return null;
+      return <SimulatorPanel ddl={ddl} />;
   }
 }
