@@ -36,7 +36,8 @@ export const screens: readonly Screen[] = [
     path: '/paymentconfirmation',
     title: msg`Paiement`,
     needs: '',
-    load: async () => (await import('#features/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
+    load: async () =>
+      (await import('#features/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
   },
   {
     path: '/paymentcancelled',

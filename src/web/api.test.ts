@@ -43,9 +43,9 @@ function serverSays(...answers: (object | 'down')[]): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = async (url, init) => {
     asked.push({
-      url: String(url),
+      url: url as string,
       headers: { ...(init?.headers as Record<string, string>) },
-      body: String(init?.body ?? ''),
+      body: (init?.body ?? '') as string,
     });
     const said = answers.length > 1 ? answers.shift() : answers[0];
     if (said === 'down' || said === undefined) throw new TypeError('network');

@@ -21,7 +21,7 @@ test('ROUTE-04 a chat address gives its request and its tab, both optional', () 
 
 test('the most exact pattern wins, wherever it stands in the table', () => {
   assert.equal(matchPath(PATTERNS, '/quote/3').pattern, '/quote/:id');
-  assert.equal(matchPath([...PATTERNS].reverse(), '/quote/3').pattern, '/quote/:id');
+  assert.equal(matchPath(PATTERNS.toReversed(), '/quote/3').pattern, '/quote/:id');
   assert.equal(matchPath(PATTERNS, '/quote/3/new-from-existing').pattern, '/quote/:id/new-from-existing');
   assert.equal(matchPath(PATTERNS, '/platform').pattern, '/:entity/:id?');
 });

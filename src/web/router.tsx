@@ -39,9 +39,9 @@ function isGuarded(to: string): boolean {
   return [...guards].some((guard) => guard.blocks(to));
 }
 
-async function mayLeave(to: string): Promise<boolean> {
-  for (const guard of guards) if (guard.blocks(to) && !(await guard.ask())) return false;
-  return true;
+async function leaveThen(to: string, move: () => void): Promise<void> {
+  for (const guard of guards) if (guard.blocks(to) && !(await guard.ask())) return;
+  move();
 }
 
 interface GoOptions {
@@ -58,7 +58,7 @@ export function go(to: string, { replace = false, state }: GoOptions = {}): void
   }
   if (url.origin !== location.origin) location.assign(url);
   else if (!isGuarded(url.pathname)) move();
-  else void mayLeave(url.pathname).then((agreed) => agreed && move());
+  else void leaveThen(url.pathname, move);
 }
 
 /** The browser has already moved when it tells us: a guarded screen is put back, the question asked, and the step taken again. */
@@ -74,8 +74,7 @@ addEventListener('popstate', () => {
   }
   retaking = true;
   history.go(-steps);
-  void mayLeave(next.pathname).then((agreed) => {
-    if (!agreed) return;
+  void leaveThen(next.pathname, () => {
     retaking = true;
     history.go(steps);
   });
@@ -102,7 +101,7 @@ export function Router({
   children,
 }: {
   patterns: readonly string[];
-  onMoved: () => void;
+  onMoved: (pathname: string) => void;
   children: ReactNode;
 }) {
   const [current, setCurrent] = useState(place.get);
@@ -115,10 +114,11 @@ export function Router({
     () => ({ place: current, ...matchPath(patterns, current.pathname) }),
     [patterns, current],
   );
+  const { pathname } = current;
   useLayoutEffect(() => {
     scrollTo(0, 0);
-    onMoved();
-  }, [current.pathname, onMoved]);
+    onMoved(pathname);
+  }, [pathname, onMoved]);
   return <Here value={here}>{children}</Here>;
 }
 
@@ -142,7 +142,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   state?: unknown;
 }
 
-export function Link({ to, replace = false, state, onClick, ...anchor }: LinkProps) {
+export function Link({ to, replace = false, state, onClick, children, ...anchor }: LinkProps) {
   const { pathname } = usePlace();
   const [path = ''] = to.split(/[?#]/);
   const active = path !== '/' && (pathname === path || pathname.startsWith(`${path.replace(/\/$/, '')}/`));
@@ -160,7 +160,9 @@ export function Link({ to, replace = false, state, onClick, ...anchor }: LinkPro
       onClick={follow}
       data-active={active || undefined}
       aria-current={active && pathname === path ? 'page' : undefined}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -137,7 +137,7 @@ export async function write<E extends Endpoint>(
   const once = () =>
     call(endpoint, args, { ...rest, since: options.since ?? (cacheName && lastRead(cacheName)) });
   const answer = await once().catch(async (error: unknown) => {
-    if (!(error instanceof ApiRefusal && error.kind === 'network') || navigator.onLine === false) throw error;
+    if (!(error instanceof ApiRefusal && error.kind === 'network') || isOffline()) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     return once();
   });
@@ -151,4 +151,8 @@ function showAnswered(answer: unknown): void {
   const { warnings } = answer;
   if (Array.isArray(warnings) && warnings.length > 0)
     showWarnings(new ApiRefusal('refused', { status: 200, result: 'ok', warnings }));
+}
+
+function isOffline(): boolean {
+  return 'onLine' in navigator && !navigator.onLine;
 }

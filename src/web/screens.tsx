@@ -7,7 +7,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense, useEffect } from 'react';
+import { createElement, lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';
 import { NotFound } from './frame/NotFound.tsx';
@@ -68,12 +68,9 @@ function Shown({ screens, Shell, Login }: Props) {
 
 function Contents({ screen }: { screen: Screen }) {
   const { pathname } = usePlace();
-  const Component = componentOf(screen);
   return (
     <ErrorBoundary key={screen.keeps ? screen.path : pathname}>
-      <Suspense fallback={<LoadingScreen />}>
-        <Component />
-      </Suspense>
+      <Suspense fallback={<LoadingScreen />}>{createElement(componentOf(screen))}</Suspense>
     </ErrorBoundary>
   );
 }

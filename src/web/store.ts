@@ -15,7 +15,7 @@ export function store<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listen of [...listeners]) listen();
+      for (const listen of listeners) listen();
     },
     watch(listen) {
       listeners.add(listen);

@@ -2,6 +2,7 @@
 import { call } from '#web/api.ts';
 import { ApiRefusal } from '#web/refused.ts';
 import { useFailureText } from '#web/failure.ts';
+import { useFirstFocus } from '#web/focus.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
@@ -10,6 +11,7 @@ import { login } from './api.ts';
 import type { SessionProfile } from './api.ts';
 import classes from './Harbour.module.css';
 import { Said } from './Said.tsx';
+import { typedIn } from './typed.ts';
 
 const TIMEOUT_MS = 4000;
 
@@ -29,11 +31,8 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const LoginForm = {
-      username: String(typed.get('username')).trim(),
-      password: String(typed.get('password')).trim(),
-    };
+    const form = event.currentTarget;
+    const LoginForm = { username: typedIn(form, 'username'), password: typedIn(form, 'password') };
     if (!LoginForm.username || !LoginForm.password) {
       setFailure(t`Veuillez saisir votre e-mail et votre mot de passe.`);
       return;
@@ -66,7 +65,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
         autoComplete="username"
         defaultValue={username}
         maxLength={300}
-        autoFocus={username === ''}
+        ref={useFirstFocus(username === '')}
         required
         withAsterisk={false}
       />
@@ -75,7 +74,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
         label={t`Mot de passe`}
         autoComplete="current-password"
         maxLength={200}
-        autoFocus={username !== ''}
+        ref={useFirstFocus(username !== '')}
         required
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': t`Afficher ou masquer le mot de passe` }}

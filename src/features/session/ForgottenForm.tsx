@@ -1,5 +1,6 @@
 /** One e-mail, one link sent to it. */
 import { call } from '#web/api.ts';
+import { useFirstFocus } from '#web/focus.ts';
 import { ApiRefusal } from '#web/refused.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { sendPasswordResetLink } from './api.ts';
 import classes from './Harbour.module.css';
 import { Said } from './Said.tsx';
+import { typedIn } from './typed.ts';
 
 interface Outcome {
   text: string;
@@ -16,12 +18,13 @@ interface Outcome {
 
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
   const { t } = useLingui();
+  const focus = useFirstFocus();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    const email = typedIn(event.currentTarget, 'email');
     if (!email.includes('@')) {
       setOutcome({ text: t`Veuillez saisir un e-mail valide.`, tone: 'bad' });
       return;
@@ -58,7 +61,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
         inputMode="email"
         autoComplete="username"
         maxLength={300}
-        autoFocus
+        ref={focus}
         required
         withAsterisk={false}
       />

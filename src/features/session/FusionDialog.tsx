@@ -10,11 +10,7 @@ export function FusionDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t`Fusion réussie`}
-      actions={
-        <Button onClick={onClose} autoFocus>
-          {t`Fermer`}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t`Fermer`}</Button>}
     >
       {t`Vos deux comptes n'en font plus qu'un. Connectez-vous avec votre e-mail et votre mot de passe.`}
     </Dialog>

@@ -24,18 +24,23 @@ export function LinkScreen() {
     if (!link) return go('/', REPLACE);
     // Who is already here, with more rights than a link gives, keeps them.
     if (String(session.get().profile?.uid) === link.params.uid) return go(link.fd, REPLACE);
-    call(fromObMail, { params: link.params, query: { fd: link.fd } }, { timeout: TIMEOUT_MS })
-      .then(({ models }) => {
-        if (models?.[0]) openSession(models[0]);
-        go(models?.[0] ? link.fd : '/', REPLACE);
-      })
-      .catch((error: unknown) => {
-        closeSession(reasonOf(error));
-        go('/', REPLACE);
-      });
+    void exchange(link);
     return undefined;
   }, [link]);
   return <Harbour waiting />;
+}
+
+/** The link for a session. Without one, the login says why. */
+async function exchange({ params, fd }: MailLink): Promise<void> {
+  try {
+    const { models } = await call(fromObMail, { params, query: { fd } }, { timeout: TIMEOUT_MS });
+    const profile = models?.[0];
+    if (profile) openSession(profile);
+    go(profile ? fd : '/', REPLACE);
+  } catch (error) {
+    closeSession(reasonOf(error));
+    go('/', REPLACE);
+  }
 }
 
 function reasonOf(error: unknown): 'linkExpired' | 'expired' | 'error' {

@@ -2,6 +2,7 @@
 import { useFilters } from '#web/address.ts';
 import { call } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
+import { useFirstFocus } from '#web/focus.ts';
 import { ApiRefusal } from '#web/refused.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -10,11 +11,13 @@ import { useState } from 'react';
 import { setNewPassword } from './api.ts';
 import classes from './Harbour.module.css';
 import { Said } from './Said.tsx';
+import { typedIn } from './typed.ts';
 
 const LONGEST = 30;
 
 export function NewPasswordForm({ onBack }: { onBack: () => void }) {
   const { t } = useLingui();
+  const focus = useFirstFocus();
   const failureText = useFailureText();
   const [{ resetToken: inQuery = '' }] = useFilters();
   const [inFragment] = useState(tokenOfFragment);
@@ -24,7 +27,7 @@ export function NewPasswordForm({ onBack }: { onBack: () => void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const newPassword = String(new FormData(event.currentTarget).get('newPassword')).trim();
+    const newPassword = typedIn(event.currentTarget, 'newPassword');
     if (newPassword === '') return setFailure(t`Ce champ doit être rempli.`);
     if (newPassword.length > LONGEST) return setFailure(t`Longueur maximale: ${LONGEST} caractères.`);
     setBusy(true);
@@ -57,7 +60,7 @@ export function NewPasswordForm({ onBack }: { onBack: () => void }) {
             name="newPassword"
             label={t`Nouveau mot de passe`}
             autoComplete="new-password"
-            autoFocus
+            ref={focus}
             required
             withAsterisk={false}
             visibilityToggleButtonProps={{ 'aria-label': t`Afficher ou masquer le mot de passe` }}

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormField } from '../form/FormField.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
+import { plainText } from '../form/values.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { useWords } from '../i18n/language.ts';
 import { read } from '../queries.ts';
@@ -71,7 +72,7 @@ function titleOf(record: EntityRow | undefined, singular: string): string {
   const named = ['label', 'title', 'name', 'subject']
     .map((name) => record?.[name])
     .find((value) => typeof value === 'string' && value !== '');
-  return typeof named === 'string' ? named : `${singular} n° ${String(record?.['id'] ?? '')}`;
+  return typeof named === 'string' ? named : `${singular} n° ${plainText(record?.['id'])}`;
 }
 
 interface EditorProps {

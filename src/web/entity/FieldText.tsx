@@ -4,6 +4,7 @@ import { asDay, isDay } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
+import { plainText } from '../form/values.ts';
 import { useWords } from '../i18n/language.ts';
 import { DayText, MomentText } from '../ui/DayText.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -31,17 +32,17 @@ export function FieldText({ field, value, label }: Props) {
     case 'percent':
       return <span className="figures">{`${Number(value).toFixed(2).replace('.', ',')} %`}</span>;
     case 'day':
-      return isDay(value) ? <DayText day={asDay(value)} /> : String(value);
+      return isDay(value) ? <DayText day={asDay(value)} /> : plainText(value);
     case 'moment':
-      return <MomentText at={String(value)} />;
+      return <MomentText at={plainText(value)} />;
     case 'choice': {
-      const chosen = field.choices?.find(({ id }) => String(id) === String(value));
-      return chosen ? words(chosen.label) : String(value);
+      const chosen = field.choices?.find(({ id }) => String(id) === plainText(value));
+      return chosen ? words(chosen.label) : plainText(value);
     }
     case 'reference':
-      return typeof label === 'string' && label ? label : `n° ${String(value)}`;
+      return typeof label === 'string' && label ? label : `n° ${plainText(value)}`;
     default:
-      return String(value);
+      return plainText(value);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Field } from '#kernel/fields.ts';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import { FieldInput } from './FieldInput.tsx';
+import { plainText } from './values.ts';
 import type { FormValue } from './values.ts';
 
 interface Props<T extends FieldValues> {
@@ -16,18 +17,20 @@ interface Props<T extends FieldValues> {
 }
 
 export function FormField<T extends FieldValues>({ control, name, field, ...rest }: Props<T>) {
-  const { field: bound, fieldState } = useController({ control, name });
-  const value: unknown = bound.value;
+  const {
+    field: { name: boundName, value, onChange, onBlur, ref },
+    fieldState,
+  } = useController({ control, name });
   return (
     <FieldInput
       {...rest}
       field={field}
-      name={bound.name}
-      value={typeof value === 'boolean' ? value : String(value ?? '')}
-      onChange={(next: FormValue) => bound.onChange(next)}
-      onBlur={bound.onBlur}
+      name={boundName}
+      value={typeof value === 'boolean' ? value : plainText(value)}
+      onChange={(next: FormValue) => onChange(next)}
+      onBlur={onBlur}
       error={fieldState.error?.message}
-      ref={bound.ref}
+      ref={ref}
     />
   );
 }

@@ -36,5 +36,5 @@ export function useReferenceOptions(
     enabled: wanted && source !== undefined,
   });
   const options = Object.entries(data?.models ?? {}).map(([value, { title }]) => ({ value, label: title }));
-  return { options: options.sort((a, b) => a.label.localeCompare(b.label, 'fr')), loading: isFetching };
+  return { options: options.toSorted((a, b) => a.label.localeCompare(b.label, 'fr')), loading: isFetching };
 }

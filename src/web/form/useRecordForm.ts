@@ -60,7 +60,7 @@ export function useRecordForm<F extends Fields>({
   const language = useLanguage();
   const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed'>('idle');
   const methods = useForm<FormValues<F>>({
-    values: toForm(fields, record) as FormValues<F>,
+    values: toForm(fields, record),
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(fields, language, check),
     reValidateMode: 'onChange',

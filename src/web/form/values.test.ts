@@ -55,7 +55,7 @@ test('the bound of a text is known to its counter', () => {
 
 async function errorsOf(values: Record<string, string | boolean>, language: 'fr' | 'en' = 'fr') {
   const resolve = resolverOf(fields, language);
-  const { errors } = await resolve({ ...toForm(fields), ...values } as never, undefined, {
+  const { errors } = await resolve({ ...toForm(fields), ...values }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });

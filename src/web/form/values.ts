@@ -20,7 +20,12 @@ function inputOf({ kind }: Field, value: unknown): FormValue {
   if (value === undefined || value === null) return '';
   if (kind === 'euros' || kind === 'percent')
     return eurosInput(cents(Math.round(Number(value) * HUNDREDTHS)));
-  return String(value);
+  return plainText(value);
+}
+
+/** A value of the wire as text; what is neither text nor a number shows as nothing. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Read-only fields stay home: the server would ignore them. */

@@ -19,11 +19,7 @@ export function WarningsDialog() {
       open={refusal !== undefined}
       onClose={close}
       title={title}
-      actions={
-        <Button onClick={close} autoFocus>
-          {t`Fermer`}
-        </Button>
-      }
+      actions={<Button onClick={close}>{t`Fermer`}</Button>}
     >
       {refusal &&
         failureText(refusal).map((sentence) => (

@@ -88,32 +88,37 @@ export function DataTable<T>({
           </tr>
         </thead>
         <tbody>
-          {rows
-            ? rows.map((row, index) => (
-                <Row
-                  key={rowKey(row)}
-                  row={row}
-                  id={rowKey(row)}
-                  columns={columns}
-                  to={rowTo?.(row)}
-                  selection={selection}
-                  first={index === 0}
-                />
-              ))
-            : Array.from({ length: expected }, (_, index) => (
-                <tr key={index} className={classes.waiting}>
-                  {selection && <td className={classes.tick} />}
-                  {columns.map(({ id }, place) => (
-                    <td key={id}>
-                      <SkeletonBar width={`${85 - ((index * 13 + place * 29) % 50)}%`} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+          {rows ? (
+            rows.map((row, index) => (
+              <Row
+                key={rowKey(row)}
+                row={row}
+                id={rowKey(row)}
+                columns={columns}
+                to={rowTo?.(row)}
+                selection={selection}
+                first={index === 0}
+              />
+            ))
+          ) : (
+            <WaitingRows count={expected} cells={columns.length + (selection ? 1 : 0)} />
+          )}
         </tbody>
       </table>
     </div>
   );
+}
+
+function WaitingRows({ count, cells }: { count: number; cells: number }) {
+  return Array.from({ length: count }, (_row, index) => (
+    <tr key={index} className={classes.waiting}>
+      {Array.from({ length: cells }, (_cell, place) => (
+        <td key={place}>
+          <SkeletonBar width={`${85 - ((index * 13 + place * 29) % 50)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 interface HeadProps<T> {

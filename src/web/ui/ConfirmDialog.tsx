@@ -46,11 +46,7 @@ export function ConfirmDialog() {
           <Button variant="default" onClick={() => question?.answer(false)}>
             {question?.cancel ?? t`Annuler`}
           </Button>
-          <Button
-            autoFocus
-            {...(question?.danger && { color: 'grenat' })}
-            onClick={() => question?.answer(true)}
-          >
+          <Button {...(question?.danger && { color: 'grenat' })} onClick={() => question?.answer(true)}>
             {question?.confirm}
           </Button>
         </>

@@ -5,7 +5,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import classes from './Dialog.module.css';
 
@@ -26,14 +26,12 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
   useEffect(() => {
     const { current } = box;
     if (!current || current.open === open) return;
-    if (open) current.showModal();
-    else current.close();
+    if (!open) return current.close();
+    current.showModal();
+    // The browser would choose the cross; what the window asks comes first.
+    current.querySelector<HTMLElement>('footer button:last-child')?.focus();
+    return undefined;
   }, [open]);
-
-  /** The veil is the dialog's own edge: a click on it, and not inside, closes. */
-  function clicked(event: MouseEvent<HTMLDialogElement>): void {
-    if (event.target === event.currentTarget) onClose();
-  }
 
   return (
     <dialog
@@ -43,7 +41,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
       data-sheet={sheet}
       aria-labelledby={heading}
       onClose={() => open && onClose()}
-      onClick={clicked}
+      closedby="any"
     >
       {open && (
         <div className={classes.inside}>

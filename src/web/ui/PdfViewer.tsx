@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { EmptyState } from './EmptyState.tsx';
 import classes from './PdfPages.module.css';
 import { SkeletonCards } from './Skeletons.tsx';
 
-pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+const worker = await import('pdfjs-dist/build/pdf.worker.min.mjs?url');
+pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
 
 const WIDEST = 860;
 const SHEET = 560;

@@ -37,7 +37,7 @@ export function Popup({ label, button, children }: Props) {
   }
 
   return (
-    <div className={classes.popup} ref={box} onKeyDown={keyed} onBlur={left}>
+    <div role="presentation" className={classes.popup} ref={box} onKeyDown={keyed} onBlur={left}>
       <button
         ref={target}
         type="button"
