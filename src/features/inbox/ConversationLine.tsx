@@ -2,14 +2,13 @@
 import type { Ddl } from '#features/requests/api.ts';
 import { actionWords } from '#features/requests/request.ts';
 import type { Day } from '#kernel/day.ts';
-import { formatDay } from '#kernel/day.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { Face } from '#web/ui/Face.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import classes from './ConversationList.module.css';
-import { momentInList } from './when.ts';
+import { momentInList, stayInList } from './when.ts';
 
 interface Props {
   ddl: Ddl;
@@ -39,7 +38,7 @@ export function ConversationLine({ ddl, isCurrent, onOpen }: Props) {
           <span className={classes.about}>
             <span className={classes.place}>
               {ddl.masked === 1 && t`(masquée)`} {place}
-              {ddl.date_from && ddl.date_to && ` · ${formatDay(ddl.date_from as Day).slice(0, 5)} – ${formatDay(ddl.date_to as Day).slice(0, 5)}`}
+              {ddl.date_from && ddl.date_to && ` · ${stayInList(ddl.date_from as Day, ddl.date_to as Day)}`}
             </span>
             {reservation && (
               <span className={classes.tag} style={{ '--tag': reservation.color } as React.CSSProperties}>

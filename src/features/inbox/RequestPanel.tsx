@@ -1,9 +1,11 @@
 /** The request beside its thread: the house, the days, who comes, how to reach them, where everything stands. */
 import type { Ddl } from '#features/requests/api.ts';
-import { bookingReference } from '#features/requests/request.ts';
+import type { TagCategory } from '#features/requests/request.ts';
+import { bookingReference, TAG_CATEGORIES } from '#features/requests/request.ts';
 import type { Day } from '#kernel/day.ts';
 import { nightsBetween } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
+import type { Words } from '#kernel/words.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { CalendarTile } from '#web/ui/CalendarTile.tsx';
 import { MomentText } from '#web/ui/DayText.tsx';
@@ -69,8 +71,8 @@ function Details({ ddl }: { ddl: Ddl }) {
         {isOurs && ddl.sender_origin !== '' && <Fact name={<Trans>Origine</Trans>}>{ddl.sender_origin}</Fact>}
         {ddl.employee_name !== '' && <Fact name={<Trans>Suivie par</Trans>}>{ddl.employee_name}</Fact>}
         {!isOurs && <Fact name={<Trans>Agence</Trans>}>{ddl.agency_name}</Fact>}
+        <Tags ddl={ddl} />
       </dl>
-      <Tags ddl={ddl} />
     </>
   );
 }
@@ -118,18 +120,29 @@ function Contact({ ddl }: { ddl: Ddl }) {
   );
 }
 
+/** What each mark is about: two of them may say 'Programmé'. */
+const TAG_NAMES: Record<TagCategory, Words> = {
+  ddlstatusreservation: { fr: 'Réservation', en: 'Booking' },
+  ddlstatusguarantee: { fr: 'Caution', en: 'Security deposit' },
+  ddlstatusarrhes: { fr: 'Arrhes', en: 'Deposit' },
+  ddlstatuspayment: { fr: 'Solde', en: 'Balance' },
+  ddlstatuscommunication: { fr: 'Suivi', en: 'Follow-up' },
+  ddlstatusdiscount: { fr: 'Remise', en: 'Discount' },
+};
+
 function Tags({ ddl }: { ddl: Ddl }) {
   const language = useLanguage();
-  if (ddl.tags.length === 0) return null;
-  return (
-    <ul className={classes.tags}>
-      {ddl.tags.map((tag) => (
-        <li key={tag.id} style={{ '--tag': tag.color } as React.CSSProperties}>
+  return TAG_CATEGORIES.flatMap((category) => {
+    const tag = ddl.tags.find(({ cat }) => cat === category);
+    if (!tag) return [];
+    return [
+      <Fact key={category} name={TAG_NAMES[category][language]}>
+        <span className={classes.tag} style={{ '--tag': tag.color } as React.CSSProperties}>
           {language === 'en' && tag.label_en ? tag.label_en : tag.label}
-        </li>
-      ))}
-    </ul>
-  );
+        </span>
+      </Fact>,
+    ];
+  });
 }
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {

@@ -20,3 +20,9 @@ export function timeOf(moment: string): string {
 export function dayOf(moment: string): Day {
   return moment.slice(0, 10) as Day;
 }
+
+/** A stay in the room of a list: '14–21/08', '28/08–04/09'. */
+export function stayInList(from: Day, to: Day): string {
+  const [first, last] = [formatDay(from).slice(0, 5), formatDay(to).slice(0, 5)];
+  return from.slice(0, 7) === to.slice(0, 7) ? `${first.slice(0, 2)}–${last}` : `${first}–${last}`;
+}
