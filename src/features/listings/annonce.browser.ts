@@ -54,6 +54,7 @@ const field = (name: string) => find<HTMLInputElement>(`[name='${name}']`, form)
 /* The price follows the dates and the people. */
 
 const priceBox = find<HTMLElement>('#price');
+const barSum = find<HTMLElement>('.bar span');
 let asking: AbortController | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,8 +78,10 @@ async function showPrice(): Promise<void> {
     const answer = (await response.json()) as Answer<PriceAnswer>;
     const price = answer.models?.[0];
     const reason = price ? price.reason : (answer.warnings?.[0]?.message ?? '');
-    if (price && price.total !== null) priceBox.replaceChildren(...priceLines(price, price.total));
-    else priceBox.replaceChildren(make('p', '', reason));
+    if (price && price.total !== null) {
+      priceBox.replaceChildren(...priceLines(price, price.total));
+      barSum.replaceChildren(`${say('total')} `, make('strong', '', euros(price.total)));
+    } else priceBox.replaceChildren(make('p', '', reason));
   } catch {
     if (!control.signal.aborted) priceBox.replaceChildren(make('p', '', say('offline')));
   } finally {
@@ -126,9 +129,13 @@ function isNightTaken(cell: HTMLTableCellElement): boolean {
 /** Days that may be an arrival now, or, once one is chosen, a departure before the next taken night. */
 function pick(day: string): void {
   const [from, to] = [field('date_from'), field('date_to')];
+  const cell = cells.find((one) => dayOf(one) === day);
   const isDeparture = from.value !== '' && to.value === '' && day > from.value && isOpenUntil(from.value, day);
   if (isDeparture) to.value = day;
-  else {
+  else if (cell && (isNightTaken(cell) || cell.dataset['arrive'] === '0')) {
+    if (hint) hint.textContent = say(isNightTaken(cell) ? 'nightTaken' : 'noArrival', { day: longOf(day) });
+    return;
+  } else {
     from.value = day;
     to.value = '';
   }
@@ -154,7 +161,8 @@ function paint(): void {
     cell.querySelector('button')?.setAttribute('aria-pressed', String(isEnd));
   }
   if (hint === null) return;
-  if (from !== '' && to === '') hint.textContent = say('arrivalChosen', { day: longOf(from) });
+  const least = cells.find((cell) => dayOf(cell) === from)?.dataset['min'] ?? '1';
+  if (from !== '' && to === '') hint.textContent = say(Number(least) > 1 ? 'arrivalWithMinimum' : 'arrivalChosen', { day: longOf(from), n: least });
   else if (from !== '' && to > from) hint.textContent = say('stayChosen', { from: longOf(from), to: longOf(to) });
   else hint.textContent = `${say('pickHint')} ${restHint}`;
 }

@@ -46,7 +46,7 @@ export function requestForm({ house, language, typed, errors, today, least }: Fo
   const field = (name: EnquiryField, label: string, rest: Html, hint = '') => fieldRow(name, label, rest, hint, errors, typed[name]);
   const hasErrors = errors.general.length > 0 || Object.keys(errors.fields).length > 0;
   return html`<form method="post" action="/api/annonce/${house.id}/demande" id="request">
-<div class="ask-head"><h2 id="ask-title">${say('request')}</h2>${least !== null && html`<p class="least">${say('from')} <strong>${wholeEuros(least)}</strong></p>`}</div>
+<div class="ask-head"><h2 id="ask-title">${say('request')}</h2>${least !== null && html`<p class="least">${say('from')} <strong>${wholeEuros(least)}</strong> ${say('aNight')}</p>`}</div>
 <p class="hint">${say('requestHint')}</p>
 <div class="problems" id="problems" role="alert"${hasErrors ? '' : html` hidden`}>${hasErrors && problems(errors, say)}</div>
 <div class="two">
@@ -65,7 +65,7 @@ ${field('last_name', say('lastName'), html`type="text" required maxlength="200" 
 </div>
 ${field('mail', say('mail'), html`type="email" required maxlength="200" autocomplete="email" autocapitalize="off" spellcheck="false"`)}
 ${field('tel1', say('phone'), html`type="tel" maxlength="100" autocomplete="tel"`, say('optional'))}
-<div class="field"><label for="f-message">${say('message')} <small>${say('optional')}</small></label><textarea id="f-message" name="message" rows="4" maxlength="${MESSAGE_MAX}" placeholder="${say('messageHint')}"${described('message', errors)}>${typed.message}</textarea><p class="error" id="e-message"${errors.fields.message === undefined ? html` hidden` : ''}>${errors.fields.message}</p></div>
+<div class="field"><label for="f-message">${say('message')} <small>${say('optional')}</small></label><textarea id="f-message" name="message" rows="3" maxlength="${MESSAGE_MAX}" placeholder="${say('messageHint')}"${described('message', errors)}>${typed.message}</textarea><p class="error" id="e-message"${errors.fields.message === undefined ? html` hidden` : ''}>${errors.fields.message}</p></div>
 <div class="trap" aria-hidden="true"><label for="f-website">${say('robots')}</label><input id="f-website" name="website" type="text" tabindex="-1" autocomplete="off"></div>
 <input type="hidden" name="lang" value="${language}">
 <button type="submit" class="button">${say('send')}</button>

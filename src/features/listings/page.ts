@@ -55,7 +55,7 @@ ${agencyCard(house, say)}
 </div>
 <aside class="ask" id="demande" aria-labelledby="ask-title">${requestForm({ house, language, typed, errors, today, least })}</aside>
 </div>
-<a class="bar" href="#demande"><span>${least === null ? say('request') : html`${say('from')} <strong>${wholeEuros(least)}</strong>`}</span><span class="button">${say('request')}</span></a>
+<a class="bar" href="#demande"><span>${least === null ? say('request') : html`${say('from')} <strong>${wholeEuros(least)}</strong> ${say('aNight')}`}</span><span class="button">${say('request')}</span></a>
 </main>`;
   return frame({ title: `${title}, ${house.village_label}`, description: summary(house, language), house, language, path: listingPath(house.id, 'fr'), other: listingPath(house.id, language === 'fr' ? 'en' : 'fr'), script: true, body });
 }
@@ -121,7 +121,7 @@ const WEEK = 7;
 function prices(house: PublicHouse, nights: readonly Night[], language: Language, say: Say): Html {
   const rows = house.online_booking || house.housekeeping ? seasonRows(nights, language, say) : periodRows(house, language);
   return html`<section aria-labelledby="prices"><h2 id="prices">${say('prices')}</h2>
-${rows === null ? html`<p>${say('pricesOnRequest')}</p>` : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="prices">${rows}</div>`}
+${rows === null ? html`<p>${say('pricesOnRequest')}</p>` : html`<div class="scroll" tabindex="0" role="region" aria-label="${say('priceTable')}">${rows}</div>`}
 <dl class="beside">
 ${house.online_booking && html`<div><dt>${say('prices')}</dt><dd>${say('feesIncluded')}</dd></div>`}
 <div><dt>${say('tax')}</dt><dd>${taxText(house, language)}</dd></div>
@@ -135,7 +135,7 @@ function seasonRows(nights: readonly Night[], language: Language, say: Say): Htm
   if (seasons.length === 0) return null;
   return html`<table class="seasons"><thead><tr><th scope="col">${say('season')}</th><th scope="col" class="money">${say('perNight')}</th><th scope="col" class="money">${say('perWeek')}</th><th scope="col">${say('conditions')}</th></tr></thead>
 <tbody>${seasons.map(
-    (season) => html`<tr><th scope="row">${season.periods.map((period) => html`<span>${periodText(period.from, period.to, language)}</span>`)}</th><td class="money"><small>${say('from')}</small> ${formatEuros(season.price)}</td><td class="money">${formatEuros(cents(season.price * WEEK))}</td><td>${stayHint(season.minimumStay, season.arrival, language)}</td></tr>`,
+    (season) => html`<tr><th scope="row">${season.periods.map((period) => html`<span>${periodText(period.from, period.to, language)}</span>`)}</th><td class="money"><small>${say('from')}</small> ${formatEuros(season.price)} <small class="small-only">${say('aNight')}</small></td><td class="money">${formatEuros(cents(season.price * WEEK))} <small class="small-only">${say('aWeek')}</small></td><td>${stayHint(season.minimumStay, season.arrival, language)}</td></tr>`,
   )}</tbody></table>`;
 }
 

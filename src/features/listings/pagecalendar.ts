@@ -32,7 +32,7 @@ export function weekdayName(number: number, language: Language, width: 'long' | 
 export function calendar(nights: readonly Night[], today: Day, language: Language, say: Say): Html {
   const byDay = new Map(nights.map((night) => [night.day, night]));
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(firstOfMonth(today), index));
-  return html`<div class="months" tabindex="0" role="region" aria-label="${say('availability')}">${months.map((month) => monthTable(month, byDay, language, say))}</div>`;
+  return html`<div class="months" tabindex="0" role="region" aria-label="${say('months')}">${months.map((month) => monthTable(month, byDay, language, say))}</div>`;
 }
 
 function monthTable(month: Day, byDay: ReadonlyMap<Day, Night>, language: Language, say: Say): Html {
@@ -51,7 +51,7 @@ function monthHint(nights: readonly Night[], language: Language, say: Say): stri
   const open = nights.filter(({ state }) => state !== 'taken');
   const least = cheapest(nights);
   if (open.length === 0) return '';
-  return [least === null ? '' : `${say('from')} ${wholeEuros(least)}`, stayHint(Math.min(...open.map(({ minimumStay }) => minimumStay)), onlyArrival(open), language)].filter((text) => text !== '').join(' · ');
+  return [least === null ? '' : `${say('from')} ${wholeEuros(least)} ${say('aNight')}`, stayHint(Math.min(...open.map(({ minimumStay }) => minimumStay)), onlyArrival(open), language)].filter((text) => text !== '').join(' · ');
 }
 
 export function stayHint(minimumStay: number, arrival: number | null, language: Language): string {

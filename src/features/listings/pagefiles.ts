@@ -11,7 +11,18 @@ function once<T>(make: () => T): () => T {
 const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 export const pageStyle = once(() => here('annonce.css'));
-export const pageScript = once(() => stripTypeScriptTypes(here('annonce.browser.ts')));
+export const pageScript = once(() => quietly(() => stripTypeScriptTypes(here('annonce.browser.ts'))));
+
+/** Node announces on the terminal that this function is new: true, and no concern of whoever runs the product. */
+function quietly<T>(run: () => T): T {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return run();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
 
 /** Inter, Latin part; without it the system's own letters do. */
 export const pageFont = once((): Buffer => {
