@@ -21,7 +21,7 @@ export interface DemoPerson {
 }
 
 let nextId = 1;
-let nextPhone = 11;
+let nextPhone = 21;
 
 function person(key: string, title: string, first: string, last: string, more: Partial<DemoPerson>): DemoPerson {
   const id = nextId++;
@@ -49,12 +49,12 @@ const NAMED: DemoPerson[] = [
   person('olivier', M, 'Olivier', 'Maltaire', { ...account('olivier'), ...staff(2, ['agencyRole']) }),
   person('claire', F, 'Claire', 'Bonnevay', { ...account('claire'), ...staff(1, ['employeeRole']) }),
   person('maelle', F, 'Maëlle', 'Tirouin', { mail: 'maelle@pertuis.test', ...staff(1, ['employeeRole']) }),
-  person('yann', M, 'Yann', 'Kerdoncuff', { ...account('yann'), ...owner(1, { address: '8 rue des Olivettes, 44000 Nantes', mandate: '2024-017' }) }),
-  person('lea', F, 'Léa', 'Maurisset', { ...account('lea'), ...owner(1, { address: '3 quai Duperré, 17000 La Rochelle' }) }),
+  person('yann', M, 'Yann', 'Kerdoncuff', { ...account('yann'), tel: '+33639980011', ...owner(1, { address: '8 rue des Olivettes, 44000 Nantes', mandate: '2024-017' }) }),
+  person('lea', F, 'Léa', 'Maurisset', { ...account('lea'), tel: '+33639980012', ...owner(1, { address: '3 quai Duperré, 17000 La Rochelle' }) }),
   person('tranchard', MF, 'Indivision', 'Tranchard-Veyre', owner(1, { address: '12 avenue Foch, 49000 Angers', mandate: '2021-004' })),
   person('delabrosse', MF, 'Henri et Monique', 'Delabrosse', owner(1, { address: '5 rue du Palais, 86000 Poitiers', mandate: '2019-011' })),
   person('hirondelles', F, 'Inès', 'Castagnet', owner(1, { company: 'SCI Les Hirondelles', address: '20 cours de Verdun, 33000 Bordeaux', mandate: '2022-008' })),
-  person('perouin', F, 'Odile', 'Pérouin', owner(1, { mail: 'odile@famille.example', address: '1 rue du Docteur-Kemmerer, 17410 Saint-Martin-de-Ré', mandate: '2018-002' })),
+  person('perouin', F, 'Odile', 'Pérouin', owner(1, { mail: null, address: '1 rue du Docteur-Kemmerer, 17410 Saint-Martin-de-Ré', mandate: '2018-002' })),
   person('sauvion', M, 'Gérald', 'Sauvion', owner(1, { address: '9 rue Saint-Nicolas, 44600 Saint-Nazaire', mandate: '2023-013' })),
   person('huguelin', M, 'Bertrand', 'Huguelin', owner(1, { address: '2 rue de la Marne, 79000 Niort' })),
   person('grelaud', F, 'Françoise', 'Grelaud', owner(1, { address: '44 route du Phare, 17590 Saint-Clément-des-Baleines', mandate: '2020-021' })),
@@ -79,6 +79,9 @@ const NAMED: DemoPerson[] = [
   person('camille', F, 'Camille', 'Roussarie', { address: '30 rue d’Alésia, 75014 Paris' }),
   person('corinne', F, 'Corinne', 'Faugeroux', { type: 'PROSPECT' }),
   person('loic', M, 'Loïc', 'Bertheaume', { type: 'PROSPECT' }),
+  person('mathilde', F, 'Mathilde', 'Sorin', { type: 'PROSPECT' }),
+  person('sandrine', F, 'Sandrine', 'Paquelin', { type: 'PARTENAIRE', agid: 1, company: 'Les Balais Marins' }),
+  person('fatou', F, 'Fatou', 'N’Diambour', { type: 'PARTENAIRE', agid: 2, company: 'Jardins de Boyard' }),
 ];
 
 const FIRST = ['Anne', 'Baptiste', 'Chloé', 'David', 'Élise', 'Fabien', 'Gaëlle', 'Hugo', 'Isabelle', 'Julien', 'Katell', 'Laurent', 'Mathilde', 'Nicolas', 'Océane', 'Pascal', 'Quentin', 'Rosalie', 'Stéphane', 'Tiphaine'];

@@ -1,8 +1,9 @@
 /** The requests of the plan with their threads, quotes, stays and payments. Prices are the product's own arithmetic, not invented. */
 import type { Day } from '#kernel/day.ts';
-import { addDays, nightsBetween, nightsOf } from '#kernel/day.ts';
+import { addDays, addMonths, nightsBetween, nightsOf } from '#kernel/day.ts';
 import { cents, depositOf, sumCents } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
+import { fromParisTime } from '#kernel/moment.ts';
 import { taxRates } from '#features/simulator/queries.ts';
 import { priceOf, stayOf } from '#features/simulator/price.ts';
 import type { PriceRules } from '#features/simulator/price.ts';
@@ -15,12 +16,13 @@ import type { DemoHouse } from './houses.ts';
 import { personOf } from './people.ts';
 import type { Plan, PlannedRequest } from './plan.ts';
 import { nightlyAmount } from './seasons.ts';
-import { OPENINGS, OWNER_THREAD } from './threads.ts';
+import { OPENINGS, OWNER_THREAD, dated } from './threads.ts';
 import type { DemoLine } from './threads.ts';
 
 const TAGS = { DEMANDE: 1, DEVIS: 2, PREAPPROBATION: 3, RESERVE: 4, ANNULE: 5 } as const;
 const ARRHES = { scheduled: 22, received: 24 };
-const SOLDE = { scheduled: 32, received: 34 };
+const SOLDE = { scheduled: 32, received: 34, late: 35 };
+const GUARANTEE = { toAsk: 11, held: 12, toReturn: 14, returned: 15 };
 const CLERKS: Record<number, string> = { 1: 'claire', 2: 'olivier' };
 const SEPARATOR = ' ';
 
@@ -37,9 +39,10 @@ export async function loadRequests(tx: Tx, plan: Plan, today: Day): Promise<void
   const rates = rateTable(await taxRates(tx, addDays(today, -400), addDays(today, 600)));
   const ledger: Ledger = { requests: [], messages: [], quotes: [], stays: [], payments: [] };
   // Oldest first, so that numbers grow with time.
-  const ordered = [...plan.requests].sort((a, b) => b.askedDays - a.askedDays);
+  const ordered = plan.requests.toSorted((a, b) => b.askedDays - a.askedDays);
   for (const [index, request] of ordered.entries()) writeRequest(ledger, request, 1001 + index, today, rates);
-  writeOwnerThread(ledger, 1001 + ordered.length);
+  const wished = plan.requests.find(({ who }) => who === 'amandine')!;
+  writeOwnerThread(ledger, 1001 + ordered.length, dated(OWNER_THREAD.lines, wished.from, wished.to, today));
   for (const { house, from, to, kind, note } of plan.blocks) ledger.stays.push({ house_id: house.nid, nights: `[${from},${to})`, kind, ddl_id: null, held_until: null, note });
   await insertRows(tx, 'request', ledger.requests);
   await insertRows(tx, 'message', ledger.messages.map((message) => ({ ...message, quote_id: null, booking_payment_id: null })));
@@ -115,7 +118,7 @@ function writeRequest(ledger: Ledger, planned: PlannedRequest, id: number, today
   ledger.requests.push({
     id, alphaid: alphaidOf(id), hashedid: hashedidOf(id), agid, page_nid: house.nid, sender_uid: sender, date_from: from, date_to: to,
     nb_adults: planned.adults, nb_children: planned.children, nb_disabled: planned.disabled, sender_origin: `${thread?.origin ?? 'site'}${planned.unread ? ' unread' : ''}`,
-    employee_uid: tag === 'DEMANDE' ? null : clerk, has_cancelled: tag === 'ANNULE', tag_ddl_reservation: TAGS[tag], tag_ddl_arrhes: null, tag_ddl_payment: null, created: new Date(asked).toISOString(), is_conversation: false,
+    employee_uid: tag === 'DEMANDE' ? null : clerk, has_cancelled: tag === 'ANNULE', tag_ddl_reservation: TAGS[tag], tag_ddl_guarantee: null, tag_ddl_arrhes: null, tag_ddl_payment: null, created: new Date(asked).toISOString(), is_conversation: false,
   });
   event('S_PEND_REP', sender);
   const lines: readonly DemoLine[] = thread?.lines ?? [{ from: 'guest', text: OPENINGS[id % OPENINGS.length]! }];
@@ -160,36 +163,69 @@ function writeQuote(ledger: Ledger, planned: PlannedRequest, around: Around): vo
     ...amounts.lines, taxe_departementale: amounts.departmental, linen_cost: amounts.linenCost,
     discount_borne_by: 'shared', accepted, accepted_at: accepted ? at : null, cancelled: false, locked: false, is_estimate: false, created: at, updated: at,
   });
+  if (planned.money === 'refund') writeRefund(ledger, planned, around, amounts.lines.montant_total);
   if (!accepted) return;
   around.event('Q_ACCEPT');
   ledger.stays.push({
     house_id: house.nid, nights: `[${from},${to})`, kind: 'request', ddl_id: around.id,
-    held_until: planned.optionHours === undefined ? null : new Date(Date.now() + planned.optionHours * 3_600_000).toISOString(), note: '',
+    held_until: planned.optionDays === undefined ? null : optionEnd(addDays(around.today, planned.optionDays)), note: '',
   });
   if (tag === 'RESERVE') writePayments(ledger, planned, around, amounts.lines.montant_total);
 }
 
-/** Within six months of the arrival the deposit is there; within one month everything is, but for one late balance. */
+/** Six in the evening; a load after that still shows the option of the day. */
+function optionEnd(day: Day): string {
+  return new Date(Math.max(fromParisTime(`${day} 18:00:00`).getTime(), Date.now() + 3_600_000)).toISOString();
+}
+
+/** The deposit is taken from six months before the stay, never sooner; within a month everything is there, but for one late balance. */
 function writePayments(ledger: Ledger, planned: PlannedRequest, around: Around, total: Cents): void {
-  const days = nightsBetween(around.today, planned.from);
+  const { from, to, money } = planned;
+  const days = nightsBetween(around.today, from);
   const request = ledger.requests.at(-1)!;
   const deposit = depositOf(total);
-  const isLate = planned.who === 'sylvie';
-  request['tag_ddl_arrhes'] = days > 182 ? ARRHES.scheduled : ARRHES.received;
-  request['tag_ddl_payment'] = days > 30 ? SOLDE.scheduled : isLate ? 35 : SOLDE.received;
-  const pay = (type: string, amount: Cents, daysBefore: number, mode: string) => {
-    const id = 1001 + ledger.payments.length;
-    const on = addDays(planned.from, -daysBefore);
-    const paidOn = on > around.today ? addDays(around.today, -2) : on;
-    const confirmed = !(isLate && type === 'solde');
-    ledger.payments.push({
-      id, ddl_id: around.id, agid: around.agid, payment_request_id: null, type, amount, paid_on: paidOn, mode, transaction_id: mode === 'card' ? `pi_demo_${id}` : null, confirmed, note: '',
-    });
-    if (confirmed) around.say({ action: 'PAID', author_uid: null, written_by_agency: true, booking_payment_id: id }, 5);
-  };
-  if (days <= 182) pay('arrhes', deposit, 120, around.id % 3 === 0 ? 'transfer' : 'card');
-  if (days <= 30) pay('solde', cents(total - deposit), 28, around.id % 4 === 0 ? 'cheque' : 'transfer');
-  if (days <= 182) around.event('S_CONFIRM', null);
+  const isDepositDue = addMonths(from, -6) <= around.today;
+  const isAttached = planned.who === 'sylvie';
+  const isLate = isAttached || money === 'lateBalance';
+  request['tag_ddl_guarantee'] = to < around.today ? GUARANTEE.returned : days <= 7 ? GUARANTEE.held : GUARANTEE.toAsk;
+  if (money === 'cautionToReturn') request['tag_ddl_guarantee'] = GUARANTEE.toReturn;
+  request['tag_ddl_arrhes'] = isDepositDue ? ARRHES.received : ARRHES.scheduled;
+  request['tag_ddl_payment'] = days > 30 ? SOLDE.scheduled : isLate ? SOLDE.late : SOLDE.received;
+  const mode = around.id % 3 === 0 ? 'transfer' : 'card';
+  if (isDepositDue) pay(ledger, planned, around, { type: 'arrhes', amount: deposit, daysBefore: 120, mode });
+  if (days <= 30 && money !== 'lateBalance') {
+    pay(ledger, planned, around, { type: 'solde', amount: cents(total - deposit), daysBefore: 28, mode: around.id % 4 === 0 ? 'cheque' : 'transfer', confirmed: !isAttached });
+  }
+  around.event('S_CONFIRM', null);
+}
+
+const FILE_FEE = cents(8000);
+
+/** Cancelled at the guest's wish, let again: the deposit goes back, less the file fee, and waits for the bank. */
+function writeRefund(ledger: Ledger, planned: PlannedRequest, around: Around, total: Cents): void {
+  const deposit = depositOf(total);
+  ledger.requests.at(-1)!['tag_ddl_arrhes'] = ARRHES.received;
+  pay(ledger, planned, around, { type: 'arrhes', amount: deposit, daysBefore: 120, mode: 'transfer' });
+  pay(ledger, planned, around, { type: 'arrhes', amount: cents(FILE_FEE - deposit), daysBefore: 0, mode: 'transfer', confirmed: false, note: 'Remboursement en cours : semaine relouée, 80 € de frais de dossier' });
+}
+
+interface Payment {
+  type: string;
+  amount: Cents;
+  daysBefore: number;
+  mode: string;
+  confirmed?: boolean;
+  note?: string;
+}
+
+function pay(ledger: Ledger, planned: PlannedRequest, around: Around, { type, amount, daysBefore, mode, confirmed = true, note = '' }: Payment): void {
+  const id = 1001 + ledger.payments.length;
+  const on = addDays(planned.from, -daysBefore);
+  const paidOn = on > around.today ? addDays(around.today, -2) : on;
+  ledger.payments.push({
+    id, ddl_id: around.id, agid: around.agid, payment_request_id: null, type, amount, paid_on: paidOn, mode, transaction_id: mode === 'card' ? `pi_demo_${id}` : null, confirmed, note,
+  });
+  if (confirmed) around.say({ action: 'PAID', author_uid: null, written_by_agency: true, booking_payment_id: id }, 5);
 }
 
 function amountsOf(planned: PlannedRequest, { agid, today, rates }: Around) {
@@ -217,15 +253,15 @@ function pricedHouse(house: DemoHouse, agid: number) {
   };
 }
 
-function writeOwnerThread(ledger: Ledger, id: number): void {
+function writeOwnerThread(ledger: Ledger, id: number, lines: readonly DemoLine[]): void {
   const owner = personOf(OWNER_THREAD.who).id;
   const clerk = personOf('claire').id;
   const at = Date.now() - 20 * 3_600_000;
   ledger.requests.push({
     id, alphaid: alphaidOf(id), hashedid: hashedidOf(id), agid: 1, page_nid: null, sender_uid: owner, date_from: null, date_to: null, nb_adults: 1, nb_children: 0, nb_disabled: 0,
-    sender_origin: 'site', employee_uid: clerk, has_cancelled: false, tag_ddl_reservation: null, tag_ddl_arrhes: null, tag_ddl_payment: null, created: new Date(at).toISOString(), is_conversation: true,
+    sender_origin: 'site', employee_uid: clerk, has_cancelled: false, tag_ddl_reservation: null, tag_ddl_guarantee: null, tag_ddl_arrhes: null, tag_ddl_payment: null, created: new Date(at).toISOString(), is_conversation: true,
   });
-  OWNER_THREAD.lines.forEach((line, index) => {
+  lines.forEach((line, index) => {
     const isAgency = line.from === 'agency';
     ledger.messages.push({
       id: 1001 + ledger.messages.length, ddl_id: id, action: 'FREETEXT', message: line.text, author_uid: isAgency ? clerk : owner,

@@ -16,7 +16,7 @@ export function saturday(year: number, month: number, nth: number): Day {
   return addDays(first, offset + 7 * (nth - 1));
 }
 
-interface Bounds {
+export interface Bounds {
   spring: Day;
   high: Day;
   top: Day;
@@ -26,7 +26,7 @@ interface Bounds {
   christmas: Day;
 }
 
-function bounds(year: number): Bounds {
+export function bounds(year: number): Bounds {
   const lastTop = asDay(`${year}-08-22`);
   return {
     spring: saturday(year, 4, 1),
@@ -45,7 +45,8 @@ export function seasonOf(day: Day): Season {
   const lastChristmas = bounds(year - 1).christmas;
   if (day >= now.top && day < now.topEnd) return 'T';
   if (day >= now.high && day < now.highEnd) return 'H';
-  const isChristmas = (day >= now.christmas && day < addDays(now.christmas, 14)) || day < addDays(lastChristmas, 14);
+  const isChristmas =
+    (day >= now.christmas && day < addDays(now.christmas, 14)) || day < addDays(lastChristmas, 14);
   return (day >= now.spring && day < now.autumnEnd) || isChristmas ? 'M' : 'B';
 }
 
@@ -57,7 +58,9 @@ export function easter(year: number): Day {
   const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
   const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
-  return asDay(`${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`);
+  return asDay(
+    `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`,
+  );
 }
 
 /** Percent added for the long weekends of spring and the winter holidays. */

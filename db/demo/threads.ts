@@ -1,4 +1,6 @@
 /** The ten conversations of the demo, as they were written. `who` is the guest's key in people.ts. */
+import type { Day } from '#kernel/day.ts';
+import { addDays, nightsBetween } from '#kernel/day.ts';
 
 export interface DemoLine {
   from: 'guest' | 'agency' | 'note';
@@ -11,11 +13,13 @@ export interface DemoThread {
   adults: number;
   children: number;
   disabled?: number;
-  /** Arrival: the nth Saturday of a month of next year, or days from today. */
-  arrival: { month: number; saturday: number } | { days: number };
+  /** Arrival: the nth Saturday of a month of next summer, or days from today (the first Saturday after them). */
+  arrival: { month: number; saturday: number } | { days: number; onSaturday?: boolean };
   nights: number;
   /** Hours since the last line. */
   hoursAgo: number;
+  /** The last line was written this many days before the arrival. */
+  noticeDays?: number;
   unread?: boolean;
   lines: DemoLine[];
   origin?: string;
@@ -37,7 +41,7 @@ export const THREADS: readonly DemoThread[] = [
   {
     who: 'smsuser-33639980001', house: 103, tag: 'DEMANDE', adults: 4, children: 0, arrival: { month: 8, saturday: 3 }, nights: 7, hoursAgo: 26, unread: true, origin: 'sms',
     lines: [
-      g('bjr maison dispo du 15 au 22 aout pr 4 pers ? merci'),
+      g('bjr maison dispo du {from} au {to} aout pr 4 pers ? merci'),
       a('Bonjour, oui Sous le Mûrier est libre, 1 650 € la semaine hors taxe de séjour. Puis-je avoir votre nom et un mail ?'),
       g('ok je voi avec mon mari je vs redis ce soir'),
     ],
@@ -53,21 +57,21 @@ export const THREADS: readonly DemoThread[] = [
   {
     who: 'helen', house: 113, tag: 'DEVIS', adults: 2, children: 0, disabled: 1, arrival: { month: 9, saturday: 1 }, nights: 7, hoursAgo: 50,
     lines: [
-      g('Hi, my mother uses a wheelchair. Is the shower really step-free, and how wide is the bathroom door? We’d come 5–12 September, two adults plus her. Do we need to bring sheets?'),
+      g('Hi, my mother uses a wheelchair. Is the shower really step-free, and how wide is the bathroom door? We’d come {from}–{to} September, two adults plus her. Do we need to bring sheets?'),
       a('Dear Mrs Ashcombe, the shower is level and the door is 84 cm wide. In September linen is optional: €100 for the house, beds made on arrival.'),
     ],
   },
   {
-    who: 'thomas', house: 202, tag: 'DEVIS', adults: 2, children: 2, arrival: { days: 21 }, nights: 7, hoursAgo: 5,
+    who: 'thomas', house: 202, tag: 'DEVIS', adults: 2, children: 2, arrival: { days: 4, onSaturday: true }, nights: 7, hoursAgo: 5,
     lines: [
-      g('Bonsoir, on est déjà le 3 et je vois que la semaine du 8 est tjs libre, vous pouvez faire un geste ? On peut arriver dimanche si ça arrange'),
+      g('Bonsoir, on est déjà le {today} et je vois que la semaine du {from} est tjs libre, vous pouvez faire un geste ? On peut arriver dimanche si ça arrange'),
       a('Bonsoir, j’ai l’accord de M. Baudinel pour 10 %. Arrivée samedi par contre, le ménage est calé. Réponse avant demain midi ?'),
       g('vendu !'),
     ],
     unread: true,
   },
   {
-    who: 'helene', house: 102, tag: 'PREAPPROBATION', adults: 4, children: 2, arrival: { month: 5, saturday: 2 }, nights: 7, hoursAgo: 8,
+    who: 'helene', house: 102, tag: 'PREAPPROBATION', adults: 4, children: 2, arrival: { month: 7, saturday: 3 }, nights: 7, hoursAgo: 8,
     lines: [
       g('Bonjour, j’ai bien reçu le contrat mais sur mon téléphone je n’arrive pas a signer, ça tourne'),
       a('Bonjour, je vous renvoie le lien. Il me manque aussi votre nationalité, elle figure au contrat.'),
@@ -95,7 +99,7 @@ export const THREADS: readonly DemoThread[] = [
     ],
   },
   {
-    who: 'camille', house: 109, tag: 'ANNULE', adults: 4, children: 2, arrival: { days: 52 }, nights: 7, hoursAgo: 96,
+    who: 'camille', house: 109, tag: 'ANNULE', adults: 4, children: 2, arrival: { days: 39, onSaturday: true }, nights: 7, hoursAgo: 0, noticeDays: 52,
     lines: [
       g('Bonjour, très mauvaise nouvelle, mon père est hospitalisé, nous devons annuler. Y a-t-il moyen de récupérer quelque chose ? je comprendrais que non'),
       a('Bonjour, je suis désolée pour votre père. À 52 jours les arrhes restent acquises, mais si nous relouons la semaine je vous les rends, moins 80 € de dossier. Je la remets en vente tout de suite.'),
@@ -109,11 +113,27 @@ export const THREADS: readonly DemoThread[] = [
 export const OWNER_THREAD: { who: string; lines: DemoLine[] } = {
   who: 'sauvion',
   lines: [
-    g('Claire, finalement ma fille descend du 1er au 8 aout, bloquez moi la maison svp'),
-    a('Bonjour Gérald, les Le Strat ont une option sur cette semaine jusqu’à jeudi. Je vous la garde s’ils ne signent pas ? Sinon du 8 au 15 c’est libre.'),
+    g('Claire, finalement ma fille descend du {from} au {to} aout, bloquez moi la maison svp'),
+    a('Bonjour Gérald, les Le Strat ont une option sur cette semaine jusqu’à jeudi. Je vous la garde s’ils ne signent pas ? Sinon du {to} au {later} c’est libre.'),
     g('bon… attendons jeudi. mais l’an prochain je pose mes dates avant !!'),
   ],
 };
+
+/** The thread on the days of this load: the numbers of the days are those of the calendar it is shown with. */
+export function spoken(thread: DemoThread, from: Day, to: Day, today: Day): DemoThread {
+  const hoursAgo = thread.noticeDays === undefined ? thread.hoursAgo : 24 * (thread.noticeDays - nightsBetween(today, from));
+  return { ...thread, hoursAgo, lines: dated(thread.lines, from, to, today) };
+}
+
+export function dated(lines: readonly DemoLine[], from: Day, to: Day, today: Day): DemoLine[] {
+  const said: Record<string, Day> = { from, to, later: addDays(to, 7), today };
+  return lines.map((line) => ({ ...line, text: line.text.replace(/\{(from|to|later|today)\}/g, (_, name: string) => dayNumber(said[name]!)) }));
+}
+
+function dayNumber(day: Day): string {
+  const number = Number(day.slice(8));
+  return number === 1 ? '1er' : String(number);
+}
 
 /** First words of ordinary requests, for the ones the plan makes up. */
 export const OPENINGS = [
