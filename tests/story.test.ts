@@ -127,13 +127,13 @@ test('GLOBAL-02 GLOBAL-04 the family asks, the clerk proposes, the family signs 
 
   await t.test('C09 accepted once; an overlapping quote of another family is refused, in words', async () => {
     const other = ok(await claire.post('quotes', { profile: { mail: `autre.${Date.now()}@exemple.test`, last_name: 'Autre', first_name: 'Famille' }, CrmQuote: await priced(claire, 101, week) }));
-    const answers = await Promise.all([claire.put(`crmquotes/${quote['id']}/accept`, {}), claire.put(`crmquotes/${other['id']}/accept`, {})]);
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+    const answers = await Promise.all([claire.put(`crmquotes/${String(quote['id'])}/accept`, {}), claire.put(`crmquotes/${String(other['id'])}/accept`, {})]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [200, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
     assert.equal(refused.body.warnings?.[0]?.type, 'nightsTaken');
-    if (answers[0]!.status === 409) {
-      ok(await claire.put(`crmquotes/${other['id']}/unaccept`, {}));
-      ok(await claire.put(`crmquotes/${quote['id']}/accept`, {}));
+    if (answers[0].status === 409) {
+      ok(await claire.put(`crmquotes/${String(other['id'])}/unaccept`, {}));
+      ok(await claire.put(`crmquotes/${String(quote['id'])}/accept`, {}));
     }
     const stay = await one(app.db, sql<{ held: boolean }>`select held_until is not null as held from stay where ddl_id = ${ddl}`);
     assert.equal(stay.held, true);

@@ -4,15 +4,22 @@ import { ConfigError, readConfig } from '#main/config.ts';
 import type { Config } from '#main/config.ts';
 import { startLocalPg } from '#server/localpg.ts';
 import { migrate, MigrationError } from '#server/migrate.ts';
-import { openDatabase } from '#server/sql.ts';
-import type { Db } from '#server/sql.ts';
+import { inTransaction, openDatabase } from '#server/sql.ts';
+import { loadDemo } from '#demo/load.ts';
+import { isEmpty } from '#features/status/queries.ts';
+import { diskFiles } from '#providers/files/disk.ts';
+import { join } from 'node:path';
+import { isMail } from '#kernel/rules.ts';
+import { firstAdministrator } from '../db/firstadmin.ts';
 
 const USAGE = `npm run db -- migrate   bring the tables to this version
 npm run db -- reset     lose everything, then migrate (a given DATABASE_URL also wants --yes)
-npm run db -- demo      load the demo agency into an empty database`;
+npm run db -- demo      load the demo agency into an empty database
+npm run db -- admin     MAIL [AGENCY]: the first administrator of an empty installation`;
 
-async function main(verb: string | undefined, sure: boolean): Promise<void> {
-  if (verb !== 'migrate' && verb !== 'reset' && verb !== 'demo') {
+async function main(verb: string | undefined, sure: boolean, [mail, agency]: string[]): Promise<void> {
+  const isComplete = verb === 'admin' ? mail !== undefined && isMail(mail) : ['migrate', 'reset', 'demo'].includes(verb ?? '');
+  if (!isComplete) {
     say(USAGE);
     process.exitCode = 1;
     return;
@@ -27,7 +34,8 @@ async function main(verb: string | undefined, sure: boolean): Promise<void> {
     if (verb === 'reset') await empty(url);
     const applied = await migrate(url);
     say(applied.length === 0 ? 'No migration to apply.' : `Applied ${applied.join(', ')}.`);
-    if (verb === 'demo') await loadDemoInto(url);
+    if (verb === 'demo') await loadDemoInto(url, config);
+    if (verb === 'admin' && mail !== undefined) await inviteAdministrator(url, config, mail, agency ?? 'Mon agence');
   });
 }
 
@@ -55,15 +63,24 @@ async function empty(url: string): Promise<void> {
   }
 }
 
-async function loadDemoInto(url: string): Promise<void> {
-  const loader: string = '#demo/load.ts';
-  const { loadDemo } = (await import(loader)) as { loadDemo(db: Db): Promise<void> };
-  const { db, close } = openDatabase(url, { max: 2 });
+async function inviteAdministrator(url: string, config: Config, mail: string, agency: string): Promise<void> {
+  const database = openDatabase(url, { max: 2 });
   try {
-    await loadDemo(db);
+    const link = await inTransaction(database.db, (tx) => firstAdministrator(tx, config, mail, agency));
+    say(`Open this within a day to choose a password, once the server runs:\n${link}`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function loadDemoInto(url: string, config: Config): Promise<void> {
+  const database = openDatabase(url, { max: 2 });
+  try {
+    if (!(await isEmpty(database.db))) throw new ConfigError(['The database is not empty: `npm run db -- reset` first.']);
+    await loadDemo(database.db, { files: diskFiles(join(config.dataDir, 'files')) });
     say('The demo agency is loaded.');
   } finally {
-    await close();
+    await database.close();
   }
 }
 
@@ -72,7 +89,8 @@ function say(text: string): void {
 }
 
 try {
-  await main(process.argv[2], process.argv.includes('--yes'));
+  const words = process.argv.slice(3).filter((word) => word !== '--yes');
+  await main(process.argv[2], process.argv.includes('--yes'), words);
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof MigrationError)) throw error;
   say(error.message);

@@ -1,14 +1,10 @@
 /** The first start of an empty database: the demo agency, or a way to become its first administrator. */
 import type { App } from '#server/app.ts';
-import { one, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { loadDemo } from '#demo/load.ts';
+import { isEmpty } from '#features/status/queries.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
-
-async function isEmpty(db: Db): Promise<boolean> {
-  return (await one(db, sql<{ empty: boolean }>`select not exists (select from person) as empty`)).empty;
-}
 
 export async function fillWhenEmpty(db: Db, app: App, config: Config, say: (sentence: string) => void): Promise<void> {
   if (!config.demo || !(await isEmpty(db))) return;

@@ -46,7 +46,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     pool: database.pool,
     providers: opened.providers,
     log,
-    workerLogger: new Logger(() => (level, message) => void (level === 'error' ? log.error(message) : log.debug(message))),
+    workerLogger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
   };
   await options.fill?.(database.db, app);
   const hub = new EventHub(options.databaseUrl, (ids) => aliveSessions(database.db, ids));

@@ -26,12 +26,17 @@ export function csvOf(entity: Entity, language: Language, pages: AsyncIterable<R
 function cell(name: string, field: Field, row: Record<string, unknown>, language: Language): string {
   const value = row[name];
   if (value === null || value === undefined) return '';
-  if (field.kind === 'reference') return harmless(String(row[`${name}_label`] ?? value));
+  if (field.kind === 'reference') return harmless(written(row[`${name}_label`] ?? value));
   if (field.kind === 'euros' || field.kind === 'percent') return Number(value).toFixed(2).replace('.', ',');
   if (field.kind === 'flag') return YES[language][value === 1 ? 1 : 0];
   if (field.kind === 'choice') return harmless(labelOf(field.choices ?? [], value as string | number, language));
-  if (field.kind === 'day') return isDay(value) ? formatDay(value) : String(value);
-  return field.kind === 'moment' ? formatMoment(String(value)) : harmless(String(value));
+  if (field.kind === 'day') return isDay(value) ? formatDay(value) : written(value);
+  return field.kind === 'moment' ? formatMoment(written(value)) : harmless(written(value));
+}
+
+/** A cell of the database's JSON: text, number or boolean. */
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function harmless(text: string): string {

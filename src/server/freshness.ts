@@ -22,7 +22,7 @@ export async function flushTouched(tx: Tx): Promise<void> {
   const marks = touched.get(tx);
   if (!marks || marks.size === 0) return;
   touched.delete(tx);
-  const ordered = [...marks.keys()].sort();
+  const ordered = [...marks.keys()].toSorted();
   const values = ordered.map((name) => {
     const mark = marks.get(name)!;
     return sql`(${mark.key}, ${mark.agid}::integer, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)`;

@@ -12,7 +12,9 @@ export function nested(pairs: Iterable<readonly [string, unknown]>): Nested {
     let place = root;
     for (const step of path) {
       const inner = place[step];
-      place = isNested(inner) ? inner : (place[step] = Object.create(null) as Nested) as Nested;
+      const opened: Nested = isNested(inner) ? inner : (Object.create(null) as Nested);
+      place[step] = opened;
+      place = opened;
     }
     place[last] = value;
   }

@@ -11,7 +11,8 @@ import pg from 'pg';
 import { startLocalPg } from '#server/localpg.ts';
 import type { LocalPg } from '#server/localpg.ts';
 import { migrate } from '#server/migrate.ts';
-import type { Db } from '#server/sql.ts';
+import { loadDemo } from '#demo/load.ts';
+import { openDatabase } from '#server/sql.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const LOCK = 7_378_374_888;
@@ -94,9 +95,6 @@ function templateKey(demo: boolean): string {
 }
 
 async function fillWithDemo(url: string): Promise<void> {
-  const { openDatabase } = await import('#server/sql.ts');
-  const loader: string = '#demo/load.ts';
-  const { loadDemo } = (await import(loader)) as { loadDemo(db: Db): Promise<void> };
   const database = openDatabase(url, { max: 2 });
   try {
     await loadDemo(database.db);

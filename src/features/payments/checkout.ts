@@ -44,7 +44,7 @@ function isUsable(checkout: CheckoutRow): boolean {
 }
 
 async function askProvider(app: App, checkout: CheckoutRow, about: { label: string; mail: string }) {
-  const page = `${app.config.publicUrl}`;
+  const page = app.config.publicUrl;
   try {
     return await app.providers.cards.openCheckout({
       amount: checkout.amount,

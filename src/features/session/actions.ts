@@ -82,7 +82,7 @@ export async function profileOf(db: Db, caller: Caller): Promise<SessionProfile>
     ...row,
     pending_signature: caller.contractId ?? row.pending_signature,
     roles: caller.roles.join(','),
-    permissions: [...caller.permissions].sort().join(','),
+    permissions: [...caller.permissions].toSorted().join(','),
     other_uids: caller.uids.slice(1).join(','),
     auto_ob: caller.kind === 'guest' ? 1 : 0,
     impersonator: caller.impersonator,

@@ -5,6 +5,11 @@ export async function databaseAnswers(db: Db): Promise<void> {
   await one(db, sql`select 1`);
 }
 
+/** Nobody has an account yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await one(db, sql<{ empty: boolean }>`select not exists (select from person) as empty`)).empty;
+}
+
 /** Which of these sessions are still open. */
 export async function aliveSessions(db: Db, ids: number[]): Promise<ReadonlySet<number>> {
   const alive = await rows(
