@@ -1,0 +1,117 @@
+/** `npm run bench`: every figure with its baseline in the same run, one table, bench/results.md. A wrong answer ends it with 1. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../tools/build.ts';
+import { bringOutside } from '../tools/browser.ts';
+import { lists } from './lists.ts';
+import { pages } from './pages.ts';
+import { startup } from './startup.ts';
+import { loadBulk, REQUESTS } from './support/bulk.ts';
+import { address, end, launch, openStage, PROJECT, startServer, tokenOf } from './support/stage.ts';
+import type { Stage } from './support/stage.ts';
+import { machine, met, table } from './support/table.ts';
+import type { Measure } from './support/table.ts';
+import { prepareWrites, writes } from './writes.ts';
+
+const PARTS = ['lists', 'writes', 'pages', 'startup'] as const;
+type Part = (typeof PARTS)[number];
+const ROUNDS = Math.max(5, Number(process.env['ROUNDS'] ?? 5));
+const ROUND_MS = 2_000;
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+async function main(): Promise<void> {
+  const named = process.argv.slice(2);
+  const parts = PARTS.filter((part) => named.length === 0 || named.includes(part));
+  if (parts.includes('pages')) buildBrowser();
+  const stage = await openStage('bench');
+  try {
+    say('Loading the demo agency.');
+    const dataDir = join(stage.dir, 'data');
+    await (await startServer({ databaseUrl: stage.at('pertuis'), dataDir })).stop();
+    const measures: Measure[] = [];
+    if (parts.includes('lists') || parts.includes('writes')) measures.push(...(await underLoad(stage, dataDir, parts)));
+    if (parts.includes('pages')) measures.push(...(await inBrowser(stage, dataDir)));
+    if (parts.includes('startup')) measures.push(...(await starting(stage, dataDir)));
+    await report(stage, measures, parts.length === PARTS.length);
+  } finally {
+    await stage.close();
+  }
+}
+
+function buildBrowser(): void {
+  const { ok, said } = build();
+  if (!ok) throw new Error(`The browser application could not be built.\n${said}`);
+}
+
+async function underLoad(stage: Stage, dataDir: string, parts: readonly Part[]): Promise<Measure[]> {
+  say(`Loading ${REQUESTS} requests.`);
+  const admin = await stage.connect('postgres');
+  await admin.query('create database bulk template pertuis');
+  await admin.end();
+  const client = await stage.connect('bulk');
+  await loadBulk(client);
+  const token = await tokenOf(client, 'marie');
+  const server = await startServer({ databaseUrl: stage.at('bulk'), dataDir });
+  const limit = launch('bench/limit.ts', { DATABASE_URL: stage.at('bulk'), AGENCY: '1', NODE_ENV: 'production' });
+  try {
+    const bench = { ours: server.url, limit: await address(limit), token, client, rounds: ROUNDS, ms: ROUND_MS };
+    const measures: Measure[] = [];
+    if (parts.includes('lists')) {
+      say('P1, P2: lists.');
+      measures.push(...(await lists(bench)));
+    }
+    if (parts.includes('writes')) {
+      say('P5: writes.');
+      await prepareWrites(client);
+      measures.push(...(await writes(bench)));
+    }
+    return measures;
+  } finally {
+    await Promise.all([server.stop(), end(limit, 'SIGTERM')]);
+    await client.end();
+  }
+}
+
+async function inBrowser(stage: Stage, dataDir: string): Promise<Measure[]> {
+  say('P11: pages in a browser.');
+  const { chromium, advice } = bringOutside();
+  if (chromium === undefined) throw new Error(advice);
+  const client = await stage.connect('pertuis');
+  const [staff, guest] = [await tokenOf(client, 'marie'), await tokenOf(client, 'paul')];
+  await client.end();
+  const server = await startServer({ databaseUrl: stage.at('pertuis'), dataDir });
+  try {
+    return await pages({ ours: server.url, databaseUrl: stage.at('pertuis'), dir: stage.dir, staff, guest, chromium, rounds: ROUNDS });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function starting(stage: Stage, dataDir: string): Promise<Measure[]> {
+  say('P12: starts.');
+  const client = await stage.connect('pertuis');
+  const token = await tokenOf(client, 'marie');
+  await client.end();
+  return startup({ databaseUrl: stage.at('pertuis'), dataDir, token, rounds: ROUNDS });
+}
+
+async function report(stage: Stage, measures: readonly Measure[], isWhole: boolean): Promise<void> {
+  const client = await stage.connect('postgres');
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  await client.end();
+  const text = table(measures);
+  const short = measures.filter((measure) => !met(measure)).length;
+  process.stdout.write(`\n${text}\n\n${measures.length} measures, ${short} short of what is wanted.\n`);
+  if (!isWhole) return;
+  const when = new Date().toISOString().slice(0, 10);
+  const method = `Medians of ${ROUNDS} interleaved rounds; what each line means and where time goes is in README.md.`;
+  writeFileSync(join(PROJECT, 'bench/results.md'), `# Figures\n\n${when}. ${machine(rows[0]!.version)}. ${method}\n\n${text}\n`);
+}
+
+main().catch((error: unknown) => {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exit(1);
+});
