@@ -3,8 +3,10 @@ import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import {
   IconBuildingStore,
+  IconCalculator,
   IconCash,
   IconCreditCardPay,
+  IconFileEuro,
   IconMailForward,
   IconMessages,
   IconRosetteDiscount,
@@ -16,6 +18,8 @@ const settings = msg`Réglages`;
 
 export const menu: readonly MenuEntry[] = [
   { path: '/chat', label: msg`Messages`, icon: IconMessages, needs: 'toolChat', unread: true },
+  { path: '/tools/simulator', label: msg`Simulateur`, icon: IconCalculator, needs: 'toolChatManage' },
+  { path: '/quote', label: msg`Devis`, icon: IconFileEuro, needs: 'toolQuotes' },
   {
     path: '/paymentrequest',
     label: msg`Demandes de paiement`,

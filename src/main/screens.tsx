@@ -45,6 +45,36 @@ export const screens: readonly Screen[] = [
     needs: '',
     load: async () => (await import('#features/payments/PaymentCancelledScreen.tsx')).PaymentCancelledScreen,
   },
+  {
+    path: '/tools/simulator',
+    title: msg`Simulateur`,
+    needs: 'toolChatManage',
+    load: async () => (await import('#features/simulator/SimulatorScreen.tsx')).SimulatorScreen,
+  },
+  {
+    path: '/tools/simulator/quote',
+    title: msg`Devis`,
+    needs: 'toolChatManage',
+    load: async () => (await import('#features/quotes/QuoteFormScreen.tsx')).QuoteFormScreen,
+  },
+  {
+    path: '/quote',
+    title: msg`Devis`,
+    needs: 'toolQuotes',
+    load: async () => (await import('#features/quotes/QuoteListScreen.tsx')).QuoteListScreen,
+  },
+  {
+    path: '/quote/:id',
+    title: msg`Modifier le devis`,
+    needs: 'toolChatManage',
+    load: async () => (await import('#features/quotes/QuoteFormScreen.tsx')).QuoteEditScreen,
+  },
+  {
+    path: '/quote/:id/new-from-existing',
+    title: msg`Nouveau devis`,
+    needs: 'toolChatManage',
+    load: async () => (await import('#features/quotes/QuoteFormScreen.tsx')).QuoteCopyScreen,
+  },
   // Every entity of the registry; a screen with a path of its own comes first.
   {
     path: '/:entity/:id?',

@@ -2,12 +2,14 @@
 import { ContractCard } from '#features/contracts/ContractCard.tsx';
 import { BookingPaymentLine } from '#features/payments/BookingPaymentLine.tsx';
 import { PaymentRequestCard } from '#features/payments/PaymentRequestCard.tsx';
+import { QuoteCard } from '#features/quotes/QuoteCard.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { CONTENT_WORDS, isContentAction } from '#features/requests/request.ts';
 import { cents } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { useThread } from './conversations.ts';
 
 const CARRIERS: readonly string[] = ['Q_NEW', 'YC_NEW', 'PAY_REQ', 'PAID', 'BID'];
 
@@ -17,6 +19,8 @@ export function carriesCard(message: Ddlchat): boolean {
 
 export function CarriedCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   switch (message.action) {
+    case 'Q_NEW':
+      return <QuoteInThread message={message} ddl={ddl} />;
     case 'YC_NEW':
       return <ContractCard message={message} ddl={ddl} />;
     case 'PAY_REQ':
@@ -26,6 +30,15 @@ export function CarriedCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
     default:
       return <PlainCard message={message} />;
   }
+}
+
+const LIVE_CONTRACT: readonly (string | undefined)[] = ['to_be_signed', 'ongoing', 'approval', 'signed', 'done'];
+
+/** The request's contract decides what may still be done to any of its quotes; it stands in the same thread. */
+function QuoteInThread({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
+  const { messages } = useThread(ddl.alphaid);
+  const contract = messages?.findLast(({ yousign_status }) => LIVE_CONTRACT.includes(yousign_status));
+  return <QuoteCard message={message} ddl={ddl} contractStatus={contract?.yousign_status ?? null} />;
 }
 
 function PlainCard({ message }: { message: Ddlchat }) {

@@ -1,6 +1,7 @@
 /** Saving the quote form (B49): tenant, request, quote, message and mail in one transaction. The server's arithmetic decides (B43). */
 import { Refusal } from '#kernel/refusal.ts';
 import { cents } from '#kernel/money.ts';
+import { isMail } from '#kernel/rules.ts';
 import { languageOf } from '#kernel/words.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { threadPath } from '#features/mailing/texts.ts';
@@ -137,7 +138,7 @@ async function findTenant(tx: Tx, agid: number, { profile }: SaveBody): Promise<
   }
   const mail = profile?.mail?.trim() ?? '';
   if (mail === '') throw new Refusal('required', { field: 'profile.mail' });
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) throw new Refusal('mail', { field: 'profile.mail' });
+  if (!isMail(mail)) throw new Refusal('mail', { field: 'profile.mail' });
   if ((profile?.last_name ?? '').trim() === '') throw new Refusal('required', { field: 'profile.last_name' });
   return createTenant(tx, agid, { ...cardValues(profile ?? {}), mail });
 }

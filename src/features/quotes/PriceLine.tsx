@@ -1,0 +1,113 @@
+/** One line of the price: its amount, the original struck through once it differs, and, for those who may, a pencil. */
+import { cents, eurosInput, parseEuros } from '#kernel/money.ts';
+import { refusalText } from '#kernel/refusal.ts';
+import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconCheck, IconPencil, IconRestore } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { EDITABLE } from './draft.ts';
+import type { EditableLine, LineName } from './draft.ts';
+import { LINE_WORDS } from './texts.ts';
+import type { QuoteLineName } from './texts.ts';
+import type { PriceDraft } from './usePriceDraft.ts';
+import classes from './Quote.module.css';
+
+interface Props {
+  name: LineName & QuoteLineName;
+  draft: PriceDraft;
+  canEdit: boolean;
+  note: ReactNode;
+}
+
+const SUMS: readonly LineName[] = ['bider', 'montant_total_before_discount', 'tarif_affiche_semaine_base'];
+
+export function PriceLine({ name, draft, canEdit, note }: Props) {
+  const words = useWords();
+  const editable = EDITABLE.find((line) => line === name);
+  const isOpen = editable !== undefined && draft.editing[editable] !== undefined;
+  const amount = draft.lines?.[name] ?? 0;
+  const original = draft.original?.[name];
+  const kind = name === 'montant_total' ? 'total' : SUMS.includes(name) ? 'sum' : undefined;
+  return (
+    <tr data-kind={kind} data-less={name === 'discount'}>
+      <th scope="row">
+        {words(LINE_WORDS[name])}
+        <span className={classes.note}>{note}</span>
+      </th>
+      <td className="money-cell">
+        {isOpen && editable ? (
+          <LineInput line={editable} draft={draft} label={words(LINE_WORDS[name])} />
+        ) : (
+          <Money cents={signed(name, amount)} original={original === undefined ? null : signed(name, original)} strong={kind === 'total'} />
+        )}
+      </td>
+      {canEdit && <td className={classes.tools}>{editable && <Tools line={editable} draft={draft} isOpen={isOpen} amount={amount} label={words(LINE_WORDS[name])} />}</td>}
+    </tr>
+  );
+}
+
+/** A discount is taken away: it reads with its sign. */
+function signed(name: LineName, amount: number) {
+  return cents(name === 'discount' ? -amount : amount);
+}
+
+function LineInput({ line, draft, label }: { line: EditableLine; draft: PriceDraft; label: string }) {
+  const language = useLanguage();
+  const text = draft.editing[line] ?? '';
+  const isWrong = parseEuros(text) === null;
+
+  function keyed(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      draft.apply(line);
+    } else if (event.key === 'Escape') draft.restore(line);
+  }
+
+  return (
+    <TextInput
+      className={classes.amount ?? ''}
+      aria-label={label}
+      inputMode="decimal"
+      autoFocus
+      value={text}
+      onChange={(event) => draft.type(line, event.currentTarget.value)}
+      onKeyDown={keyed}
+      error={isWrong && refusalText({ type: text.trim() === '' ? 'required' : 'price' }, language)}
+      rightSection={<span aria-hidden>€</span>}
+      styles={{ input: { textAlign: 'right' } }}
+    />
+  );
+}
+
+interface ToolsProps {
+  line: EditableLine;
+  draft: PriceDraft;
+  isOpen: boolean;
+  amount: number;
+  label: string;
+}
+
+function Tools({ line, draft, isOpen, amount, label }: ToolsProps) {
+  const { t } = useLingui();
+  const isTyped = draft.typed[line] !== undefined;
+  if (isOpen)
+    return (
+      <ActionIcon aria-label={t`Appliquer : ${label}`} onClick={() => draft.apply(line)}>
+        <IconCheck size={17} stroke={2} />
+      </ActionIcon>
+    );
+  return (
+    <>
+      {isTyped && (
+        <ActionIcon color="gray" aria-label={t`Revenir au prix d'origine : ${label}`} onClick={() => draft.restore(line)}>
+          <IconRestore size={17} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={t`Modifier : ${label}`} onClick={() => draft.open(line, eurosInput(cents(amount)))}>
+        <IconPencil size={17} stroke={1.7} />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * The price proposal, line by line as it adds up. The pencil and the platform are tools of toolSimulatorDebug; while a line is in edit mode
+ * the table asks for the changes to be applied, and the form hides its save button.
+ */
+import { cents, formatEuros } from '#kernel/money.ts';
+import { grouped, usePlatforms } from '#features/simulator/choices.ts';
+import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useCan } from '#web/session.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader, Select } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PriceLine } from './PriceLine.tsx';
+import type { LineName } from './draft.ts';
+import { Shares } from './Shares.tsx';
+import { LINE_WORDS } from './texts.ts';
+import type { PriceDraft } from './usePriceDraft.ts';
+import classes from './Quote.module.css';
+
+/** In the order in which they add up. */
+const ORDER = [
+  'tarif_affiche_sans_menage',
+  'montant_menage',
+  'tarif_affiche_semaine_base',
+  'frais_plateforme',
+  'bider',
+  'montant_linge',
+  'taxe_sejour',
+  'montant_total_before_discount',
+  'discount',
+  'montant_total',
+  'montant_caution',
+] as const satisfies readonly LineName[];
+const OWNERS = ['montant_honoraires', 'gain_client_net_loueur'] as const satisfies readonly LineName[];
+
+export function PriceTable({ draft }: { draft: PriceDraft }) {
+  const { t } = useLingui();
+  const canEdit = useCan('toolSimulatorDebug');
+  const { answer, lines } = draft;
+  if (!answer) return draft.error ? <ErrorState error={draft.error} onRetry={draft.retry} /> : <SkeletonLines rows={11} />;
+  return (
+    <div className={classes.pricing} aria-busy={draft.isWaiting}>
+      {canEdit && <PlatformChoice draft={draft} />}
+      {answer.warnings.length > 0 && <Warnings title={lines ? undefined : t`Non calculé`} messages={answer.warnings.map(({ message }) => message)} />}
+      {lines && (
+        <table className={classes.table} aria-label={t`Proposition de prix`}>
+          <tbody>
+            {ORDER.map((name) => (
+              <PriceLine key={name} name={name} draft={draft} canEdit={canEdit} note={<Note name={name} draft={draft} />} />
+            ))}
+          </tbody>
+          <tbody className={classes.owner}>
+            {OWNERS.map((name) => (
+              <PriceLine key={name} name={name} draft={draft} canEdit={canEdit} note={<Note name={name} draft={draft} />} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {draft.error !== null && <ErrorState error={draft.error} onRetry={draft.retry} />}
+      <Pending draft={draft} />
+      {lines && canEdit && <Shares lines={lines} />}
+    </div>
+  );
+}
+
+function PlatformChoice({ draft }: { draft: PriceDraft }) {
+  const { t } = useLingui();
+  const { platforms } = usePlatforms();
+  return (
+    <Select
+      label={t`Plateforme`}
+      withAsterisk
+      allowDeselect={false}
+      data={grouped(platforms)}
+      value={String(draft.platform)}
+      onChange={(value) => value !== null && draft.choosePlatform(Number(value))}
+      className={classes.platform ?? ''}
+    />
+  );
+}
+
+function Pending({ draft }: { draft: PriceDraft }) {
+  const open = Object.keys(draft.editing).length > 0;
+  if (!open)
+    return (
+      <p className={classes.settling} role="status">
+        {draft.isWaiting && (
+          <>
+            <Loader size="xs" /> <Trans>Calcul en cours ...</Trans>
+          </>
+        )}
+      </p>
+    );
+  return (
+    <div className={classes.pending} role="status">
+      <span>
+        <Trans>Veuillez appliquer toutes les modifications de prix avant de sauvegarder.</Trans>
+      </span>
+      <Button variant="default" onClick={() => draft.apply()}>
+        <Trans>Appliquer</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Warnings({ title, messages }: { title: string | undefined; messages: readonly string[] }) {
+  return (
+    <div className={classes.warnings} role="alert">
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+      <div>
+        {title !== undefined && <strong>{title}</strong>}
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What a line has to say beside its amount. */
+function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode {
+  const words = useWords();
+  const language = useLanguage();
+  const { answer, lines } = draft;
+  if (!answer || !lines) return null;
+  switch (name) {
+    case 'montant_honoraires':
+      return `${lines.management_fee_rate} %`;
+    case 'montant_linge':
+      return answer.linen_included === 1 ? <Trans>inclus à ces dates</Trans> : null;
+    case 'discount':
+      return answer.discount_label;
+    case 'taxe_sejour':
+      return answer.tax_collected_by === null
+        ? `${words(LINE_WORDS.taxe_departementale)} : ${formatEuros(cents(lines.taxe_departementale))}`
+        : { fr: `Taxe collectée par ${answer.tax_collected_by}`, en: `Tax collected by ${answer.tax_collected_by}` }[language];
+    default:
+      return null;
+  }
+}

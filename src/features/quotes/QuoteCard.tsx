@@ -1,0 +1,105 @@
+/**
+ * A quote or an estimate in a thread: <QuoteCard message={message} ddl={ddl} contractStatus={…} />. Guests read the amounts; staff also sees
+ * what can be done now, and why the rest cannot (the same table the server asks).
+ */
+import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import type { Day } from '#kernel/day.ts';
+import { cents } from '#kernel/money.ts';
+import { useWords } from '#web/i18n/language.ts';
+import { useCan } from '#web/session.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DayText, MomentText } from '#web/ui/DayText.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatePill } from '#web/ui/StatePill.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { contractState } from './quote.ts';
+import { QuoteActions } from './QuoteActions.tsx';
+import { People } from './StaySummary.tsx';
+import { standingOf } from './states.ts';
+import { LINE_WORDS } from './texts.ts';
+import classes from './QuoteCard.module.css';
+
+interface Props {
+  message: Ddlchat;
+  ddl: Ddl;
+  /** Of the request's live contract, where the thread holds one. */
+  contractStatus?: string | null;
+}
+
+export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
+  const { t } = useLingui();
+  const words = useWords();
+  const canManage = useCan('toolChatManage') && ddl.on_agency_side === 1 && ddl.can_write === 1;
+  if (message.quote_id === undefined || message.quote_montant_total === undefined) return null;
+  const flags = { is_estimate: message.quote_is_estimate, accepted: message.quote_accepted, cancelled: message.quote_cancelled, locked: message.quote_locked };
+  const standing = standingOf(flags);
+  const state = {
+    is_estimate: flags.is_estimate === 1,
+    accepted: flags.accepted === 1,
+    cancelled: flags.cancelled === 1,
+    locked: flags.locked === 1,
+    contract: contractState(contractStatus),
+  };
+  const tone = state.cancelled ? undefined : standing.tone;
+  return (
+    <div className={classes.quote} data-cancelled={state.cancelled}>
+      <Card
+        title={state.is_estimate ? t`Estimation` : t`Devis n°${message.quote_reference ?? message.quote_id}`}
+        state={<StatePill tone={standing.tone}>{words(standing.words)}</StatePill>}
+        {...(tone && { tone })}
+      >
+        <p className={classes.stay}>
+          <strong>{message.quote_title}</strong>
+          {message.quote_date_from !== undefined && message.quote_date_to !== undefined && (
+            <span>
+              <DayText day={message.quote_date_from as Day} short /> – <DayText day={message.quote_date_to as Day} short />
+            </span>
+          )}
+        </p>
+        <People adults={message.quote_nb_adults ?? 1} children={message.quote_nb_children ?? 0} disabled={message.quote_nb_disabled ?? 0} />
+        <dl className={classes.lines}>
+          <Line label={words(LINE_WORDS.bider)} amount={message.quote_bider} />
+          <Line label={words(LINE_WORDS.montant_linge)} amount={message.quote_montant_linge} hideZero />
+          <Line label={words(LINE_WORDS.taxe_sejour)} amount={message.quote_taxe_sejour} />
+          <Line label={words(LINE_WORDS.discount)} amount={message.quote_discount === undefined ? undefined : -message.quote_discount} hideZero />
+          <div data-kind="total">
+            <dt>{words(LINE_WORDS.montant_total)}</dt>
+            <dd>
+              <Money
+                cents={cents(message.quote_montant_total)}
+                original={message.quote_montant_total_before_discount === undefined ? null : cents(message.quote_montant_total_before_discount)}
+                strong
+              />
+            </dd>
+          </div>
+          <Line label={words(LINE_WORDS.montant_caution)} amount={message.quote_montant_caution} hideZero />
+        </dl>
+        {message.quote_held_until !== undefined && state.accepted && (
+          <p className={classes.held}>
+            <Trans>
+              Nuits retenues jusqu'au <MomentText at={message.quote_held_until} />
+            </Trans>
+          </p>
+        )}
+        {!canManage && ddl.on_agency_side === 0 && !state.accepted && !state.cancelled && !state.is_estimate && (
+          <p className={classes.next}>
+            <Trans>Cette proposition vous convient ? Répondez ici : nous vous retenons les nuits.</Trans>
+          </p>
+        )}
+        {canManage && <QuoteActions quoteId={message.quote_id} messageId={message.id} alphaid={ddl.alphaid} state={state} />}
+      </Card>
+    </div>
+  );
+}
+
+function Line({ label, amount, hideZero = false }: { label: string; amount: number | undefined; hideZero?: boolean }) {
+  if (amount === undefined || (hideZero && amount === 0)) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents(amount)} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * The three doors to the quote form: from a row of the simulator (handed over by the screen before), on a quote that exists, and a new quote
+ * from an existing one.
+ */
+import type { Day } from '#kernel/day.ts';
+import { isDay } from '#kernel/day.ts';
+import type { SimulatorRow } from '#features/simulator/api.ts';
+import type { SearchCriteria } from '#features/simulator/criteria.ts';
+import { useWords } from '#web/i18n/language.ts';
+import { read } from '#web/queries.ts';
+import { Link, Redirect, useParams, usePlace } from '#web/router.tsx';
+import { MomentText } from '#web/ui/DayText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { readQuote } from './api.ts';
+import type { Quote } from './api.ts';
+import { contractState, quoteCan, quoteReason } from './quote.ts';
+import { QuoteForm } from './QuoteForm.tsx';
+
+/** What the simulator hands over. */
+export interface QuoteFormState {
+  searchCriteria: SearchCriteria;
+  quote: SimulatorRow;
+  attachToExistingDdl?: string;
+  tenantUid?: number;
+}
+
+export function QuoteFormScreen() {
+  const { t } = useLingui();
+  const { state } = usePlace();
+  if (!isHandedOver(state)) return <Redirect to="/quote" />;
+  const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid } = state;
+  const stay = { ...row, from: asked.dateFrom, to: asked.dateTo, adults: asked.adults, children: asked.children, disabled: asked.disabled };
+  const title = alphaid === undefined ? t`Créer une nouvelle réservation` : t`Créer un devis pour la demande n° ${alphaid}`;
+  const back = alphaid === undefined ? { to: '/tools/simulator', label: t`Simulateur` } : { to: `/chat/${alphaid}/simulator`, label: t`Simulateur` };
+  return (
+    <>
+      <PageTitle title={title} back={back} />
+      <QuoteForm
+        mode="new"
+        basis={{ ...stay, platform: asked.platform, stored: null, quoteId: null, isDiscountAutomatic: true }}
+        stay={stay}
+        agid={row.agid}
+        tenantUid={tenantUid ?? null}
+        attachTo={alphaid ?? null}
+      />
+    </>
+  );
+}
+
+/** Without its dates the form has nothing to price: one starts again from the list (S3 §2). */
+function isHandedOver(state: unknown): state is QuoteFormState {
+  if (typeof state !== 'object' || state === null || !('searchCriteria' in state) || !('quote' in state)) return false;
+  const { searchCriteria: asked } = state as { searchCriteria: Partial<SearchCriteria> };
+  return isDay(asked.dateFrom) && isDay(asked.dateTo);
+}
+
+export function QuoteEditScreen() {
+  return <Existing mode="edit" />;
+}
+
+export function QuoteCopyScreen() {
+  return <Existing mode="copy" />;
+}
+
+function Existing({ mode }: { mode: 'edit' | 'copy' }) {
+  const { id = '' } = useParams();
+  const query = useQuery({ ...read(readQuote, { params: { id } }, []), refetchOnMount: 'always' });
+  return (
+    <Loaded query={query} skeleton={<SkeletonCards count={3} height={220} />}>
+      {({ models, cacheTimestamp }) => {
+        const quote = models?.[0];
+        return quote && <ExistingForm key={quote.updated} mode={mode} quote={quote} since={cacheTimestamp?.timestamp} />;
+      }}
+    </Loaded>
+  );
+}
+
+function ExistingForm({ mode, quote, since }: { mode: 'edit' | 'copy'; quote: Quote; since: number | undefined }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const state = {
+    is_estimate: quote.is_estimate === 1,
+    accepted: quote.accepted === 1,
+    cancelled: quote.cancelled === 1,
+    locked: quote.locked === 1,
+    contract: contractState(quote.contract_status),
+  };
+  const reason = quoteCan[mode](state);
+  const stay = { ...quote, from: quote.date_from as Day, to: quote.date_to as Day, adults: quote.nb_adults, children: quote.nb_children, disabled: quote.nb_disabled };
+  const title = mode === 'edit' ? t`Modifier le devis n°${quote.id}` : t`Créer un nouveau devis modifiant le devis n°${quote.id}`;
+  const made = (
+    <>
+      <Trans>
+        Créé le <MomentText at={quote.created} />
+      </Trans>
+      {quote.author_fullname !== '' && (
+        <>
+          {' '}
+          <Trans>par {quote.author_fullname}</Trans>
+        </>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageTitle title={title} sub={made} back={{ to: `/chat/${quote.alphaid}/chat`, label: t`Demande n°${quote.alphaid}` }} />
+      {reason === null ? (
+        <QuoteForm
+          mode={mode}
+          basis={{ ...stay, stored: quote, quoteId: quote.id, isDiscountAutomatic: quote.discount_label !== '' || quote.discount === 0 }}
+          stay={stay}
+          agid={quote.agid}
+          tenantUid={quote.tenant_uid}
+          attachTo={quote.alphaid}
+          since={since}
+        />
+      ) : (
+        <EmptyState icon={IconLock} title={words(quoteReason(reason))} action={<Link to={`/chat/${quote.alphaid}/chat`}>{t`Ouvrir la conversation`}</Link>}>
+          <Trans>Ce devis ne peut pas être modifié dans son état actuel.</Trans>
+        </EmptyState>
+      )}
+    </>
+  );
+}
