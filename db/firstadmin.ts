@@ -1,5 +1,5 @@
 /** An installation without the demo begins with one agency and its administrator, who chooses a password behind a link that works once. */
-import { resetLink, resetToken } from '#features/session/links.ts';
+import { resetLink, resetToken } from '#features/mailing/links.ts';
 import { hashToken } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { maybe, one, sql } from '#server/sql.ts';
