@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { plainText } from '../form/values.ts';
 import { useWords } from '../i18n/language.ts';
+import { Link } from '../router.tsx';
 import { DayText, MomentText } from '../ui/DayText.tsx';
 import { Money } from '../ui/Money.tsx';
 
@@ -40,7 +41,8 @@ export function FieldText({ field, value, label }: Props) {
       return chosen ? words(chosen.label) : plainText(value);
     }
     case 'reference':
-      return typeof label === 'string' && label ? label : `n° ${plainText(value)}`;
+      if (typeof label !== 'string' || label === '') return `n° ${plainText(value)}`;
+      return field.to === 'request' ? <Link to={`/chat/${encodeURIComponent(label)}`}>{label}</Link> : label;
     default:
       return plainText(value);
   }

@@ -15,6 +15,7 @@ export function columnsOf(entity: Entity, words: (pair: Words) => string): Colum
       id: name,
       label: words(field.label),
       align: isFigure(field) ? ('end' as const) : ('start' as const),
+      linked: field.to === 'request',
       sortable: entity.sort.includes(name),
       cell: (row: EntityRow) => <FieldText field={field} value={row[name]} label={row[`${name}_label`]} />,
     };

@@ -40,7 +40,7 @@ interface Props {
 export function Rail({ entries, unread, open, onToggle }: Props) {
   const { t } = useLingui();
   return (
-    <aside className={classes.rail} data-open={open}>
+    <div className={classes.rail} data-open={open}>
       <Link to="/" className={classes.mark} title={t`Accueil`}>
         <Logo size={30} words={open} />
       </Link>
@@ -71,7 +71,7 @@ export function Rail({ entries, unread, open, onToggle }: Props) {
           <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
         )}
       </button>
-    </aside>
+    </div>
   );
 }
 

@@ -17,6 +17,8 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
   align?: 'start' | 'end';
   sortable?: boolean;
+  /** The cell has a link of its own: the row's stands elsewhere. */
+  linked?: boolean;
 }
 
 export interface Sort {

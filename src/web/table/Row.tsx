@@ -57,14 +57,14 @@ export function Row<T>({ row, id, columns, to, selection, first }: Props<T>) {
           />
         </td>
       )}
-      {columns.map(({ id: column, label, align, cell }, index) => (
+      {columns.map(({ id: column, label, align, cell, linked }, index) => (
         <td
           key={column}
           data-align={align}
           data-label={label}
           className={index === 0 ? classes.title : undefined}
         >
-          {index === 0 && to ? (
+          {index === 0 && to && !linked ? (
             <Link to={to} className={classes.open} tabIndex={-1}>
               {cell(row)}
             </Link>
