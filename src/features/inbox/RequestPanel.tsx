@@ -7,14 +7,20 @@ import { nightsBetween } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import type { Words } from '#kernel/words.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { useSave } from '#web/save.ts';
+import { useCan, usePerson } from '#web/session.ts';
 import { CalendarTile } from '#web/ui/CalendarTile.tsx';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { saveRequest } from './api.ts';
+import { EditRequest } from './EditRequest.tsx';
 import classes from './RequestPanel.module.css';
 
 interface Props {
@@ -41,6 +47,9 @@ export function RequestPanel({ ddl, onClose }: Props) {
 
 function Details({ ddl }: { ddl: Ddl }) {
   const isOurs = ddl.on_agency_side === 1;
+  const mayEdit = useCan('toolChatManage') && ddl.can_write === 1;
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <EditRequest ddl={ddl} onDone={() => setEditing(false)} />;
   return (
     <>
       {ddl.page_nid !== null && (
@@ -73,7 +82,27 @@ function Details({ ddl }: { ddl: Ddl }) {
         {!isOurs && <Fact name={<Trans>Agence</Trans>}>{ddl.agency_name}</Fact>}
         <Tags ddl={ddl} />
       </dl>
+      {mayEdit && (
+        <div className={classes.buttons}>
+          <Button variant="default" size="xs" leftSection={<IconPencil size={15} stroke={1.7} aria-hidden />} onClick={() => setEditing(true)}>
+            <Trans>Modifier</Trans>
+          </Button>
+          <TakeOn ddl={ddl} />
+        </div>
+      )}
     </>
+  );
+}
+
+/** One click says who follows a request. */
+function TakeOn({ ddl }: { ddl: Ddl }) {
+  const { uid, agid } = usePerson();
+  const save = useSave(saveRequest, { touches: ['ddl'] });
+  if (ddl.employee_uid === uid || ddl.agid !== agid) return null;
+  return (
+    <Button variant="subtle" size="xs" loading={save.pending} onClick={() => void save.run({ params: { id: String(ddl.id) }, body: { CrmDdl: { employee_uid: uid } } })}>
+      <Trans>Je m'en occupe</Trans>
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Writing in a thread: who may, what it may hold, who hears of it. */
 import { Refusal } from '#kernel/refusal.ts';
 import { can } from '#kernel/permissions.ts';
+import { lengthOf } from '#kernel/rules.ts';
 import { storeFile } from '#features/files/actions.ts';
 import { sniff } from '#features/files/sniff.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
@@ -67,7 +68,7 @@ export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToP
 function checkedMessage({ message, file }: ToPost): string {
   const text = message.replace(/\r\n?/g, '\n').trim();
   if (text === '' && !file) throw new Refusal('emptyMessage', { field: 'message' });
-  if ([...text].length > MESSAGE_MAX) throw new Refusal('maxLength', { field: 'message', params: { n: MESSAGE_MAX } });
+  if (lengthOf(text) > MESSAGE_MAX) throw new Refusal('maxLength', { field: 'message', params: { n: MESSAGE_MAX } });
   return text;
 }
 

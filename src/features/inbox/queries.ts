@@ -343,3 +343,22 @@ export function noteInScope(db: Db, caller: Caller, messageId: number): Promise<
       where m.id = ${messageId} and m.action = 'NOTE' and m.deleted_at is null and ${requestScope(caller, 'r')}`,
   );
 }
+
+/** Who last changed the request itself, and when: messages of others are no conflict. */
+export function lastEdit(db: Db, ddlId: number): Promise<{ at: Date; author_uid: number | null; name: string } | undefined> {
+  return maybe(
+    db,
+    sql<{ at: Date; author_uid: number | null; name: string }>`
+      select m.created as at, m.author_uid, coalesce(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), '') as name
+      from message m left join person p on p.id = m.author_uid
+      where m.ddl_id = ${ddlId} and m.action = 'S_INFO_UPD' order by m.id desc limit 1`,
+  );
+}
+
+export async function hasSignedContract(db: Db, ddlId: number): Promise<boolean> {
+  return (await maybe(db, sql`select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')`)) !== undefined;
+}
+
+export async function isStaffOf(db: Db, agid: number, uid: number): Promise<boolean> {
+  return (await maybe(db, sql`select from person where id = ${uid} and agid = ${agid} and disabled_at is null and roles && '{agencyRole,employeeRole,superRole}'`)) !== undefined;
+}

@@ -10,6 +10,7 @@ import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as act from './actions.ts';
 import * as api from './api.ts';
+import { editRequest } from './edit.ts';
 import { COUNTED, ddlById, listDdls, listUnread, messageInScope, threadOf } from './queries.ts';
 import type { MessageRow } from './queries.ts';
 import { parseSearch, parseSort } from './search.ts';
@@ -39,7 +40,14 @@ export const inboxRoutes: Route[] = [
   ...underBothNames(
     route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
       const request = await requestForCaller(db, caller, params.id);
-      return { models: await asSeen(db, caller, request.id) };
+      return { models: await asSeen(db, caller, request.id), cacheTimestamp: { querykey: 'ddl', timestamp: Date.now() } };
+    }),
+  ),
+
+  ...underBothNames(
+    route(api.saveRequest, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+      const id = await editRequest(tx, caller, params.id, body.CrmDdl, body._clientTimestamp ?? null);
+      return { models: await asSeen(tx, caller, id) };
     }),
   ),
 

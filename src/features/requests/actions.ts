@@ -13,6 +13,7 @@ import {
   requestInScope,
   requestRow,
   tagId,
+  writeEdit,
   writeMasked,
   writeRead,
   writeReservationTag,
@@ -20,7 +21,7 @@ import {
   writeStay,
   writeTag,
 } from './queries.ts';
-import type { RequestRow, StayOfRequest } from './queries.ts';
+import type { EditableRequest, RequestRow, StayOfRequest } from './queries.ts';
 import { drawAlphaid, drawHashedid } from './references.ts';
 import { isQuiet, isStatusAction, keepsWords, lastWords } from './request.ts';
 import type { MessageAction, ReservationTag, StatusAction, TagCategory } from './request.ts';
@@ -171,6 +172,24 @@ export async function copyStayToRequest(tx: Tx, ddlId: number, stay: StayOfReque
   await writeStay(tx, ddlId, stay);
   await writeSearch(tx, { ddlId });
   await touchRequest(tx, ddlId);
+}
+
+export interface RequestChange {
+  authorUid: number;
+  realAuthorUid: number | null;
+  changed: readonly string[];
+}
+
+/** Writes what the agency corrected; the event keeps which fields (S_INFO_UPD), nobody gets a mail. */
+export async function changeRequest(tx: Tx, wanted: EditableRequest & { id: number; agid: number }, by: RequestChange): Promise<void> {
+  if (by.changed.includes('page_nid') && wanted.page_nid !== null) {
+    const house = await houseForRequest(tx, wanted.page_nid);
+    if (house?.agid !== wanted.agid || house.archived) throw new Refusal('notFound', { field: 'page_nid' });
+  }
+  await writeEdit(tx, wanted.id, wanted, by.authorUid);
+  await writeSearch(tx, { ddlId: wanted.id });
+  const { authorUid, realAuthorUid, changed } = by;
+  await postEvent(tx, { ddlId: wanted.id, action: 'S_INFO_UPD', authorUid, realAuthorUid, writtenByAgency: true, details: { changed } });
 }
 
 /** After names, mail or phone of a person's card changed: the searches of that agency follow. */

@@ -23,6 +23,7 @@ export interface RequestRow {
   nb_children: number;
   nb_disabled: number;
   website: string;
+  employee_uid: number | null;
   masked: boolean;
   has_cancelled: boolean;
   /** Internal tag of the reservation: DEMANDE, DEVIS…, or null when none was set. */
@@ -31,7 +32,7 @@ export interface RequestRow {
 
 const REQUEST = sql`
   select r.id, r.alphaid, r.hashedid, r.agid, r.page_nid, h.owner_uid, r.sender_uid, r.is_conversation, r.date_from, r.date_to,
-    r.nb_adults, r.nb_children, r.nb_disabled, r.website, r.masked, r.has_cancelled, t.internal_tag as reservation
+    r.nb_adults, r.nb_children, r.nb_disabled, r.website, r.employee_uid, r.masked, r.has_cancelled, t.internal_tag as reservation
   from request r left join house h on h.id = r.page_nid left join tag t on t.id = r.tag_ddl_reservation`;
 
 /** By id (digits only) or alphaid, which always holds a letter. */
@@ -197,6 +198,22 @@ export interface StayOfRequest {
 export async function writeStay(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
   await sql`update request set page_nid = ${stay.houseId}, date_from = ${stay.dateFrom}, date_to = ${stay.dateTo}, nb_adults = ${stay.adults},
       nb_children = ${stay.children}, nb_disabled = ${stay.disabled}, updated = now() where id = ${ddlId}`.execute(tx);
+}
+
+export interface EditableRequest {
+  employee_uid: number | null;
+  page_nid: number | null;
+  date_from: string | null;
+  date_to: string | null;
+  nb_adults: number;
+  nb_children: number;
+  nb_disabled: number;
+}
+
+export async function writeEdit(tx: Tx, ddlId: number, r: EditableRequest, editor: number): Promise<void> {
+  await sql`update request set employee_uid = ${r.employee_uid}, page_nid = ${r.page_nid}, date_from = ${r.date_from}, date_to = ${r.date_to},
+      nb_adults = ${r.nb_adults}, nb_children = ${r.nb_children}, nb_disabled = ${r.nb_disabled}, updated = now(), updated_by = ${editor}
+    where id = ${ddlId}`.execute(tx);
 }
 
 /**
