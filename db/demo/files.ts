@@ -1,13 +1,15 @@
 /** The demo's pictures and contract templates: drawn and written by our own code, then kept like anyone's uploads. */
 import type { Files } from '#providers/files/port.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { inTransaction, one, sql } from '#server/sql.ts';
+import { inTransaction, sql } from '#server/sql.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { DemoPicture } from './pictures/pictures.ts';
 import { contractTemplate } from './contract/template.ts';
+import { loadFaces } from './faces.ts';
 import { HOUSES } from './houses.ts';
+import { keep } from './keep.ts';
 import { pictureWebp, picturesOf, thumbnailWebp } from './pictures/pictures.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -23,12 +25,13 @@ export async function loadFiles(db: Db, files: Files): Promise<void> {
     await inTransaction(db, async (tx) => {
       const about = { agid: house.nid < 200 ? 1 : 2, mime: 'image/webp', purpose: 'photo', houseId: house.nid, isPublic: true };
       for (const { picture, webp, thumbnail } of drawn) {
-        const fid = await keep(tx, files, webp, { ...about, name: `${picture.slug}.webp` });
-        const small = await keep(tx, files, thumbnail, { ...about, name: `${picture.slug}-640.webp` });
+        const { fid } = await keep(tx, files, webp, { ...about, name: `${picture.slug}.webp` });
+        const { fid: small } = await keep(tx, files, thumbnail, { ...about, name: `${picture.slug}-640.webp` });
         await sql`insert into house_photo (house_id, file_id, thumbnail_id, title, slug, delta) values (${house.nid}, ${fid}, ${small}, ${picture.title}, ${picture.slug}, ${picture.delta})`.execute(tx);
       }
     });
   }
+  await loadFaces(db, files, cache);
   await inTransaction(db, (tx) => loadTemplates(tx, files));
 }
 
@@ -36,31 +39,12 @@ export async function loadFiles(db: Db, files: Files): Promise<void> {
 async function loadTemplates(tx: Tx, files: Files): Promise<void> {
   for (const agid of [1, 2]) {
     const about = { agid, mime: DOCX, purpose: 'template', houseId: null, isPublic: false };
-    const fr = await keep(tx, files, contractTemplate('fr'), { ...about, name: 'contrat-de-location.docx' });
-    const en = await keep(tx, files, contractTemplate('en'), { ...about, name: 'rental-contract.docx' });
+    const { fid: fr } = await keep(tx, files, contractTemplate('fr'), { ...about, name: 'contrat-de-location.docx' });
+    const { fid: en } = await keep(tx, files, contractTemplate('en'), { ...about, name: 'rental-contract.docx' });
     await sql`update agency set contract_template_fid = ${fr}, contract_template_en_fid = ${en} where id = ${agid}`.execute(tx);
   }
-  const own = await keep(tx, files, contractTemplate('fr'), { agid: 1, mime: DOCX, purpose: 'template', houseId: 101, isPublic: false, name: 'contrat-la-passerose.docx' });
+  const { fid: own } = await keep(tx, files, contractTemplate('fr'), { agid: 1, mime: DOCX, purpose: 'template', houseId: 101, isPublic: false, name: 'contrat-la-passerose.docx' });
   await sql`update house set contract_template_fid = ${own} where id = 101`.execute(tx);
-}
-
-interface About {
-  agid: number;
-  mime: string;
-  purpose: string;
-  houseId: number | null;
-  isPublic: boolean;
-  name: string;
-}
-
-async function keep(tx: Tx, files: Files, bytes: Buffer, about: About): Promise<number> {
-  const { path, bytes: size, sha256 } = await files.put(bytes, { kind: about.purpose });
-  const { id } = await one(
-    tx,
-    sql<{ id: number }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, public)
-      values (${about.agid}, ${path}, ${about.name}, ${about.mime}, ${size}, ${sha256}, ${about.purpose}, ${about.houseId}, ${about.isPublic}) returning id`,
-  );
-  return id;
 }
 
 /** Drawing a hundred pictures takes seconds: they are drawn once per checkout. */
