@@ -6,7 +6,7 @@
 import type { Endpoint, Inputs, Result } from '#kernel/endpoint.ts';
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { answerError } from './errors.ts';
 import { fingerprint, replayed } from './idempotency.ts';
@@ -83,14 +83,14 @@ export function rawRoute<E extends Endpoint>(
 
 /** A route for anyone. */
 export function publicRoute<E extends Endpoint>(endpoint: E, options: Options, run: (call: Call<E> & Executor<E>) => Promise<Answer<E>>): Route {
-  return { method: endpoint.method, path: endpoint.path, needs: PUBLIC, endpoint, options, run: run as unknown as Route['run'] };
+  return { method: endpoint.method, path: endpoint.path, needs: PUBLIC, endpoint, options, run };
 }
 
 /** Declares the routes under /api, and the envelope's answer to a path nobody declared. */
 export function mount(server: FastifyInstance, app: App, routes: readonly Route[]): void {
   for (const declared of routes) {
     server.route({
-      method: declared.method as HTTPMethods,
+      method: declared.method,
       url: `/api${declared.path}`,
       handler: async (request, reply) => answer(app, declared, request, reply),
     });
