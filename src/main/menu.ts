@@ -2,10 +2,13 @@
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import {
+  IconBeach,
   IconBuildingStore,
+  IconCalendarMonth,
   IconCalculator,
   IconCash,
   IconCreditCardPay,
+  IconHome,
   IconFileEuro,
   IconMailForward,
   IconMessages,
@@ -18,6 +21,10 @@ const settings = msg`Réglages`;
 
 export const menu: readonly MenuEntry[] = [
   { path: '/chat', label: msg`Messages`, icon: IconMessages, needs: 'toolChat', unread: true },
+  // A guest's own stays; owners and the agency find theirs in the calendars.
+  { path: '/booking', label: msg`Réservations & paiements`, short: msg`Réservations`, icon: IconBeach, needs: 'toolChat and not toolAds' },
+  { path: '/ads', label: msg`Annonces`, icon: IconHome, needs: 'toolAds' },
+  { path: '/calendars', label: msg`Calendriers`, icon: IconCalendarMonth, needs: 'toolAds' },
   { path: '/tools/simulator', label: msg`Simulateur`, icon: IconCalculator, needs: 'toolChatManage' },
   { path: '/quote', label: msg`Devis`, icon: IconFileEuro, needs: 'toolQuotes' },
   {

@@ -75,6 +75,37 @@ export const screens: readonly Screen[] = [
     needs: 'toolChatManage',
     load: async () => (await import('#features/quotes/QuoteFormScreen.tsx')).QuoteCopyScreen,
   },
+  {
+    path: '/booking',
+    title: msg`Réservations & paiements`,
+    needs: 'toolChat',
+    load: async () => (await import('#features/guest/BookingScreen.tsx')).BookingScreen,
+  },
+  {
+    path: '/ads',
+    title: msg`Annonces`,
+    needs: 'toolAds',
+    load: async () => (await import('#features/listings/AdsScreen.tsx')).AdsScreen,
+  },
+  {
+    path: '/ads/:id/:tab?',
+    title: msg`Annonce`,
+    needs: 'toolAds',
+    keeps: true,
+    load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
+  },
+  {
+    path: '/calendars',
+    title: msg`Calendriers`,
+    needs: 'toolAds',
+    load: async () => (await import('#features/calendar/CalendarsScreen.tsx')).CalendarsScreen,
+  },
+  {
+    path: '/calendars/:id',
+    title: msg`Calendrier`,
+    needs: 'toolAds',
+    load: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
+  },
   // Every entity of the registry; a screen with a path of its own comes first.
   {
     path: '/:entity/:id?',

@@ -1,0 +1,117 @@
+/** One stay: photograph first, its days, its steps, the next thing to do, and what has been paid. */
+import type { Day } from '#kernel/day.ts';
+import { formatMoment } from '#kernel/moment.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import { PayButton } from '#features/payments/PayButton.tsx';
+import { bookingReference } from '#features/requests/request.ts';
+import { useWords } from '#web/i18n/language.ts';
+import { Link } from '#web/router.tsx';
+import { CalendarTile } from '#web/ui/CalendarTile.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { StatePill } from '#web/ui/StatePill.tsx';
+import { Button } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Booking } from './api.ts';
+import classes from './Booking.module.css';
+import { nextThing, PAYMENT_WORDS, STEP_WORDS, STEPS, stepsOf } from './booking.ts';
+import type { Progress } from './booking.ts';
+import { PaymentsTable } from './PaymentsTable.tsx';
+
+export function BookingCard({ booking, today }: { booking: Booking; today: Day }) {
+  const { t } = useLingui();
+  const reference = bookingReference(booking.hashedid);
+  const progress: Progress = { ...booking, date_to: booking.date_to as Day | null };
+  return (
+    <article className={classes.card} aria-labelledby={`booking-${booking.id}`}>
+      <div className={classes.photo}>
+        <Photo src={booking.coverpicture_path} alt={booking.page_title} ratio={3 / 2} />
+      </div>
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <h2 id={`booking-${booking.id}`}>{t`Réservation ${reference}`}</h2>
+          {booking.is_cancelled && <StatePill tone="grenat">{t`Annulée`}</StatePill>}
+          {!booking.is_cancelled && booking.held_until !== null && <StatePill tone="ajonc">{t`Option jusqu'au ${formatMoment(booking.held_until)}`}</StatePill>}
+        </header>
+        <p className={classes.house}>
+          {booking.page_title || booking.agency_name}
+          {booking.page_nid !== null && (
+            <span>
+              {' '}
+              <Trans>annonce n°{booking.page_nid}</Trans>
+            </span>
+          )}
+          {booking.village_label && <span>, {booking.village_label}</span>}
+        </p>
+        <People booking={booking} />
+        <div className={classes.days}>
+          {booking.date_from && <CalendarTile day={booking.date_from as Day} label={t`Arrivée`} />}
+          {booking.date_to && <CalendarTile day={booking.date_to as Day} label={t`Départ`} />}
+        </div>
+        {!booking.is_cancelled && <Steps progress={progress} today={today} />}
+        <div className={classes.actions}>
+          <NextButton booking={booking} progress={progress} today={today} />
+          <Button component={Link} to={`/chat/${booking.alphaid}`} variant="default" size="md">
+            <Trans>Voir la demande</Trans>
+          </Button>
+        </div>
+      </div>
+      <PaymentsTable payments={booking.payments} total={booking.total} received={booking.received} />
+    </article>
+  );
+}
+
+function People({ booking }: { booking: Booking }) {
+  const { nb_adults, nb_children, nb_disabled } = booking;
+  const parts = [
+    plural(nb_adults, { one: '# adulte', other: '# adultes' }),
+    nb_children > 0 && plural(nb_children, { one: '# enfant', other: '# enfants' }),
+    nb_disabled > 0 && plural(nb_disabled, { one: '# personne à mobilité réduite', other: '# personnes à mobilité réduite' }),
+  ];
+  return <p className={classes.people}>{parts.filter(Boolean).join(', ')}</p>;
+}
+
+function Steps({ progress, today }: { progress: Progress; today: Day }) {
+  const words = useWords();
+  const { t } = useLingui();
+  const states = stepsOf(progress, today);
+  const said = { done: t`fait`, now: t`en cours`, later: t`à venir` };
+  return (
+    <ol className={classes.steps} aria-label={t`Où en est votre séjour`}>
+      {STEPS.map((step) => (
+        <li key={step} data-state={states[step]} aria-current={states[step] === 'now' ? 'step' : undefined}>
+          {words(STEP_WORDS[step])}
+          <span className="visually-hidden">, {said[states[step]]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NextButton({ booking, progress, today }: { booking: Booking; progress: Progress; today: Day }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const next = nextThing(progress, today);
+  switch (next.do) {
+    case 'sign':
+      return (
+        <Button component={Link} to={`/sign/${next.contract}`} size="md">
+          <Trans>Lire et signer le contrat</Trans>
+        </Button>
+      );
+    case 'pay': {
+      const [amount, what] = [formatEuros(cents(next.amount)), words(PAYMENT_WORDS[next.type] ?? PAYMENT_WORDS['all']!).toLowerCase()];
+      return <PayButton messageId={next.ddlchat_id} label={t`Payer ${amount} (${what})`} />;
+    }
+    case 'readQuote':
+      return (
+        <Button component={Link} to={`/chat/${booking.alphaid}`} size="md">
+          <Trans>Lire le devis</Trans>
+        </Button>
+      );
+    case 'wait':
+      return <p className={classes.wait}>{words(next.words)}</p>;
+    case 'nothing':
+      return null;
+  }
+}

@@ -1,0 +1,75 @@
+/** 'Paiements effectués', with what remains under it once there is a price. */
+import type { Day } from '#kernel/day.ts';
+import { formatDay } from '#kernel/day.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import { useWords } from '#web/i18n/language.ts';
+import { Trans } from '@lingui/react/macro';
+import type { PaymentLegacy } from './api.ts';
+import classes from './Booking.module.css';
+import { PAYMENT_WORDS } from './booking.ts';
+
+interface Props {
+  payments: readonly PaymentLegacy[];
+  /** Cents of the accepted quote, and of what has come in. */
+  total: number | null;
+  received: number;
+}
+
+const CENTS = 100;
+
+export function PaymentsTable({ payments, total, received }: Props) {
+  const words = useWords();
+  return (
+    <div className={classes.payments}>
+      <table>
+        <caption>
+          <Trans>Paiements effectués</Trans>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Date</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Type</Trans>
+            </th>
+            <th scope="col" className={classes.transaction}>
+              <Trans>N° de transaction</Trans>
+            </th>
+            <th scope="col" className="money-cell">
+              <Trans>Montant</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.length === 0 && (
+            <tr>
+              <td colSpan={4} className={classes.none}>
+                <Trans>Aucun paiement enregistré pour le moment.</Trans>
+              </td>
+            </tr>
+          )}
+          {payments.map((payment) => (
+            <tr key={`${payment.created} ${payment.transaction_id} ${payment.amount}`}>
+              <td>{formatDay(payment.created as Day)}</td>
+              <td>{words(PAYMENT_WORDS[payment.type] ?? { fr: payment.type, en: payment.type })}</td>
+              <td className={classes.transaction}>{payment.transaction_id}</td>
+              <td className="money-cell">{formatEuros(cents(Math.round(payment.amount * CENTS)))}</td>
+            </tr>
+          ))}
+        </tbody>
+        {total !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                <Trans>Reste à régler</Trans>
+              </th>
+              <td className={classes.transaction} />
+              <td className="money-cell">{formatEuros(cents(Math.max(0, total - received)))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** One listing, tab by tab: the calendar, and what stays between us ('Interne'). */
+import { ContractTemplateField } from '#features/contracts/ContractTemplateField.tsx';
+import { HouseCalendar } from '#features/calendar/HouseCalendar.tsx';
+import { NotFound } from '#web/frame/NotFound.tsx';
+import { read } from '#web/queries.ts';
+import { useGo, useParams } from '#web/router.tsx';
+import { useCan } from '#web/session.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { StatePill } from '#web/ui/StatePill.tsx';
+import { Tabs } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHome } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Expiry, PublicLink } from './AdTile.tsx';
+import classes from './Ads.module.css';
+import { readHouse } from './api.ts';
+import type { House } from './api.ts';
+import { tabsOf } from './house.ts';
+import type { AdTab } from './house.ts';
+
+export function AdScreen() {
+  const { id = '' } = useParams();
+  const number = Number(id);
+  return Number.isInteger(number) && number > 0 ? <Ad id={number} /> : <NotFound />;
+}
+
+function Ad({ id }: { id: number }) {
+  const query = useQuery(read(readHouse, { params: { id } }, ['house']));
+  return <Loaded query={query}>{({ models = [] }) => (models[0] ? <Shown house={models[0]} /> : <NotFound />)}</Loaded>;
+}
+
+function Shown({ house }: { house: House }) {
+  const { t } = useLingui();
+  const go = useGo();
+  const { tab } = useParams();
+  const tabs = tabsOf(house, useCan('toolHousesMeta'));
+  const names: Record<AdTab, string> = { calendar: t`Calendrier`, meta: t`Interne` };
+  // A tab this listing hasn't got falls back on its first one (A31).
+  const current = tabs.find((known) => known === tab) ?? tabs[0];
+  return (
+    <>
+      <PageTitle
+        title={house.title}
+        sub={
+          <span className={classes.sub}>
+            n°{house.id} · {house.village_label}
+            <StatePill tone={house.published === 1 ? 'volet' : undefined}>{house.published === 1 ? t`Publiée` : t`Non publiée`}</StatePill>
+            {house.archived === 1 && <StatePill tone="grenat">{t`ARCHIVÉE`}</StatePill>}
+            <Expiry house={house} />
+          </span>
+        }
+        back={{ to: '/ads', label: t`Annonces` }}
+        actions={house.published === 1 && house.archived === 0 && <PublicLink id={house.id} />}
+      />
+      {current === undefined ? (
+        <EmptyState icon={IconHome} title={t`Cette annonce n'a pas de calendrier.`}>
+          <Trans>Son propriétaire la loue lui-même, sans réservation en ligne ni intendance.</Trans>
+        </EmptyState>
+      ) : (
+        <Tabs value={current} onChange={(next) => next && go(`/ads/${house.id}/${next}`, { replace: true })} keepMounted={false}>
+          <Tabs.List mb={16}>
+            {tabs.map((known) => (
+              <Tabs.Tab key={known} value={known}>
+                {names[known]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={current}>{current === 'calendar' ? <HouseCalendar houseId={house.id} /> : <ContractTemplateField houseId={house.id} />}</Tabs.Panel>
+        </Tabs>
+      )}
+    </>
+  );
+}
