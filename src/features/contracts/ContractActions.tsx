@@ -39,7 +39,7 @@ export function ContractActions({ contract, manages }: Props) {
     <>
       <div className={classes.actions}>
         {contract.may_sign && (
-          <Button component={Link} to={`/sign/${id}`} leftSection={<IconSignature size={18} stroke={1.7} aria-hidden />}>
+          <Button component={Link} to={`/sign/${id}`} className={classes.filled ?? ''} leftSection={<IconSignature size={18} stroke={1.7} aria-hidden />}>
             {t`Lire et signer`}
           </Button>
         )}
@@ -65,7 +65,12 @@ export function ContractActions({ contract, manages }: Props) {
             Signé par {signer} le <MomentText at={contract.signed_at} />
           </Trans>
         )}
-        {contract.is_active && !contract.is_signed && (
+        {contract.may_sign && (
+          <Trans>
+            À signer avant le <MomentText at={contract.expiration_date} />
+          </Trans>
+        )}
+        {contract.is_active && !contract.may_sign && (
           <Trans>
             {signer} peut le signer jusqu'au <MomentText at={contract.expiration_date} />
           </Trans>

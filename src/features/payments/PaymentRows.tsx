@@ -27,11 +27,11 @@ export function PaymentRows({ payments, manages }: { payments: readonly PaymentW
             <th scope="col">
               <Trans>Paiement</Trans>
             </th>
-            <th scope="col">
-              <Trans>État</Trans>
-            </th>
             <th scope="col" className={classes.money}>
               <Trans>Montant</Trans>
+            </th>
+            <th scope="col">
+              <Trans>État</Trans>
             </th>
           </tr>
         </thead>
@@ -76,11 +76,11 @@ function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (
           </Button>
         )}
       </td>
-      <td>
-        <StatePill tone={tone}>{state}</StatePill>
-      </td>
       <td className={classes.money}>
         <Money cents={centsOf(payment.amount)} strong={!payment.is_reversed && !payment.is_reversal} />
+      </td>
+      <td>
+        <StatePill tone={tone}>{state}</StatePill>
       </td>
     </tr>
   );

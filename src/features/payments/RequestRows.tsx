@@ -22,11 +22,11 @@ export function RequestRows({ requests, manages }: { requests: readonly PaymentR
           <th scope="col">
             <Trans>Demande</Trans>
           </th>
-          <th scope="col">
-            <Trans>État</Trans>
-          </th>
           <th scope="col" className={classes.money}>
             <Trans>Montant</Trans>
+          </th>
+          <th scope="col">
+            <Trans>État</Trans>
           </th>
         </tr>
       </thead>
@@ -44,11 +44,11 @@ export function RequestRows({ requests, manages }: { requests: readonly PaymentR
                   <RequestActions request={{ id: request.id, status: request.status, amount: centsOf(request.amount), type: request.type }} />
                 )}
               </td>
-              <td>
-                <RequestPill status={request.status} />
-              </td>
               <td className={classes.money}>
                 <Money cents={centsOf(request.amount)} strong={request.status !== 'canceled'} />
+              </td>
+              <td>
+                <RequestPill status={request.status} />
               </td>
             </tr>
           );

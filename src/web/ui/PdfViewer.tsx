@@ -1,7 +1,7 @@
 /** The viewer behind PdfPages. Its worker is our own file: nothing is fetched from elsewhere. */
 import 'react-pdf/dist/Page/TextLayer.css';
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { EmptyState } from './EmptyState.tsx';
@@ -12,6 +12,9 @@ const worker = await import('pdfjs-dist/build/pdf.worker.min.mjs?url');
 pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
 
 const WIDEST = 860;
+/** A sheet of paper in the hand: its letters are too small to read at the width of a telephone. */
+const NARROW = 600;
+const CLOSER = 1.9;
 const SHEET = 560;
 
 interface Props {
@@ -24,6 +27,7 @@ export function PdfViewer({ file, onLastPage }: Props) {
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);
   const [width, setWidth] = useState<number>();
+  const [isCloser, setCloser] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = box;
@@ -38,6 +42,8 @@ export function PdfViewer({ file, onLastPage }: Props) {
     if (pages > 0 && page === pages) onLastPage?.();
   }, [page, pages, onLastPage]);
 
+  const isNarrow = width !== undefined && width < NARROW;
+  const drawn = width === undefined ? undefined : Math.floor(width * (isNarrow && isCloser ? CLOSER : 1));
   const unreadable = (
     <EmptyState
       title={t`Ce document ne peut pas être affiché.`}
@@ -46,7 +52,7 @@ export function PdfViewer({ file, onLastPage }: Props) {
   const waiting = <SkeletonCards count={1} height={SHEET} />;
   return (
     <div className={classes.viewer} ref={box}>
-      {pages > 1 && (
+      {(pages > 1 || isNarrow) && (
         <div className={classes.paging}>
           <button
             type="button"
@@ -65,6 +71,11 @@ export function PdfViewer({ file, onLastPage }: Props) {
           >
             <IconChevronRight size={18} stroke={1.8} aria-hidden />
           </button>
+          {isNarrow && (
+            <button type="button" onClick={() => setCloser(!isCloser)} aria-pressed={isCloser} aria-label={t`Agrandir la page`}>
+              {isCloser ? <IconZoomOut size={18} stroke={1.8} aria-hidden /> : <IconZoomIn size={18} stroke={1.8} aria-hidden />}
+            </button>
+          )}
         </div>
       )}
       <Document
