@@ -255,6 +255,7 @@ function view(
     case 'pines':
       return (
         open +
+        rectangle(x, line - h * 0.02, w, h, lit(light, '#93a061')) +
         hill(mix('#6f9077', light.haze, 0.3), 0.1) +
         strokes(
           Array.from({ length: 5 }, (_, i): readonly [Point, Point] => [

@@ -126,7 +126,7 @@ function gardenWall(brush: Brush, light: Light, camera: Camera, from: number, to
 
 /** The shadow of the house across the lane climbs this one. */
 function bigShadow(brush: Brush, light: Light, front: Plane, width: number, height: number): string {
-  if (light.name === 'noon') return '';
+  if (light.name === 'noon' || light.lamps) return '';
   const fromLeft = light.sunAt[0] > 0.5;
   const clip = brush.clip(polygon(corners(front, 0, 0, width, height), '#000'));
   const [x0, y0] = front.at(fromLeft ? 0 : width, 0);
