@@ -85,14 +85,16 @@ export function PdfViewer({ file, onLastPage }: Props) {
         noData={unreadable}
         onLoadSuccess={({ numPages }) => setPages(numPages)}
       >
-        {width !== undefined && (
-          <Page
+        {drawn !== undefined && (
+          <div className={classes.sheet} tabIndex={isNarrow && isCloser ? 0 : undefined}>
+            <Page
             pageNumber={page}
-            width={width}
+            width={drawn}
             renderAnnotationLayer={false}
             loading={waiting}
             className={classes.page ?? ''}
-          />
+            />
+          </div>
         )}
       </Document>
     </div>
