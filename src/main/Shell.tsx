@@ -1,7 +1,7 @@
 /** The frame with this product's menu and calls: loaded once somebody is logged in. */
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
-import { useUnreadCount } from '#features/inbox/conversations.ts';
+import { useUnreadSignals } from '#features/inbox/unread.ts';
 import { logout, reloadPermissions } from '#features/session/api.ts';
 import { config, updatedKeys } from '#features/status/api.ts';
 import { call } from '#web/api.ts';
@@ -36,7 +36,7 @@ export function Shell(props: Props) {
 function Surrounded({ title, layout, children }: Props) {
   const { data: published } = useQuery(readList(config, {}, ['schemaVersion']));
   const settings = published?.models?.[0];
-  const unread = useUnreadCount();
+  const unread = useUnreadSignals();
   useFreshPermissions();
   useFreshness(askChanges, settings?.intervals.cacheUpdated ?? LOOK_SECONDS);
 

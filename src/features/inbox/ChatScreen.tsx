@@ -42,7 +42,7 @@ export function ChatScreen() {
 function useFirstConversation(alphaid: string, setPane: (pane: Pane) => void): boolean | undefined {
   const go = useGo();
   const guest = isGuest(usePerson());
-  const { data } = useConversations({ search: '', onlyUnread: false, withMasked: false, count: CONVERSATIONS_STEP });
+  const { data } = useConversations({ search: '', onlyUnread: false, withMasked: false, byActivity: false, count: CONVERSATIONS_STEP });
   const first = data?.models[0]?.alphaid;
   const only = data?.total === 1;
   useEffect(() => {

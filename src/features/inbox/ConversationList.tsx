@@ -3,19 +3,22 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { useSave } from '#web/save.ts';
 import { isGuest, useCan, usePerson } from '#web/session.ts';
+import { recall, remember } from '#web/storage.ts';
 import { Button, CloseButton, SegmentedControl, TextInput, Tooltip, ActionIcon } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChecks, IconEye, IconEyeOff, IconSearch } from '@tabler/icons-react';
+import { IconChecks, IconEye, IconEyeOff, IconSearch, IconSortDescending } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as api from './api.ts';
 import classes from './ConversationList.module.css';
 import { ConversationLine } from './ConversationLine.tsx';
-import { CONVERSATIONS_STEP, useConversations, useUnreadCount } from './conversations.ts';
+import { CONVERSATIONS_STEP, useConversations } from './conversations.ts';
 import { useEmptyWords } from './NoConversation.tsx';
+import { useUnreadCount } from './unread.ts';
 
 const SEARCH_DELAY_MS = 400;
 const SEARCH_MIN = 2;
+const SORT = 'chat.sort';
 
 interface Props {
   current: string;
@@ -30,14 +33,20 @@ export function ConversationList({ current, onOpen }: Props) {
   const [onlyUnread, setOnlyUnread] = useState(false);
   const mayMask = useCan('toolChatHideConversation');
   const [withMasked, setWithMasked] = useState(false);
+  const [byActivity, setByActivity] = useState(recall(SORT) === 'activity');
   const [count, setCount] = useState(CONVERSATIONS_STEP);
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const search = settled.length >= SEARCH_MIN ? settled : '';
   const unread = useUnreadCount(true);
-  const query = useConversations({ search, onlyUnread, withMasked, count });
+  const query = useConversations({ search, onlyUnread, withMasked, byActivity, count });
   const readAll = useSave(api.markAllRead, { touches: ['unread'], quiet: true });
   const { data } = query;
   const isNarrowed = search !== '' || onlyUnread;
+
+  function toggleSort(): void {
+    remember(SORT, byActivity ? null : 'activity');
+    setByActivity(!byActivity);
+  }
 
   return (
     <>
@@ -67,6 +76,13 @@ export function ConversationList({ current, onOpen }: Props) {
               ]}
             />
             <span className={classes.grow} />
+            {!guest && (
+              <Tooltip label={byActivity ? t`Triées par dernier message` : t`Triées par date de demande`}>
+                <ActionIcon color="gray" variant={byActivity ? 'light' : 'subtle'} aria-pressed={byActivity} aria-label={t`Trier par dernier message`} onClick={toggleSort}>
+                  <IconSortDescending size={18} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
             {mayMask && (
               <Tooltip label={withMasked ? t`Cacher les conversations masquées` : t`Montrer aussi les conversations masquées`}>
                 <ActionIcon color="gray" variant={withMasked ? 'light' : 'subtle'} aria-pressed={withMasked} aria-label={t`Montrer aussi les conversations masquées`} onClick={() => setWithMasked(!withMasked)}>

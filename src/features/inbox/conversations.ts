@@ -3,20 +3,19 @@ import * as api from './api.ts';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { usePoll } from '#web/freshness.ts';
 import { read, readList } from '#web/queries.ts';
-import { useCan } from '#web/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /** Seconds between two looks where the event stream cannot be had (A20). */
 const THREAD_SECONDS = 10;
-const UNREAD_IN_CHAT_SECONDS = 11;
-const UNREAD_SECONDS = 60;
 export const CONVERSATIONS_STEP = 20;
 
 export interface ConversationsAsked {
   search: string;
   onlyUnread: boolean;
   withMasked: boolean;
+  /** By their last message instead of their own age. */
+  byActivity: boolean;
   count: number;
 }
 
@@ -26,9 +25,9 @@ export interface Conversations {
   isCapped: boolean;
 }
 
-export function useConversations({ search, onlyUnread, withMasked, count }: ConversationsAsked) {
+export function useConversations({ search, onlyUnread, withMasked, byActivity, count }: ConversationsAsked) {
   const s = [search, onlyUnread ? 'unread:1' : ''].filter(Boolean).join(' ');
-  const query = useQuery(readList(api.listRequests, { query: { n: count, ...(s !== '' && { s }), ...(withMasked && { masked: 'true' as const }) } }, ['ddl', 'ddlchat', 'unread']));
+  const query = useQuery(readList(api.listRequests, { query: { n: count, ...(s !== '' && { s }), ...(withMasked && { masked: 'true' as const }), ...(byActivity && { of: 'updated' }) } }, ['ddl', 'ddlchat', 'unread']));
   const data: Conversations | undefined = query.data && {
     models: query.data.models ?? [],
     total: query.data.totalCount ?? 0,
@@ -46,12 +45,4 @@ export function useThread(alphaid: string): { query: UseQueryResult<{ models?: D
   const refetchInterval = usePoll(THREAD_SECONDS);
   const query = useQuery({ ...read(api.listMessages, { params: { ddlId: alphaid } }, ['ddlchat']), enabled: alphaid !== '', refetchInterval });
   return { query, messages: query.data?.models };
-}
-
-/** How many conversations wait for this person: the badge of the menu. In the inbox it is asked more often. */
-export function useUnreadCount(inChat = false): number {
-  const mayAsk = useCan('fullOwnVirtualdDdlchatread');
-  const refetchInterval = usePoll(inChat ? UNREAD_IN_CHAT_SECONDS : UNREAD_SECONDS);
-  const query = useQuery({ ...readList(api.listUnread, {}, ['unread']), enabled: mayAsk, refetchInterval });
-  return query.data?.totalCount ?? 0;
 }

@@ -1,0 +1,60 @@
+/** What waits to be read: the number in the menu and in the title, a sound when it grows (B62). */
+import * as api from './api.ts';
+import { usePoll } from '#web/freshness.ts';
+import { readList } from '#web/queries.ts';
+import { useCan } from '#web/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { chime } from './chime.ts';
+
+/** Seconds between two looks where the event stream cannot be had (A20). */
+const IN_CHAT_SECONDS = 11;
+const ELSEWHERE_SECONDS = 60;
+
+function useUnread(seconds: number) {
+  const mayAsk = useCan('fullOwnVirtualdDdlchatread');
+  const refetchInterval = usePoll(seconds);
+  return useQuery({ ...readList(api.listUnread, {}, ['unread']), enabled: mayAsk, refetchInterval }).data;
+}
+
+/** How many conversations wait for this person. In the inbox it is asked more often. */
+export function useUnreadCount(inChat = false): number {
+  return useUnread(inChat ? IN_CHAT_SECONDS : ELSEWHERE_SECONDS)?.totalCount ?? 0;
+}
+
+/** Once, by the frame: the same number, with its sound and its place in the browser's tab. */
+export function useUnreadSignals(): number {
+  const data = useUnread(ELSEWHERE_SECONDS);
+  const count = data?.totalCount ?? 0;
+  const known = useRef<ReadonlySet<number>>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const waiting = (data.models ?? []).map(({ ddl_id }) => ddl_id);
+    // What was already waiting when the person arrived is no news.
+    if (known.current && waiting.some((id) => !known.current?.has(id))) chime();
+    known.current = new Set(waiting);
+  }, [data]);
+  useTitleBadge(count);
+  return count;
+}
+
+const BADGE = /^\(\d+\) /;
+
+/** Screens name the tab when they open; the number is put before whatever they say. */
+function useTitleBadge(count: number): void {
+  useEffect(() => {
+    const wanted = () => (count > 0 ? `(${count}) ` : '') + document.title.replace(BADGE, '');
+    function apply(): void {
+      if (document.title !== wanted()) document.title = wanted();
+    }
+    apply();
+    const title = document.querySelector('title');
+    if (!title) return undefined;
+    const observer = new MutationObserver(apply);
+    observer.observe(title, { childList: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(BADGE, '');
+    };
+  }, [count]);
+}
