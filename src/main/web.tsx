@@ -13,6 +13,14 @@ const Login = lazy(async () => ({
   default: (await import('#features/session/LoginScreen.tsx')).LoginScreen,
 }));
 
+/** After a deployment an old page may ask for a file that is gone; the new page has it. Once a minute: it may be the server that is gone. */
+addEventListener('vite:preloadError', () => {
+  const tried = Number(sessionStorage.getItem('pertuis.reloaded'));
+  if (Date.now() - tried < 60_000) return;
+  sessionStorage.setItem('pertuis.reloaded', String(Date.now()));
+  location.reload();
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root in the page');
 await startLanguage();

@@ -6,6 +6,7 @@
 import type { CacheKey } from '#kernel/freshness.ts';
 import { CACHE_KEYS, withDependants } from '#kernel/freshness.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { notify } from './notices.ts';
 import { invalidateSoon, queryClient } from './queries.ts';
 import { forgetTimes, knownChanges, noteChanges } from './timestamps.ts';
 import { token } from './token.ts';
@@ -79,8 +80,14 @@ function oneAtATime(run: () => Promise<void>): () => void {
 }
 
 function heed(keys: readonly string[]): void {
-  if (keys.includes('schemaVersion')) void queryClient.invalidateQueries();
+  if (keys.includes('schemaVersion')) flush();
   else invalidateSoon(withDependants(keys.filter(isCacheKey)));
+}
+
+/** A migration changed what everything means: nothing read before is kept. */
+function flush(): void {
+  void queryClient.resetQueries();
+  notify('Cache flushed.');
 }
 
 function isCacheKey(key: string): key is CacheKey {

@@ -124,5 +124,14 @@ export function useRecordForm<F extends Fields>({
   }
 
   const state = phase === 'idle' || (phase === 'saved' && isDirty) ? (isDirty ? 'unsaved' : 'clean') : phase;
-  return { control: methods.control, methods, state, submit, reset: () => methods.reset() };
+  return {
+    control: methods.control,
+    methods,
+    state,
+    submit,
+    reset: () => {
+      methods.reset(toForm(fields, record), { keepDirtyValues: false });
+      setPhase('idle');
+    },
+  };
 }

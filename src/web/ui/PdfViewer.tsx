@@ -72,8 +72,17 @@ export function PdfViewer({ file, onLastPage }: Props) {
             <IconChevronRight size={18} stroke={1.8} aria-hidden />
           </button>
           {isNarrow && (
-            <button type="button" onClick={() => setCloser(!isCloser)} aria-pressed={isCloser} aria-label={t`Agrandir la page`}>
-              {isCloser ? <IconZoomOut size={18} stroke={1.8} aria-hidden /> : <IconZoomIn size={18} stroke={1.8} aria-hidden />}
+            <button
+              type="button"
+              onClick={() => setCloser(!isCloser)}
+              aria-pressed={isCloser}
+              aria-label={t`Agrandir la page`}
+            >
+              {isCloser ? (
+                <IconZoomOut size={18} stroke={1.8} aria-hidden />
+              ) : (
+                <IconZoomIn size={18} stroke={1.8} aria-hidden />
+              )}
             </button>
           )}
         </div>
@@ -88,11 +97,11 @@ export function PdfViewer({ file, onLastPage }: Props) {
         {drawn !== undefined && (
           <div className={classes.sheet} tabIndex={isNarrow && isCloser ? 0 : undefined}>
             <Page
-            pageNumber={page}
-            width={drawn}
-            renderAnnotationLayer={false}
-            loading={waiting}
-            className={classes.page ?? ''}
+              pageNumber={page}
+              width={drawn}
+              renderAnnotationLayer={false}
+              loading={waiting}
+              className={classes.page ?? ''}
             />
           </div>
         )}
