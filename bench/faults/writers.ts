@@ -1,0 +1,136 @@
+/**
+ * The story's writes, by several people at once. Every write has a key; one whose answer did not come is asked again with the same key
+ * until it does. One in ten is asked again although it was answered: as if the answer had been lost on the way to the screen.
+ */
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, Call } from './client.ts';
+import type { History, Violations } from './history.ts';
+import type { Offer } from './world.ts';
+
+export interface Written {
+  kind: 'message' | 'quote' | 'accept' | 'unaccept' | 'ask' | 'webhook';
+  ddlId: number;
+  /** What makes this write recognisable in the database: its words, its quote, its cents, its charge. */
+  mark: string;
+  /** The id that was acknowledged. */
+  id: number;
+  tries: number;
+}
+
+export interface Desk {
+  clerk: Call;
+  nobody: Call;
+  webhookSecret: string;
+  history: History;
+  violations: Violations;
+  random: () => number;
+  done: Written[];
+  stopping: boolean;
+}
+
+const AGAIN = 0.1;
+const RETRY_MS = 40;
+let drawn = 0;
+
+function nextKey(kind: string): string {
+  return `${kind}-${process.pid}-${++drawn}`;
+}
+
+/** Asks until there is an answer, then notes it. Undefined: it was refused, which no write of this story may be. */
+async function write(desk: Desk, what: Omit<Written, 'id' | 'tries'>, send: (key: string) => Promise<Answer>, idOf: (answer: Answer) => unknown): Promise<Written | undefined> {
+  const key = nextKey(what.kind);
+  desk.history.note({ asked: key, ...what });
+  const first = await untilAnswered(desk, key, send);
+  if (first.answer.status !== 200) {
+    desk.violations.add(`${what.kind} ${key} was answered ${first.answer.status} ${first.answer.warning ?? ''}`);
+    return undefined;
+  }
+  const written = { ...what, id: Number(idOf(first.answer)), tries: first.tries };
+  desk.history.note({ answered: key, id: written.id, tries: first.tries });
+  desk.done.push(written);
+  if (desk.random() < AGAIN) {
+    const { answer } = await untilAnswered(desk, key, send);
+    if (answer.status !== 200 || Number(idOf(answer)) !== written.id) desk.violations.add(`${what.kind} ${key} was answered differently the second time`);
+  }
+  return written;
+}
+
+async function untilAnswered(desk: Desk, key: string, send: (key: string) => Promise<Answer>): Promise<{ answer: Answer; tries: number }> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const answer = await send(key);
+      if (answer.status < 500) return { answer, tries };
+      desk.violations.add(`${key} was answered ${answer.status}`);
+    } catch {
+      // No answer: whether it was done is not known, and the key makes asking again harmless.
+    }
+    await pause(RETRY_MS);
+  }
+}
+
+export async function writeMessages(desk: Desk, { ddlId }: Offer): Promise<void> {
+  while (!desk.stopping) {
+    const mark = `Bonjour ${nextKey('mot')}`;
+    await write(desk, { kind: 'message', ddlId, mark }, (key) => desk.clerk('POST', 'ddlchats', { id_ddl: ddlId, message: mark }, { 'idempotency-key': key }), ({ models }) => models[0]?.['id']);
+  }
+}
+
+export async function writeQuotes(desk: Desk, { ddlId, alphaid, form }: Offer): Promise<void> {
+  while (!desk.stopping) {
+    const mark = `Voici ${nextKey('devis')}`;
+    const body = { attachToExistingDdl: alphaid, alsoSendEmail: true, mailTextContent: mark, CrmQuote: form };
+    await write(desk, { kind: 'quote', ddlId, mark }, (key) => desk.clerk('POST', 'quotes', body, { 'idempotency-key': key }), ({ models }) => models[0]?.['id']);
+  }
+}
+
+/** Accepts and gives back, in turns: each of them is one event of the thread. */
+export async function changeMind(desk: Desk, { id, ddlId }: Offer): Promise<void> {
+  for (let turn = 0; !desk.stopping; turn++) {
+    const kind = turn % 2 === 0 ? 'accept' : 'unaccept';
+    await write(desk, { kind, ddlId, mark: String(id) }, (key) => desk.clerk('PUT', `crmquotes/${id}/${kind}`, {}, { 'idempotency-key': key }), ({ models }) => models[0]?.['id']);
+  }
+}
+
+/** Asks for money, opens the card page, is told by the provider that it was paid: twice, as providers do. */
+export async function takeMoney(desk: Desk, { ddlId }: Offer, firstCents: number): Promise<void> {
+  for (let cents = firstCents; !desk.stopping; cents++) {
+    const body = { CrmPaymentrequest: { id_ddl: ddlId, type: 'all', amount: (cents / 100).toFixed(2) } };
+    const asked = await write(desk, { kind: 'ask', ddlId, mark: String(cents) }, (key) => desk.clerk('POST', 'paymentrequests', body, { 'idempotency-key': key }), ({ models }) => models[0]?.['id']);
+    if (!asked) continue;
+    const page = await untilAnswered(desk, `page of ${asked.id}`, async () => {
+      const { models } = await desk.clerk('GET', `payments/account/${ddlId}`);
+      const requests = models[0]?.['requests'] as { id: number; ddlchat_id: number }[];
+      return desk.clerk('GET', `ddlchats/stripetoken/${requests.find(({ id }) => id === asked.id)?.ddlchat_id}`);
+    });
+    if (page.answer.status !== 200) {
+      desk.violations.add(`the card page of ${asked.id} was answered ${page.answer.status}`);
+      continue;
+    }
+    const session = String(page.answer.models[0]?.['stripeToken']);
+    const charge = `pi_faults_${asked.id}`;
+    const event = JSON.stringify(completed(session, charge, cents));
+    for (let copy = 0; copy < 2; copy++) {
+      const told = await untilAnswered(desk, charge, () => desk.nobody('POST', 'webhooks/stripe', event, { 'stripe-signature': signed(event, desk.webhookSecret) }));
+      if (told.answer.status !== 200) desk.violations.add(`the webhook of ${charge} was answered ${told.answer.status}`);
+    }
+    desk.done.push({ kind: 'webhook', ddlId, mark: charge, id: asked.id, tries: 1 });
+    desk.history.note({ answered: charge });
+  }
+}
+
+function completed(session: string, charge: string, cents: number) {
+  return {
+    id: `evt_${charge}`,
+    object: 'event',
+    created: Math.floor(Date.now() / 1000),
+    type: 'checkout.session.completed',
+    data: { object: { id: session, object: 'checkout.session', payment_status: 'paid', payment_intent: charge, amount_total: cents, client_reference_id: null } },
+  };
+}
+
+/** As the provider signs: the second, a dot, the bytes. */
+function signed(body: string, secret: string): string {
+  const second = Math.floor(Date.now() / 1000);
+  return `t=${second},v1=${createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')}`;
+}
