@@ -1,0 +1,75 @@
+import { cents, depositOf } from '#kernel/money.ts';
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { amountToAsk, balanceOf, canDo, paymentRequestCan, typeWords } from './payment.ts';
+import type { PaymentRequestStatus, ReceivedLine } from './payment.ts';
+
+/** The same numbers on every run (mulberry32). */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+const line = (amount: number, type: ReceivedLine['type'] = 'arrhes', confirmed = true): ReceivedLine => ({ type, amount: cents(amount), confirmed });
+
+test('PAY-06 deposit and balance make the total to the cent, and the deposit never passes a quarter', () => {
+  const below = seeded(59);
+  const totals = [0, 1, 2, 3, 4, 5, 7, 99, 100, 101, ...Array.from({ length: 5000 }, () => below(2_000_000))];
+  for (const total of totals) {
+    const { deposit, depositDue, balanceDue } = balanceOf(cents(total), []);
+    assert.equal(depositDue + balanceDue, total, String(total));
+    assert.equal(deposit, depositOf(cents(total)));
+    assert.ok(deposit * 4 <= total && (deposit + 1) * 4 > total, String(total));
+  }
+});
+
+test('PAY-06 whatever was received, in whatever pieces, what is left to ask makes the total with it', () => {
+  const below = seeded(60);
+  for (let run = 0; run < 3000; run++) {
+    const total = below(1_000_000);
+    const lines = Array.from({ length: below(5) }, () => line(below(400_000), below(2) === 0 ? 'arrhes' : 'solde', below(4) > 0));
+    const balance = balanceOf(cents(total), lines, below(5) === 0);
+    const counted = lines.filter(({ confirmed }) => confirmed).reduce((sum, { amount }) => sum + amount, 0);
+    assert.equal(balance.received, counted);
+    assert.equal(balance.depositDue + balance.balanceDue, Math.max(0, total - counted));
+    assert.ok(balance.depositDue >= 0 && balance.balanceDue >= 0);
+    assert.equal(amountToAsk('arrhes', balance) + amountToAsk('solde', balance), amountToAsk('total', balance));
+  }
+});
+
+test('PAY-06 within a month of the arrival there is no deposit: one request for the total', () => {
+  const balance = balanceOf(cents(261_324), [], true);
+  assert.equal(amountToAsk('arrhes', balance), 0);
+  assert.equal(amountToAsk('all', balance), 261_324);
+});
+
+test('PAY-06 a payment reversed is owed again, one not confirmed does not count', () => {
+  const total = cents(100_000);
+  assert.equal(balanceOf(total, [line(25_000), line(-25_000)]).depositDue, 25_000);
+  assert.equal(balanceOf(total, [line(25_000, 'arrhes', false)]).depositDue, 25_000);
+  assert.equal(balanceOf(total, [line(25_000)]).depositDue, 0);
+});
+
+test('PAY-09 a payment request moves only where B57 lets it', () => {
+  const allowed = Object.fromEntries(Object.keys(paymentRequestCan).map((action) => [action, (['to_be_paid', 'payment_attached', 'canceled', 'paid'] as PaymentRequestStatus[]).filter((status) => canDo(action as 'pay', status))]));
+  assert.deepEqual(allowed, {
+    pay: ['to_be_paid'],
+    attach: ['to_be_paid'],
+    detach: ['payment_attached'],
+    confirmPaid: ['to_be_paid', 'payment_attached'],
+    cancel: ['to_be_paid'],
+    reopen: ['paid'],
+  });
+});
+
+test('ENUM-15 both vocabularies of payment types are read, and nothing else', () => {
+  for (const type of ['arrhes', 'deposit']) assert.equal(typeWords(type)?.fr, 'Accompte');
+  for (const type of ['solde', 'balance']) assert.equal(typeWords(type)?.fr, 'Solde');
+  for (const type of ['total', 'all']) assert.equal(typeWords(type)?.fr, 'Total');
+  for (const type of ['', 'acompte', 'toString', '__proto__', undefined]) assert.equal(typeWords(type), undefined);
+});

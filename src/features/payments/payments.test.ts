@@ -1,0 +1,222 @@
+/** Money over HTTP, on the real server with its card sandbox: asked, paid, doubled, forged, cancelled, reversed. */
+import { one, rows, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+
+let app: TestApp;
+let claire: Person;
+let stays: Stay[];
+
+interface Stay {
+  ddl: number;
+  alphaid: string;
+  username: string;
+  total: number;
+}
+
+before(async () => {
+  app = await startTestApp();
+  claire = await app.as('claire');
+  // Booked for next summer, nothing paid, nothing signed; one each, so that no test meets the other's money.
+  stays = await rows(
+    app.db,
+    sql<Stay>`select r.id as ddl, r.alphaid, p.username, q.montant_total as total
+      from request r join quote q on q.ddl_id = r.id and q.accepted join person p on p.id = r.sender_uid join platform f on f.id = q.platform
+      where r.agid = 1 and r.date_from > current_date + 90 and not f.collects_rent and exists (select from stay s where s.ddl_id = r.id)
+        and not exists (select from booking_payment bp where bp.ddl_id = r.id) order by r.id`,
+  );
+  assert.ok(stays.length >= 8, `the demo holds ${stays.length} unpaid stays`);
+});
+after(() => app.close());
+
+const next = (): Stay => stays.shift()!;
+function ok(answer: Answer): Record<string, unknown> {
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.models[0] ?? {};
+}
+function refused(answer: Answer, status: number, type: string, field?: string): void {
+  assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type, answer.body.warnings?.[0]?.field], [status, type, field], answer.text);
+}
+const ask = (ddl: number, more: Record<string, unknown> = {}): Promise<Answer> => claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'arrhes', ...more } });
+const account = async (ddl: number): Promise<Record<string, unknown>> => ok(await claire.get(`payments/account/${ddl}`));
+const statusOf = async (ddl: number, id: unknown): Promise<unknown> => ((await account(ddl))['requests'] as Record<string, unknown>[]).find((request) => request['id'] === id)!['status'];
+const actionsOf = async (ddl: number): Promise<unknown[]> => (await claire.get(`ddlchats/list/${ddl}`)).body.models.map((message) => message['action']);
+
+async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 80; attempt++) {
+    if (await holds()) return;
+    await pause(100);
+  }
+  assert.fail(`never came: ${what}`);
+}
+
+test('PAY-11 an amount is a price: comma or dot, two decimals at most, above zero; a wrong one leaves nothing behind', async () => {
+  const { ddl } = next();
+  for (const [amount, type] of [['12,345', 'price'], ['12.345', 'price'], ['-5', 'price'], [-5, 'price'], ['', 'price'], ['douze', 'price'], ['1e3', 'price'], [0, 'greaterZero'], ['0,00', 'greaterZero'], ['99999999', 'max']] as const) {
+    refused(await ask(ddl, { amount }), 422, type, 'amount');
+    refused(await claire.post('bookingpayments', { CrmBookingpayment: { id_ddl: ddl, type: 'arrhes', amount } }), 422, type, 'amount');
+  }
+  assert.deepEqual([(await account(ddl))['requests'], (await account(ddl))['payments']], [[], []]);
+  for (const [amount, read] of [['611,94', 611.94], ['611.94', 611.94], [611.94, 611.94], ['7', 7], ['0,5', 0.5]] as const) assert.equal(ok(await ask(ddl, { amount }))['amount'], read);
+});
+
+test('PAY-20 an unknown type is refused in the documents’ own words', async () => {
+  const { ddl } = next();
+  for (const type of ['acompte', '', '__proto__', 'ALL']) {
+    const answer = await ask(ddl, { type });
+    refused(answer, 422, 'unknownType', 'type');
+    assert.equal(answer.body.warnings?.[0]?.message, 'Unknown type');
+  }
+  assert.equal(ok(await ask(ddl, { type: 'deposit' }))['type'], 'arrhes');
+  assert.equal(ok(await ask(ddl, { type: 'balance' }))['type'], 'solde');
+});
+
+test('PAY-06 deposit and balance asked for without an amount make the total, also once part is paid', async () => {
+  const { ddl, total } = next();
+  const deposit = ok(await ask(ddl));
+  assert.equal(Math.round(Number(deposit['amount']) * 100), Math.floor(total / 4));
+  ok(await claire.put(`crmpaymentrequests/${String(deposit['id'])}/confirmpaid`, { mode: 'cheque', paid_on: '2026-01-15', note: 'n° 0001' }));
+  const balance = ok(await ask(ddl, { type: 'solde' }));
+  assert.equal(Math.round(Number(deposit['amount']) * 100) + Math.round(Number(balance['amount']) * 100), total);
+  ok(await claire.put(`crmpaymentrequests/${String(balance['id'])}/confirmpaid`, {}));
+  const now = await account(ddl);
+  assert.deepEqual([now['received'], now['deposit_due'], now['balance_due']], [total, 0, 0]);
+  refused(await ask(ddl, { type: 'solde' }), 422, 'greaterZero', 'amount');
+});
+
+test('PAY-09 B57 attached, confirmed, reversed: each state lets only its own moves through', async () => {
+  const { ddl } = next();
+  const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '100' }));
+  const noted = ok(await claire.post('bookingpayments', { CrmBookingpayment: { id_ddl: ddl, ddlchat_payment_request_id: id, type: 'arrhes', amount: '100', mode: 'transfer', note: 'vu sur le compte' } }));
+  assert.equal(noted['confirmed'], false);
+  assert.deepEqual([await statusOf(ddl, id), (await account(ddl))['received']], ['payment_attached', 0]);
+  refused(await claire.put(`crmpaymentrequests/${String(id)}/cancel`, {}), 409, 'paymentRequestState');
+  refused(await claire.get(`ddlchats/stripetoken/${String(message)}`), 409, 'paymentRequestState');
+  ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}));
+  assert.deepEqual([await statusOf(ddl, id), (await account(ddl))['received']], ['paid', 10_000]);
+  refused(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}), 409, 'paymentRequestState');
+  refused(await claire.put(`crmpaymentrequests/${String(id)}/cancel`, {}), 409, 'paymentRequestState');
+  refused(await claire.post(`bookingpayments/${String(noted['id'])}/reverse`, { reason: '' }), 422, 'minLength', 'reason');
+  ok(await claire.post(`bookingpayments/${String(noted['id'])}/reverse`, { reason: 'Chèque sans provision' }));
+  refused(await claire.post(`bookingpayments/${String(noted['id'])}/reverse`, { reason: 'Encore' }), 409, 'paymentNotReversible');
+  const after = await account(ddl);
+  assert.deepEqual([await statusOf(ddl, id), after['received']], ['to_be_paid', 0]);
+  assert.deepEqual((after['payments'] as Record<string, unknown>[]).map((payment) => [payment['amount'], payment['is_reversal'], payment['is_reversed']]), [[100, false, true], [-100, true, false]]);
+  const audited = await one(app.db, sql<{ details: { reason: string } }>`select details from audit where action = 'payment reversed' and object = ${String(noted['id'])}`);
+  assert.equal(audited.details.reason, 'Chèque sans provision');
+});
+
+test('PAY-08 PAY-12 a cancelled request is final, told in the thread, and opens no card page', async () => {
+  const { ddl, username } = next();
+  const guest = await app.as(username);
+  const { id, ddlchat_id: message } = ok(await ask(ddl));
+  ok(await claire.put(`crmpaymentrequests/${String(id)}/cancel`, {}));
+  for (const move of ['cancel', 'confirmpaid']) refused(await claire.put(`crmpaymentrequests/${String(id)}/${move}`, {}), 409, 'paymentRequestState');
+  refused(await guest.get(`ddlchats/stripetoken/${String(message)}`), 409, 'paymentRequestState');
+  assert.ok((await actionsOf(ddl)).includes('S_PR_CANCEL'));
+});
+
+test('PAY-21 C13 guests ask for nothing, other agencies find nothing, notes stay with the agency', async () => {
+  const { ddl, username } = next();
+  const [guest, olivier, nora] = await Promise.all([app.as(username), app.as('olivier'), app.as('nora')]);
+  const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '50' }));
+  for (const person of [guest, nora]) {
+    assert.equal((await person.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'arrhes' } })).status, 403);
+    for (const move of ['cancel', 'confirmpaid']) assert.equal((await person.put(`crmpaymentrequests/${String(id)}/${move}`, {})).status, 403);
+  }
+  for (const person of [nora, olivier]) {
+    assert.equal((await person.get(`payments/account/${ddl}`)).status, 404);
+    assert.equal((await person.get(`ddlchats/stripetoken/${String(message)}`)).status, 404);
+  }
+  for (const move of ['cancel', 'confirmpaid']) assert.equal((await olivier.put(`crmpaymentrequests/${String(id)}/${move}`, {})).status, 404);
+  assert.equal((await olivier.post('bookingpayments', { CrmBookingpayment: { id_ddl: ddl, type: 'arrhes', amount: 5 } })).status, 404);
+  assert.equal((await app.nobody.get(`payments/account/${ddl}`)).body.code, 190);
+  ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, { note: 'payé par sa belle-mère' }));
+  assert.ok((await claire.get(`payments/account/${ddl}`)).text.includes('belle-mère'));
+  const seen = await guest.get(`payments/account/${ddl}`);
+  assert.ok(!seen.text.includes('belle-mère'));
+  assert.equal(ok(seen)['received'], 5000);
+});
+
+test('PAY-16 B56 webhooks doubled, shuffled and replayed are one payment; the amount is the server’s', async () => {
+  const { ddl, username } = next();
+  const guest = await app.as(username);
+  const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '123,45' }));
+  const clicks = await Promise.all(Array.from({ length: 4 }, () => guest.get(`ddlchats/stripetoken/${String(message)}`)));
+  const tokens = new Set(clicks.map((click) => String(ok(click)['stripeToken'])));
+  assert.equal(tokens.size, 1);
+  const checkout = await one(app.db, sql<{ id: string; session_id: string }>`select id, session_id from card_checkout where payment_request_id = ${Number(id)}`);
+  assert.equal(ok(await guest.get(`payments/checkout/${checkout.id}`))['status'], 'to_be_paid');
+  assert.equal((await (await app.as('nora')).get(`payments/checkout/${checkout.id}`)).status, 404);
+  const cards = app.sandboxes.cards!;
+  cards.holdWebhooks();
+  assert.equal(await cards.pay(checkout.session_id), undefined);
+  cards.releaseWebhooks({ order: 'shuffled', copies: 4 });
+  await cards.settled();
+  const events = await rows(app.db, sql<{ id: string }>`select id from webhook_event`);
+  cards.replay(events.map((event) => event.id));
+  await cards.settled();
+  const now = await account(ddl);
+  assert.equal(now['received'], 12_345);
+  assert.equal((now['payments'] as unknown[]).length, 1);
+  assert.deepEqual(ok(await guest.get(`payments/checkout/${checkout.id}`)), { alphaid: (await one(app.db, sql<{ alphaid: string }>`select alphaid from request where id = ${ddl}`)).alphaid, ddlchat_id: message, amount: 12_345, status: 'paid' });
+  assert.equal((await actionsOf(ddl)).filter((action) => action === 'PAID').length, 1);
+  const [payment] = now['payments'] as Record<string, unknown>[];
+  refused(await claire.post(`bookingpayments/${String(payment!['id'])}/reverse`, { reason: 'Erreur' }), 409, 'paymentNotReversible');
+});
+
+test('PAY-16 C10 paid by card while the clerk cancelled it: the money goes back, the books stay at zero', async () => {
+  const { ddl, username } = next();
+  const guest = await app.as(username);
+  const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '80' }));
+  const session = String(ok(await guest.get(`ddlchats/stripetoken/${String(message)}`))['stripeToken']);
+  const cards = app.sandboxes.cards!;
+  cards.holdWebhooks();
+  assert.equal(await cards.pay(session), undefined);
+  ok(await claire.put(`crmpaymentrequests/${String(id)}/cancel`, {}));
+  cards.releaseWebhooks();
+  await cards.settled();
+  await eventually('the refund', async () => (await account(ddl))['payments'] instanceof Array && ((await account(ddl))['payments'] as unknown[]).length === 2);
+  assert.deepEqual([(await account(ddl))['received'], await statusOf(ddl, id)], [0, 'canceled']);
+});
+
+test('PAY-16 a webhook that is not signed with our secret changes nothing', async () => {
+  const { ddl, username } = next();
+  const guest = await app.as(username);
+  const { ddlchat_id: message } = ok(await ask(ddl, { amount: '60' }));
+  const session = String(ok(await guest.get(`ddlchats/stripetoken/${String(message)}`))['stripeToken']);
+  const at = Math.floor(Date.now() / 1000);
+  const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'checkout.session.completed', created: at, data: { object: { id: session, object: 'checkout.session', payment_status: 'paid', payment_intent: 'pi_forged', amount_total: 6000 } } });
+  const signed = (secret: string, when = at) => `t=${when},v1=${createHmac('sha256', secret).update(`${when}.${body}`).digest('hex')}`;
+  for (const signature of [undefined, '', 't=1,v1=00', signed('whsec_another'), signed('')]) {
+    const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'stripe-signature': signature }) };
+    const answer = await fetch(`${app.url}/api/webhooks/stripe`, { method: 'POST', headers, body });
+    assert.equal(answer.status, 400, signature);
+  }
+  assert.equal((await account(ddl))['received'], 0);
+});
+
+test('PAY-15 the same transaction is not noted twice, a day that does not exist is refused', async () => {
+  const { ddl } = next();
+  const payment = { id_ddl: ddl, type: 'solde', amount: 10, transaction_id: 'VIR-2026-118' };
+  ok(await claire.post('bookingpayments', { CrmBookingpayment: payment }));
+  refused(await claire.post('bookingpayments', { CrmBookingpayment: payment }), 409, 'duplicateTransaction', 'transaction_id');
+  for (const paid_on of ['2026-02-30', 'hier', '30/06/2026']) assert.equal((await claire.post('bookingpayments', { CrmBookingpayment: { ...payment, transaction_id: null, paid_on } })).status, 422);
+  assert.equal((await claire.post('bookingpayments', { CrmBookingpayment: { ...payment, transaction_id: null, confirmed: true } })).body.warnings?.[0]?.type, 'unknownField');
+  assert.equal((await account(ddl))['received'], 1000);
+});
+
+test('PAY-11 a double submit with one key is one request', async () => {
+  const { ddl } = next();
+  const body = { CrmPaymentrequest: { id_ddl: ddl, type: 'total' } };
+  const key = { 'idempotency-key': '6f0e3a60-0000-4000-8000-000000000001' };
+  const [first, second] = await Promise.all([claire.post('paymentrequests', body, key), claire.post('paymentrequests', body, key)]);
+  const third = await claire.post('paymentrequests', body, key);
+  const ids = [first, second, third].filter(({ status }) => status === 200).map((answer) => answer.body.models[0]!['id']);
+  assert.ok(ids.length >= 2 && new Set(ids).size === 1, JSON.stringify([first.status, second.status, third.status]));
+  assert.equal(((await account(ddl))['requests'] as unknown[]).length, 1);
+});
