@@ -13,13 +13,25 @@ export function ActionsTab({ ddl }: { ddl: Ddl }) {
   const base = `/chat/${ddl.alphaid}`;
   return (
     <ul className={classes.actions}>
-      <Action to={`${base}/simulator`} icon={<IconCalculator size={22} stroke={1.5} aria-hidden />} title={<Trans>Calculer un prix</Trans>}>
+      <Action
+        to={`${base}/simulator`}
+        icon={<IconCalculator size={22} stroke={1.5} aria-hidden />}
+        title={<Trans>Calculer un prix</Trans>}
+      >
         <Trans>Toutes les maisons libres aux dates de la demande, puis le devis.</Trans>
       </Action>
-      <Action to={`${base}/contracts`} icon={<IconFileText size={22} stroke={1.5} aria-hidden />} title={<Trans>Préparer le contrat</Trans>}>
+      <Action
+        to={`${base}/contracts`}
+        icon={<IconFileText size={22} stroke={1.5} aria-hidden />}
+        title={<Trans>Préparer le contrat</Trans>}
+      >
         <Trans>Pour un devis accepté : le relire, l'envoyer pour signature.</Trans>
       </Action>
-      <Action to={`${base}/payments`} icon={<IconWallet size={22} stroke={1.5} aria-hidden />} title={<Trans>Demander un paiement</Trans>}>
+      <Action
+        to={`${base}/payments`}
+        icon={<IconWallet size={22} stroke={1.5} aria-hidden />}
+        title={<Trans>Demander un paiement</Trans>}
+      >
         <Trans>Acompte, solde, ou ce qui vient d'arriver par virement.</Trans>
       </Action>
       {ddl.page_nid !== null && (
@@ -71,7 +83,17 @@ function Cancel({ ddl }: { ddl: Ddl }) {
   );
 }
 
-function Action({ to, icon, title, children }: { to: string; icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function Action({
+  to,
+  icon,
+  title,
+  children,
+}: {
+  to: string;
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li>
       <Link to={to} replace>

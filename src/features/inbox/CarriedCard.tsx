@@ -32,7 +32,13 @@ export function CarriedCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   }
 }
 
-const LIVE_CONTRACT: readonly (string | undefined)[] = ['to_be_signed', 'ongoing', 'approval', 'signed', 'done'];
+const LIVE_CONTRACT: readonly (string | undefined)[] = [
+  'to_be_signed',
+  'ongoing',
+  'approval',
+  'signed',
+  'done',
+];
 
 /** The request's contract decides what may still be done to any of its quotes; it stands in the same thread. */
 function QuoteInThread({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {

@@ -29,7 +29,14 @@ export function ChatScreen() {
       {alphaid === '' ? (
         <section className={classes.thread}>{isAlone === false && <NoConversation />}</section>
       ) : (
-        <Conversation key={alphaid} alphaid={alphaid} tab={tab} panes={panes ?? 3} pane={pane} onPane={setPane} />
+        <Conversation
+          key={alphaid}
+          alphaid={alphaid}
+          tab={tab}
+          panes={panes ?? 3}
+          pane={pane}
+          onPane={setPane}
+        />
       )}
     </div>
   );
@@ -42,7 +49,13 @@ export function ChatScreen() {
 function useFirstConversation(alphaid: string, setPane: (pane: Pane) => void): boolean | undefined {
   const go = useGo();
   const guest = isGuest(usePerson());
-  const { data } = useConversations({ search: '', onlyUnread: false, withMasked: false, byActivity: false, count: CONVERSATIONS_STEP });
+  const { data } = useConversations({
+    search: '',
+    onlyUnread: false,
+    withMasked: false,
+    byActivity: false,
+    count: CONVERSATIONS_STEP,
+  });
   const first = data?.models[0]?.alphaid;
   const only = data?.total === 1;
   useEffect(() => {

@@ -28,7 +28,13 @@ export function ChatTabs({ alphaid, current }: { alphaid: string; current: Tab }
   return (
     <nav className={classes.tabs} aria-label={i18n._(msg`Onglets de la demande`)}>
       {TABS.map((tab) => (
-        <Link key={tab} to={`/chat/${alphaid}/${tab}`} replace data-current={tab === current} aria-current={tab === current ? 'page' : undefined}>
+        <Link
+          key={tab}
+          to={`/chat/${alphaid}/${tab}`}
+          replace
+          data-current={tab === current}
+          aria-current={tab === current ? 'page' : undefined}
+        >
           {_(LABELS[tab])}
         </Link>
       ))}

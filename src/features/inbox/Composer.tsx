@@ -35,7 +35,9 @@ export function Composer({ ddl }: { ddl: Ddl }) {
 
   function choose(chosen: File | null): void {
     const isHeavy = chosen !== null && chosen.size > ATTACHMENT_MAX_BYTES;
-    setComplaint(isHeavy ? t`Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)` : '');
+    setComplaint(
+      isHeavy ? t`Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)` : '',
+    );
     setFile(isHeavy ? null : chosen);
     resetFile.current?.();
   }
@@ -86,7 +88,9 @@ export function Composer({ ddl }: { ddl: Ddl }) {
       <Textarea
         ref={box}
         aria-label={label}
-        placeholder={isNote ? t`Une note pour l'agence : le client ne la voit jamais` : t`Écrivez votre message…`}
+        placeholder={
+          isNote ? t`Une note pour l'agence : le client ne la voit jamais` : t`Écrivez votre message…`
+        }
         autosize
         minRows={2}
         maxRows={9}
@@ -104,12 +108,19 @@ export function Composer({ ddl }: { ddl: Ddl }) {
           <IconPaperclip size={15} stroke={1.7} aria-hidden />
           <span>{file.name}</span>
           <span className={classes.size}>{sizeOf(file)}</span>
-          <ActionIcon size="sm" color="gray" aria-label={save.pending ? t`Annuler l'envoi` : t`Retirer la pièce jointe`} onClick={() => (save.pending ? save.cancel() : setFile(null))}>
+          <ActionIcon
+            size="sm"
+            color="gray"
+            aria-label={save.pending ? t`Annuler l'envoi` : t`Retirer la pièce jointe`}
+            onClick={() => (save.pending ? save.cancel() : setFile(null))}
+          >
             <IconX size={15} aria-hidden />
           </ActionIcon>
         </p>
       )}
-      {save.progress !== undefined && <Progress value={save.progress} size="sm" aria-label={t`Envoi en cours : ${save.progress} %`} />}
+      {save.progress !== undefined && (
+        <Progress value={save.progress} size="sm" aria-label={t`Envoi en cours : ${save.progress} %`} />
+      )}
       {(complaint !== '' || save.refusal) && (
         <div className={classes.complaint} role="alert">
           <span>{complaint || failureText(save.refusal!).join(' ')}</span>
@@ -121,10 +132,21 @@ export function Composer({ ddl }: { ddl: Ddl }) {
         </div>
       )}
       <div className={classes.foot}>
-        <FileButton resetRef={resetFile} onChange={choose} accept={ACCEPTED} disabled={save.pending || byMail}>
+        <FileButton
+          resetRef={resetFile}
+          onChange={choose}
+          accept={ACCEPTED}
+          disabled={save.pending || byMail}
+        >
           {(button) => (
             <Tooltip label={t`Joindre un fichier (5 Mo au plus)`}>
-              <ActionIcon {...button} size="lg" color="gray" aria-label={t`Joindre un fichier`} disabled={save.pending || byMail}>
+              <ActionIcon
+                {...button}
+                size="lg"
+                color="gray"
+                aria-label={t`Joindre un fichier`}
+                disabled={save.pending || byMail}
+              >
                 <IconPaperclip size={20} stroke={1.7} aria-hidden />
               </ActionIcon>
             </Tooltip>
@@ -136,8 +158,29 @@ export function Composer({ ddl }: { ddl: Ddl }) {
         <span className={classes.grow} />
         <KeyHint keys={['Ctrl', '↵']} />
         <Tooltip label={t`Veuillez saisir un message avant d'envoyer`} disabled={!isEmpty}>
-          <Button type="submit" loading={save.pending} aria-disabled={isEmpty} data-idle={isEmpty} {...(isNote && { color: 'ajonc' })} leftSection={byMail ? <IconMail size={17} aria-hidden /> : isNote ? <IconLock size={17} aria-hidden /> : <IconSend size={17} aria-hidden />}>
-            {byMail ? <Trans>Répondre par e-mail</Trans> : isNote ? <Trans>Noter</Trans> : <Trans>Envoyer</Trans>}
+          <Button
+            type="submit"
+            loading={save.pending}
+            aria-disabled={isEmpty}
+            data-idle={isEmpty}
+            {...(isNote && { color: 'ajonc' })}
+            leftSection={
+              byMail ? (
+                <IconMail size={17} aria-hidden />
+              ) : isNote ? (
+                <IconLock size={17} aria-hidden />
+              ) : (
+                <IconSend size={17} aria-hidden />
+              )
+            }
+          >
+            {byMail ? (
+              <Trans>Répondre par e-mail</Trans>
+            ) : isNote ? (
+              <Trans>Noter</Trans>
+            ) : (
+              <Trans>Envoyer</Trans>
+            )}
           </Button>
         </Tooltip>
       </div>

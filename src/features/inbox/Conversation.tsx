@@ -27,15 +27,34 @@ interface Props {
 export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
   const { ddl, error, refetch } = useRequest(alphaid);
   const reading = useReading(ddl);
-  if (error && !ddl) return <section className={classes.thread}>{isMissing(error) ? <Missing alphaid={alphaid} /> : <ErrorState error={error} onRetry={refetch} />}</section>;
+  if (error && !ddl)
+    return (
+      <section className={classes.thread}>
+        {isMissing(error) ? <Missing alphaid={alphaid} /> : <ErrorState error={error} onRetry={refetch} />}
+      </section>
+    );
   const detailsShown = panes === 3 || pane === 'details';
   return (
     <>
       <section className={classes.thread} inert={panes === 1 && pane !== 'thread'}>
-        <ConversationHead ddl={ddl} panes={panes} detailsShown={detailsShown} onPane={onPane} reading={reading} />
+        <ConversationHead
+          ddl={ddl}
+          panes={panes}
+          detailsShown={detailsShown}
+          onPane={onPane}
+          reading={reading}
+        />
         <Tabbed ddl={ddl} tab={tab} alphaid={alphaid} />
       </section>
-      {panes < 3 && pane === 'details' && <button type="button" className={classes.veil} onClick={() => onPane('thread')} tabIndex={-1} aria-hidden />}
+      {panes < 3 && pane === 'details' && (
+        <button
+          type="button"
+          className={classes.veil}
+          onClick={() => onPane('thread')}
+          tabIndex={-1}
+          aria-hidden
+        />
+      )}
       <aside className={classes.details} data-shown={detailsShown} inert={!detailsShown}>
         <RequestPanel ddl={ddl} onClose={panes === 3 ? undefined : () => onPane('thread')} />
       </aside>
@@ -61,5 +80,10 @@ function isMissing(error: unknown): boolean {
 
 function Missing({ alphaid }: { alphaid: string }) {
   const language = useLanguage();
-  return <EmptyState icon={IconMessageOff} title={refusalText({ type: 'ddlNotFound', params: { id: alphaid } }, language)} />;
+  return (
+    <EmptyState
+      icon={IconMessageOff}
+      title={refusalText({ type: 'ddlNotFound', params: { id: alphaid } }, language)}
+    />
+  );
 }

@@ -7,7 +7,14 @@ import { useCan } from '#web/session.ts';
 import { DayText } from '#web/ui/DayText.tsx';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowLeft, IconDotsVertical, IconEye, IconEyeOff, IconInfoCircle, IconMail } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconDotsVertical,
+  IconEye,
+  IconEyeOff,
+  IconInfoCircle,
+  IconMail,
+} from '@tabler/icons-react';
 import * as api from './api.ts';
 import classes from './ConversationHead.module.css';
 import type { Pane } from './ChatScreen.tsx';
@@ -29,7 +36,12 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
   return (
     <header className={classes.head}>
       {panes === 1 && (
-        <ActionIcon color="gray" size="lg" aria-label={t`Retour aux conversations`} onClick={() => onPane('list')}>
+        <ActionIcon
+          color="gray"
+          size="lg"
+          aria-label={t`Retour aux conversations`}
+          onClick={() => onPane('list')}
+        >
           <IconArrowLeft size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
       )}
@@ -52,7 +64,13 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
       )}
       {panes < 3 && (
         <Tooltip label={t`Détails de la demande`}>
-          <ActionIcon color="gray" size="lg" aria-label={t`Détails de la demande`} aria-expanded={detailsShown} onClick={() => onPane(detailsShown ? 'thread' : 'details')}>
+          <ActionIcon
+            color="gray"
+            size="lg"
+            aria-label={t`Détails de la demande`}
+            aria-expanded={detailsShown}
+            onClick={() => onPane(detailsShown ? 'thread' : 'details')}
+          >
             <IconInfoCircle size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -64,7 +82,11 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconMail size={16} stroke={1.7} aria-hidden />} disabled={!ddl || reading.pending} onClick={reading.markUnread}>
+          <Menu.Item
+            leftSection={<IconMail size={16} stroke={1.7} aria-hidden />}
+            disabled={!ddl || reading.pending}
+            onClick={reading.markUnread}
+          >
             {t`Marquer comme non lu`}
           </Menu.Item>
           {ddl && <MaskItem ddl={ddl} />}
@@ -83,7 +105,11 @@ function MaskItem({ ddl }: { ddl: Ddl }) {
   if (!mayMask || ddl.can_write === 0) return null;
   const Icon = isMasked ? IconEye : IconEyeOff;
   return (
-    <Menu.Item leftSection={<Icon size={16} stroke={1.7} aria-hidden />} disabled={save.pending} onClick={() => void save.run({ params: { id: ddl.id }, body: {} })}>
+    <Menu.Item
+      leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
+      disabled={save.pending}
+      onClick={() => void save.run({ params: { id: ddl.id }, body: {} })}
+    >
       {isMasked ? t`Ne plus masquer` : t`Masquer la conversation`}
     </Menu.Item>
   );

@@ -28,8 +28,18 @@ export function ConversationLine({ ddl, isCurrent, onOpen }: Props) {
   const reservation = ddl.tags.find((tag) => tag.cat === 'ddlstatusreservation');
   return (
     <li>
-      <Link to={`/chat/${ddl.alphaid}/chat`} className={classes.line} data-current={isCurrent} data-unread={ddl.unread === 1} data-masked={ddl.masked === 1} onClick={onOpen} aria-current={isCurrent || undefined}>
-        <span className={classes.face}>{isOurs ? <Face name={name} size={40} /> : <Photo src={ddl.coverpicture_path} alt="" ratio={1} />}</span>
+      <Link
+        to={`/chat/${ddl.alphaid}/chat`}
+        className={classes.line}
+        data-current={isCurrent}
+        data-unread={ddl.unread === 1}
+        data-masked={ddl.masked === 1}
+        onClick={onOpen}
+        aria-current={isCurrent || undefined}
+      >
+        <span className={classes.face}>
+          {isOurs ? <Face name={name} size={40} /> : <Photo src={ddl.coverpicture_path} alt="" ratio={1} />}
+        </span>
         <span className={classes.words}>
           <span className={classes.top}>
             <strong>{name}</strong>

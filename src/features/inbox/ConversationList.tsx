@@ -56,7 +56,11 @@ export function ConversationList({ current, onOpen }: Props) {
           aria-label={t`Rechercher une conversation`}
           placeholder={guest ? t`Rechercher` : t`Nom, téléphone, maison, n°…`}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          rightSection={typed !== '' && <CloseButton size="sm" aria-label={t`Effacer la recherche`} onClick={() => setTyped('')} />}
+          rightSection={
+            typed !== '' && (
+              <CloseButton size="sm" aria-label={t`Effacer la recherche`} onClick={() => setTyped('')} />
+            )
+          }
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -78,21 +82,48 @@ export function ConversationList({ current, onOpen }: Props) {
             <span className={classes.grow} />
             {!guest && (
               <Tooltip label={byActivity ? t`Triées par dernier message` : t`Triées par date de demande`}>
-                <ActionIcon color="gray" variant={byActivity ? 'light' : 'subtle'} aria-pressed={byActivity} aria-label={t`Trier par dernier message`} onClick={toggleSort}>
+                <ActionIcon
+                  color="gray"
+                  variant={byActivity ? 'light' : 'subtle'}
+                  aria-pressed={byActivity}
+                  aria-label={t`Trier par dernier message`}
+                  onClick={toggleSort}
+                >
                   <IconSortDescending size={18} stroke={1.7} aria-hidden />
                 </ActionIcon>
               </Tooltip>
             )}
             {mayMask && (
-              <Tooltip label={withMasked ? t`Cacher les conversations masquées` : t`Montrer aussi les conversations masquées`}>
-                <ActionIcon color="gray" variant={withMasked ? 'light' : 'subtle'} aria-pressed={withMasked} aria-label={t`Montrer aussi les conversations masquées`} onClick={() => setWithMasked(!withMasked)}>
-                  {withMasked ? <IconEye size={18} stroke={1.7} aria-hidden /> : <IconEyeOff size={18} stroke={1.7} aria-hidden />}
+              <Tooltip
+                label={
+                  withMasked
+                    ? t`Cacher les conversations masquées`
+                    : t`Montrer aussi les conversations masquées`
+                }
+              >
+                <ActionIcon
+                  color="gray"
+                  variant={withMasked ? 'light' : 'subtle'}
+                  aria-pressed={withMasked}
+                  aria-label={t`Montrer aussi les conversations masquées`}
+                  onClick={() => setWithMasked(!withMasked)}
+                >
+                  {withMasked ? (
+                    <IconEye size={18} stroke={1.7} aria-hidden />
+                  ) : (
+                    <IconEyeOff size={18} stroke={1.7} aria-hidden />
+                  )}
                 </ActionIcon>
               </Tooltip>
             )}
             {unread > 0 && (
               <Tooltip label={t`Tout marquer comme lu`}>
-                <ActionIcon color="gray" aria-label={t`Tout marquer comme lu`} loading={readAll.pending} onClick={() => void readAll.run({ body: {} })}>
+                <ActionIcon
+                  color="gray"
+                  aria-label={t`Tout marquer comme lu`}
+                  loading={readAll.pending}
+                  onClick={() => void readAll.run({ body: {} })}
+                >
                   <IconChecks size={18} stroke={1.7} aria-hidden />
                 </ActionIcon>
               </Tooltip>
@@ -107,14 +138,28 @@ export function ConversationList({ current, onOpen }: Props) {
             <SkeletonCards count={6} height={68} />
           </div>
         )}
-        {data?.models.length === 0 && <p className={classes.empty}>{isNarrowed ? onlyUnread && search === '' ? t`Tout est lu.` : t`Aucun résultat pour votre recherche.` : emptyWords}</p>}
+        {data?.models.length === 0 && (
+          <p className={classes.empty}>
+            {isNarrowed
+              ? onlyUnread && search === ''
+                ? t`Tout est lu.`
+                : t`Aucun résultat pour votre recherche.`
+              : emptyWords}
+          </p>
+        )}
         <ul className={classes.lines}>
           {data?.models.map((ddl) => (
             <ConversationLine key={ddl.id} ddl={ddl} isCurrent={ddl.alphaid === current} onOpen={onOpen} />
           ))}
         </ul>
         {data && (data.total > data.models.length || data.isCapped) && data.models.length > 0 && (
-          <Button variant="subtle" fullWidth className={classes.more ?? ''} loading={query.isPlaceholderData} onClick={() => setCount(count + CONVERSATIONS_STEP)}>
+          <Button
+            variant="subtle"
+            fullWidth
+            className={classes.more ?? ''}
+            loading={query.isPlaceholderData}
+            onClick={() => setCount(count + CONVERSATIONS_STEP)}
+          >
             <Trans>Charger plus</Trans>
           </Button>
         )}

@@ -20,9 +20,16 @@ const MOST_PEOPLE = 20;
 export function EditRequest({ ddl, onDone }: { ddl: Ddl; onDone: () => void }) {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const [stay, setStay] = useState<Stay>({ from: (ddl.date_from as Day | null) ?? undefined, to: (ddl.date_to as Day | null) ?? undefined });
+  const [stay, setStay] = useState<Stay>({
+    from: (ddl.date_from as Day | null) ?? undefined,
+    to: (ddl.date_to as Day | null) ?? undefined,
+  });
   const [house, setHouse] = useState(ddl.page_nid === null ? null : String(ddl.page_nid));
-  const [people, setPeople] = useState({ nb_adults: ddl.nb_adults, nb_children: ddl.nb_children, nb_disabled: ddl.nb_disabled });
+  const [people, setPeople] = useState({
+    nb_adults: ddl.nb_adults,
+    nb_children: ddl.nb_children,
+    nb_disabled: ddl.nb_disabled,
+  });
   const houses = useQuery(readList(listHouse, { query: {} }, ['house']));
   const save = useSave(api.saveRequest, { touches: ['ddl'], dialog: false });
   // What was read when the form opened: a colleague's correction since then must be told, though the panel has already read it again.
@@ -30,12 +37,25 @@ export function EditRequest({ ddl, onDone }: { ddl: Ddl; onDone: () => void }) {
 
   async function submit(): Promise<void> {
     const days = { date_from: stay.from ?? null, date_to: stay.to ?? null };
-    const answer = await save.run({ params: { id: String(ddl.id) }, body: { CrmDdl: { ...people, ...days, page_nid: house === null ? null : Number(house) } } }, { since });
+    const answer = await save.run(
+      {
+        params: { id: String(ddl.id) },
+        body: { CrmDdl: { ...people, ...days, page_nid: house === null ? null : Number(house) } },
+      },
+      { since },
+    );
     if (answer) onDone();
   }
 
   const count = (name: keyof typeof people, label: string, least: number) => (
-    <NumberInput label={label} value={people[name]} min={least} max={MOST_PEOPLE} allowDecimal={false} onChange={(value) => setPeople({ ...people, [name]: Number(value) })} />
+    <NumberInput
+      label={label}
+      value={people[name]}
+      min={least}
+      max={MOST_PEOPLE}
+      allowDecimal={false}
+      onChange={(value) => setPeople({ ...people, [name]: Number(value) })}
+    />
   );
   return (
     <form
@@ -54,7 +74,10 @@ export function EditRequest({ ddl, onDone }: { ddl: Ddl; onDone: () => void }) {
       </div>
       <Select
         label={t`Maison`}
-        data={Object.entries(houses.data?.models ?? {}).map(([value, { title }]) => ({ value, label: title }))}
+        data={Object.entries(houses.data?.models ?? {}).map(([value, { title }]) => ({
+          value,
+          label: title,
+        }))}
         value={house}
         onChange={setHouse}
         searchable

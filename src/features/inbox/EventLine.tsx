@@ -12,7 +12,8 @@ export function EventLine({ message, action }: { message: Ddlchat; action: Statu
     <p className={classes.event}>
       <span>
         <strong>{words(EVENT_WORDS[action])}</strong>
-        {message.author_full_name && ` · ${message.author_full_name}`} · <time>{timeOf(message.timestamp)}</time>
+        {message.author_full_name && ` · ${message.author_full_name}`} ·{' '}
+        <time>{timeOf(message.timestamp)}</time>
       </span>
     </p>
   );

@@ -24,7 +24,11 @@ export function Message({ message, ddl, follows }: Props) {
   const realAuthor = message.real_author_full_name;
   return (
     <article className={classes.message} data-side={side} data-follows={follows}>
-      {side === 'theirs' && <span className={classes.face}>{!follows && <Face name={author} picture={message.author_profile_picture} size={32} />}</span>}
+      {side === 'theirs' && (
+        <span className={classes.face}>
+          {!follows && <Face name={author} picture={message.author_profile_picture} size={32} />}
+        </span>
+      )}
       <div className={classes.body}>
         {!follows && (
           <header className={classes.author}>

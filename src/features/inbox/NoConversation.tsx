@@ -8,7 +8,9 @@ export function useEmptyWords(): string {
   const { t } = useLingui();
   const guest = isGuest(usePerson());
   const site = 'Pertuis';
-  return guest ? t`Vous n'avez pas encore fait de demande de location sur ${site}.` : t`Vous n'avez pas encore reçu de demande de location.`;
+  return guest
+    ? t`Vous n'avez pas encore fait de demande de location sur ${site}.`
+    : t`Vous n'avez pas encore reçu de demande de location.`;
 }
 
 export function NoConversation() {

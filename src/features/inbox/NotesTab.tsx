@@ -19,7 +19,13 @@ export function NotesTab({ ddl }: { ddl: Ddl }) {
     <Loaded query={query}>
       {({ models = [] }) => {
         const notes = models.filter(({ action }) => action === 'NOTE').toReversed();
-        if (notes.length === 0) return <EmptyState icon={IconNote} title={t`Aucune note sur cette demande.`}>{t`Dans la discussion, choisissez « Note interne » : le client ne la voit jamais.`}</EmptyState>;
+        if (notes.length === 0)
+          return (
+            <EmptyState
+              icon={IconNote}
+              title={t`Aucune note sur cette demande.`}
+            >{t`Dans la discussion, choisissez « Note interne » : le client ne la voit jamais.`}</EmptyState>
+          );
         return (
           <ul className={classes.rows}>
             {notes.map((note) => (
@@ -36,7 +42,12 @@ function Note({ note }: { note: Ddlchat }) {
   const { t } = useLingui();
   const remove = useSave(api.deleteMessage, { touches: ['ddlchat'] });
   async function ask(): Promise<void> {
-    const agreed = await confirmThat({ title: t`Supprimer cette note ?`, text: note.message, confirm: t`Supprimer la note`, danger: true });
+    const agreed = await confirmThat({
+      title: t`Supprimer cette note ?`,
+      text: note.message,
+      confirm: t`Supprimer la note`,
+      danger: true,
+    });
     if (agreed) await remove.run({ params: { id: note.id, cacheTimestamp: '0' } });
   }
   return (
@@ -44,7 +55,12 @@ function Note({ note }: { note: Ddlchat }) {
       <header>
         <strong>{note.author_full_name}</strong>
         <MomentText at={note.timestamp} />
-        <ActionIcon color="gray" aria-label={t`Supprimer cette note`} loading={remove.pending} onClick={() => void ask()}>
+        <ActionIcon
+          color="gray"
+          aria-label={t`Supprimer cette note`}
+          loading={remove.pending}
+          onClick={() => void ask()}
+        >
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </header>

@@ -71,9 +71,7 @@ function Details({ ddl }: { ddl: Ddl }) {
           </Fact>
         )}
         <Fact name={<Trans>Demande</Trans>}>n°{ddl.alphaid}</Fact>
-        {!isOurs && (
-          <Fact name={<Trans>Référence</Trans>}>{bookingReference(ddl.hashedid)}</Fact>
-        )}
+        {!isOurs && <Fact name={<Trans>Référence</Trans>}>{bookingReference(ddl.hashedid)}</Fact>}
         <Fact name={isOurs ? <Trans>Reçue le</Trans> : <Trans>Envoyée le</Trans>}>
           <MomentText at={ddl.date} />
         </Fact>
@@ -84,7 +82,12 @@ function Details({ ddl }: { ddl: Ddl }) {
       </dl>
       {mayEdit && (
         <div className={classes.buttons}>
-          <Button variant="default" size="xs" leftSection={<IconPencil size={15} stroke={1.7} aria-hidden />} onClick={() => setEditing(true)}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPencil size={15} stroke={1.7} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
             <Trans>Modifier</Trans>
           </Button>
           <TakeOn ddl={ddl} />
@@ -100,7 +103,14 @@ function TakeOn({ ddl }: { ddl: Ddl }) {
   const save = useSave(saveRequest, { touches: ['ddl'] });
   if (ddl.employee_uid === uid || ddl.agid !== agid) return null;
   return (
-    <Button variant="subtle" size="xs" loading={save.pending} onClick={() => void save.run({ params: { id: String(ddl.id) }, body: { CrmDdl: { employee_uid: uid } } })}>
+    <Button
+      variant="subtle"
+      size="xs"
+      loading={save.pending}
+      onClick={() =>
+        void save.run({ params: { id: String(ddl.id) }, body: { CrmDdl: { employee_uid: uid } } })
+      }
+    >
       <Trans>Je m'en occupe</Trans>
     </Button>
   );
@@ -130,7 +140,12 @@ function People({ ddl }: { ddl: Ddl }) {
       )}
       {ddl.nb_disabled > 0 && (
         <>
-          , <Plural value={ddl.nb_disabled} one="# personne à mobilité réduite" other="# personnes à mobilité réduite" />
+          ,{' '}
+          <Plural
+            value={ddl.nb_disabled}
+            one="# personne à mobilité réduite"
+            other="# personnes à mobilité réduite"
+          />
         </>
       )}
     </>
@@ -143,7 +158,9 @@ function Contact({ ddl }: { ddl: Ddl }) {
       <span className={classes.contact}>
         <span>{ddl.sender_name}</span>
         {ddl.sender_email !== '' && <a href={`mailto:${ddl.sender_email}`}>{ddl.sender_email}</a>}
-        {ddl.sender_tel !== '' && <a href={`tel:${ddl.sender_tel.replace(/[^\d+]/g, '')}`}>{ddl.sender_tel}</a>}
+        {ddl.sender_tel !== '' && (
+          <a href={`tel:${ddl.sender_tel.replace(/[^\d+]/g, '')}`}>{ddl.sender_tel}</a>
+        )}
       </span>
     </Fact>
   );

@@ -12,9 +12,15 @@ import { HistoryTab } from './HistoryTab.tsx';
 import { NotesTab } from './NotesTab.tsx';
 import { Thread } from './Thread.tsx';
 
-const ContractsPanel = lazy(async () => ({ default: (await import('#features/contracts/ContractsPanel.tsx')).ContractsPanel }));
-const PaymentsPanel = lazy(async () => ({ default: (await import('#features/payments/PaymentsPanel.tsx')).PaymentsPanel }));
-const SimulatorPanel = lazy(async () => ({ default: (await import('#features/simulator/SimulatorPanel.tsx')).SimulatorPanel }));
+const ContractsPanel = lazy(async () => ({
+  default: (await import('#features/contracts/ContractsPanel.tsx')).ContractsPanel,
+}));
+const PaymentsPanel = lazy(async () => ({
+  default: (await import('#features/payments/PaymentsPanel.tsx')).PaymentsPanel,
+}));
+const SimulatorPanel = lazy(async () => ({
+  default: (await import('#features/simulator/SimulatorPanel.tsx')).SimulatorPanel,
+}));
 
 interface Props {
   tab: Tab;

@@ -29,18 +29,28 @@ export function Thread({ alphaid, ddl }: Props) {
     <div className={classes.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <div ref={ref} className={classes.scroll} role="log" aria-label={t`Messages`} tabIndex={0}>
-        {ddl?.user_chat_intro && ddl.on_agency_side === 0 && <p className={classes.intro}>{ddl.user_chat_intro}</p>}
-        {!shown && query.error && <ErrorState error={query.error} onRetry={query.refetch} />}
-        {!shown && !query.error && <SkeletonCards count={4} height={64} />}
-        {shown && ddl && <Days messages={shown} ddl={ddl} />}
-        {shown?.length === 0 && (
-          <p className={classes.intro}>
-            <Trans>Aucun message pour le moment.</Trans>
-          </p>
-        )}
+        <div>
+          {ddl?.user_chat_intro && ddl.on_agency_side === 0 && (
+            <p className={classes.intro}>{ddl.user_chat_intro}</p>
+          )}
+          {!shown && query.error && <ErrorState error={query.error} onRetry={query.refetch} />}
+          {!shown && !query.error && <SkeletonCards count={4} height={64} />}
+          {shown && ddl && <Days messages={shown} ddl={ddl} />}
+          {shown?.length === 0 && (
+            <p className={classes.intro}>
+              <Trans>Aucun message pour le moment.</Trans>
+            </p>
+          )}
+        </div>
       </div>
       {isAway && (
-        <Button className={classes.newest ?? ''} size="xs" radius="xl" leftSection={<IconArrowDown size={14} aria-hidden />} onClick={follow}>
+        <Button
+          className={classes.newest ?? ''}
+          size="xs"
+          radius="xl"
+          leftSection={<IconArrowDown size={14} aria-hidden />}
+          onClick={follow}
+        >
           <Trans>Derniers messages</Trans>
         </Button>
       )}
@@ -61,7 +71,12 @@ function Days({ messages, ddl }: { messages: readonly Ddlchat[]; ddl: Ddl }) {
         isStatusAction(message.action) ? (
           <EventLine key={message.id} message={message} action={message.action} />
         ) : (
-          <Message key={message.id} message={message} ddl={ddl} follows={continues(ofDay[index - 1], message)} />
+          <Message
+            key={message.id}
+            message={message}
+            ddl={ddl}
+            follows={continues(ofDay[index - 1], message)}
+          />
         ),
       )}
     </section>

@@ -6,7 +6,14 @@ import { storeFile } from '#features/files/actions.ts';
 import { sniff } from '#features/files/sniff.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { newMessageToAgency, newMessageToGuest } from '#features/mailing/texts.ts';
-import { markAllRead, markRead, postMessage, removeNote, requestForCaller, setMasked } from '#features/requests/actions.ts';
+import {
+  markAllRead,
+  markRead,
+  postMessage,
+  removeNote,
+  requestForCaller,
+  setMasked,
+} from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import { MESSAGE_MAX } from '#features/requests/request.ts';
 import type { App } from '#server/app.ts';
@@ -20,7 +27,8 @@ import { postStatus } from './statuses.ts';
 /** The right of S3 §5: the request's own agency, the house's owner, the sender. Staff of another agency only read (B101). */
 export function mayWrite(caller: Caller, request: RequestRow): boolean {
   const isOwn = caller.uids.includes(request.sender_uid);
-  const isOwner = caller.sees !== 'guest' && request.owner_uid !== null && caller.uids.includes(request.owner_uid);
+  const isOwner =
+    caller.sees !== 'guest' && request.owner_uid !== null && caller.uids.includes(request.owner_uid);
   return isOwn || isOwner || (isStaff(caller) && caller.agid === request.agid);
 }
 
@@ -39,7 +47,12 @@ export interface ToPost {
 }
 
 /** Posts what was typed and tells the other side by mail, in the same transaction. Answers the message's id; a status is the last one. */
-export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToPost): Promise<{ ddlId: number; messageId: number | undefined }> {
+export async function postToThread(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  toPost: ToPost,
+): Promise<{ ddlId: number; messageId: number | undefined }> {
   const request = await requestForCaller(tx, caller, toPost.ddl);
   if (!mayWrite(caller, request)) throw new Refusal('composerReadOnly');
   if (toPost.status !== undefined) {
@@ -47,7 +60,8 @@ export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToP
     await postStatus(tx, caller, request, toPost.status, toPost.message.trim());
     return { ddlId: request.id, messageId: undefined };
   }
-  if (toPost.isNote && !(isStaff(caller) && can('toolChatManage', caller.permissions))) throw new Refusal('forbidden');
+  if (toPost.isNote && !(isStaff(caller) && can('toolChatManage', caller.permissions)))
+    throw new Refusal('forbidden');
   const message = checkedMessage(toPost);
   const fileId = toPost.file && (await keepAttachment(app, tx, caller, request, toPost.file));
   const writtenByAgency = speaksForAgency(caller, request);
@@ -60,7 +74,8 @@ export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToP
     writtenByAgency,
     ...(fileId !== undefined && { fileId }),
   });
-  if (!toPost.isNote) await tellOtherSide(tx, request.id, messageId, message || (toPost.file?.name ?? ''), writtenByAgency);
+  if (!toPost.isNote)
+    await tellOtherSide(tx, request.id, messageId, message || (toPost.file?.name ?? ''), writtenByAgency);
   return { ddlId: request.id, messageId };
 }
 
@@ -68,16 +83,30 @@ export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToP
 function checkedMessage({ message, file }: ToPost): string {
   const text = message.replace(/\r\n?/g, '\n').trim();
   if (text === '' && !file) throw new Refusal('emptyMessage', { field: 'message' });
-  if (lengthOf(text) > MESSAGE_MAX) throw new Refusal('maxLength', { field: 'message', params: { n: MESSAGE_MAX } });
+  if (lengthOf(text) > MESSAGE_MAX)
+    throw new Refusal('maxLength', { field: 'message', params: { n: MESSAGE_MAX } });
   return text;
 }
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-async function keepAttachment(app: App, tx: Tx, caller: Caller, request: RequestRow, file: UploadedFile): Promise<number> {
+async function keepAttachment(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  request: RequestRow,
+  file: UploadedFile,
+): Promise<number> {
   const mime = typeOf(file.bytes);
   if (mime === undefined) throw new Refusal('fileTypeRefused', { field: 'myFile' });
-  const stored = await storeFile(app, tx, file.bytes, { agid: request.agid, name: file.name, mime, purpose: 'attachment', ddlId: request.id, uid: caller.uid });
+  const stored = await storeFile(app, tx, file.bytes, {
+    agid: request.agid,
+    name: file.name,
+    mime,
+    purpose: 'attachment',
+    ddlId: request.id,
+    uid: caller.uid,
+  });
   return stored.id;
 }
 
@@ -88,18 +117,43 @@ function typeOf(bytes: Buffer): string | undefined {
   return bytes.includes('word/document.xml') && bytes.includes('[Content_Types].xml') ? DOCX : undefined;
 }
 
-async function tellOtherSide(tx: Tx, ddlId: number, messageId: number, message: string, writtenByAgency: boolean): Promise<void> {
+async function tellOtherSide(
+  tx: Tx,
+  ddlId: number,
+  messageId: number,
+  message: string,
+  writtenByAgency: boolean,
+): Promise<void> {
   const parties = await partiesOf(tx, ddlId);
   const to = writtenByAgency ? guestOf(parties) : agencySideOf(parties);
-  const mail = writtenByAgency ? newMessageToGuest(parties, message, to.language) : newMessageToAgency(parties, message);
-  await queueMail(tx, { agid: parties.agid, ddlId, ddlchatId: messageId, to, template: 'newMessage', ...mail, onceKey: `message-${messageId}` });
+  const mail = writtenByAgency
+    ? newMessageToGuest(parties, message, to.language)
+    : newMessageToAgency(parties, message);
+  await queueMail(tx, {
+    agid: parties.agid,
+    ddlId,
+    ddlchatId: messageId,
+    to,
+    template: 'newMessage',
+    ...mail,
+    onceKey: `message-${messageId}`,
+  });
 }
 
 /** Marks requests of the caller's scope; ids outside it are ignored like missing ones. */
-export async function toggleRead(tx: Tx, caller: Caller, ids: readonly number[], read: boolean): Promise<number[]> {
+export async function toggleRead(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly number[],
+  read: boolean,
+): Promise<number[]> {
   const requests: RequestRow[] = [];
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) requests.push(await requestForCaller(tx, caller, id));
-  const [agency, sender] = [requests.filter((r) => speaksForAgency(caller, r)), requests.filter((r) => !speaksForAgency(caller, r))];
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+    requests.push(await requestForCaller(tx, caller, id));
+  const [agency, sender] = [
+    requests.filter((r) => speaksForAgency(caller, r)),
+    requests.filter((r) => !speaksForAgency(caller, r)),
+  ];
   if (agency.length > 0) await markRead(tx, agency, 'agency', read);
   if (sender.length > 0) await markRead(tx, sender, 'sender', read);
   return requests.map((request) => request.id);
@@ -112,7 +166,12 @@ export async function readEverything(tx: Tx, caller: Caller): Promise<void> {
 }
 
 /** Out of the list, still read, still heard (C12). */
-export async function maskConversation(tx: Tx, caller: Caller, ddlId: number, masked: boolean): Promise<void> {
+export async function maskConversation(
+  tx: Tx,
+  caller: Caller,
+  ddlId: number,
+  masked: boolean,
+): Promise<void> {
   const request = await requestForCaller(tx, caller, ddlId);
   if (!mayWrite(caller, request)) throw new Refusal('forbidden');
   await setMasked(tx, request, masked);

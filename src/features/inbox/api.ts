@@ -36,7 +36,12 @@ export const listRequests = endpoint({
   response: envelope(Ddl),
 });
 
-export const readRequest = endpoint({ method: 'GET', path: '/ddls/:id', params: z.object({ id: reference }), response: envelope(Ddl) });
+export const readRequest = endpoint({
+  method: 'GET',
+  path: '/ddls/:id',
+  params: z.object({ id: reference }),
+  response: envelope(Ddl),
+});
 
 const people = (least: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(20));
 const day = z.string().check(z.refine(isDay, { params: { refusal: 'day' } }));
@@ -57,11 +62,27 @@ export const DdlInput = z.strictObject({
 });
 export type DdlInput = z.output<typeof DdlInput>;
 
-export const saveRequest = endpoint({ method: 'PUT', path: '/ddls/:id', params: z.object({ id: reference }), body: body({ CrmDdl: DdlInput }), response: envelope(Ddl) });
+export const saveRequest = endpoint({
+  method: 'PUT',
+  path: '/ddls/:id',
+  params: z.object({ id: reference }),
+  body: body({ CrmDdl: DdlInput }),
+  response: envelope(Ddl),
+});
 
-export const listMessages = endpoint({ method: 'GET', path: '/ddlchats/list/:ddlId', params: z.object({ ddlId: reference }), response: envelope(Ddlchat) });
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/ddlchats/list/:ddlId',
+  params: z.object({ ddlId: reference }),
+  response: envelope(Ddlchat),
+});
 
-export const readMessage = endpoint({ method: 'GET', path: '/crmddlchats/:id', params: z.object({ id: idParam }), response: envelope(Ddlchat) });
+export const readMessage = endpoint({
+  method: 'GET',
+  path: '/crmddlchats/:id',
+  params: z.object({ id: idParam }),
+  response: envelope(Ddlchat),
+});
 
 /** A message, a note of the agency's (is_note) or a status; the length is judged by the action, in characters. */
 export const postDdlchat = endpoint({
@@ -90,14 +111,35 @@ export const toggleRead = endpoint({
   method: 'POST',
   path: '/toggleread/:ddlId',
   params: z.object({ ddlId: idParam }),
-  body: body({ read: z.optional(flag), id_ddl: z.optional(idParam), ids: z.optional(z.array(idParam).check(z.maxLength(200))) }),
+  body: body({
+    read: z.optional(flag),
+    id_ddl: z.optional(idParam),
+    ids: z.optional(z.array(idParam).check(z.maxLength(200))),
+  }),
   response: envelope(ReadState),
 });
 
-export const markAllRead = endpoint({ method: 'POST', path: '/markallread', body: body({}), response: envelope(ReadState) });
+export const markAllRead = endpoint({
+  method: 'POST',
+  path: '/markallread',
+  body: body({}),
+  response: envelope(ReadState),
+});
 
-export const maskRequest = endpoint({ method: 'PUT', path: '/crmddls/mask/:id', params: z.object({ id: idParam }), body: body({}), response: envelope(Ddl) });
-export const unmaskRequest = endpoint({ method: 'PUT', path: '/crmddls/unmask/:id', params: z.object({ id: idParam }), body: body({}), response: envelope(Ddl) });
+export const maskRequest = endpoint({
+  method: 'PUT',
+  path: '/crmddls/mask/:id',
+  params: z.object({ id: idParam }),
+  body: body({}),
+  response: envelope(Ddl),
+});
+export const unmaskRequest = endpoint({
+  method: 'PUT',
+  path: '/crmddls/unmask/:id',
+  params: z.object({ id: idParam }),
+  body: body({}),
+  response: envelope(Ddl),
+});
 
 export const deleteMessage = endpoint({
   method: 'DELETE',

@@ -27,7 +27,20 @@ export interface Conversations {
 
 export function useConversations({ search, onlyUnread, withMasked, byActivity, count }: ConversationsAsked) {
   const s = [search, onlyUnread ? 'unread:1' : ''].filter(Boolean).join(' ');
-  const query = useQuery(readList(api.listRequests, { query: { n: count, ...(s !== '' && { s }), ...(withMasked && { masked: 'true' as const }), ...(byActivity && { of: 'updated' }) } }, ['ddl', 'ddlchat', 'unread']));
+  const query = useQuery(
+    readList(
+      api.listRequests,
+      {
+        query: {
+          n: count,
+          ...(s !== '' && { s }),
+          ...(withMasked && { masked: 'true' as const }),
+          ...(byActivity && { of: 'updated' }),
+        },
+      },
+      ['ddl', 'ddlchat', 'unread'],
+    ),
+  );
   const data: Conversations | undefined = query.data && {
     models: query.data.models ?? [],
     total: query.data.totalCount ?? 0,
@@ -37,12 +50,22 @@ export function useConversations({ search, onlyUnread, withMasked, byActivity, c
 }
 
 export function useRequest(alphaid: string) {
-  const query = useQuery({ ...read(api.readRequest, { params: { id: alphaid } }, ['ddl', 'ddlchat', 'unread']), enabled: alphaid !== '' });
+  const query = useQuery({
+    ...read(api.readRequest, { params: { id: alphaid } }, ['ddl', 'ddlchat', 'unread']),
+    enabled: alphaid !== '',
+  });
   return { ...query, ddl: query.data?.models?.[0] };
 }
 
-export function useThread(alphaid: string): { query: UseQueryResult<{ models?: Ddlchat[] | undefined }>; messages: readonly Ddlchat[] | undefined } {
+export function useThread(alphaid: string): {
+  query: UseQueryResult<{ models?: Ddlchat[] | undefined }>;
+  messages: readonly Ddlchat[] | undefined;
+} {
   const refetchInterval = usePoll(THREAD_SECONDS);
-  const query = useQuery({ ...read(api.listMessages, { params: { ddlId: alphaid } }, ['ddlchat']), enabled: alphaid !== '', refetchInterval });
+  const query = useQuery({
+    ...read(api.listMessages, { params: { ddlId: alphaid } }, ['ddlchat']),
+    enabled: alphaid !== '',
+    refetchInterval,
+  });
   return { query, messages: query.data?.models };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 
 const NEAR_PX = 80;
 
+/** For a box that scrolls one element, its content. */
 export function useFollowing(newest: number | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -33,13 +34,13 @@ export function useFollowing(newest: number | undefined) {
       if (atEnd.current) box.scrollTop = box.scrollHeight;
     });
     resized.observe(box);
-    for (const child of box.children) resized.observe(child);
+    if (box.firstElementChild) resized.observe(box.firstElementChild);
     box.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       resized.disconnect();
       box.removeEventListener('scroll', scrolled);
     };
-  }, [newest]);
+  }, []);
 
   return { ref, isAway, follow };
 }

@@ -2,7 +2,12 @@
 import type { Ddl } from '#features/requests/api.ts';
 
 export function answersByMail(ddl: Ddl): boolean {
-  return ddl.on_agency_side === 1 && ddl.is_conversation === 0 && ddl.ad_online_booking === 0 && ddl.sender_email !== '';
+  return (
+    ddl.on_agency_side === 1 &&
+    ddl.is_conversation === 0 &&
+    ddl.ad_online_booking === 0 &&
+    ddl.sender_email !== ''
+  );
 }
 
 export function mailAddress(ddl: Ddl, text: string): string {

@@ -34,7 +34,9 @@ function mayWrite(caller: Caller): Sql {
   const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;
   if (caller.sees === 'guest') return own;
   const asOwner = sql`h.owner_uid = any(${caller.uids}::integer[])`;
-  return isStaff(caller) ? sql`(${own} or ${asOwner} or r.agid = ${caller.agid}::integer)` : sql`(${own} or ${asOwner})`;
+  return isStaff(caller)
+    ? sql`(${own} or ${asOwner} or r.agid = ${caller.agid}::integer)`
+    : sql`(${own} or ${asOwner})`;
 }
 
 /** A sender's mail and phone: staff with the right; an owner only where the house is not booked online; oneself (CHAT-92, C13). */
@@ -109,11 +111,19 @@ export interface ListAsked {
 export const COUNTED = 1000;
 
 /** A page of requests as JSON text, with how many there are up to COUNTED. One round trip. */
-export async function listDdls({ db, pool }: Pick<App, 'db' | 'pool'>, caller: Caller, asked: ListAsked): Promise<{ models: Ddl[]; total: number }> {
+export async function listDdls(
+  { db, pool }: Pick<App, 'db' | 'pool'>,
+  caller: Caller,
+  asked: ListAsked,
+): Promise<{ models: Ddl[]; total: number }> {
   const where = sql`${conditions(caller, asked)}`;
   const order = orderOf(asked.sort);
   // Written into the statement: a plan that must serve any limit would not walk the index.
-  const [limit, offset, upTo] = [sql.lit(asked.limit), sql.lit(asked.offset), sql.lit(asked.limit + asked.offset)];
+  const [limit, offset, upTo] = [
+    sql.lit(asked.limit),
+    sql.lit(asked.offset),
+    sql.lit(asked.limit + asked.offset),
+  ];
   const counting = sql.lit(COUNTED + 1);
   const page = sharesOfAgencies(caller)
     ? sql`select r.* from ${agenciesOf(caller)} cross join lateral (select r.* from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
@@ -127,12 +137,18 @@ export async function listDdls({ db, pool }: Pick<App, 'db' | 'pool'>, caller: C
     select (select coalesce(json_agg(${ddlJson(caller)} order by ${order}), '[]'::json) from page r ${DDL_JOINS}) as models,
       (select count(*) from (${counted}) counted) as total`;
   // First pages of no search, in the sizes our screens ask for: others would leave a plan behind for every page somebody tries.
-  const isUsual = asked.words.length === 0 && asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
+  const isUsual =
+    asked.words.length === 0 && asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
   return isUsual ? preparedOne(pool, db, query) : one(db, query);
 }
 
 export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
-  const row = await maybe(db, sql<{ ddl: Ddl }>`select ${ddlJson(caller)} as ddl from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`);
+  const row = await maybe(
+    db,
+    sql<{
+      ddl: Ddl;
+    }>`select ${ddlJson(caller)} as ddl from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
+  );
   return row?.ddl;
 }
 
@@ -152,7 +168,9 @@ function sharesOfAgencies(caller: Caller): boolean {
 }
 
 function agenciesOf(caller: Caller): Sql {
-  return caller.sees === 'all' ? sql`(select id as agid from agency) agencies` : sql`(select ${caller.agid}::integer as agid) agencies`;
+  return caller.sees === 'all'
+    ? sql`(select id as agid from agency) agencies`
+    : sql`(select ${caller.agid}::integer as agid) agencies`;
 }
 
 /** Only what an index answers can be sorted by. */
@@ -166,7 +184,10 @@ function orderOf(sort: ListSort): Sql {
 function conditions(caller: Caller, asked: ListAsked): Sql {
   const parts: Sql[] = asked.masked ? [] : [sql`not r.masked`];
   if (asked.sort.field === 'date_from') parts.push(sql`r.date_from is not null`);
-  if (asked.month !== undefined) parts.push(sql`r.date_from >= ${`${asked.month}-01`}::date and r.date_from < ${`${asked.month}-01`}::date + interval '1 month'`);
+  if (asked.month !== undefined)
+    parts.push(
+      sql`r.date_from >= ${`${asked.month}-01`}::date and r.date_from < ${`${asked.month}-01`}::date + interval '1 month'`,
+    );
   for (const term of asked.terms) parts.push(termCondition(caller, term));
   for (const word of asked.words) parts.push(wordCondition(caller, word));
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
@@ -294,8 +315,11 @@ function messageJson(caller: Caller): Sql {
   const usesAgencyName = sql`(m.written_by_agency and coalesce((m.details->>'use_agency_name')::boolean, m.author_uid is null))`;
   const authorName = sql`coalesce(nullif(concat_ws(' ', nullif(author.first_name, ''), nullif(author.last_name, '')), ''),
     nullif(concat_ws(' ', nullif(card.first_name, ''), nullif(card.last_name, '')), ''), case when m.written_by_agency then a.name else '' end)`;
-  const shownName = staff ? sql`case when m.author_uid is null then a.name else ${authorName} end` : sql`case when ${usesAgencyName} then a.name else ${authorName} end`;
-  const type = (column: Sql) => sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
+  const shownName = staff
+    ? sql`case when m.author_uid is null then a.name else ${authorName} end`
+    : sql`case when ${usesAgencyName} then a.name else ${authorName} end`;
+  const type = (column: Sql) =>
+    sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
   const staffOnly = staff
     ? sql`, 'real_author_full_name', nullif(concat_ws(' ', nullif(typist.first_name, ''), nullif(typist.last_name, '')), ''),
         'mail_status', mail.status, 'author_mail', case when m.action = 'NOTE' then author.mail end`
@@ -327,16 +351,26 @@ function messageJson(caller: Caller): Sql {
 }
 
 /** One message wherever it stands, as its reader sees it. */
-export async function messageInScope(db: Db, caller: Caller, messageId: number): Promise<MessageRow | undefined> {
+export async function messageInScope(
+  db: Db,
+  caller: Caller,
+  messageId: number,
+): Promise<MessageRow | undefined> {
   const where = await maybe(
     db,
-    sql<{ ddl_id: number }>`select m.ddl_id from message m join request r on r.id = m.ddl_id where m.id = ${messageId} and ${requestScope(caller, 'r')}`,
+    sql<{
+      ddl_id: number;
+    }>`select m.ddl_id from message m join request r on r.id = m.ddl_id where m.id = ${messageId} and ${requestScope(caller, 'r')}`,
   );
   return where && (await threadOf(db, caller, where.ddl_id, messageId))[0];
 }
 
 /** A note that its reader may remove: one of their own agency's. */
-export function noteInScope(db: Db, caller: Caller, messageId: number): Promise<{ agid: number } | undefined> {
+export function noteInScope(
+  db: Db,
+  caller: Caller,
+  messageId: number,
+): Promise<{ agid: number } | undefined> {
   return maybe(
     db,
     sql<{ agid: number }>`select r.agid from message m join request r on r.id = m.ddl_id
@@ -345,7 +379,10 @@ export function noteInScope(db: Db, caller: Caller, messageId: number): Promise<
 }
 
 /** Who last changed the request itself, and when: messages of others are no conflict. */
-export function lastEdit(db: Db, ddlId: number): Promise<{ at: Date; author_uid: number | null; name: string } | undefined> {
+export function lastEdit(
+  db: Db,
+  ddlId: number,
+): Promise<{ at: Date; author_uid: number | null; name: string } | undefined> {
   return maybe(
     db,
     sql<{ at: Date; author_uid: number | null; name: string }>`
@@ -356,9 +393,17 @@ export function lastEdit(db: Db, ddlId: number): Promise<{ at: Date; author_uid:
 }
 
 export async function hasSignedContract(db: Db, ddlId: number): Promise<boolean> {
-  return (await maybe(db, sql`select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')`)) !== undefined;
+  return (
+    (await maybe(db, sql`select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')`)) !==
+    undefined
+  );
 }
 
 export async function isStaffOf(db: Db, agid: number, uid: number): Promise<boolean> {
-  return (await maybe(db, sql`select from person where id = ${uid} and agid = ${agid} and disabled_at is null and roles && '{agencyRole,employeeRole,superRole}'`)) !== undefined;
+  return (
+    (await maybe(
+      db,
+      sql`select from person where id = ${uid} and agid = ${agid} and disabled_at is null and roles && '{agencyRole,employeeRole,superRole}'`,
+    )) !== undefined
+  );
 }

@@ -40,13 +40,17 @@ export const inboxRoutes: Route[] = [
   ...underBothNames(
     route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
       const request = await requestForCaller(db, caller, params.id);
-      return { models: await asSeen(db, caller, request.id), cacheTimestamp: { querykey: 'ddl', timestamp: Date.now() } };
+      return {
+        models: await asSeen(db, caller, request.id),
+        cacheTimestamp: { querykey: 'ddl', timestamp: Date.now() },
+      };
     }),
   ),
 
   ...underBothNames(
     route(api.saveRequest, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-      const id = await editRequest(tx, caller, params.id, body.CrmDdl, body._clientTimestamp ?? null);
+      const { CrmDdl: input, _clientTimestamp: seen } = body;
+      const id = await editRequest(tx, caller, params.id, input, seen ?? null);
       return { models: await asSeen(tx, caller, id) };
     }),
   ),
@@ -62,14 +66,27 @@ export const inboxRoutes: Route[] = [
     return { models: [withAddress(app, message)] };
   }),
 
-  route(api.postDdlchat, { needs: 'toolChat', maxFileBytes: ATTACHMENT_MAX_BYTES }, async ({ app, tx, caller, body, files }) => {
-    const ddl = body.id_ddl ?? body.alphaid_ddl;
-    if (ddl === undefined) throw new Refusal('required', { field: 'id_ddl' });
-    const toPost = { ddl, message: body.message ?? '', isNote: body.is_note === 1, status: body.statusForm?.action, file: files['myFile'] };
-    const { ddlId, messageId } = await act.postToThread(app, tx, caller, toPost);
-    const posted = messageId === undefined ? (await threadOf(tx, caller, ddlId)).slice(-1) : await threadOf(tx, caller, ddlId, messageId);
-    return { models: posted.map((message) => withAddress(app, message)) };
-  }),
+  route(
+    api.postDdlchat,
+    { needs: 'toolChat', maxFileBytes: ATTACHMENT_MAX_BYTES },
+    async ({ app, tx, caller, body, files }) => {
+      const ddl = body.id_ddl ?? body.alphaid_ddl;
+      if (ddl === undefined) throw new Refusal('required', { field: 'id_ddl' });
+      const toPost = {
+        ddl,
+        message: body.message ?? '',
+        isNote: body.is_note === 1,
+        status: body.statusForm?.action,
+        file: files['myFile'],
+      };
+      const { ddlId, messageId } = await act.postToThread(app, tx, caller, toPost);
+      const posted =
+        messageId === undefined
+          ? (await threadOf(tx, caller, ddlId)).slice(-1)
+          : await threadOf(tx, caller, ddlId, messageId);
+      return { models: posted.map((message) => withAddress(app, message)) };
+    },
+  ),
 
   route(api.maskRequest, { needs: 'toolChatHideConversation' }, async ({ tx, caller, params }) => {
     await act.maskConversation(tx, caller, params.id, true);
@@ -87,10 +104,15 @@ export const inboxRoutes: Route[] = [
   }),
 
   route(api.toggleRead, { needs: SESSION }, async ({ tx, caller, params, body }) => {
-    const ids = params.ddlId === 1 ? [...(body.ids ?? []), ...(body.id_ddl === undefined ? [] : [body.id_ddl])] : [params.ddlId];
+    const ids =
+      params.ddlId === 1
+        ? [...(body.ids ?? []), ...(body.id_ddl === undefined ? [] : [body.id_ddl])]
+        : [params.ddlId];
     if (ids.length === 0) throw new Refusal('required', { field: 'ids' });
     const read = params.ddlId === 1 ? true : body.read !== 0;
-    return { models: (await act.toggleRead(tx, caller, ids, read)).map((ddl_id) => ({ ddl_id, read: read ? 1 : 0 })) };
+    return {
+      models: (await act.toggleRead(tx, caller, ids, read)).map((ddl_id) => ({ ddl_id, read: read ? 1 : 0 })),
+    };
   }),
 
   route(api.markAllRead, { needs: SESSION }, async ({ tx, caller }) => {

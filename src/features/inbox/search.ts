@@ -49,7 +49,9 @@ export function parseSearch(s: string): { terms: Term[]; words: string[] } {
 
 /** A phone number is searched by its digits, without the prefix that one notation has and the other has not. */
 function wordOf(piece: string): string {
-  return /^\+?[\d.\-/]{6,}$/.test(piece) ? piece.replace(/\D/g, '').replace(/^(0033|33|0)/, '') : piece.replaceAll('"', '');
+  return /^\+?[\d.\-/]{6,}$/.test(piece)
+    ? piece.replace(/\D/g, '').replace(/^(0033|33|0)/, '')
+    : piece.replaceAll('"', '');
 }
 
 export function parseSort(field: string | undefined, direction: string | undefined): ListSort {

@@ -12,7 +12,13 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 
 /** @param reason what was typed with it: needed to confirm a stay before its contract and deposit (B48). */
-export async function postStatus(tx: Tx, caller: Caller, request: RequestRow, status: string, reason: string): Promise<void> {
+export async function postStatus(
+  tx: Tx,
+  caller: Caller,
+  request: RequestRow,
+  status: string,
+  reason: string,
+): Promise<void> {
   const action = POSTABLE_STATUS.find((known) => known === status);
   if (action === undefined) throw new Refusal('wrongType', { field: 'statusForm.action' });
   const said = { ddlId: request.id, authorUid: caller.uid, writtenByAgency: true };
@@ -29,7 +35,11 @@ async function confirm(tx: Tx, caller: Caller, request: RequestRow, reason: stri
 
 /** The nights are free again at once; a contract that waits can no longer be signed; quote and signed contract stay as history (B41). */
 async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void> {
-  const isCancelled = await cancelRequest(tx, { ddlId: request.id, authorUid: caller.uid, writtenByAgency: true });
+  const isCancelled = await cancelRequest(tx, {
+    ddlId: request.id,
+    authorUid: caller.uid,
+    writtenByAgency: true,
+  });
   if (!isCancelled) return;
   await cancelWaitingContracts(tx, request.id);
   await releaseNights(tx, request.id);

@@ -58,11 +58,17 @@ const ENGLISH = 2;
 
 /** The guest of a thread, in their language. */
 export function guestOf(parties: ThreadParties): Recipient {
-  return { uid: parties.sender_uid, mail: parties.sender_mail, language: parties.sender_language === ENGLISH ? 'en' : 'fr' };
+  return {
+    uid: parties.sender_uid,
+    mail: parties.sender_mail,
+    language: parties.sender_language === ENGLISH ? 'en' : 'fr',
+  };
 }
 
 /** Who answers for the house: its owner where they let it themselves, otherwise whoever follows the request, or the agency's own address. */
 export function agencySideOf(parties: ThreadParties): Recipient {
-  const mail = parties.online_booking ? parties.employee_mail ?? parties.agency_mail : parties.owner_mail ?? parties.agency_mail;
+  const mail = parties.online_booking
+    ? (parties.employee_mail ?? parties.agency_mail)
+    : (parties.owner_mail ?? parties.agency_mail);
   return { uid: null, mail, language: 'fr' };
 }

@@ -40,7 +40,11 @@ interface Failure {
 async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined> {
   const domain = /@([^\s@<>]+)>?$/.exec(app.config.mail.from)?.[1] ?? 'localhost';
   const { heading, paragraphs, button } = mail.content;
-  const words = { heading, paragraphs, button: button && { label: button.label, url: addressOf(app, mail, button) } };
+  const words = {
+    heading,
+    paragraphs,
+    button: button && { label: button.label, url: addressOf(app, mail, button) },
+  };
   const { html, text } = wrapMail({ agency: mail.agency ?? { name: 'Pertuis' }, ...words }, mail.language);
   try {
     await app.providers.mail.send({
@@ -57,7 +61,8 @@ async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined>
     return undefined;
   } catch (error) {
     if (error instanceof MailRefused) return { code: error.code, message: error.message, isPermanent: true };
-    if (error instanceof MailUnavailable) return { code: error.code ?? null, message: error.message, isPermanent: false };
+    if (error instanceof MailUnavailable)
+      return { code: error.code ?? null, message: error.message, isPermanent: false };
     throw error;
   }
 }
@@ -72,5 +77,9 @@ function senderOf(app: App, mail: QueuedMail): string {
 function addressOf(app: App, mail: QueuedMail, button: NonNullable<MailContent['button']>): string {
   if (button.link === 'reset') return resetLink(app.config.secret, app.config.publicUrl, button.path);
   if (button.link !== 'obmail' || mail.uid === null) return `${app.config.publicUrl}${button.path}`;
-  return bookingMailLink(app.config.secret, app.config.publicUrl, { uid: mail.uid, mail: mail.recipient, path: button.path });
+  return bookingMailLink(app.config.secret, app.config.publicUrl, {
+    uid: mail.uid,
+    mail: mail.recipient,
+    path: button.path,
+  });
 }

@@ -17,23 +17,43 @@ export interface BookingLink {
 }
 
 /** @param path where the person lands, on our own origin. */
-export function bookingMailLink(secret: string, publicUrl: string, person: { uid: number; mail: string; path: string }, now = Date.now()): string {
-  const link = { timestamp: String(now), email: person.mail, t: KIND, uid: String(person.uid), fd: person.path };
-  const parts = [signature(secret, link), link.timestamp, link.email, link.t, link.uid].map(encodeURIComponent);
+export function bookingMailLink(
+  secret: string,
+  publicUrl: string,
+  person: { uid: number; mail: string; path: string },
+  now = Date.now(),
+): string {
+  const link = {
+    timestamp: String(now),
+    email: person.mail,
+    t: KIND,
+    uid: String(person.uid),
+    fd: person.path,
+  };
+  const parts = [signature(secret, link), link.timestamp, link.email, link.t, link.uid].map(
+    encodeURIComponent,
+  );
   return `${publicUrl}/lien#${parts.join('/')}?fd=${encodeURIComponent(person.path)}`;
 }
 
 /** 'valid', 'expired' (it was ours, too long ago) or 'forged'. */
-export function judgeLink(secret: string, link: BookingLink, now = Date.now()): 'valid' | 'expired' | 'forged' {
+export function judgeLink(
+  secret: string,
+  link: BookingLink,
+  now = Date.now(),
+): 'valid' | 'expired' | 'forged' {
   const expected = Buffer.from(signature(secret, link));
   const given = Buffer.from(link.hash);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given) || link.t !== KIND) return 'forged';
+  if (expected.length !== given.length || !timingSafeEqual(expected, given) || link.t !== KIND)
+    return 'forged';
   const age = now - Number(link.timestamp);
   return age >= 0 && age <= LINK_DAYS * 86_400_000 ? 'valid' : 'expired';
 }
 
 function signature(secret: string, link: Omit<BookingLink, 'hash'>): string {
-  return createHmac('sha256', secret).update(['link', link.timestamp, link.email, link.t, link.uid, link.fd].join('|')).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(['link', link.timestamp, link.email, link.t, link.uid, link.fd].join('|'))
+    .digest('base64url');
 }
 
 /** A reset token is made from a nonce when its mail leaves: what is stored (the nonce in the mail, the token's hash) opens nothing. */

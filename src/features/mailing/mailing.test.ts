@@ -17,7 +17,11 @@ const { db } = database;
 const sent: OutgoingMail[] = [];
 let answer: () => void = () => undefined;
 const app = {
-  config: { secret: SECRET, publicUrl: 'https://pertuis.test', mail: { from: 'Pertuis <ne-pas-repondre@pertuis.test>' } },
+  config: {
+    secret: SECRET,
+    publicUrl: 'https://pertuis.test',
+    mail: { from: 'Pertuis <ne-pas-repondre@pertuis.test>' },
+  },
   db,
   providers: {
     mail: {
@@ -33,9 +37,25 @@ const app = {
 let uid = 0;
 let ddlId = 0;
 before(async () => {
-  await sql`insert into agency (id, name, mail, phone) overriding system value values (1, 'Sel & Volets', 'bonjour@agence.test', '05 36 49 10 10')`.execute(db);
-  uid = (await one(db, sql<{ id: number }>`insert into person (username, mail) values ('paul@x.test', 'paul@x.test') returning id`)).id;
-  ddlId = (await one(db, sql<{ id: number }>`insert into request (alphaid, hashedid, agid, sender_uid) values ('ABC34', 'h1', 1, ${uid}) returning id`)).id;
+  await sql`insert into agency (id, name, mail, phone) overriding system value values (1, 'Sel & Volets', 'bonjour@agence.test', '05 36 49 10 10')`.execute(
+    db,
+  );
+  uid = (
+    await one(
+      db,
+      sql<{
+        id: number;
+      }>`insert into person (username, mail) values ('paul@x.test', 'paul@x.test') returning id`,
+    )
+  ).id;
+  ddlId = (
+    await one(
+      db,
+      sql<{
+        id: number;
+      }>`insert into request (alphaid, hashedid, agid, sender_uid) values ('ABC34', 'h1', 1, ${uid}) returning id`,
+    )
+  ).id;
 });
 beforeEach(() => {
   sent.length = 0;
@@ -52,13 +72,31 @@ const mail = (more: Partial<MailToQueue> = {}): MailToQueue => ({
   to: { uid, mail: 'paul@x.test', language: 'fr' },
   template: 'quote',
   subject: 'Votre devis',
-  content: { heading: 'Votre devis', paragraphs: ['Bonjour <b>Paul</b>'], button: { label: 'Voir', path: '/chat/ABC34/chat', link: 'obmail' } },
+  content: {
+    heading: 'Votre devis',
+    paragraphs: ['Bonjour <b>Paul</b>'],
+    button: { label: 'Voir', path: '/chat/ABC34/chat', link: 'obmail' },
+  },
   ...more,
 });
 const queue = (more: Partial<MailToQueue> = {}) => inTransaction(db, (tx) => queueMail(tx, mail(more)));
-const row = (id: number) => one(db, sql<{ status: string; attempts: number; error_code: number | null; content: string }>`select status, attempts, error_code, content::text from maillog where id = ${id}`);
+const row = (id: number) =>
+  one(
+    db,
+    sql<{
+      status: string;
+      attempts: number;
+      error_code: number | null;
+      content: string;
+    }>`select status, attempts, error_code, content::text from maillog where id = ${id}`,
+  );
 const jobsOf = async (id: number) =>
-  (await one(db, sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs where key = ${`mail-${id}`}`)).n;
+  (
+    await one(
+      db,
+      sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs where key = ${`mail-${id}`}`,
+    )
+  ).n;
 
 test('B98 an event has one mail, however often it is told; a rolled back one has none', async () => {
   const first = await queue({ onceKey: 'quote-1' });
@@ -67,10 +105,12 @@ test('B98 an event has one mail, however often it is told; a rolled back one has
   assert.equal(await jobsOf(first), 1);
   const count = async () => (await one(db, sql<{ n: number }>`select count(*) as n from maillog`)).n;
   const before = await count();
-  await assert.rejects(inTransaction(db, async (tx) => {
-    await queueMail(tx, mail());
-    throw new Error('no');
-  }));
+  await assert.rejects(
+    inTransaction(db, async (tx) => {
+      await queueMail(tx, mail());
+      throw new Error('no');
+    }),
+  );
   assert.equal(await count(), before);
   assert.equal(await queue({ to: { uid, mail: ' ', language: 'fr' } }), null, 'somebody known by phone only');
 });
@@ -79,9 +119,13 @@ test('B10 C30 the link is made when the mail leaves, for that person and that pl
   const id = (await queue())!;
   assert.doesNotMatch((await row(id)).content, /lien#/);
   await sendMail.run(app, { id });
-  const url = /href="(https:\/\/pertuis\.test\/lien#[^"]+)"/.exec(sent[0]!.html)![1]!.replaceAll('&amp;', '&');
+  const url = /href="(https:\/\/pertuis\.test\/lien#[^"]+)"/
+    .exec(sent[0]!.html)![1]!
+    .replaceAll('&amp;', '&');
   const [parts = '', query = ''] = url.split('#')[1]!.split('?');
-  const [hash = '', timestamp = '', email = '', t = '', forUid = ''] = parts.split('/').map(decodeURIComponent);
+  const [hash = '', timestamp = '', email = '', t = '', forUid = ''] = parts
+    .split('/')
+    .map(decodeURIComponent);
   const link = { hash, timestamp, email, t, uid: forUid, fd: new URLSearchParams(query).get('fd')! };
   assert.deepEqual([link.email, link.uid, link.fd], ['paul@x.test', String(uid), '/chat/ABC34/chat']);
   assert.equal(judgeLink(SECRET, link), 'valid');
@@ -94,7 +138,9 @@ test('B10 C30 the link is made when the mail leaves, for that person and that pl
 
 test('B10 a plain link and a signature link carry no session', async () => {
   for (const link of ['plain', 'sign'] as const) {
-    const id = (await queue({ content: { heading: 'h', paragraphs: ['p'], button: { label: 'Ouvrir', path: '/sign/123', link } } }))!;
+    const id = (await queue({
+      content: { heading: 'h', paragraphs: ['p'], button: { label: 'Ouvrir', path: '/sign/123', link } },
+    }))!;
     await sendMail.run(app, { id });
     assert.match(sent.at(-1)!.html, /href="https:\/\/pertuis\.test\/sign\/123"/);
     assert.doesNotMatch(sent.at(-1)!.html, /lien#/);
@@ -128,5 +174,8 @@ test('mails of a request are one conversation, from the agency’s name, answere
   const [one_, two] = sent as [OutgoingMail, OutgoingMail];
   assert.notEqual(one_.messageId, two.messageId);
   assert.equal(one_.references, two.references);
-  assert.deepEqual([one_.from, one_.replyTo], ['"Sel & Volets" <ne-pas-repondre@pertuis.test>', 'bonjour@agence.test']);
+  assert.deepEqual(
+    [one_.from, one_.replyTo],
+    ['"Sel & Volets" <ne-pas-repondre@pertuis.test>', 'bonjour@agence.test'],
+  );
 });

@@ -57,11 +57,19 @@ export function queuedMail(db: Db, id: number): Promise<QueuedMail | undefined> 
 }
 
 export async function markSent(tx: Tx, id: number): Promise<void> {
-  await changed(tx, sql`update maillog set status = 'sent', sent_at = now(), attempts = attempts + 1, error = '', error_code = null where id = ${id}`);
+  await changed(
+    tx,
+    sql`update maillog set status = 'sent', sent_at = now(), attempts = attempts + 1, error = '', error_code = null where id = ${id}`,
+  );
 }
 
 /** @param final nobody will try again: the address is refused for good, or we have tried for days. */
-export async function markFailed(tx: Tx, id: number, error: { code: number | null; message: string }, final: boolean): Promise<void> {
+export async function markFailed(
+  tx: Tx,
+  id: number,
+  error: { code: number | null; message: string },
+  final: boolean,
+): Promise<void> {
   await changed(
     tx,
     sql`update maillog set status = ${final ? 'failed' : 'queued'}, attempts = attempts + 1, error_code = ${error.code}, error = ${error.message.slice(0, 500)}

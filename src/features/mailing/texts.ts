@@ -19,7 +19,9 @@ export function requestReceived(parties: ThreadParties, language: Language): Mai
   const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
   return {
-    subject: isFrench ? `Votre demande n°${parties.alphaid} : ${house}` : `Your request no. ${parties.alphaid}: ${house}`,
+    subject: isFrench
+      ? `Votre demande n°${parties.alphaid} : ${house}`
+      : `Your request no. ${parties.alphaid}: ${house}`,
     content: {
       heading: isFrench ? 'Votre demande est bien arrivée' : 'We have your request',
       paragraphs: [
@@ -40,7 +42,8 @@ export function requestReceived(parties: ThreadParties, language: Language): Mai
 /** To whoever answers for the house. The guest's words, and their address only where they let their house themselves (C13). */
 export function requestToAnswer(parties: ThreadParties, message: string): Mail {
   const house = parties.house_title ?? 'sans annonce';
-  const contact = parties.online_booking || parties.sender_mail === '' ? [] : [`Adresse e-mail : ${parties.sender_mail}`];
+  const contact =
+    parties.online_booking || parties.sender_mail === '' ? [] : [`Adresse e-mail : ${parties.sender_mail}`];
   return {
     subject: `Nouvelle demande n°${parties.alphaid} : ${house}`,
     content: {
@@ -54,7 +57,9 @@ export function requestToAnswer(parties: ThreadParties, message: string): Mail {
 export function newMessageToGuest(parties: ThreadParties, message: string, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
-    subject: isFrench ? `Votre demande n°${parties.alphaid} : nouveau message` : `Your request no. ${parties.alphaid}: new message`,
+    subject: isFrench
+      ? `Votre demande n°${parties.alphaid} : nouveau message`
+      : `Your request no. ${parties.alphaid}: new message`,
     content: {
       heading: isFrench ? `${parties.agency_name} vous a répondu` : `${parties.agency_name} has answered`,
       paragraphs: [hello(parties.sender_first_name, language), ...excerpt(message)],
@@ -68,7 +73,10 @@ export function newMessageToAgency(parties: ThreadParties, message: string): Mai
     subject: `Demande n°${parties.alphaid} : message de ${parties.sender_name || 'votre interlocuteur'}`,
     content: {
       heading: `${parties.sender_name || 'Votre interlocuteur'} vous a écrit`,
-      paragraphs: [`${parties.house_title ?? 'Conversation libre'}${stay(parties, 'fr')}`, ...excerpt(message)],
+      paragraphs: [
+        `${parties.house_title ?? 'Conversation libre'}${stay(parties, 'fr')}`,
+        ...excerpt(message),
+      ],
       button: { label: 'Répondre', path: threadPath(parties), link: 'plain' },
     },
   };
@@ -78,13 +86,19 @@ export function requestCancelled(parties: ThreadParties, language: Language): Ma
   const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
   return {
-    subject: isFrench ? `Votre demande n°${parties.alphaid} est annulée` : `Your request no. ${parties.alphaid} is cancelled`,
+    subject: isFrench
+      ? `Votre demande n°${parties.alphaid} est annulée`
+      : `Your request no. ${parties.alphaid} is cancelled`,
     content: {
       heading: isFrench ? 'Demande annulée' : 'Request cancelled',
       paragraphs: [
         hello(parties.sender_first_name, language),
-        isFrench ? `La demande pour ${house}${stay(parties, language)} est annulée.` : `The request for ${house}${stay(parties, language)} has been cancelled.`,
-        isFrench ? 'Une question ? Écrivez-nous dans la conversation.' : 'Any question? Write to us in the conversation.',
+        isFrench
+          ? `La demande pour ${house}${stay(parties, language)} est annulée.`
+          : `The request for ${house}${stay(parties, language)} has been cancelled.`,
+        isFrench
+          ? 'Une question ? Écrivez-nous dans la conversation.'
+          : 'Any question? Write to us in the conversation.',
       ],
       button: { label: OPEN_THREAD[language], path: threadPath(parties), link: 'obmail' },
     },

@@ -4,7 +4,16 @@ import { refreshSearchOf } from '#features/requests/actions.ts';
 import { touch } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { phoneDigits } from './phone.ts';
-import { cardHolderByMail, cardRow, insertPerson, personByMail, personByPhone, upsertCard, writeLogin as noteLogin, writePassword as savePassword } from './queries.ts';
+import {
+  cardHolderByMail,
+  cardRow,
+  insertPerson,
+  personByMail,
+  personByPhone,
+  upsertCard,
+  writeLogin as noteLogin,
+  writePassword as savePassword,
+} from './queries.ts';
 import type { CardRow, CardValues } from './queries.ts';
 
 export type { CardRow, CardValues };
@@ -23,7 +32,10 @@ export interface PersonGiven {
  * The person behind what a form says, made when nobody is. Found by mail; by phone only when no mail was given: whoever types
  * somebody's phone beside a mail of their own must not receive that person's links. Somebody who exists is never changed here.
  */
-export async function findOrCreatePerson(tx: Tx, given: PersonGiven): Promise<{ uid: number; created: boolean }> {
+export async function findOrCreatePerson(
+  tx: Tx,
+  given: PersonGiven,
+): Promise<{ uid: number; created: boolean }> {
   const mail = given.mail?.trim().toLowerCase() || null;
   const digits = phoneDigits(given.tel);
   if (mail === null && digits === null) throw new Refusal('required', { field: 'mail' });
@@ -32,7 +44,7 @@ export async function findOrCreatePerson(tx: Tx, given: PersonGiven): Promise<{ 
   const isPhoneFree = digits !== null && (mail === null || (await personByPhone(tx, digits)) === undefined);
   const person = {
     mail,
-    tel1: isPhoneFree ? given.tel?.trim() ?? null : null,
+    tel1: isPhoneFree ? (given.tel?.trim() ?? null) : null,
     tel_digits: isPhoneFree ? digits : null,
     first_name: given.firstName.trim(),
     last_name: given.lastName.trim(),
@@ -54,7 +66,11 @@ function findPerson(tx: Tx, mail: string | null, digits: string | null): Promise
 }
 
 /** Writes what an agency knows of a person. With `onlyMissing`, what the agency wrote itself stays: a guest's form does not edit the file. */
-export async function saveCard(tx: Tx, card: { agid: number; uid: number } & CardValues, options: { onlyMissing?: boolean } = {}): Promise<void> {
+export async function saveCard(
+  tx: Tx,
+  card: { agid: number; uid: number } & CardValues,
+  options: { onlyMissing?: boolean } = {},
+): Promise<void> {
   const { agid, uid, ...values } = card;
   await upsertCard(tx, agid, uid, values, options.onlyMissing ?? false);
   await refreshSearchOf(tx, agid, uid);
@@ -66,10 +82,23 @@ export function cardOf(db: Db, agid: number, uid: number): Promise<CardRow | und
 }
 
 /** A new tenant typed by the agency: refused when one of its own cards has that mail, silently joined to a person known elsewhere. */
-export async function createTenant(tx: Tx, agid: number, values: CardValues & { mail: string }): Promise<number> {
-  if ((await cardHolderByMail(tx, agid, values.mail)) !== undefined) throw new Refusal('existingMail', { field: 'mail' });
-  const person = { mail: values.mail, tel: values.tel1 ?? null, firstName: values.first_name ?? '', lastName: values.last_name ?? '' };
-  const { uid } = await findOrCreatePerson(tx, { ...person, ...(values.business_language !== undefined && { language: values.business_language }) });
+export async function createTenant(
+  tx: Tx,
+  agid: number,
+  values: CardValues & { mail: string },
+): Promise<number> {
+  if ((await cardHolderByMail(tx, agid, values.mail)) !== undefined)
+    throw new Refusal('existingMail', { field: 'mail' });
+  const person = {
+    mail: values.mail,
+    tel: values.tel1 ?? null,
+    firstName: values.first_name ?? '',
+    lastName: values.last_name ?? '',
+  };
+  const { uid } = await findOrCreatePerson(tx, {
+    ...person,
+    ...(values.business_language !== undefined && { language: values.business_language }),
+  });
   await saveCard(tx, { ...values, agid, uid, tag_type: values.tag_type ?? 'LOCATAIRE' });
   return uid;
 }

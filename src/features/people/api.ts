@@ -57,7 +57,14 @@ export const readUser = endpoint({
 });
 
 /** What a suggest field shows of a choice. `meta` of a person: mail and phone. */
-export const Suggestion = z.object({ title: text, order: z.number(), group: text, type: text, image: text, meta: text });
+export const Suggestion = z.object({
+  title: text,
+  order: z.number(),
+  group: text,
+  type: text,
+  image: text,
+  meta: text,
+});
 export type Suggestion = z.output<typeof Suggestion>;
 
 /** Every word must be found in names, mail or phone; a map of uid to suggestion, in `order`. */
@@ -65,7 +72,11 @@ export const listUser = endpoint({
   method: 'GET',
   path: '/autocomplete/listuser',
   query: z.strictObject({ q: z.optional(max(100)), s: z.optional(max(100)), agid: z.optional(idParam) }),
-  response: z.object({ result: z.enum(['ok', 'error', 'cancelledwithwarnings']), models: z.record(text, Suggestion), appVersion: z.optional(text) }),
+  response: z.object({
+    result: z.enum(['ok', 'error', 'cancelledwithwarnings']),
+    models: z.record(text, Suggestion),
+    appVersion: z.optional(text),
+  }),
 });
 
 const Existence = z.object({
@@ -76,7 +87,12 @@ const Existence = z.object({
 });
 
 /** Is somebody else of this agency already known by this mail. */
-export const mailExists = endpoint({ method: 'GET', path: '/user/existsinagency/email/:email', params: z.object({ email: max(300) }), response: Existence });
+export const mailExists = endpoint({
+  method: 'GET',
+  path: '/user/existsinagency/email/:email',
+  params: z.object({ email: max(300) }),
+  response: Existence,
+});
 
 export const phoneExists = endpoint({
   method: 'GET',

@@ -52,13 +52,21 @@ export const CARD_COLUMNS = [
   'source_platform',
 ] as const;
 export type CardColumn = (typeof CARD_COLUMNS)[number];
-export type CardValues = Partial<Record<Exclude<CardColumn, 'business_language' | 'interested_nid'>, string>> & {
+export type CardValues = Partial<
+  Record<Exclude<CardColumn, 'business_language' | 'interested_nid'>, string>
+> & {
   business_language?: number;
   interested_nid?: number | null;
 };
 
 /** Writes the given columns of a card, making it if it isn't there. With `onlyMissing` what the agency has already written stays. */
-export async function upsertCard(tx: Tx, agid: number, uid: number, values: CardValues, onlyMissing: boolean): Promise<void> {
+export async function upsertCard(
+  tx: Tx,
+  agid: number,
+  uid: number,
+  values: CardValues,
+  onlyMissing: boolean,
+): Promise<void> {
   const given = CARD_COLUMNS.filter((column) => values[column] !== undefined);
   const columns = given.map((column) => sql`, ${sql.ref(column)}`);
   const inserted = given.map((column) => sql`, ${values[column]}`);
@@ -105,9 +113,17 @@ export function cardRow(db: Db, agid: number, uid: number): Promise<CardRow | un
 }
 
 /** Staff of several agencies name the one they mean; without it the person's most recent card in scope answers. */
-export function cardInScope(db: Db, caller: Caller, uid: number, agid: number | undefined): Promise<CardRow | undefined> {
+export function cardInScope(
+  db: Db,
+  caller: Caller,
+  uid: number,
+  agid: number | undefined,
+): Promise<CardRow | undefined> {
   const named = agid === undefined ? sql`true` : sql`c.agid = ${agid}`;
-  return maybe(db, sql<CardRow>`${CARD} where c.uid = ${uid} and ${named} and ${agencyScope(caller, 'c')} order by c.updated desc limit 1`);
+  return maybe(
+    db,
+    sql<CardRow>`${CARD} where c.uid = ${uid} and ${named} and ${agencyScope(caller, 'c')} order by c.updated desc limit 1`,
+  );
 }
 
 /** Whoever holds this mail among an agency's cards. */
@@ -121,7 +137,11 @@ export async function cardHolderByMail(db: Db, agid: number, mail: string): Prom
   return row?.uid;
 }
 
-export function cardHolderByPhone(db: Db, agid: number, digits: string): Promise<{ uid: number; mail: string } | undefined> {
+export function cardHolderByPhone(
+  db: Db,
+  agid: number,
+  digits: string,
+): Promise<{ uid: number; mail: string } | undefined> {
   return maybe(
     db,
     sql<{ uid: number; mail: string }>`
@@ -141,8 +161,16 @@ export interface PersonFound {
 /** What a card is searched by, word for word the expression of its trigram index. */
 const CARD_SEARCH = sql`fold(c.first_name || ' ' || c.last_name || ' ' || c.first_name || ' ' || c.mail || ' ' || regexp_replace(c.tel1, '[^0-9]', '', 'g'))`;
 
-export function searchCards(db: Db, caller: Caller, agid: number | undefined, words: readonly string[], limit: number): Promise<PersonFound[]> {
-  const matches = words.map((word) => sql`and ${CARD_SEARCH} like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`);
+export function searchCards(
+  db: Db,
+  caller: Caller,
+  agid: number | undefined,
+  words: readonly string[],
+  limit: number,
+): Promise<PersonFound[]> {
+  const matches = words.map(
+    (word) => sql`and ${CARD_SEARCH} like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
+  );
   const named = agid === undefined ? sql`` : sql`and c.agid = ${agid}`;
   return rows(
     db,
@@ -155,9 +183,15 @@ export function searchCards(db: Db, caller: Caller, agid: number | undefined, wo
   );
 }
 
-
 export async function agenciesOfPerson(db: Db, uids: readonly number[]): Promise<number[]> {
-  return (await rows(db, sql<{ agid: number }>`select distinct agid from agency_card where uid = any(${[...uids]}::integer[]) order by agid`)).map((card) => card.agid);
+  return (
+    await rows(
+      db,
+      sql<{
+        agid: number;
+      }>`select distinct agid from agency_card where uid = any(${[...uids]}::integer[]) order by agid`,
+    )
+  ).map((card) => card.agid);
 }
 
 export async function writeLogin(tx: Tx, uid: number): Promise<void> {

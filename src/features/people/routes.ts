@@ -5,43 +5,66 @@ import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as api from './api.ts';
 import { phoneDigits } from './phone.ts';
-import { agenciesOfPerson, cardHolderByMail, cardHolderByPhone, cardInScope, searchCards } from './queries.ts';
+import {
+  agenciesOfPerson,
+  cardHolderByMail,
+  cardHolderByPhone,
+  cardInScope,
+  searchCards,
+} from './queries.ts';
 
 const SUGGESTIONS = 20;
 /** Whoever could ask freely could try every address there is (C31). */
 const GUESSES = { bucket: 'existence', max: 60, minutes: 10, by: 'person' } as const;
 
 export const peopleRoutes = [
-  route(api.readUser, { needs: 'toolChatManage or fullCrmUser or fullOwnCrmUser' }, async ({ db, caller, params, query }) => {
-    const card = await cardInScope(db, caller, params.uid, query.agid);
-    if (!card) throw new Refusal('notFound');
-    const { updated: _updated, ...profile } = card;
-    return { models: [profile] };
-  }),
+  route(
+    api.readUser,
+    { needs: 'toolChatManage or fullCrmUser or fullOwnCrmUser' },
+    async ({ db, caller, params, query }) => {
+      const card = await cardInScope(db, caller, params.uid, query.agid);
+      if (!card) throw new Refusal('notFound');
+      const { updated: _updated, ...profile } = card;
+      return { models: [profile] };
+    },
+  ),
 
-  route(api.listUser, { needs: 'toolChatManage or fullCrmUser or fullOwnCrmUser' }, async ({ db, caller, query }) => {
-    const words = wordsOf(query.q ?? query.s ?? '');
-    const people = await searchCards(db, caller, query.agid, words, SUGGESTIONS);
-    const models: Record<string, api.Suggestion> = {};
-    for (const [order, person] of people.entries()) {
-      const meta = [person.mail, person.tel1].filter((text) => text !== '').join(' · ');
-      models[String(person.id)] = { title: person.title, order, group: '', type: 'user', image: '', meta };
-    }
-    return { models };
-  }),
+  route(
+    api.listUser,
+    { needs: 'toolChatManage or fullCrmUser or fullOwnCrmUser' },
+    async ({ db, caller, query }) => {
+      const words = wordsOf(query.q ?? query.s ?? '');
+      const people = await searchCards(db, caller, query.agid, words, SUGGESTIONS);
+      const models: Record<string, api.Suggestion> = {};
+      for (const [order, person] of people.entries()) {
+        const meta = [person.mail, person.tel1].filter((text) => text !== '').join(' · ');
+        models[String(person.id)] = { title: person.title, order, group: '', type: 'user', image: '', meta };
+      }
+      return { models };
+    },
+  ),
 
   route(api.mailExists, { needs: SESSION, limit: GUESSES }, async ({ db, caller, params }) => {
-    const holder = await firstOf(await agenciesAsked(db, caller), (agid) => cardHolderByMail(db, agid, params.email.trim()));
+    const holder = await firstOf(await agenciesAsked(db, caller), (agid) =>
+      cardHolderByMail(db, agid, params.email.trim()),
+    );
     const otherUid = holder === undefined || caller.uids.includes(holder) ? null : holder;
     return { exists: otherUid !== null, otherUid };
   }),
 
   route(api.phoneExists, { needs: SESSION, limit: GUESSES }, async ({ db, caller, params }) => {
     const digits = phoneDigits(params.digits.startsWith('33') ? `+${params.digits}` : params.digits);
-    const holder = digits === null ? undefined : await firstOf(await agenciesAsked(db, caller), (agid) => cardHolderByPhone(db, agid, digits));
+    const holder =
+      digits === null
+        ? undefined
+        : await firstOf(await agenciesAsked(db, caller), (agid) => cardHolderByPhone(db, agid, digits));
     const other = holder === undefined || caller.uids.includes(holder.uid) ? undefined : holder;
     // Whose mail goes with a phone is the agency's knowledge; to a guest it would be somebody else's address.
-    return { exists: other !== undefined, otherUid: other?.uid ?? null, otherEmail: other !== undefined && isStaff(caller) ? other.mail : '' };
+    return {
+      exists: other !== undefined,
+      otherUid: other?.uid ?? null,
+      otherEmail: other !== undefined && isStaff(caller) ? other.mail : '',
+    };
   }),
 ];
 
@@ -51,7 +74,10 @@ async function agenciesAsked(db: Db, caller: Caller): Promise<number[]> {
   return agenciesOfPerson(db, caller.uids);
 }
 
-async function firstOf<T>(agids: readonly number[], ask: (agid: number) => Promise<T | undefined>): Promise<T | undefined> {
+async function firstOf<T>(
+  agids: readonly number[],
+  ask: (agid: number) => Promise<T | undefined>,
+): Promise<T | undefined> {
   for (const agid of agids) {
     const found = await ask(agid);
     if (found !== undefined) return found;
@@ -63,5 +89,8 @@ async function firstOf<T>(agids: readonly number[], ask: (agid: number) => Promi
 function wordsOf(q: string): string[] {
   const asNumber = q.replace(/[\s.\-/()]/g, '');
   if (/^\+?\d{6,}$/.test(asNumber)) return [asNumber.replace(/^(\+33|0033|0)/, '')];
-  return q.split(/\s+/).filter((word) => word !== '').slice(0, 6);
+  return q
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 6);
 }

@@ -49,7 +49,10 @@ export interface NewRequest {
 const DRAWS = 20;
 
 /** Opens a request with its references, its first message, its first tag. The sender's card must exist already: the search knows its names. */
-export async function createRequest(tx: Tx, request: NewRequest): Promise<{ id: number; alphaid: string; hashedid: string; messageId: number }> {
+export async function createRequest(
+  tx: Tx,
+  request: NewRequest,
+): Promise<{ id: number; alphaid: string; hashedid: string; messageId: number }> {
   if (request.houseId !== null) await checkHouse(tx, request, request.houseId);
   const created = await insertWithReferences(tx, request);
   const writtenByAgency = request.byAgencyUid !== undefined;
@@ -57,19 +60,37 @@ export async function createRequest(tx: Tx, request: NewRequest): Promise<{ id: 
   await setReservationTag(tx, created.id, 'DEMANDE');
   await writeSearch(tx, { ddlId: created.id });
   const text = request.message?.trim() ?? '';
-  const said = text === '' ? undefined : await postMessage(tx, { ddlId: created.id, action: 'FREETEXT', message: text, authorUid, writtenByAgency });
-  const waiting = await postEvent(tx, { ddlId: created.id, action: 'S_PEND_REP', authorUid, writtenByAgency });
+  const said =
+    text === ''
+      ? undefined
+      : await postMessage(tx, {
+          ddlId: created.id,
+          action: 'FREETEXT',
+          message: text,
+          authorUid,
+          writtenByAgency,
+        });
+  const waiting = await postEvent(tx, {
+    ddlId: created.id,
+    action: 'S_PEND_REP',
+    authorUid,
+    writtenByAgency,
+  });
   return { ...created, messageId: said ?? waiting };
 }
 
 async function checkHouse(tx: Tx, request: NewRequest, houseId: number): Promise<void> {
   const house = await houseForRequest(tx, houseId);
-  const isOffered = house?.agid === request.agid && !house.archived && (house.published || request.byAgencyUid !== undefined);
+  const isOffered =
+    house?.agid === request.agid && !house.archived && (house.published || request.byAgencyUid !== undefined);
   if (!isOffered) throw new Refusal('notFound');
   if (house.expired) throw new Refusal('adExpired');
 }
 
-async function insertWithReferences(tx: Tx, request: NewRequest): Promise<{ id: number; alphaid: string; hashedid: string }> {
+async function insertWithReferences(
+  tx: Tx,
+  request: NewRequest,
+): Promise<{ id: number; alphaid: string; hashedid: string }> {
   for (let draw = 0; draw < DRAWS; draw++) {
     const references = { alphaid: drawAlphaid(), hashedid: drawHashedid() };
     const id = await insertRequest(tx, {
@@ -137,12 +158,20 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
 }
 
 /** Adds a status event, one thin line of the thread. */
-export function postEvent(tx: Tx, event: Omit<Posting, 'action' | 'message'> & { action: StatusAction }): Promise<number> {
+export function postEvent(
+  tx: Tx,
+  event: Omit<Posting, 'action' | 'message'> & { action: StatusAction },
+): Promise<number> {
   return postMessage(tx, { ...event, message: '' });
 }
 
 /** Where the reservation stands (B48). With neverLower a tag already higher stays; answers whether anything changed. */
-export async function setReservationTag(tx: Tx, ddlId: number, tag: ReservationTag, options: { neverLower?: boolean } = {}): Promise<boolean> {
+export async function setReservationTag(
+  tx: Tx,
+  ddlId: number,
+  tag: ReservationTag,
+  options: { neverLower?: boolean } = {},
+): Promise<boolean> {
   const id = await knownTag(tx, 'ddlstatusreservation', tag);
   const isChanged = await writeReservationTag(tx, ddlId, id, tag, options.neverLower ?? false);
   if (isChanged) await touchRequest(tx, ddlId);
@@ -150,7 +179,12 @@ export async function setReservationTag(tx: Tx, ddlId: number, tag: ReservationT
 }
 
 /** One tag per category and request; it replaces the former one (B27). */
-export async function setTag(tx: Tx, ddlId: number, category: TagCategory, internalTag: string): Promise<boolean> {
+export async function setTag(
+  tx: Tx,
+  ddlId: number,
+  category: TagCategory,
+  internalTag: string,
+): Promise<boolean> {
   const isChanged = await writeTag(tx, ddlId, category, await knownTag(tx, category, internalTag));
   if (isChanged) await touchRequest(tx, ddlId);
   return isChanged;
@@ -181,7 +215,11 @@ export interface RequestChange {
 }
 
 /** Writes what the agency corrected; the event keeps which fields (S_INFO_UPD), nobody gets a mail. */
-export async function changeRequest(tx: Tx, wanted: EditableRequest & { id: number; agid: number }, by: RequestChange): Promise<void> {
+export async function changeRequest(
+  tx: Tx,
+  wanted: EditableRequest & { id: number; agid: number },
+  by: RequestChange,
+): Promise<void> {
   if (by.changed.includes('page_nid') && wanted.page_nid !== null) {
     const house = await houseForRequest(tx, wanted.page_nid);
     if (house?.agid !== wanted.agid || house.archived) throw new Refusal('notFound', { field: 'page_nid' });
@@ -189,7 +227,14 @@ export async function changeRequest(tx: Tx, wanted: EditableRequest & { id: numb
   await writeEdit(tx, wanted.id, wanted, by.authorUid);
   await writeSearch(tx, { ddlId: wanted.id });
   const { authorUid, realAuthorUid, changed } = by;
-  await postEvent(tx, { ddlId: wanted.id, action: 'S_INFO_UPD', authorUid, realAuthorUid, writtenByAgency: true, details: { changed } });
+  await postEvent(tx, {
+    ddlId: wanted.id,
+    action: 'S_INFO_UPD',
+    authorUid,
+    realAuthorUid,
+    writtenByAgency: true,
+    details: { changed },
+  });
 }
 
 /** After names, mail or phone of a person's card changed: the searches of that agency follow. */
@@ -198,14 +243,21 @@ export async function refreshSearchOf(tx: Tx, agid: number, uid: number): Promis
 }
 
 /** The request, loaded through the person: what may not be seen does not exist (C02). */
-export async function requestForCaller(db: Db, caller: Caller, idOrAlphaid: number | string): Promise<RequestRow> {
+export async function requestForCaller(
+  db: Db,
+  caller: Caller,
+  idOrAlphaid: number | string,
+): Promise<RequestRow> {
   const request = await requestInScope(db, caller, idOrAlphaid);
   if (!request) throw new Refusal('notFound');
   return request;
 }
 
 /** Cancels the request; whoever holds its nights releases them in the same transaction. Doing it twice changes nothing. */
-export async function cancelRequest(tx: Tx, cancel: { ddlId: number; authorUid: number | null; writtenByAgency: boolean }): Promise<boolean> {
+export async function cancelRequest(
+  tx: Tx,
+  cancel: { ddlId: number; authorUid: number | null; writtenByAgency: boolean },
+): Promise<boolean> {
   await lockRequest(tx, cancel.ddlId);
   const request = await requestRow(tx, cancel.ddlId);
   if (!request) throw new Refusal('notFound');
@@ -215,14 +267,29 @@ export async function cancelRequest(tx: Tx, cancel: { ddlId: number; authorUid: 
   return true;
 }
 
-export async function setMasked(tx: Tx, request: Pick<RequestRow, 'id' | 'agid'>, masked: boolean): Promise<void> {
+export async function setMasked(
+  tx: Tx,
+  request: Pick<RequestRow, 'id' | 'agid'>,
+  masked: boolean,
+): Promise<void> {
   if (await writeMasked(tx, request.id, masked)) touch(tx, request.agid, 'ddl');
 }
 
 /** Marks one side's reading of some requests, already found to be the caller's. */
-export async function markRead(tx: Tx, requests: readonly { id: number; agid: number }[], side: 'agency' | 'sender', read: boolean): Promise<void> {
-  const count = await writeRead(tx, requests.map((request) => request.id), side, read);
-  if (count > 0) for (const agid of new Set(requests.map((request) => request.agid))) touch(tx, agid, 'unread');
+export async function markRead(
+  tx: Tx,
+  requests: readonly { id: number; agid: number }[],
+  side: 'agency' | 'sender',
+  read: boolean,
+): Promise<void> {
+  const count = await writeRead(
+    tx,
+    requests.map((request) => request.id),
+    side,
+    read,
+  );
+  if (count > 0)
+    for (const agid of new Set(requests.map((request) => request.agid))) touch(tx, agid, 'unread');
 }
 
 /** Everything unread in the caller's scope becomes read. */

@@ -6,7 +6,14 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const nullableText = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
 
-export const TagWire = z.object({ id: z.number(), cat: text, label: text, label_en: text, color: text, internal_tag: text });
+export const TagWire = z.object({
+  id: z.number(),
+  cat: text,
+  label: text,
+  label_en: text,
+  color: text,
+  internal_tag: text,
+});
 export type TagWire = z.output<typeof TagWire>;
 
 /** A request as one reader sees it. Dates are yyyy-MM-dd, moments Paris time, amounts cents. */

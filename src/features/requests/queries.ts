@@ -42,7 +42,11 @@ function named(idOrAlphaid: number | string): Sql {
   return sql`r.alphaid in (${text}, upper(${text}))`;
 }
 
-export function requestInScope(db: Db, caller: Caller, idOrAlphaid: number | string): Promise<RequestRow | undefined> {
+export function requestInScope(
+  db: Db,
+  caller: Caller,
+  idOrAlphaid: number | string,
+): Promise<RequestRow | undefined> {
   return maybe(db, sql<RequestRow>`${REQUEST} where ${named(idOrAlphaid)} and ${requestScope(caller, 'r')}`);
 }
 
@@ -127,7 +131,11 @@ export interface NewMessageRow {
  * slow writer could commit a lower number after a reader has already read a higher one, and its message would never show as unread.
  */
 export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; agid: number } | undefined> {
-  const called = !m.calls ? sql`` : m.writtenByAgency ? sql`last_agency_message = posted.id,` : sql`last_sender_message = posted.id,`;
+  const called = !m.calls
+    ? sql``
+    : m.writtenByAgency
+      ? sql`last_agency_message = posted.id,`
+      : sql`last_sender_message = posted.id,`;
   const words = m.lastWords === null ? sql`` : sql`last_words = ${m.lastWords},`;
   const action = m.action === 'NOTE' ? sql`` : sql`last_action = ${m.action},`;
   return maybe(
@@ -148,11 +156,21 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
 
 /** An internal note leaves the thread; nothing else is ever deleted. */
 export async function deleteNote(tx: Tx, messageId: number): Promise<boolean> {
-  return (await changed(tx, sql`update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null`)) === 1;
+  return (
+    (await changed(
+      tx,
+      sql`update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null`,
+    )) === 1
+  );
 }
 
 export async function writeMasked(tx: Tx, ddlId: number, masked: boolean): Promise<boolean> {
-  return (await changed(tx, sql`update request set masked = ${masked} where id = ${ddlId} and masked <> ${masked}`)) === 1;
+  return (
+    (await changed(
+      tx,
+      sql`update request set masked = ${masked} where id = ${ddlId} and masked <> ${masked}`,
+    )) === 1
+  );
 }
 
 const TAG_COLUMNS: Record<TagCategory, string> = {
@@ -165,16 +183,32 @@ const TAG_COLUMNS: Record<TagCategory, string> = {
 };
 
 export async function tagId(db: Db, category: TagCategory, internalTag: string): Promise<number | undefined> {
-  return (await maybe(db, sql<{ id: number }>`select id from tag where cat = ${category} and internal_tag = ${internalTag}`))?.id;
+  return (
+    await maybe(
+      db,
+      sql<{ id: number }>`select id from tag where cat = ${category} and internal_tag = ${internalTag}`,
+    )
+  )?.id;
 }
 
 export async function writeTag(tx: Tx, ddlId: number, category: TagCategory, tag: number): Promise<boolean> {
   const column = sql.ref(TAG_COLUMNS[category]);
-  return (await changed(tx, sql`update request set ${column} = ${tag}, updated = now() where id = ${ddlId} and ${column} is distinct from ${tag}`)) === 1;
+  return (
+    (await changed(
+      tx,
+      sql`update request set ${column} = ${tag}, updated = now() where id = ${ddlId} and ${column} is distinct from ${tag}`,
+    )) === 1
+  );
 }
 
 /** @param above when true the tag is written only over a lower one. A request tagged as cancelled is a cancelled request. */
-export async function writeReservationTag(tx: Tx, ddlId: number, tag: number, internalTag: ReservationTag, above: boolean): Promise<boolean> {
+export async function writeReservationTag(
+  tx: Tx,
+  ddlId: number,
+  tag: number,
+  internalTag: ReservationTag,
+  above: boolean,
+): Promise<boolean> {
   const lower = RESERVATION_TAGS.slice(0, RESERVATION_TAGS.indexOf(internalTag));
   const condition = above
     ? sql`(r.tag_ddl_reservation is null or exists (select from tag where tag.id = r.tag_ddl_reservation and tag.internal_tag = any(${[...lower, '']}::text[])))`
@@ -197,7 +231,9 @@ export interface StayOfRequest {
 
 export async function writeStay(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
   await sql`update request set page_nid = ${stay.houseId}, date_from = ${stay.dateFrom}, date_to = ${stay.dateTo}, nb_adults = ${stay.adults},
-      nb_children = ${stay.children}, nb_disabled = ${stay.disabled}, updated = now() where id = ${ddlId}`.execute(tx);
+      nb_children = ${stay.children}, nb_disabled = ${stay.disabled}, updated = now() where id = ${ddlId}`.execute(
+    tx,
+  );
 }
 
 export interface EditableRequest {
@@ -220,8 +256,14 @@ export async function writeEdit(tx: Tx, ddlId: number, r: EditableRequest, edito
  * What a search looks in: references, the guest as the agency knows them, the house. Kept folded in the request itself, under a trigram
  * index: a search over five joined tables costs fifty times more at a million rows. Phones are digits, as typed and in full.
  */
-export async function writeSearch(tx: Tx, which: { ddlId: number } | { agid: number; uid: number }): Promise<void> {
-  const chosen = 'ddlId' in which ? sql`r.id = ${which.ddlId}` : sql`r.agid = ${which.agid} and r.sender_uid = ${which.uid}`;
+export async function writeSearch(
+  tx: Tx,
+  which: { ddlId: number } | { agid: number; uid: number },
+): Promise<void> {
+  const chosen =
+    'ddlId' in which
+      ? sql`r.id = ${which.ddlId}`
+      : sql`r.agid = ${which.agid} and r.sender_uid = ${which.uid}`;
   await sql`
     update request set search = fold(concat_ws(' ', request.alphaid, request.id, c.first_name, c.last_name, c.first_name, c.mail, c.digits,
       c.tel, h.id, h.title))
@@ -236,15 +278,39 @@ export async function writeSearch(tx: Tx, which: { ddlId: number } | { agid: num
 }
 
 /** Last message of the other side and what each side has read. */
-export async function writeRead(tx: Tx, ddlIds: readonly number[], side: 'agency' | 'sender', read: boolean): Promise<number> {
-  const [mark, last] = side === 'agency' ? ['read_owner', 'last_sender_message'] : ['read_sender', 'last_agency_message'];
+export async function writeRead(
+  tx: Tx,
+  ddlIds: readonly number[],
+  side: 'agency' | 'sender',
+  read: boolean,
+): Promise<number> {
+  const [mark, last] =
+    side === 'agency' ? ['read_owner', 'last_sender_message'] : ['read_sender', 'last_agency_message'];
   const value = read ? sql`${sql.ref(last)}` : sql`least(${sql.ref(mark)}, ${sql.ref(last)} - 1)`;
-  const condition = read ? sql`${sql.ref(mark)} < ${sql.ref(last)}` : sql`${sql.ref(mark)} >= ${sql.ref(last)} and ${sql.ref(last)} > 0`;
-  return changed(tx, sql`update request set ${sql.ref(mark)} = ${value} where id = any(${[...ddlIds]}::integer[]) and ${condition}`);
+  const condition = read
+    ? sql`${sql.ref(mark)} < ${sql.ref(last)}`
+    : sql`${sql.ref(mark)} >= ${sql.ref(last)} and ${sql.ref(last)} > 0`;
+  return changed(
+    tx,
+    sql`update request set ${sql.ref(mark)} = ${value} where id = any(${[...ddlIds]}::integer[]) and ${condition}`,
+  );
 }
 
 /** Requests of a scope with something unread for a side: what 'mark all read' marks. Ordered, so that two of them can't deadlock. */
-export async function lockUnread(tx: Tx, caller: Caller, side: 'agency' | 'sender'): Promise<{ id: number; agid: number }[]> {
-  const unread = side === 'agency' ? sql`r.last_sender_message > r.read_owner` : sql`r.last_agency_message > r.read_sender`;
-  return rows(tx, sql<{ id: number; agid: number }>`select r.id, r.agid from request r where ${requestScope(caller, 'r')} and ${unread} order by r.id for no key update`);
+export async function lockUnread(
+  tx: Tx,
+  caller: Caller,
+  side: 'agency' | 'sender',
+): Promise<{ id: number; agid: number }[]> {
+  const unread =
+    side === 'agency'
+      ? sql`r.last_sender_message > r.read_owner`
+      : sql`r.last_agency_message > r.read_sender`;
+  return rows(
+    tx,
+    sql<{
+      id: number;
+      agid: number;
+    }>`select r.id, r.agid from request r where ${requestScope(caller, 'r')} and ${unread} order by r.id for no key update`,
+  );
 }

@@ -2,14 +2,27 @@
 import type { Words } from '#kernel/words.ts';
 
 /** Messages with a content of their own (A07). A NOTE never leaves the agency (C13). */
-export const CONTENT_ACTIONS = ['FREETEXT', 'TEXT', 'ATTACH', 'BID', 'PAY_REQ', 'PAID', 'YC_NEW', 'Q_NEW', 'NOTE'] as const;
+export const CONTENT_ACTIONS = [
+  'FREETEXT',
+  'TEXT',
+  'ATTACH',
+  'BID',
+  'PAY_REQ',
+  'PAID',
+  'YC_NEW',
+  'Q_NEW',
+  'NOTE',
+] as const;
 export type ContentAction = (typeof CONTENT_ACTIONS)[number];
 
 /** Status events: one thin line each, in the words of B58. */
 export const EVENT_WORDS = {
   S_PEND_REP: { fr: 'En attente de réponse', en: 'Waiting for an answer' },
   S_PEND_PAY: { fr: 'En attente de paiement', en: 'Waiting for payment' },
-  S_PEND_C: { fr: 'Carte autorisée, en attente de confirmation', en: 'Card authorised, waiting for confirmation' },
+  S_PEND_C: {
+    fr: 'Carte autorisée, en attente de confirmation',
+    en: 'Card authorised, waiting for confirmation',
+  },
   S_PAY_ACC: { fr: 'Acompte payé', en: 'Deposit paid' },
   S_PAY_RECV: { fr: 'Paiement reçu', en: 'Payment received' },
   S_PAY_CAP: { fr: 'Paiement encaissé', en: 'Payment captured' },
@@ -72,7 +85,13 @@ export function keepsWords(action: MessageAction): boolean {
 }
 
 /** What a person of the agency may post by hand through statusForm (B58); the other events are the product's. */
-export const POSTABLE_STATUS = ['S_CONFIRM', 'S_CANCEL', 'S_PEND_REP', 'S_PEND_PAY', 'S_PEND_C'] as const satisfies readonly StatusAction[];
+export const POSTABLE_STATUS = [
+  'S_CONFIRM',
+  'S_CANCEL',
+  'S_PEND_REP',
+  'S_PEND_PAY',
+  'S_PEND_C',
+] as const satisfies readonly StatusAction[];
 
 export const TAG_CATEGORIES = [
   'ddlstatusreservation',
@@ -97,7 +116,12 @@ const WORDS_IN_LIST = 140;
 export function lastWords(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
   const characters = [...line];
-  return characters.length <= WORDS_IN_LIST ? line : `${characters.slice(0, WORDS_IN_LIST - 1).join('').trimEnd()}…`;
+  return characters.length <= WORDS_IN_LIST
+    ? line
+    : `${characters
+        .slice(0, WORDS_IN_LIST - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** The guest's booking reference (B06): ER and the first five digits of hashedid as letters. For reading, never a key. */
