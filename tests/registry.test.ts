@@ -108,7 +108,7 @@ for (const entity of entities) {
 }
 
 for (const entity of writable) {
-  test(`API-03 API-04 ${entity.name}: created, read, saved, deleted, and gone`, async () => {
+  test(`API-04 API-05 API-06 API-07 ${entity.name}: created, read, saved, deleted, and gone`, async () => {
     const { id, record } = await create(entity);
     const read = await marie.get(`${entity.name}s/${id}`);
     const [first] = Object.keys(record);
@@ -123,7 +123,7 @@ for (const entity of writable) {
     assert.equal((await marie.get(`${entity.name}s/${id}`)).status, 404);
   });
 
-  test(`VALID-05 API-33 ${entity.name}: each wrong field has its words; unknown ones are refused, read-only ones ignored; nothing is half saved`, async () => {
+  test(`VALID-01 VALID-03 C03 ${entity.name}: each wrong field has its words; unknown ones are refused, read-only ones ignored; nothing is half saved`, async () => {
     const counted = async () => (await one(app.db, sql<{ count: number }>`select count(*) from ${sql.table(entity.table)}`)).count;
     const before_ = await counted();
     const empty = await marie.post(`${entity.name}s`, { [prefixOf(entity)]: {} });
@@ -144,7 +144,7 @@ for (const entity of writable) {
     assert.deepEqual(await one(app.db, sql`select agid from ${sql.table(entity.table)} where id = ${id}`), { agid: 1 });
   });
 
-  test(`CACHE-08 B12 ${entity.name}: a save made from an older version names who changed it, and changes nothing; one's own changes do not conflict`, async () => {
+  test(`CACHE-08 API-33 ${entity.name}: a save made from an older version names who changed it, and changes nothing; one's own changes do not conflict`, async () => {
     const claire = await app.as('claire');
     const { id } = await create(entity);
     const [name] = Object.keys(entity.fields);
@@ -184,7 +184,7 @@ test('C34 a cell that would be a formula is neutralised', async () => {
   assert.ok((await marie.get('companys/csv-export')).text.includes(`"'=HYPERLINK(""http://x"")"`));
 });
 
-test('CHAT-10 C10 a write retried with its key happens once and answers the same; another body under the key is refused', async () => {
+test('C10 a write retried with its key happens once and answers the same; another body under the key is refused', async () => {
   const company = entities.find(({ name }) => name === 'company')!;
   const record = sample(company, ++serial);
   const key = { 'idempotency-key': 'a-key-of-one-intention' };

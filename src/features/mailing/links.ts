@@ -52,7 +52,7 @@ export function judgeLink(
 
 function signature(secret: string, link: Omit<BookingLink, 'hash'>): string {
   return createHmac('sha256', secret)
-    .update(['link', link.timestamp, link.email, link.t, link.uid, link.fd].join('|'))
+    .update(JSON.stringify(['link', link.timestamp, link.email, link.t, link.uid, link.fd]))
     .digest('base64url');
 }
 

@@ -43,7 +43,7 @@ export async function logInFromMail(app: App, tx: Tx, link: BookingLink, origin:
     await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
     throw new Refusal('linkExpired');
   }
-  const account = await queries.accountById(tx, Number(link.uid));
+  const account = link.uid === '' ? await queries.accountByLogin(tx, link.email) : await queries.accountById(tx, Number(link.uid));
   const revoked = !account || account.links_valid_from.getTime() > Number(link.timestamp);
   if (verdict === 'expired' || revoked || account.disabled) throw new Refusal('linkExpired');
   return open(tx, account.id, 'guest', origin);

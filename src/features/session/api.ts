@@ -46,6 +46,15 @@ export const fromObMail = endpoint({
   response: envelope(SessionProfile),
 });
 
+/** The same without the person's number, as older links have it: the address says who. */
+export const fromObMailByAddress = endpoint({
+  method: 'GET',
+  path: '/login/fromobmail/:hash/:timestamp/:email/:t',
+  params: z.object({ hash: text(100), timestamp: text(20), email: text(300), t: text(10) }),
+  query: z.strictObject({ fd: z.optional(text(300)) }),
+  response: envelope(SessionProfile),
+});
+
 export const fromSignature = endpoint({
   method: 'GET',
   path: '/login/fromsignature/:id',
@@ -67,6 +76,6 @@ export const sendPasswordResetLink = endpoint({
 export const setNewPassword = endpoint({
   method: 'POST',
   path: '/login/setnewpassword',
-  body: body({ resetToken: text(100), newPassword: z.string() }),
+  body: body({ resetToken: text(100), newPassword: z.string().check(z.minLength(8), z.maxLength(30)) }),
   response: envelope(z.object({})),
 });

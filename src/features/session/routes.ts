@@ -14,6 +14,11 @@ export const sessionRoutes = [
     return { models: [await inTransaction(app.db, (tx) => logInFromMail(app, tx, link, originOf(request)))] };
   }),
 
+  publicRoute(api.fromObMailByAddress, {}, async ({ app, params, query, request }) => {
+    const link = { ...params, uid: '', fd: query.fd ?? '' };
+    return { models: [await inTransaction(app.db, (tx) => logInFromMail(app, tx, link, originOf(request)))] };
+  }),
+
   publicRoute(api.fromSignature, {}, async ({ app, params, request }) => ({
     models: [await inTransaction(app.db, (tx) => logInFromSignature(app, tx, params.id, originOf(request)))],
   })),
