@@ -134,7 +134,7 @@ function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode
       return answer.discount_label;
     case 'taxe_sejour':
       return answer.tax_collected_by === null
-        ? `${words(LINE_WORDS.taxe_departementale)} : ${formatEuros(cents(lines.taxe_departementale))}`
+        ? `${words(LINE_WORDS.taxe_departementale)}\u00a0: ${formatEuros(cents(lines.taxe_departementale))}`
         : { fr: `Taxe collectée par ${answer.tax_collected_by}`, en: `Tax collected by ${answer.tax_collected_by}` }[language];
     default:
       return null;

@@ -11,7 +11,7 @@ import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createQuote, MAIL_TEXT_MAX, updateQuote } from './api.ts';
 import type { Basis } from './draft.ts';
 import { quoteToSend } from './draft.ts';
@@ -45,7 +45,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
   const [sending, setSending] = useState<Sending>('quoteandemail');
   const [mailText, setMailText] = useState<string | null>(null);
   const [hasTried, setTried] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [savedIn, setSavedIn] = useState<string>();
   const create = useSave(createQuote, { touches: ['quote', 'ddl', 'user'], dialog: false });
   const update = useSave(updateQuote, { touches: ['quote', 'ddl', 'user'], dialog: false });
   const isPending = create.pending || update.pending;
@@ -60,7 +60,12 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
       }),
     [t],
   );
-  useLeaveGuard(!isDone && (draft.isChanged || tenant.isChanged || mailText !== null), ask);
+  useLeaveGuard(savedIn === undefined && (draft.isChanged || tenant.isChanged || mailText !== null), ask);
+
+  // After the guard above has let go: nothing is unsaved any more.
+  useEffect(() => {
+    if (savedIn !== undefined) go(`/chat/${savedIn}/chat`);
+  }, [savedIn]);
 
   const isTenantWrong = tenant.uid === null && !tenant.isNew ? true : tenant.isEditing && wrongTenantField(tenant.values) !== undefined;
   const isMailTooLong = mailText !== null && [...mailText].length > MAIL_TEXT_MAX;
@@ -85,11 +90,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
     const { answer, refusal } =
       mode === 'edit' && basis.quoteId !== null ? await update.attempt({ params: { id: basis.quoteId }, body }, { since }) : await create.attempt({ body });
     if (refusal) tell(refusal);
-    const alphaid = answer?.models?.[0]?.alphaid;
-    if (alphaid === undefined) return;
-    setDone(true);
-    // The guard is let go with the next drawing: only then may the screen be left.
-    setTimeout(() => go(`/chat/${alphaid}/chat`));
+    setSavedIn(answer?.models?.[0]?.alphaid);
   }
 
   /** What concerns the tenant stands at its field; the rest is said over the form. */

@@ -2,10 +2,12 @@
  * Who the quote is for. A known tenant's card is shown, and changed only once the person asked to; a new reservation first looks the tenant
  * up by mail, name or phone, or starts a new card.
  */
+import type { Field } from '#kernel/fields.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { firstProblem } from '#kernel/rules.ts';
+import type { Words } from '#kernel/words.ts';
 import { FieldInput } from '#web/form/FieldInput.tsx';
-import { useLanguage } from '#web/i18n/language.ts';
+import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconUserPlus } from '@tabler/icons-react';
@@ -47,31 +49,60 @@ export function TenantBlock({ tenant, agid, tellsErrors }: Props) {
 
 function Card({ tenant, tellsErrors }: { tenant: TenantDraft; tellsErrors: boolean }) {
   const { t } = useLingui();
-  const language = useLanguage();
+  if (tenant.isEditing) return <CardFields tenant={tenant} tellsErrors={tellsErrors} />;
   return (
     <>
-      <div className={classes.fields}>
-        {TENANT_FIELDS.map((name) => {
-          const readOnly = !tenant.isEditing || (name === 'mail' && !tenant.isNew);
-          const problem = tellsErrors && !readOnly ? firstProblem(tenantFields[name].rules, tenant.values[name]) : null;
-          return (
-            <FieldInput
-              key={name}
-              name={name}
-              field={{ ...tenantFields[name], readOnly }}
-              value={tenant.values[name]}
-              onChange={(value) => tenant.change(name, String(value))}
-              error={tenant.errors[name] ?? (problem ? refusalText(problem, language) : undefined)}
-            />
-          );
-        })}
-      </div>
-      {!tenant.isEditing && (
-        <Button variant="subtle" leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />} onClick={tenant.startEditing} className={classes.editTenant ?? ''}>
-          {t`Modifier la fiche du locataire`}
-        </Button>
-      )}
+      <CardFacts values={tenant.values} />
+      <Button variant="subtle" leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />} onClick={tenant.startEditing} className={classes.editTenant ?? ''}>
+        {t`Modifier la fiche du locataire`}
+      </Button>
     </>
+  );
+}
+
+/** Read-only: what is known, and nothing of what isn't. */
+function CardFacts({ values }: { values: TenantValues }) {
+  const words = useWords();
+  const known = TENANT_FIELDS.filter((name) => values[name] !== '');
+  return (
+    <dl className={classes.facts}>
+      {known.map((name) => (
+        <div key={name}>
+          <dt>{words(tenantFields[name].label)}</dt>
+          <dd>{shown(name, values[name], words)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shown(name: TenantField, value: string, words: (both: Words) => string): string {
+  const field: Field = tenantFields[name];
+  const chosen = field.choices?.find(({ id }) => String(id) === value);
+  if (chosen) return words(chosen.label);
+  return name === 'interested_nid' ? `n°${value}` : value;
+}
+
+function CardFields({ tenant, tellsErrors }: { tenant: TenantDraft; tellsErrors: boolean }) {
+  const language = useLanguage();
+  return (
+    <div className={classes.fields}>
+      {TENANT_FIELDS.map((name) => {
+        // The mail is who the person is: an existing one keeps it.
+        const readOnly = name === 'mail' && !tenant.isNew;
+        const problem = tellsErrors && !readOnly ? firstProblem(tenantFields[name].rules, tenant.values[name]) : null;
+        return (
+          <FieldInput
+            key={name}
+            name={name}
+            field={{ ...tenantFields[name], readOnly }}
+            value={tenant.values[name]}
+            onChange={(value) => tenant.change(name, String(value))}
+            error={tenant.errors[name] ?? (problem ? refusalText(problem, language) : undefined)}
+          />
+        );
+      })}
+    </div>
   );
 }
 

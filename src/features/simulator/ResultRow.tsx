@@ -42,9 +42,15 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
           {row.village} · {row.owner_name}
         </p>
         <p className={classes.facts}>
-          <Plural value={row.num_sleeps} one="# couchage" other="# couchages" />
-          <Plural value={row.num_rooms} one="# chambre" other="# chambres" />
-          <Plural value={row.num_bathrooms} one="# salle de bain" other="# salles de bain" />
+          <span>
+            <Plural value={row.num_sleeps} one="# couchage" other="# couchages" />
+          </span>
+          <span>
+            <Plural value={row.num_rooms} one="# chambre" other="# chambres" />
+          </span>
+          <span>
+            <Plural value={row.num_bathrooms} one="# salle de bain" other="# salles de bain" />
+          </span>
           {row.pool === 1 && (
             <span>
               <Trans>Piscine</Trans>
