@@ -15,6 +15,7 @@ const WIDEST = 860;
 /** A sheet of paper in the hand: its letters are too small to read at the width of a telephone. */
 const NARROW = 600;
 const CLOSER = 1.9;
+const BORDERS = 2;
 const SHEET = 560;
 
 interface Props {
@@ -43,7 +44,7 @@ export function PdfViewer({ file, onLastPage }: Props) {
   }, [page, pages, onLastPage]);
 
   const isNarrow = width !== undefined && width < NARROW;
-  const drawn = width === undefined ? undefined : Math.floor(width * (isNarrow && isCloser ? CLOSER : 1));
+  const drawn = width === undefined ? undefined : Math.floor(width * (isNarrow && isCloser ? CLOSER : 1)) - BORDERS;
   const unreadable = (
     <EmptyState
       title={t`Ce document ne peut pas être affiché.`}
