@@ -2,6 +2,7 @@
 import { useGo, useParams } from '#web/router.tsx';
 import { isGuest, usePerson } from '#web/session.ts';
 import { useElementSize } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import classes from './Chat.module.css';
 import { ConversationList } from './ConversationList.tsx';
@@ -17,13 +18,18 @@ export type Pane = 'list' | 'thread' | 'details';
 
 export function ChatScreen() {
   const { alphaid = '', tab = 'chat' } = useParams();
+  const { t } = useLingui();
   const { ref, width } = useElementSize();
   const [pane, setPane] = useState<Pane>(alphaid === '' ? 'list' : 'thread');
   const panes = width === 0 ? undefined : width >= THREE_PANES ? 3 : width >= TWO_PANES ? 2 : 1;
   const isAlone = useFirstConversation(alphaid, setPane);
   return (
     <div ref={ref} className={classes.chat} data-panes={panes} data-pane={pane}>
-      <aside className={classes.list} data-shown={panes !== 1 || pane === 'list'}>
+      <aside
+        className={classes.list}
+        aria-label={t`Conversations`}
+        data-shown={panes !== 1 || pane === 'list'}
+      >
         <ConversationList current={alphaid} onOpen={() => setPane('thread')} />
       </aside>
       {alphaid === '' ? (

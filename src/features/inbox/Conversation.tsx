@@ -6,6 +6,7 @@ import { ApiRefusal } from '#web/refused.ts';
 import { useCan } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useLingui } from '@lingui/react/macro';
 import { IconMessageOff } from '@tabler/icons-react';
 import classes from './Chat.module.css';
 import type { Pane } from './ChatScreen.tsx';
@@ -27,6 +28,7 @@ interface Props {
 export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
   const { ddl, error, refetch } = useRequest(alphaid);
   const reading = useReading(ddl);
+  const { t } = useLingui();
   if (error && !ddl)
     return (
       <section className={classes.thread}>
@@ -55,7 +57,12 @@ export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
           aria-hidden
         />
       )}
-      <aside className={classes.details} data-shown={detailsShown} inert={!detailsShown}>
+      <aside
+        className={classes.details}
+        aria-label={t`Détails de la demande`}
+        data-shown={detailsShown}
+        inert={!detailsShown}
+      >
         <RequestPanel ddl={ddl} onClose={panes === 3 ? undefined : () => onPane('thread')} />
       </aside>
     </>

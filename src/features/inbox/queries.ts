@@ -1,11 +1,11 @@
 /** What the inbox reads: requests and threads as one reader sees them. Never writes. */
 import { can } from '#kernel/permissions.ts';
+import { planned } from '#server/planned.ts';
 import { agencyScope, requestScope } from '#server/scope.ts';
-import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
-import { maybe, one, preparedOne, rows, sql } from '#server/sql.ts';
+import { maybe, one, rows, sql } from '#server/sql.ts';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import type { ListSort, Term } from './search.ts';
 
@@ -112,7 +112,7 @@ export const COUNTED = 1000;
 
 /** A page of requests as JSON text, with how many there are up to COUNTED. One round trip. */
 export async function listDdls(
-  { db, pool }: Pick<App, 'db' | 'pool'>,
+  db: Db,
   caller: Caller,
   asked: ListAsked,
 ): Promise<{ models: Ddl[]; total: number }> {
@@ -139,15 +139,17 @@ export async function listDdls(
   // First pages of no search, in the sizes our screens ask for: others would leave a plan behind for every page somebody tries.
   const isUsual =
     asked.words.length === 0 && asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
-  return isUsual ? preparedOne(pool, db, query) : one(db, query);
+  return one(db, isUsual ? planned(query) : query);
 }
 
 export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
   const row = await maybe(
     db,
-    sql<{
-      ddl: Ddl;
-    }>`select ${ddlJson(caller)} as ddl from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
+    planned(
+      sql<{
+        ddl: Ddl;
+      }>`select ${ddlJson(caller)} as ddl from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
+    ),
   );
   return row?.ddl;
 }
@@ -283,9 +285,9 @@ export async function threadOf(db: Db, caller: Caller, ddlId: number, only?: num
   const one = only === undefined ? sql`` : sql`and m.id = ${only}`;
   const answers = await rows(
     db,
-    sql<{ message: MessageRow }>`
+    planned(sql<{ message: MessageRow }>`
       with page as materialized (select m.* from message m where m.ddl_id = ${ddlId} and ${messagesFor(caller)} ${one} order by m.id desc limit ${THREAD_MAX})
-      select ${messageJson(caller)} as message from page m ${messageJoins(caller)} order by m.id`,
+      select ${messageJson(caller)} as message from page m ${messageJoins(caller)} order by m.id`),
   );
   return answers.map((answer) => answer.message);
 }

@@ -21,7 +21,7 @@ const UNREAD_MOST = 500;
 
 export const inboxRoutes: Route[] = [
   ...underBothNames(
-    route(api.listRequests, { needs: SESSION, trusted: true }, async ({ app, caller, query }) => {
+    route(api.listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
       const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
       const asked = {
         ...parseSearch(query.s ?? ''),
@@ -32,7 +32,7 @@ export const inboxRoutes: Route[] = [
         offset: query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0,
       };
       if (query.sid !== undefined) asked.terms.push({ field: 'id', value: String(query.sid) });
-      const { models, total } = await listDdls(app, caller, asked);
+      const { models, total } = await listDdls(db, caller, asked);
       return { models, totalCount: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
     }),
   ),

@@ -1,3 +1,4 @@
+import { planned } from '#server/planned.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, sql } from '#server/sql.ts';
 import type { MailContent } from './mail.ts';
@@ -20,11 +21,11 @@ export interface NewMail {
 export async function insertMail(tx: Tx, m: NewMail): Promise<number | undefined> {
   const row = await maybe(
     tx,
-    sql<{ id: number }>`
+    planned(sql<{ id: number }>`
       insert into maillog (agid, ddl_id, ddlchat_id, uid, template, recipient, subject, content, language, message_id, once_key)
       values (${m.agid}, ${m.ddl_id}, ${m.ddlchat_id}, ${m.uid}, ${m.template}, ${m.recipient}, ${m.subject}, ${JSON.stringify(m.content)}::jsonb,
         ${m.language}, ${m.message_id}, ${m.once_key})
-      on conflict do nothing returning id`,
+      on conflict do nothing returning id`),
   );
   return row?.id;
 }
@@ -106,7 +107,7 @@ export interface ThreadParties {
 export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | undefined> {
   return maybe(
     db,
-    sql<ThreadParties>`
+    planned(sql<ThreadParties>`
       select r.agid, r.alphaid, a.name as agency_name, a.mail as agency_mail, h.id as house_id, h.title as house_title,
         coalesce(h.online_booking, true) as online_booking, r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled,
         r.sender_uid, coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), concat_ws(' ', p.first_name, p.last_name)) as sender_name,
@@ -120,6 +121,6 @@ export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | un
       left join house h on h.id = r.page_nid
       left join person o on o.id = h.owner_uid
       left join person e on e.id = r.employee_uid and e.disabled_at is null
-      where r.id = ${ddlId}`,
+      where r.id = ${ddlId}`),
   );
 }

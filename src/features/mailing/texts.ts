@@ -54,6 +54,7 @@ export function requestToAnswer(parties: ThreadParties, message: string): Mail {
   };
 }
 
+/** The agency's own words, with no greeting of ours: people write theirs. */
 export function newMessageToGuest(parties: ThreadParties, message: string, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
@@ -61,8 +62,8 @@ export function newMessageToGuest(parties: ThreadParties, message: string, langu
       ? `Votre demande n°${parties.alphaid} : nouveau message`
       : `Your request no. ${parties.alphaid}: new message`,
     content: {
-      heading: isFrench ? `${parties.agency_name} vous a répondu` : `${parties.agency_name} has answered`,
-      paragraphs: [hello(parties.sender_first_name, language), ...excerpt(message)],
+      heading: isFrench ? `${parties.agency_name} vous a écrit` : `${parties.agency_name} has written to you`,
+      paragraphs: excerpt(message),
       button: { label: isFrench ? 'Répondre' : 'Answer', path: threadPath(parties), link: 'obmail' },
     },
   };
