@@ -5,6 +5,7 @@
 import type { CacheKey } from '#kernel/freshness.ts';
 import { withDependants } from '#kernel/freshness.ts';
 import { sql } from 'kysely';
+import { planned } from './planned.ts';
 import type { Db, Tx } from './sql.ts';
 
 export const FRESHNESS_CHANNEL = 'freshness';
@@ -27,13 +28,14 @@ export async function flushTouched(tx: Tx): Promise<void> {
     const mark = marks.get(name)!;
     return sql`(${mark.key}, ${mark.agid}::integer, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)`;
   });
-  await sql`insert into cache_key (querykey, agid, changed_at) values ${sql.join(values)}
-    on conflict (querykey, agid) do update set changed_at = greatest(excluded.changed_at, cache_key.changed_at + 1)`.execute(tx);
   const byAgency = new Map<number, CacheKey[]>();
   for (const { key, agid } of marks.values()) byAgency.set(agid, [...(byAgency.get(agid) ?? []), key]);
-  for (const [agid, keys] of byAgency) {
-    await sql`select pg_notify(${FRESHNESS_CHANNEL}, ${JSON.stringify({ agid, keys })})`.execute(tx);
-  }
+  const notices = [...byAgency].map(([agid, keys]) => sql`pg_notify(${FRESHNESS_CHANNEL}, ${JSON.stringify({ agid, keys })})`);
+  await planned(sql`
+    with written as (
+      insert into cache_key (querykey, agid, changed_at) values ${sql.join(values)}
+      on conflict (querykey, agid) do update set changed_at = greatest(excluded.changed_at, cache_key.changed_at + 1))
+    select ${sql.join(notices)}`).execute(tx);
 }
 
 export interface KeyTimestamp {

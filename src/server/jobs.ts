@@ -6,6 +6,7 @@ import { parseCronItems, run } from 'graphile-worker';
 import type { CronItem, Runner, TaskList } from 'graphile-worker';
 import type { App } from './app.ts';
 import { sql } from 'kysely';
+import { planned } from './planned.ts';
 import type { Tx } from './sql.ts';
 
 export interface Job<Payload> {
@@ -28,8 +29,8 @@ export async function enqueue<Payload>(
   payload: Payload,
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`.execute(tx);
+  await planned(sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
+    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`).execute(tx);
 }
 
 /** Starts the worker of this process; `stop()` lets running jobs end. */

@@ -4,6 +4,7 @@
  */
 import type { Role } from '#kernel/permissions.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { planned } from './planned.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, maybe, sql } from './sql.ts';
 
@@ -53,7 +54,7 @@ const ROLES_OF_SESSION = sql`case s.kind when 'full' then p.roles when 'guest' t
 export async function callerOf(db: Db, token: string): Promise<Caller | undefined> {
   const row = await maybe(
     db,
-    sql<SessionRow>`
+    planned(sql<SessionRow>`
       select s.id, s.uid, s.kind, s.contract_id, s.impersonator, r.roles, p.agid, p.business_language,
         concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) as name, coalesce(p.mail, '') as mail,
         s.last_seen < now() - interval '1 minute' as stale,
@@ -67,7 +68,7 @@ export async function callerOf(db: Db, token: string): Promise<Caller | undefine
         and s.expires_at > now()
         and s.last_seen > now() - case when r.roles <@ '{basicRole}'::text[] then interval '30 days' else interval '12 hours' end
         and p.disabled_at is null
-        and not ('partnerRole' = any(p.roles))`,
+        and not ('partnerRole' = any(p.roles))`),
   );
   if (!row) return undefined;
   if (row.stale) await changed(db, sql`update session set last_seen = now() where id = ${row.id}`);

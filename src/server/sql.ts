@@ -4,9 +4,9 @@
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { RawBuilder, Transaction } from 'kysely';
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { flushTouched } from './freshness.ts';
+import { naming } from './planned.ts';
 
 export { sql };
 export type Tx = Transaction<unknown>;
@@ -43,7 +43,7 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -59,18 +59,6 @@ export async function maybe<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | 
 /** The only row; its absence is a bug, not a refusal. */
 export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   const row = (await query.execute(db)).rows[0];
-  if (row === undefined) throw new Error('A query that always answers a row answered none.');
-  return row;
-}
-
-/**
- * The only row of a hot read, planned once per connection instead of on every call: planning a list with its joins costs as much as
- * running it. Not for searches: a plan made for any word does not use the trigram index.
- */
-export async function preparedOne<Row extends pg.QueryResultRow>(pool: pg.Pool, db: Db, query: RawBuilder<Row>): Promise<Row> {
-  const { sql: text, parameters } = query.compile(db);
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  const row = (await pool.query<Row>({ name, text, values: [...parameters] })).rows[0];
   if (row === undefined) throw new Error('A query that always answers a row answered none.');
   return row;
 }

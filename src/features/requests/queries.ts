@@ -1,4 +1,5 @@
 /** All SQL that writes requests, their messages and tags. */
+import { planned } from '#server/planned.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
@@ -47,11 +48,11 @@ export function requestInScope(
   caller: Caller,
   idOrAlphaid: number | string,
 ): Promise<RequestRow | undefined> {
-  return maybe(db, sql<RequestRow>`${REQUEST} where ${named(idOrAlphaid)} and ${requestScope(caller, 'r')}`);
+  return maybe(db, planned(sql<RequestRow>`${REQUEST} where ${named(idOrAlphaid)} and ${requestScope(caller, 'r')}`));
 }
 
 export function requestRow(db: Db, ddlId: number): Promise<RequestRow | undefined> {
-  return maybe(db, sql<RequestRow>`${REQUEST} where r.id = ${ddlId}`);
+  return maybe(db, planned(sql<RequestRow>`${REQUEST} where r.id = ${ddlId}`));
 }
 
 /** Taken before nights and money of a request change: two writers of one request wait for each other. */
@@ -140,7 +141,7 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
   const action = m.action === 'NOTE' ? sql`` : sql`last_action = ${m.action},`;
   return maybe(
     tx,
-    sql<{ id: number; agid: number }>`
+    planned(sql<{ id: number; agid: number }>`
       with locked as (select id from request where id = ${m.ddlId} for no key update),
       posted as (
         insert into message (ddl_id, action, message, author_uid, real_author_uid, written_by_agency, channel, file_id, quote_id,
@@ -150,7 +151,7 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
           ${JSON.stringify(m.details)}::jsonb
         from locked returning id)
       update request set ${called} ${words} ${action} updated = now()
-      from posted where request.id = ${m.ddlId} returning posted.id, request.agid`,
+      from posted where request.id = ${m.ddlId} returning posted.id, request.agid`),
   );
 }
 
