@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays, nightsOf, todayInParis } from '#kernel/day.ts';
 import type { Files } from '#providers/files/port.ts';
+import type { Seal } from '#providers/signatures/port.ts';
 import { hashPassword } from '#features/session/password.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -11,6 +12,7 @@ import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './houses.ts';
 import { PEOPLE } from './people.ts';
 import { layOut } from './plan.ts';
+import { loadContracts } from './contracts.ts';
 import { loadFiles } from './files.ts';
 import { loadRequests } from './requests.ts';
 import { nightlyAmount, ruleOf, seasonOf } from './seasons.ts';
@@ -23,6 +25,8 @@ const DAYS_AHEAD = 548;
 export interface DemoOptions {
   /** Where pictures and documents go; without it the demo has none (tests that look at rows only). */
   files?: Files;
+  /** Seals the contracts of its stays. */
+  seal?: Seal;
 }
 
 export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void> {
@@ -39,6 +43,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await restartSequences(tx);
   });
   if (options.files) await loadFiles(db, options.files);
+  if (options.files && options.seal) await loadContracts(db, options.files, options.seal);
 }
 
 async function loadAgencies(tx: Tx): Promise<void> {

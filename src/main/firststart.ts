@@ -10,7 +10,7 @@ export async function fillWhenEmpty(db: Db, app: App, config: Config, say: (sent
   if (!config.demo || !(await isEmpty(db))) return;
   say('Loading the demo agency…');
   const started = performance.now();
-  await loadDemo(db, { files: app.providers.files });
+  await loadDemo(db, { files: app.providers.files, seal: app.providers.seal });
   say(`Demo agency loaded in ${Math.round((performance.now() - started) / 1000)} s.`);
 }
 

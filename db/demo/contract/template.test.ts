@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test from 'node:test';
+import { CONTRACT_PLACEHOLDERS } from '#features/contracts/placeholders.ts';
+import { openDocuments } from '#providers/documents/converter.ts';
+import type { Language } from '#kernel/words.ts';
+import { contractTemplate } from './template.ts';
+
+const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
+const documents = openDocuments();
+test.after(() => documents.close());
+
+/** Every name with itself as its value: what is printed is what was asked for. */
+const ECHO: Record<string, string> = Object.fromEntries(CONTRACT_PLACEHOLDERS.map(({ name }) => [name, `‹${name}›`]));
+
+for (const language of ['fr', 'en'] as const satisfies Language[]) {
+  test(`B52 CONTRACT-25 the demo contract (${language}) uses every placeholder of the closed list and no other`, () => {
+    const names = CONTRACT_PLACEHOLDERS.map(({ name }) => name);
+    assert.deepEqual(documents.placeholders(contractTemplate(language), names), names.toSorted());
+  });
+
+  test(`CONTRACT-18 the demo contract (${language}) becomes two or three pages that say everything`, { skip: !hasPoppler && 'poppler is not installed' }, async () => {
+    const { docx, missing } = documents.fill(contractTemplate(language), ECHO);
+    assert.deepEqual(missing, []);
+    const pdf = await documents.toPdf(docx);
+    const text = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' }).stdout.replace(/\s+/g, '');
+    for (const { name } of CONTRACT_PLACEHOLDERS) assert.ok(text.includes(`‹${name}›`), name);
+    assert.doesNotMatch(text, /\{\{|\}\}|undefined/);
+    assert.match(text, /Page1\/3/);
+  });
+}
+
+test('without a discount, a deposit or a mandate the contract does not mention them', { skip: !hasPoppler && 'poppler is not installed' }, async () => {
+  const values = { ...ECHO, remise: '', caution: '', mandat_numero: '', maison_classement: '' };
+  const { docx, missing } = documents.fill(contractTemplate('fr'), values);
+  assert.deepEqual(missing, []);
+  const text = spawnSync('pdftotext', ['-layout', '-', '-'], { input: await documents.toPdf(docx), encoding: 'utf8' }).stdout;
+  assert.doesNotMatch(text, /Remise|Mandat de location|à la remise des clés, en plus/);
+  assert.match(text, /Aucun dépôt de garantie[\s\S]*/);
+  assert.match(text, /non classé/);
+});
+
+test('the template is the same file however often it is made', () => {
+  assert.deepEqual(contractTemplate('fr'), contractTemplate('fr'));
+});
