@@ -13,26 +13,13 @@ import { Button, Loader, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PriceLine } from './PriceLine.tsx';
+import { PRICE_ORDER } from './draft.ts';
 import type { LineName } from './draft.ts';
 import { Shares } from './Shares.tsx';
 import { LINE_WORDS } from './texts.ts';
 import type { PriceDraft } from './usePriceDraft.ts';
 import classes from './Quote.module.css';
 
-/** In the order in which they add up. */
-const ORDER = [
-  'tarif_affiche_sans_menage',
-  'montant_menage',
-  'tarif_affiche_semaine_base',
-  'frais_plateforme',
-  'bider',
-  'montant_linge',
-  'taxe_sejour',
-  'montant_total_before_discount',
-  'discount',
-  'montant_total',
-  'montant_caution',
-] as const satisfies readonly LineName[];
 const OWNERS = ['montant_honoraires', 'gain_client_net_loueur'] as const satisfies readonly LineName[];
 
 export function PriceTable({ draft }: { draft: PriceDraft }) {
@@ -47,7 +34,7 @@ export function PriceTable({ draft }: { draft: PriceDraft }) {
       {lines && (
         <table className={classes.table} aria-label={t`Proposition de prix`}>
           <tbody>
-            {ORDER.map((name) => (
+            {PRICE_ORDER.map((name) => (
               <PriceLine key={name} name={name} draft={draft} canEdit={canEdit} note={<Note name={name} draft={draft} />} />
             ))}
           </tbody>

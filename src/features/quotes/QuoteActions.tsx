@@ -61,6 +61,7 @@ export function QuoteActions({ quoteId, messageId, alphaid, state }: Props) {
               <Menu.Item
                 key={action}
                 aria-disabled={reason !== null}
+                {...(reason !== null && classes.refused && { className: classes.refused })}
                 {...(reason !== null && { 'data-disabled': true })}
                 closeMenuOnClick={reason === null}
                 onClick={() => reason === null && void run.start(action)}

@@ -6,20 +6,18 @@ import type { Day } from '#kernel/day.ts';
 import { isDay } from '#kernel/day.ts';
 import type { SimulatorRow } from '#features/simulator/api.ts';
 import type { SearchCriteria } from '#features/simulator/criteria.ts';
-import { useWords } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
-import { Link, Redirect, useParams, usePlace } from '#web/router.tsx';
+import { Redirect, useParams, usePlace } from '#web/router.tsx';
 import { MomentText } from '#web/ui/DayText.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { readQuote } from './api.ts';
 import type { Quote } from './api.ts';
-import { contractState, quoteCan, quoteReason } from './quote.ts';
+import { FrozenQuote } from './FrozenQuote.tsx';
+import { contractState, quoteCan } from './quote.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 
 /** What the simulator hands over. */
@@ -83,7 +81,6 @@ function Existing({ mode }: { mode: 'edit' | 'copy' }) {
 
 function ExistingForm({ mode, quote, since }: { mode: 'edit' | 'copy'; quote: Quote; since: number | undefined }) {
   const { t } = useLingui();
-  const words = useWords();
   const state = {
     is_estimate: quote.is_estimate === 1,
     accepted: quote.accepted === 1,
@@ -93,7 +90,7 @@ function ExistingForm({ mode, quote, since }: { mode: 'edit' | 'copy'; quote: Qu
   };
   const reason = quoteCan[mode](state);
   const stay = { ...quote, from: quote.date_from as Day, to: quote.date_to as Day, adults: quote.nb_adults, children: quote.nb_children, disabled: quote.nb_disabled };
-  const title = mode === 'edit' ? t`Modifier le devis n°${quote.id}` : t`Créer un nouveau devis modifiant le devis n°${quote.id}`;
+  const title = reason !== null ? t`Devis n°${quote.id}` : mode === 'edit' ? t`Modifier le devis n°${quote.id}` : t`Créer un nouveau devis modifiant le devis n°${quote.id}`;
   const made = (
     <>
       <Trans>
@@ -121,9 +118,7 @@ function ExistingForm({ mode, quote, since }: { mode: 'edit' | 'copy'; quote: Qu
           since={since}
         />
       ) : (
-        <EmptyState icon={IconLock} title={words(quoteReason(reason))} action={<Link to={`/chat/${quote.alphaid}/chat`}>{t`Ouvrir la conversation`}</Link>}>
-          <Trans>Ce devis ne peut pas être modifié dans son état actuel.</Trans>
-        </EmptyState>
+        <FrozenQuote quote={quote} reason={reason} />
       )}
     </>
   );

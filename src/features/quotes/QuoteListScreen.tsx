@@ -110,20 +110,20 @@ function useColumns(): Column<Quote>[] {
       id: 'alphaid',
       label: t`Demande`,
       cell: (quote) => (
-        <Link to={`/chat/${quote.alphaid}/chat`} onClick={(event) => event.stopPropagation()}>
+        <Link to={`/chat/${quote.alphaid}/chat`} className={classes.oneLine} onClick={(event) => event.stopPropagation()}>
           {quote.alphaid}
         </Link>
       ),
     },
     { id: 'tenant', label: t`Locataire`, cell: (quote) => quote.tenant_name },
-    { id: 'house', label: t`Location`, cell: (quote) => `${quote.title} (${quote.village})` },
+    { id: 'house', label: t`Location`, cell: (quote) => quote.title },
     {
       id: 'dates',
       label: t`Séjour`,
       cell: (quote) => (
-        <>
+        <span className={classes.oneLine}>
           <DayText day={quote.date_from as Day} /> – <DayText day={quote.date_to as Day} />
-        </>
+        </span>
       ),
     },
     { id: 'total', label: t`Total`, align: 'end', cell: (quote) => <Money cents={cents(quote.montant_total)} /> },
@@ -135,6 +135,6 @@ function useColumns(): Column<Quote>[] {
         return <StatePill tone={tone}>{words(said)}</StatePill>;
       },
     },
-    { id: 'created', label: t`Créé le`, cell: (quote) => <MomentText at={quote.created} /> },
+    { id: 'created', label: t`Créé le`, cell: (quote) => <span className={classes.oneLine}><MomentText at={quote.created} /></span> },
   ];
 }

@@ -34,6 +34,21 @@ const LINES = [
 export type LineName = (typeof LINES)[number];
 export type Lines = Record<LineName, number>;
 
+/** The lines in the order in which they add up; the caution stands beside the total, never in it. */
+export const PRICE_ORDER = [
+  'tarif_affiche_sans_menage',
+  'montant_menage',
+  'tarif_affiche_semaine_base',
+  'frais_plateforme',
+  'bider',
+  'montant_linge',
+  'taxe_sejour',
+  'montant_total_before_discount',
+  'discount',
+  'montant_total',
+  'montant_caution',
+] as const satisfies readonly LineName[];
+
 /** What the form starts from: a row of the simulator, or a quote that exists. */
 export interface Basis {
   nid: number;

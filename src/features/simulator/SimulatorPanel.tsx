@@ -22,6 +22,7 @@ import { ResultRow } from './ResultRow.tsx';
 import classes from './Simulator.module.css';
 
 const DEBOUNCE_MS = 300;
+const ROW = 132;
 
 interface Props {
   ddl?: Ddl;
@@ -30,7 +31,7 @@ interface Props {
 export function SimulatorPanel({ ddl }: Props) {
   const [filters, setFilters] = useFilters();
   const [criteria, setCriteria] = useState<Criteria>(() => (ddl ? criteriaOf(ddl) : fromAddress(filters)));
-  const { platforms } = usePlatforms(ddl?.agency_name);
+  const { platforms, ready } = usePlatforms(ddl?.agency_name);
   const own = platforms.find(({ type }) => type === 'er')?.value ?? platforms[0]?.value;
 
   function change(part: Partial<Criteria>): void {
@@ -47,7 +48,7 @@ export function SimulatorPanel({ ddl }: Props) {
   return (
     <div className={classes.simulator}>
       <CriteriaForm criteria={criteria} onChange={change} platforms={platforms} />
-      <Results criteria={criteria} ddl={ddl} />
+      {ready ? <Results criteria={criteria} ddl={ddl} /> : <SkeletonCards count={4} height={ROW} />}
     </div>
   );
 }
@@ -58,15 +59,18 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
   const isValid = criteriaProblems(asked).length === 0;
   const query = useQuery({ ...readList(simulate, simulateArgs(asked), ['house', 'quote', 'simulation']), enabled: isValid });
   const searchCriteria = searchCriteriaOf(asked);
+  const isComing = criteriaProblems(criteria).length === 0;
   if (!isValid || !searchCriteria)
-    return (
+    return isComing ? (
+      <SkeletonCards count={4} height={ROW} />
+    ) : (
       <p className={classes.hint}>
         <Trans>Complétez les critères pour voir les locations disponibles.</Trans>
       </p>
     );
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const rows = query.data?.models;
-  if (!rows) return <SkeletonCards count={4} height={108} />;
+  if (!rows) return <SkeletonCards count={4} height={ROW} />;
   if (rows.length === 0) return <EmptyState icon={IconHomeOff} title={t`Aucune location n'est disponible avec ces critères de recherche.`} />;
   return (
     <section aria-busy={query.isFetching} data-stale={query.isPlaceholderData} className={classes.results}>
