@@ -18,9 +18,9 @@ export function BarPiece({ piece, top }: { piece: Piece; top: number }) {
     top: top + lane * (LANE_HEIGHT + LANE_GAP),
     height: LANE_HEIGHT,
   };
-  const look = { className: classes.bar, style, title: text(ddl), 'data-look': lookOf(ddl), 'data-first': piece.isFirst, 'data-last': piece.isLast };
+  // Said in words by its day, and opened by keyboard from the day's details.
+  const look = { 'aria-hidden': true as const, className: classes.bar, style, title: text(ddl), 'data-look': lookOf(ddl), 'data-first': piece.isFirst, 'data-last': piece.isLast };
   const inside = <span>{text(ddl)}</span>;
-  // Two tab stops for one stay that crosses a week would say the same thing twice.
   return ddl.alphaid === '' ? (
     <span {...look}>{inside}</span>
   ) : (

@@ -5,6 +5,7 @@ import { formatMoment } from '#kernel/moment.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
+import { CloseButton } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayDdl, DayEntry } from './api.ts';
@@ -14,14 +15,22 @@ import classes from './Calendar.module.css';
 
 const CENTS = 100;
 
-export function DayDetails({ entry }: { entry: DayEntry | undefined }) {
+interface Props {
+  entry: DayEntry | undefined;
+  /** On a telephone it comes up only when a day was touched, and goes again. */
+  isPicked: boolean;
+  onClose: () => void;
+}
+
+export function DayDetails({ entry, isPicked, onClose }: Props) {
   const language = useLanguage();
   const { t } = useLingui();
   if (!entry) return null;
   const nights = entry.minimum_stay;
   return (
-    <aside className={classes.details} aria-label={t`Jour choisi`}>
-      <h3>{longDay(entry.date as Day, language)}</h3>
+    <aside className={classes.details} aria-label={t`Jour choisi`} data-picked={isPicked}>
+      <CloseButton className={classes.close} aria-label={t`Fermer`} onClick={onClose} />
+      <h2>{longDay(entry.date as Day, language)}</h2>
       <dl>
         <dt>
           <Trans>Prix de la nuit</Trans>
@@ -58,7 +67,7 @@ function StayOfDay({ ddl }: { ddl: DayDdl }) {
   const people = ddl.people;
   return (
     <section className={classes.stay} data-look={lookOf(ddl)}>
-      <h4>{ddl.sender_name || words(KIND_WORDS[ddl.kind])}</h4>
+      <h3>{ddl.sender_name || words(KIND_WORDS[ddl.kind])}</h3>
       <p className="figures">
         {formatDay(ddl.date_from as Day)} – {formatDay(ddl.date_to as Day)}
       </p>

@@ -44,9 +44,10 @@ function Months({ entries }: { entries: readonly DayEntry[] }) {
   const byDay = useMemo(() => new Map(entries.map((entry) => [entry.date, entry])), [entries]);
   const bars = useMemo(() => barsOf(entries), [entries]);
   const months = useMemo(() => [...new Set(entries.map(({ date }) => firstOfMonth(date as Day)))], [entries]);
-  const [picked, setPicked] = useState<Day>(today);
+  const [picked, setPicked] = useState<Day>();
   // The months have turned and the day is gone from the screen: the first one shown takes its place.
-  const chosen = byDay.has(picked) ? picked : ((entries[0]?.date ?? today) as Day);
+  const usual = byDay.has(today) ? today : ((entries[0]?.date ?? today) as Day);
+  const chosen = picked !== undefined && byDay.has(picked) ? picked : usual;
   const box = useRef<HTMLDivElement>(null);
   const byKey = useRef(false);
 
@@ -73,7 +74,7 @@ function Months({ entries }: { entries: readonly DayEntry[] }) {
           <Month key={month} month={month} entries={byDay} bars={bars} today={today} chosen={chosen} onChoose={setPicked} onKey={onKey} />
         ))}
       </div>
-      <DayDetails entry={byDay.get(chosen)} />
+      <DayDetails entry={byDay.get(chosen)} isPicked={picked !== undefined} onClose={() => setPicked(undefined)} />
     </div>
   );
 }

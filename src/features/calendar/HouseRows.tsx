@@ -62,7 +62,7 @@ function Row({ house, days, today, month }: { house: HouseRow; days: readonly Da
           <Photo src={house.coverpicture_path} alt="" ratio={4 / 3} />
         </span>
         <span className={classes.houseWords}>
-          <strong>{house.title}</strong>
+          <strong title={house.title}>{house.title}</strong>
           <small>
             n°{house.id} · {house.village_label}
           </small>

@@ -31,7 +31,7 @@ export function Month({ month, entries, bars, ...rest }: Props) {
   const height = DAY_HEAD + lanes * (LANE_HEIGHT + LANE_GAP) + 2;
   return (
     <section className={classes.month}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <div role="grid" aria-label={name} aria-readonly>
         <div role="row" className={classes.week}>
           {weekdays.map((day) => (
@@ -75,15 +75,17 @@ function Week({ week, pieces, entries, height, today, chosen, onChoose, onKey }:
             data-state={stateOf(entry, today)}
             data-today={day === today || undefined}
             aria-selected={day === chosen}
-            aria-label={dayText(entry)}
             tabIndex={day === chosen ? 0 : -1}
             onClick={() => onChoose(day)}
             onFocus={() => onChoose(day)}
             onKeyDown={onKey}
           >
-            <span className={classes.number}>{Number(day.slice(8))}</span>
-            {entry.minimum_stay > 1 && !entry.booked && <span className={classes.minimum}>{entry.minimum_stay}+</span>}
-            <span className={classes.amount}>{entry.amount === null ? '' : shortEuros(entry.amount)}</span>
+            <span className="visually-hidden">{dayText(entry)}</span>
+            <span className={classes.number} aria-hidden>
+              {Number(day.slice(8))}
+            </span>
+            {entry.minimum_stay > 1 && !entry.booked && <span className={classes.minimum} aria-hidden>{entry.minimum_stay}+</span>}
+            <span className={classes.amount} aria-hidden>{entry.amount === null ? '' : shortEuros(entry.amount)}</span>
             {pieces
               .filter((piece) => piece.at === index)
               .map((piece) => (

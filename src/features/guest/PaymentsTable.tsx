@@ -52,7 +52,10 @@ export function PaymentsTable({ payments, total, received }: Props) {
           {payments.map((payment) => (
             <tr key={`${payment.created} ${payment.transaction_id} ${payment.amount}`}>
               <td>{formatDay(payment.created as Day)}</td>
-              <td>{words(PAYMENT_WORDS[payment.type] ?? { fr: payment.type, en: payment.type })}</td>
+              <td>
+                {words(PAYMENT_WORDS[payment.type] ?? { fr: payment.type, en: payment.type })}
+                <span className={classes.under}>{payment.transaction_id}</span>
+              </td>
               <td className={classes.transaction}>{payment.transaction_id}</td>
               <td className="money-cell">{formatEuros(cents(Math.round(payment.amount * CENTS)))}</td>
             </tr>

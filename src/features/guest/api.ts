@@ -26,6 +26,7 @@ export const Booking = z.object({
   is_cancelled: z.boolean(),
   has_quote: z.boolean(),
   is_accepted: z.boolean(),
+  is_firm: z.boolean(),
   contract: z.enum(['none', 'to_be_signed', 'signed']),
   contract_id: z.nullable(text),
   total: z.nullable(number),

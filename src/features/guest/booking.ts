@@ -22,6 +22,8 @@ export interface Progress {
   /** A quote of the agency's that still stands, not the first estimate. */
   has_quote: boolean;
   is_accepted: boolean;
+  /** The nights are this guest's for good: signed, on paper or here, and paid or scheduled. */
+  is_firm: boolean;
   contract: 'none' | 'to_be_signed' | 'signed';
   contract_id: string | null;
   total: number | null;
@@ -46,7 +48,7 @@ export function stepsOf(booking: Progress, today: Day): Record<Step, StepState> 
   const done: Record<Step, boolean> = {
     request: true,
     quote: booking.is_accepted,
-    contract: booking.contract === 'signed',
+    contract: booking.contract === 'signed' || booking.is_firm,
     deposit: hasDeposit || isPaid,
     balance: isPaid,
     stay: booking.is_accepted && booking.date_to !== null && booking.date_to <= today,
@@ -68,8 +70,9 @@ export function nextThing(booking: Progress, today: Day): NextThing {
 
 function waitingFor(booking: Progress): Words {
   if (!booking.has_quote) return { fr: 'Nous préparons notre réponse.', en: 'We are preparing our answer.' };
-  if (booking.contract === 'none') return { fr: 'Nous préparons votre contrat.', en: 'We are preparing your contract.' };
+  if (booking.contract === 'none' && !booking.is_firm) return { fr: 'Nous préparons votre contrat.', en: 'We are preparing your contract.' };
   if (booking.total !== null && booking.received >= booking.total) return { fr: 'Tout est réglé. Bon séjour !', en: 'Everything is paid. Enjoy your stay!' };
+  if (booking.is_firm) return { fr: 'Votre réservation est confirmée. Nous vous écrirons quand un paiement sera à faire.', en: 'Your booking is confirmed. We will write to you when a payment is due.' };
   return { fr: 'Rien à faire pour l’instant : nous vous écrirons le moment venu.', en: 'Nothing to do for now: we will write to you in time.' };
 }
 

@@ -31,6 +31,7 @@ export interface BookingRow {
   nb_disabled: number;
   has_cancelled: boolean;
   has_quote: boolean;
+  is_firm: boolean;
   total: Cents | null;
   contract_status: string | null;
   contract_id: string | null;
@@ -54,6 +55,7 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed), 0)::integer as received,
         (select json_build_object('ddlchat_id', p.message_id, 'type', p.type, 'amount', p.amount) from payment_request p
           where p.ddl_id = r.id and p.status = 'to_be_paid' and p.message_id is not null order by p.id limit 1) as to_pay,
+        exists (select from stay s where s.ddl_id = r.id and s.held_until is null) as is_firm,
         (select to_char(s.held_until at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') from stay s where s.ddl_id = r.id) as held_until,
         (select coalesce(json_agg(json_build_object('ddl_id', b.ddl_id, 'paid_on', b.paid_on, 'type', b.type, 'transaction_id', b.transaction_id, 'amount', b.amount)
           order by b.paid_on, b.id), '[]') from booking_payment b where b.ddl_id = r.id and b.confirmed) as payments

@@ -13,7 +13,7 @@ import { Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Expiry, PublicLink } from './AdTile.tsx';
+import { Expiry, isPublic, PublicLink } from './AdTile.tsx';
 import classes from './Ads.module.css';
 import { readHouse } from './api.ts';
 import type { House } from './api.ts';
@@ -52,7 +52,7 @@ function Shown({ house }: { house: House }) {
           </span>
         }
         back={{ to: '/ads', label: t`Annonces` }}
-        actions={house.published === 1 && house.archived === 0 && <PublicLink id={house.id} />}
+        actions={isPublic(house) && <PublicLink id={house.id} />}
       />
       {current === undefined ? (
         <EmptyState icon={IconHome} title={t`Cette annonce n'a pas de calendrier.`}>

@@ -46,9 +46,14 @@ export function AdTile({ house }: { house: House }) {
         )}
       </p>
       <Expiry house={house} />
-      {house.published === 1 && house.archived === 0 && <PublicLink id={house.id} />}
+      {isPublic(house) && <PublicLink id={house.id} />}
     </li>
   );
+}
+
+/** What the public page shows: a house that is neither hidden, put away nor expired. */
+export function isPublic(house: House): boolean {
+  return house.published === 1 && house.archived === 0 && !(expiryOf(house.days_remaining)?.isExpired ?? false);
 }
 
 export function PublicLink({ id }: { id: number }) {
