@@ -1,0 +1,130 @@
+import { setReservationTag } from '#features/requests/actions.ts';
+import { createSession } from '#server/session.ts';
+import { inTransaction, one, sql } from '#server/sql.ts';
+import { startInbox } from '#tests/support/inbox.ts';
+import type { Who } from '#tests/support/inbox.ts';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+
+const { db, people, ids, call, close } = await startInbox();
+after(close);
+
+test('CHAT-82 C19 C20 the agency corrects a request: an event, no mail; held nights do not move; one text per mistake', async () => {
+  const save = (who: Who, CrmDdl: object, more: object = {}) =>
+    call(who, 'PUT', `/ddls/${ids.other}`, { CrmDdl, ...more });
+  const count = () =>
+    one(
+      db,
+      sql<{
+        mails: number;
+        events: number;
+      }>`select (select count(*) from maillog where ddl_id = ${ids.other}) as mails,
+    (select count(*) from message where ddl_id = ${ids.other} and action = 'S_INFO_UPD') as events`,
+    );
+  const before = await count();
+  const saved = await save('marie', {
+    nb_adults: '4',
+    date_from: '2027-08-08',
+    employee_uid: people.marie.uid,
+    alphaid: 'PIRATE',
+  });
+  const { nb_adults, date_from, employee_name, alphaid } = saved.body.models[0];
+  assert.deepEqual(
+    [nb_adults, date_from, employee_name, alphaid === 'PIRATE'],
+    [4, '2027-08-08', 'marie Dupré', false],
+  );
+  await save('marie', { nb_adults: 4 });
+  assert.deepEqual(await count(), { mails: before.mails, events: before.events + 1 });
+  for (const who of ['nora', 'lea'] as const) assert.equal((await save(who, { nb_adults: 2 })).status, 403);
+  assert.equal((await save('olivier', { nb_adults: 2 })).status, 404);
+  const wrong = async (values: object) => (await save('marie', values)).body.warnings[0].type;
+  assert.equal(await wrong({ date_from: '2027-02-30' }), 'day');
+  assert.equal(await wrong({ date_from: '2027-08-20' }), 'fromAfterTo');
+  assert.equal(await wrong({ date_to: '2031-08-20' }), 'stayTooLong');
+  assert.equal(await wrong({ nb_adults: 21 }), 'max');
+  assert.equal(await wrong({ nb_adults: 0 }), 'min');
+  assert.equal(await wrong({ inconnu: 1 }), 'unknownField');
+  assert.equal(await wrong({ employee_uid: people.olivier.uid }), 'notFound');
+  assert.equal(await wrong({ page_nid: 999_999 }), 'notFound');
+  await sql`insert into stay (house_id, nights, kind, ddl_id) values (${ids.byOwner}, '[2027-08-08,2027-08-14)', 'request', ${ids.other})`.execute(
+    db,
+  );
+  assert.equal(await wrong({ date_to: '2027-08-15' }), 'holdsNights');
+  assert.equal((await save('marie', { nb_adults: 2, date_from: '2027-08-08' })).status, 200);
+  await sql`delete from stay where ddl_id = ${ids.other}`.execute(db);
+  await save('marie', { date_from: '2027-08-07' });
+});
+
+test('CACHE-08 B12 who saves over somebody else’s correction is told whose', async () => {
+  const boss = await inTransaction(db, (tx) => createSession(tx, { uid: people.claire.uid, kind: 'full' }));
+  people.claire.token = boss;
+  await sql`update person set agid = 1 where id = ${people.claire.uid}`.execute(db);
+  const seen = (await call('marie', 'GET', `/ddls/${ids.other}`)).body.cacheTimestamp.timestamp;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await call('claire', 'PUT', `/ddls/${ids.other}`, { CrmDdl: { nb_children: 2 } });
+  const late = await call('marie', 'PUT', `/ddls/${ids.other}`, {
+    CrmDdl: { nb_children: 3 },
+    _clientTimestamp: seen,
+  });
+  assert.deepEqual(
+    [late.status, late.body.result, late.body.warnings[0].params.name],
+    [409, 'modifiedother', 'claire Dupré'],
+  );
+  assert.equal((await call('marie', 'GET', `/ddls/${ids.other}`)).body.models[0].nb_children, 2);
+  await sql`update person set agid = 2 where id = ${people.claire.uid}`.execute(db);
+});
+
+test('B58 a status is the agency’s to set, one of five; confirming needs nights and a reason; cancelling frees the nights, once', async () => {
+  const status = (who: Who, action: string, message = '') =>
+    call(who, 'POST', '/ddlchats', { id_ddl: ids.other, message, statusForm: { action } });
+  assert.equal((await status('nora', 'S_PEND_PAY')).status, 403);
+  assert.equal((await status('marie', 'S_PAY_RECV')).body.warnings[0].type, 'wrongType');
+  assert.equal((await status('marie', 'S_PEND_PAY')).body.models[0].action, 'S_PEND_PAY');
+  assert.equal((await status('marie', 'S_CONFIRM')).body.warnings[0].type, 'required');
+  assert.equal((await status('marie', 'S_CONFIRM', 'chèque reçu')).body.warnings[0].type, 'noAcceptedQuote');
+  await sql`insert into stay (house_id, nights, kind, ddl_id, held_until) values (${ids.byOwner}, '[2027-08-07,2027-08-14)', 'request', ${ids.other}, now() + interval '7 days')`.execute(
+    db,
+  );
+  assert.equal((await status('marie', 'S_CONFIRM', 'chèque reçu')).status, 200);
+  assert.equal(
+    (
+      await one(
+        db,
+        sql<{ held: Date | null }>`select held_until as held from stay where ddl_id = ${ids.other}`,
+      )
+    ).held,
+    null,
+  );
+  const cancelled = await status('marie', 'S_CANCEL');
+  assert.equal(cancelled.body.models[0].action, 'S_CANCEL');
+  await status('marie', 'S_CANCEL');
+  const left = await one(
+    db,
+    sql<{ stays: number; events: number; mails: number }>`select
+    (select count(*) from stay where ddl_id = ${ids.other}) as stays,
+    (select count(*) from message where ddl_id = ${ids.other} and action = 'S_CANCEL') as events,
+    (select count(*) from maillog where ddl_id = ${ids.other} and subject like '%annulée') as mails`,
+  );
+  assert.deepEqual([left.stays, left.events, left.mails], [0, 1, 1]);
+  await inTransaction(db, (tx) => setReservationTag(tx, ids.other, 'DEMANDE'));
+});
+
+test('B48 the reservation tag rises, and falls only when told to', async () => {
+  const tag = async () =>
+    (
+      await one(
+        db,
+        sql<{
+          internal_tag: string;
+        }>`select t.internal_tag from request r join tag t on t.id = r.tag_ddl_reservation where r.id = ${ids.ddl}`,
+      )
+    ).internal_tag;
+  await inTransaction(db, (tx) => setReservationTag(tx, ids.ddl, 'PREAPPROBATION'));
+  assert.equal(
+    await inTransaction(db, (tx) => setReservationTag(tx, ids.ddl, 'DEVIS', { neverLower: true })),
+    false,
+  );
+  assert.equal(await tag(), 'PREAPPROBATION');
+  await inTransaction(db, (tx) => setReservationTag(tx, ids.ddl, 'DEVIS'));
+  assert.equal(await tag(), 'DEVIS');
+});

@@ -1,0 +1,85 @@
+import { one, sql } from '#server/sql.ts';
+import { startInbox } from '#tests/support/inbox.ts';
+import type { Who } from '#tests/support/inbox.ts';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+
+const { db, people, ids, call, say, close } = await startInbox();
+after(close);
+
+test('CHAT-52 CHAT-75 CHAT-80 B62 unread is per side, survives reload, and is toggled', async () => {
+  const unread = async (who: Who) =>
+    (await call(who, 'GET', '/listunread')).body.models.map((row: { ddl_id: number }) => row.ddl_id);
+  await say('marie', 'Oui');
+  await say('paul', 'Toujours là ?');
+  assert.ok((await unread('marie')).includes(ids.ddl));
+  await call('marie', 'POST', `/toggleread/${ids.ddl}`, { read: 1 });
+  assert.ok(!(await unread('marie')).includes(ids.ddl));
+  assert.ok((await unread('paul')).includes(ids.ddl));
+  await call('paul', 'POST', '/toggleread/1', { id_ddl: ids.ddl });
+  assert.deepEqual(await unread('paul'), []);
+  await call('paul', 'POST', `/toggleread/${ids.ddl}`, { read: 0 });
+  assert.deepEqual(await unread('paul'), [ids.ddl]);
+  assert.deepEqual(await unread('marie').then((list) => list.includes(ids.ddl)), false);
+  await call('marie', 'POST', `/toggleread/${ids.ddl}`, { read: 0 });
+  await call('marie', 'POST', '/markallread', {});
+  assert.deepEqual(await unread('marie'), []);
+});
+
+test('C12 a masked conversation leaves the list, not the unread count', async () => {
+  await sql`update request set masked = true where id = ${ids.other}`.execute(db);
+  await call('nora', 'POST', '/ddlchats', { id_ddl: ids.other, message: 'Allô ?' });
+  const listed = async (query: string) =>
+    (await call('marie', 'GET', `/ddls${query}`)).body.models.map((ddl: { id: number }) => ddl.id);
+  assert.ok(!(await listed('')).includes(ids.other));
+  assert.ok((await listed('?masked=true')).includes(ids.other));
+  assert.ok(
+    (await call('marie', 'GET', '/listunread')).body.models.some(
+      (row: { ddl_id: number }) => row.ddl_id === ids.other,
+    ),
+  );
+  await sql`update request set masked = false where id = ${ids.other}`.execute(db);
+});
+
+test('CHAT-78 CHAT-79 CHAT-88 masking is the agency’s, in its own requests', async () => {
+  const masked = async () =>
+    (await one(db, sql<{ masked: boolean }>`select masked from request where id = ${ids.other}`)).masked;
+  for (const who of ['nora', 'lea', 'paul'] as const)
+    assert.equal((await call(who, 'PUT', `/crmddls/mask/${ids.other}`, {})).status, 403);
+  assert.equal((await call('olivier', 'PUT', `/crmddls/mask/${ids.other}`, {})).status, 404);
+  assert.equal(await masked(), false);
+  assert.equal((await call('marie', 'PUT', `/crmddls/mask/${ids.other}`, {})).body.models[0].masked, 1);
+  assert.equal((await call('marie', 'PUT', `/crmddls/unmask/${ids.other}`, {})).body.models[0].masked, 0);
+});
+
+test('API-11 CHAT-13 the list: words without accents, terms, sorts with an index, pages, one id', async () => {
+  const listed = async (query: string, who: Who = 'marie') =>
+    (await call(who, 'GET', `/ddls${query}`)).body.models.map((ddl: { id: number }) => ddl.id);
+  assert.deepEqual(await listed(''), [ids.other, ids.ddl]);
+  assert.deepEqual(await listed('?od=asc'), [ids.ddl, ids.other]);
+  assert.deepEqual(await listed('?n=1'), [ids.other]);
+  assert.deepEqual(await listed('?ps=1&page=2'), [ids.ddl]);
+  assert.deepEqual(await listed(`?sid=${ids.ddl}`), [ids.ddl]);
+  assert.deepEqual(await listed('?s=DUPRE%20passerose'), [ids.ddl]);
+  assert.deepEqual(await listed('?s=0639980021'), [ids.other, ids.ddl]);
+  assert.deepEqual(await listed('?s=%2B33.6.39.98.00.21'), [ids.other, ids.ddl]);
+  assert.deepEqual(await listed(`?s=nid:${ids.byOwner}`), [ids.other]);
+  assert.deepEqual(await listed('?s=tag_ddl_reservation:%22DEMANDE%22%20page_nid:' + ids.online), [ids.ddl]);
+  assert.deepEqual(await listed('?m=2027-08&of=date_from&od=asc'), [ids.ddl, ids.other]);
+  assert.deepEqual(await listed('?m=2027-09'), []);
+  assert.deepEqual(await listed('', 'paul'), [ids.ddl]);
+  assert.deepEqual(await listed('', 'yann'), [ids.ddl]);
+  assert.deepEqual(await listed('?s=%25', 'marie'), []);
+  assert.equal((await call('marie', 'GET', '/ddls?of=sender_name')).status, 422);
+  assert.equal((await call('marie', 'GET', '/ddls?inconnu=1')).body.warnings[0].type, 'unknownField');
+});
+
+test('C43 a count beyond a thousand says so instead of counting', async () => {
+  await sql`insert into request (alphaid, hashedid, agid, sender_uid, search) select 'Z' || n, 'zz' || n, 1, ${people.nora.uid}, '' from generate_series(1, 1001) n`.execute(
+    db,
+  );
+  const many = (await call('marie', 'GET', '/ddls')).body;
+  assert.deepEqual([many.totalCount, many.totalIsCapped, many.models.length], [1000, true, 20]);
+  const few = (await call('marie', 'GET', '/ddls?s=passerose')).body;
+  assert.deepEqual([few.totalCount, few.totalIsCapped], [1, false]);
+});

@@ -1,0 +1,92 @@
+import { postMessage } from '#features/requests/actions.ts';
+import { inTransaction, sql } from '#server/sql.ts';
+import { startInbox } from '#tests/support/inbox.ts';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+
+const { db, people, ids, call, say, close } = await startInbox();
+after(close);
+
+test('C13 CHAT-28 a note and its real author never reach the guest or the owner', async () => {
+  const note = await say('marie', 'Prévenir M. Sauvion : dernier chien = canapé', { is_note: 1 });
+  assert.equal(note.body.models[0].action, 'NOTE');
+  assert.equal(note.body.models[0].author_mail, 'marie@x.test');
+  for (const who of ['paul', 'yann'] as const) {
+    for (const path of [`/ddlchats/list/${ids.ddl}`, `/ddls/${ids.ddl}`, '/ddls']) {
+      const text = JSON.stringify((await call(who, 'GET', path)).body);
+      assert.ok(
+        !text.includes('canapé') && !text.includes('real_author') && !text.includes('"NOTE"'),
+        `${who} ${path}`,
+      );
+    }
+    assert.equal((await say(who, 'note', { is_note: 1 })).status, 403);
+  }
+  const asClerk = await call('marie', 'GET', `/ddls/${ids.ddl}`);
+  assert.notEqual(asClerk.body.models[0].last_words.slice(0, 8), 'Prévenir');
+  const gone = await call('marie', 'DELETE', `/ddlchats/${note.body.models[0].id}/0`);
+  assert.equal(gone.status, 200);
+  assert.ok(
+    !JSON.stringify((await call('marie', 'GET', `/ddlchats/list/${ids.ddl}`)).body).includes('canapé'),
+  );
+  const message = await say('marie', 'reste');
+  assert.equal((await call('marie', 'DELETE', `/ddlchats/${message.body.models[0].id}/0`)).status, 404);
+});
+
+test('C14 what the product says itself carries the agency’s name', async () => {
+  const id = await inTransaction(db, (tx) =>
+    postMessage(tx, {
+      ddlId: ids.ddl,
+      action: 'TEXT',
+      message: 'Automatique',
+      authorUid: null,
+      writtenByAgency: true,
+    }),
+  );
+  const { body } = await call('paul', 'GET', `/ddlchats/list/${ids.ddl}`);
+  const seen = body.models.find((message: { id: number }) => message.id === id);
+  assert.deepEqual([seen.author_full_name, seen.use_agency_name], ['Sel & Volets', 1]);
+});
+
+test('C15 CHAT-92 mail and phone of a guest: hidden from the owner of an online house, in fields and in search', async () => {
+  const online = (await call('yann', 'GET', `/ddls/${ids.ddl}`)).body.models[0];
+  assert.deepEqual([online.sender_email, online.sender_tel], ['', '']);
+  const direct = (await call('lea', 'GET', `/ddls/${ids.other}`)).body.models[0];
+  assert.equal(direct.sender_email, 'nora@x.test');
+  const clerk = (await call('marie', 'GET', `/ddls/${ids.ddl}`)).body.models[0];
+  assert.deepEqual([clerk.sender_email, clerk.sender_tel], ['paul@x.test', '06 39 98 00 21']);
+  assert.equal((await call('yann', 'GET', '/ddls?s=paul%40x.test')).body.totalCount, 0);
+  assert.equal((await call('yann', 'GET', '/ddls?s=sender_email:paul%40x.test')).body.totalCount, 0);
+  assert.equal((await call('yann', 'GET', '/ddls?s=passerose')).body.totalCount, 1);
+  assert.equal((await call('marie', 'GET', '/ddls?s=paul%40x.test')).body.totalCount, 1);
+  const guest = (await call('paul', 'GET', `/ddls/${ids.ddl}`)).body.models[0];
+  assert.deepEqual(
+    [guest.owner_id, guest.owner_email, guest.to_uid, guest.employee_uid],
+    [null, '', null, null],
+  );
+});
+
+test('C02 B23 another agency’s, another guest’s and another owner’s request do not exist', async () => {
+  for (const who of ['olivier', 'nora', 'lea'] as const) {
+    for (const path of [
+      `/ddls/${ids.ddl}`,
+      `/ddls/${ids.alphaid}`,
+      `/crmddls/${ids.ddl}`,
+      `/ddlchats/list/${ids.ddl}`,
+    ]) {
+      const { status, body } = await call(who, 'GET', path);
+      assert.deepEqual([status, body.warnings[0].type], [404, 'notFound'], `${who} ${path}`);
+    }
+    assert.equal((await say(who, 'bonjour')).status, 404);
+    assert.equal((await call(who, 'POST', `/toggleread/${ids.ddl}`, { read: 1 })).status, 404);
+    assert.equal((await call(who, 'GET', `/ddls?sid=${ids.ddl}`)).body.totalCount, 0);
+  }
+  assert.deepEqual((await call(null, 'GET', '/ddls')).body.code, 190);
+});
+
+test('CHAT-63 B101 staff of another agency reads, and does not write', async () => {
+  await sql`update person set agid = 2 where id = ${people.claire.uid}`.execute(db);
+  assert.equal((await call('claire', 'GET', `/ddls/${ids.ddl}`)).body.models[0].can_write, 0);
+  const refused = await say('claire', 'bonjour');
+  assert.deepEqual([refused.status, refused.body.warnings[0].type], [403, 'composerReadOnly']);
+  assert.equal((await say('yann', 'Bonjour, je suis le propriétaire')).status, 200);
+});
