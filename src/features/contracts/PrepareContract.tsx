@@ -29,10 +29,13 @@ export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
   const [previewing, setPreviewing] = useState(false);
   const [preview, setPreview] = useState<string>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
+  /** What another try does again. */
+  const [wanted, setWanted] = useState<'look' | 'send'>('look');
   const [differences, setDifferences] = useState<readonly Difference[]>();
   const generate = useSave(api.generateContract, { touches: ['yousign'], timeout: TIMEOUT, dialog: false });
 
   async function look(): Promise<void> {
+    setWanted('look');
     setPreviewing(true);
     setRefusal(undefined);
     setPreview(undefined);
@@ -48,6 +51,7 @@ export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
   }
 
   async function send(ignoreIndependentUserDiff = false): Promise<void> {
+    setWanted('send');
     setRefusal(undefined);
     const body = { id_ddlchat_quote: quote.id, pdfPreviewSrc: preview ?? null, ignoreIndependentUserDiff };
     const { answer, refusal: no } = await generate.attempt({ body });
@@ -101,7 +105,7 @@ export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
         </Button>
       </div>
       {busy && <Preparing longest={TIMEOUT} label={previewing ? t`Préparation de l'aperçu…` : t`Préparation du contrat…`} />}
-      {refusal && !busy && <WhatToDo refusal={refusal} ddl={ddl} onRetry={() => void (preview === undefined ? look() : send())} />}
+      {refusal && !busy && <WhatToDo refusal={refusal} ddl={ddl} messageId={quote.id} onRetry={() => void (wanted === 'send' ? send() : look())} />}
       {preview !== undefined && (
         <div className={classes.preview}>
           <PdfPages path={`/yousign/view-pdf/${quote.id}/${preview}`} name={t`aperçu du contrat` + '.pdf'} />

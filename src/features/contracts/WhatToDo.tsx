@@ -3,21 +3,25 @@ import type { Ddl } from '#features/requests/api.ts';
 import { useFailureText } from '#web/failure.ts';
 import type { ApiRefusal } from '#web/refused.ts';
 import { isUncertain } from '#web/refused.ts';
+import { Link } from '#web/router.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import classes from './Contracts.module.css';
+import { Nationality } from './Nationality.tsx';
 
 interface Props {
   refusal: ApiRefusal;
   ddl: Ddl;
+  /** The message of the quote the contract is made from. */
+  messageId: number;
   onRetry: () => void;
 }
 
-export function WhatToDo({ refusal, ddl, onRetry }: Props) {
+export function WhatToDo({ refusal, ddl, messageId, onRetry }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const next = refusal.has('missingTenantNationality')
-    ? t`La nationalité se renseigne sur la fiche de ${ddl.sender_name} : dans le formulaire du devis, partie locataire.`
+    ? t`Elle s'inscrit sur la fiche de ${ddl.sender_name}, pour ce contrat et les suivants.`
     : refusal.has('missingTemplate')
       ? t`Le modèle est un fichier Word (.docx) rempli de balises : ajoutez-le à la maison n°${ddl.page_nid}, ou à l'agence pour toutes ses maisons.`
       : refusal.has('missingOwner')
@@ -36,6 +40,8 @@ export function WhatToDo({ refusal, ddl, onRetry }: Props) {
         </p>
       ))}
       {next && <p>{next}</p>}
+      {refusal.has('missingTenantNationality') && <Nationality messageId={messageId} onSaved={onRetry} />}
+      {refusal.has('missingTemplate') && ddl.page_nid !== null && <Link to={`/ads/${ddl.page_nid}/meta`}>{t`Ajouter un modèle à cette maison`}</Link>}
       {refusal.has('missingOwner') && ddl.page_nid !== null && (
         <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
           {t`Voir la maison`}

@@ -7,6 +7,7 @@ import type { Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { storeFile } from '#features/files/actions.ts';
 import { setContractTemplate } from '#features/listings/actions.ts';
+import { saveCard } from '#features/people/actions.ts';
 import { firmWhenReady } from '#features/payments/actions.ts';
 import { postEvent, postMessage } from '#features/requests/actions.ts';
 import type { UploadedFile } from '#server/uploads.ts';
@@ -89,6 +90,13 @@ export async function previewContract(app: App, caller: Caller, quoteMessageId: 
     storeFile(app, tx, pdf, { agid: source.agid, name: 'apercu.pdf', mime: 'application/pdf', purpose: 'preview', uid: caller.uid, ddlId: source.ddl_id }),
   );
   return file.id;
+}
+
+/** What the agency knows of the tenant, completed: without a nationality there is no contract. */
+export async function setNationality(tx: Tx, caller: Caller, quoteMessageId: number, nationality: string): Promise<void> {
+  const source = await queries.contractSource(tx, quoteMessageId, caller);
+  if (!source) throw new Refusal('notFound');
+  await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
 }
 
 export async function cancelContract(tx: Tx, caller: Caller, id: string): Promise<void> {

@@ -73,6 +73,15 @@ export const contractValues = endpoint({
   response: envelope(z.object({ values: z.record(z.string(), z.string()), missing: z.array(z.string()), userDifferences: z.array(Difference) })),
 });
 
+/** An accepted quote is not edited any more; the one thing its contract may still lack of its tenant is written here. */
+export const setNationality = endpoint({
+  method: 'PUT',
+  path: '/yousign/tenant-nationality/:chatId',
+  params: z.object({ chatId: idParam }),
+  body: body({ nationality: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  response: envelope(z.object({ nationality: z.string() })),
+});
+
 export const contractsOfRequest = endpoint({ method: 'GET', path: '/crmddls/:id/contracts', params: z.object({ id: idParam }), response: envelope(ContractWire) });
 export const readContract = endpoint({ method: 'GET', path: '/crmyousigns/:id', params: z.object({ id: uuid }), response: envelope(ContractWire) });
 export const cancelContract = endpoint({ method: 'PUT', path: '/yousign/:id/cancel', params: z.object({ id: uuid }), body: body({}), response: envelope(ContractWire) });

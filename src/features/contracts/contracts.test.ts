@@ -110,6 +110,13 @@ test('CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing 
     refused(await claire.get(`yousign/generate-contract-pdf/${stay.message}`), 422, key);
     await sql.raw(give).execute(app.db);
   }
+  await sql`update agency_card set nationality = '' where uid = ${stay.uid}`.execute(app.db);
+  const path = `yousign/tenant-nationality/${stay.message}`;
+  assert.equal((await claire.put(path, { nationality: '  ' })).status, 422);
+  assert.equal((await (await app.as(stay.username)).put(path, { nationality: 'Belge' })).status, 403);
+  assert.equal((await (await app.as('olivier')).put(path, { nationality: 'Belge' })).status, 404);
+  ok(await claire.put(path, { nationality: 'Belge' }));
+  ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`));
   await sql`update agency_card set last_name = '', first_name = '', company = '' where uid = ${stay.owner}`.execute(app.db);
   await sql`update person set last_name = '', first_name = '' where id = ${stay.owner}`.execute(app.db);
   const ownerless = await generate(stay);

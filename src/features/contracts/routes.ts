@@ -51,6 +51,11 @@ export const contractRoutes = [
     return { models: [{ values, missing, userDifferences: userDifferences(source) }] };
   }),
 
+  route(api.setNationality, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    await actions.setNationality(tx, caller, params.chatId, body.nationality);
+    return { models: [{ nationality: body.nationality }] };
+  }),
+
   route(api.contractsOfRequest, { needs: SESSION }, async ({ app, db, caller, params }) => {
     const request = await requestForCaller(db, caller, params.id);
     const contracts = await queries.contractsOfRequest(db, request.id, caller);
