@@ -10,7 +10,33 @@ import { defineConfig } from 'vite';
 const SERVER = process.env['PERTUIS_SERVER'] ?? 'http://127.0.0.1:4000';
 const SERVED = ['/api', '/annonce', '/sandbox'];
 
-const BASE = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|clsx)\//;
+/**
+ * What is needed together travels together: left alone, the bundler makes a hundred files of some hundred bytes. The first line that fits
+ * takes a module: what every page needs, a login's inputs, the frame, then what the back-office adds. Everything else follows its screen.
+ */
+const TOGETHER: readonly [file: string, modules: RegExp][] = [
+  [
+    'base',
+    /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|zod|@lingui\/(core|react))\//,
+  ],
+  ['frame', /src\/web\/(queries|save|freshness|notices)\.ts$|src\/kernel\/(freshness|moment)\.ts$/],
+  ['base', /src\/web\/(i18n\/(language|sentence)|[a-z]+)\.ts$|src\/web\/router\.tsx$/],
+  ['base', /src\/kernel\/(endpoint|permissions|results|day|money|words)\.ts$/],
+  [
+    'frame',
+    /node_modules\/@tanstack\/|src\/web\/(frame\/(?!NotFound|ErrorB|Loading|Plain)|ui\/(?!Pdf|Logo))/,
+  ],
+  ['rules', /src\/kernel\/(rules|fields|refusal|choices|entity)\.ts$|src\/web\/form\/values\.ts$/],
+  ['forms', /node_modules\/react-hook-form\/|src\/web\/form\/(?!Day|Stay|dayjs)/],
+  ['dates', /node_modules\/(@mantine\/dates|dayjs)\/|src\/web\/form\/(Day|Stay|dayjs)/],
+];
+
+/** A picture that several screens show; one that a single screen shows goes with it. */
+const ICONS = { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1 };
+
+function fileOf(module: string): string | null {
+  return TOGETHER.find(([, modules]) => modules.test(module))?.[0] ?? null;
+}
 
 const config = defineConfig({
   publicDir: 'src/web/public',
@@ -24,15 +50,12 @@ const config = defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 700,
     assetsInlineLimit: 0,
-    // What every page needs travels in one file instead of a dozen.
     rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [{ name: 'base', test: BASE }], includeDependenciesRecursively: false },
-      },
+      output: { codeSplitting: { groups: [ICONS, { name: fileOf }], includeDependenciesRecursively: false } },
     },
   },
   server: { port: 4001, proxy: Object.fromEntries(SERVED.map((path) => [path, SERVER])) },
 });
 
-// Vite asks for a default export: the one file that has one, with lingui.config.ts and postcss.config.ts.
+// Vite asks for a default export, as Lingui does of its own configuration.
 export default config;

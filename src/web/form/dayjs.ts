@@ -1,4 +1,5 @@
-/** The kit's calendars speak through dayjs: French names are its only words we need. */
+/** The kit's calendars: their styles, and dayjs, through which they speak. French names are its only words we need. */
+import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/fr';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
