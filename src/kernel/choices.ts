@@ -117,6 +117,11 @@ export const SIGNATURE_STATUSES = [
   choice('signed', 'Signé', 'Signed'),
 ] as const;
 
+/** The words of an enumeration, by what is stored. */
+export function wordsById<Id extends string | number>(choices: readonly Choice<Id>[]): Record<Id, Words> {
+  return Object.fromEntries(choices.map(({ id, label }) => [id, label])) as Record<Id, Words>;
+}
+
 /** The label of a stored value; one that is not listed shows itself. */
 export function labelOf(choices: readonly Choice[], id: string | number | null, language: 'fr' | 'en'): string {
   return choices.find((known) => known.id === id)?.label[language] ?? String(id ?? '');

@@ -77,13 +77,13 @@ function wanted(caller: Caller, asked: HousesAsked): Sql {
 export async function housesPage(db: Db, caller: Caller, asked: HousesAsked): Promise<{ models: HouseRow[]; total: number; hasAny: boolean }> {
   const counts = await maybe(
     db,
-    sql<{ total: number; any: boolean }>`select count(*) filter (where ${wanted(caller, asked)})::integer as total, count(*) > 0 as any ${FROM} where ${houseScope(caller, 'h')}`,
+    sql<{ total: number; has_any: boolean }>`select count(*) filter (where ${wanted(caller, asked)})::integer as total, count(*) > 0 as has_any ${FROM} where ${houseScope(caller, 'h')}`,
   );
   const models = await rows(
     db,
     sql<HouseRow>`select ${columns(asked.today)} ${FROM} where ${wanted(caller, asked)} order by h.id desc limit ${asked.limit} offset ${asked.offset}`,
   );
-  return { models, total: counts?.total ?? 0, hasAny: counts?.any ?? false };
+  return { models, total: counts?.total ?? 0, hasAny: counts?.has_any ?? false };
 }
 
 export interface CrmRow extends HouseRow {

@@ -1,4 +1,5 @@
 /** Money asked for and money received. Amounts are cents; what was received is a sum of confirmed lines, reversals included. */
+import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES, wordsById } from '#kernel/choices.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, depositOf } from '#kernel/money.ts';
 import type { Words } from '#kernel/words.ts';
@@ -67,27 +68,9 @@ export function wireType(type: PaymentType): 'deposit' | 'balance' | 'all' {
 }
 
 /** 'Accompte' is the specification's spelling (A33). */
-export const TYPE_LABELS: Record<PaymentType, Words> = {
-  arrhes: { fr: 'Accompte', en: 'Deposit' },
-  solde: { fr: 'Solde', en: 'Balance' },
-  total: { fr: 'Total', en: 'Total' },
-  all: { fr: 'Total', en: 'Total' },
-};
-
-export const STATUS_LABELS: Record<PaymentRequestStatus, Words> = {
-  to_be_paid: { fr: 'À payer', en: 'To be paid' },
-  payment_attached: { fr: 'Paiement rattaché', en: 'Payment attached' },
-  canceled: { fr: 'Annulée', en: 'Cancelled' },
-  paid: { fr: 'Payée', en: 'Paid' },
-};
-
-export const MODE_LABELS: Record<PaymentMode, Words> = {
-  card: { fr: 'Carte bancaire', en: 'Card' },
-  transfer: { fr: 'Virement', en: 'Bank transfer' },
-  cheque: { fr: 'Chèque', en: 'Cheque' },
-  cash: { fr: 'Espèces', en: 'Cash' },
-  vouchers: { fr: 'Chèques-vacances', en: 'Holiday vouchers' },
-};
+export const TYPE_LABELS = wordsById<PaymentType>(PAYMENT_TYPES);
+export const STATUS_LABELS = wordsById<PaymentRequestStatus>(PAYMENT_REQUEST_STATUSES);
+export const MODE_LABELS = wordsById<PaymentMode>(PAYMENT_MODES);
 
 /** By any of the two vocabularies (A04); undefined for a value from elsewhere, which is shown as it is (C48). */
 export function typeWords(type: string | undefined): Words | undefined {
