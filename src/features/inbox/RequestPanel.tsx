@@ -18,10 +18,12 @@ import { Button, CloseButton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { saveRequest } from './api.ts';
-import { EditRequest } from './EditRequest.tsx';
 import classes from './RequestPanel.module.css';
+
+/** Reading is for everyone; the form, with its calendars, for those who correct. */
+const EditRequest = lazy(async () => ({ default: (await import('./EditRequest.tsx')).EditRequest }));
 
 interface Props {
   ddl: Ddl | undefined;
@@ -49,7 +51,13 @@ function Details({ ddl }: { ddl: Ddl }) {
   const isOurs = ddl.on_agency_side === 1;
   const mayEdit = useCan('toolChatManage') && ddl.can_write === 1;
   const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <EditRequest ddl={ddl} onDone={() => setEditing(false)} />;
+  if (isEditing) {
+    return (
+      <Suspense fallback={<SkeletonLines rows={8} />}>
+        <EditRequest ddl={ddl} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {ddl.page_nid !== null && (
