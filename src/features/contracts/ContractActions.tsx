@@ -39,12 +39,24 @@ export function ContractActions({ contract, manages }: Props) {
     <>
       <div className={classes.actions}>
         {contract.may_sign && (
-          <Button component={Link} to={`/sign/${id}`} className={classes.filled ?? ''} leftSection={<IconSignature size={18} stroke={1.7} aria-hidden />}>
+          <Button
+            component={Link}
+            to={`/sign/${id}`}
+            className={classes.filled ?? ''}
+            leftSection={<IconSignature size={18} stroke={1.7} aria-hidden />}
+          >
             {t`Lire et signer`}
           </Button>
         )}
         {contract.signed_document_url !== null && (
-          <Button component="a" href={contract.signed_document_url} target="_blank" rel="noopener" variant="light" leftSection={<IconFileTypePdf size={18} stroke={1.7} aria-hidden />}>
+          <Button
+            component="a"
+            href={contract.signed_document_url}
+            target="_blank"
+            rel="noopener"
+            variant="light"
+            leftSection={<IconFileTypePdf size={18} stroke={1.7} aria-hidden />}
+          >
             {t`Voir le contrat`}
           </Button>
         )}

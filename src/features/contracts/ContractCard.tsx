@@ -19,7 +19,11 @@ export function ContractCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const shown = contract ?? inBrief(message, ddl);
   const tone = contractTone(shown, shown.may_sign);
   return (
-    <Card title={contract ? t`Contrat n°${contract.number}` : t`Contrat`} state={<ContractPill contract={shown} />} {...(tone && { tone })}>
+    <Card
+      title={contract ? t`Contrat n°${contract.number}` : t`Contrat`}
+      state={<ContractPill contract={shown} />}
+      {...(tone && { tone })}
+    >
       <ContractFacts contract={shown} />
       <ContractActions contract={contract} manages={manages} />
     </Card>
@@ -27,7 +31,13 @@ export function ContractCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
 }
 
 /** What the message itself says, until the rest is here: nothing moves when it comes. */
-function inBrief(message: Ddlchat, ddl: Ddl): Pick<ContractWire, 'status' | 'is_signed' | 'is_active' | 'may_sign' | 'house_title' | 'date_from' | 'date_to' | 'reference'> {
+function inBrief(
+  message: Ddlchat,
+  ddl: Ddl,
+): Pick<
+  ContractWire,
+  'status' | 'is_signed' | 'is_active' | 'may_sign' | 'house_title' | 'date_from' | 'date_to' | 'reference'
+> {
   const status = (message.yousign_status ?? '') as ContractStatus;
   return {
     status,

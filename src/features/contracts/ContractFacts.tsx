@@ -6,7 +6,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ContractWire } from './api.ts';
 import classes from './Contracts.module.css';
 
-type Facts = Pick<ContractWire, 'house_title' | 'date_from' | 'date_to' | 'reference'> & { number?: number | undefined };
+type Facts = Pick<ContractWire, 'house_title' | 'date_from' | 'date_to' | 'reference'> & {
+  number?: number | undefined;
+};
 
 export function ContractFacts({ contract }: { contract: Facts }) {
   const [from, to] = [contract.date_from as Day, contract.date_to as Day];

@@ -17,7 +17,10 @@ export function ContractTemplateField({ houseId }: { houseId: number }) {
         <Trans>Modèle de contrat</Trans>
       </h3>
       <p className={classes.lead}>
-        <Trans>Un document Word (.docx) où des balises entre doubles accolades tiennent la place des noms, des dates et des montants.</Trans>
+        <Trans>
+          Un document Word (.docx) où des balises entre doubles accolades tiennent la place des noms, des
+          dates et des montants.
+        </Trans>
       </p>
       <Loaded query={query} skeleton={<SkeletonLines rows={4} />}>
         {({ models = [] }) => (

@@ -40,7 +40,11 @@ function OneContract({ contract, manages }: { contract: ContractWire; manages: b
   const { t } = useLingui();
   const tone = contractTone(contract, contract.may_sign);
   return (
-    <Card title={t`Contrat n°${contract.number}`} state={<ContractPill contract={contract} />} {...(tone && { tone })}>
+    <Card
+      title={t`Contrat n°${contract.number}`}
+      state={<ContractPill contract={contract} />}
+      {...(tone && { tone })}
+    >
       <ContractFacts contract={contract} />
       <ContractActions contract={contract} manages={manages} />
     </Card>
@@ -55,10 +59,17 @@ function Next({ ddl, contracts }: { ddl: Ddl; contracts: readonly ContractWire[]
   return (
     <Loaded query={thread} skeleton={<SkeletonCards count={1} height={120} />}>
       {({ models = [] }) => {
-        const accepted = models.findLast(({ action, quote_accepted, quote_cancelled }) => action === 'Q_NEW' && quote_accepted === 1 && quote_cancelled !== 1);
+        const accepted = models.findLast(
+          ({ action, quote_accepted, quote_cancelled }) =>
+            action === 'Q_NEW' && quote_accepted === 1 && quote_cancelled !== 1,
+        );
         if (accepted) return <PrepareContract quote={accepted} ddl={ddl} />;
         return (
-          <EmptyState icon={IconFileInvoice} title={t`Aucun devis accepté sur cette demande.`} action={<Link to={`/chat/${ddl.alphaid}/chat`}>{t`Voir la discussion`}</Link>}>
+          <EmptyState
+            icon={IconFileInvoice}
+            title={t`Aucun devis accepté sur cette demande.`}
+            action={<Link to={`/chat/${ddl.alphaid}/chat`}>{t`Voir la discussion`}</Link>}
+          >
             {t`Le contrat se prépare à partir d'un devis accepté : marquez-le accepté dans la discussion, puis revenez ici.`}
           </EmptyState>
         );

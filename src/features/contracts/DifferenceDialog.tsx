@@ -14,9 +14,18 @@ interface Props {
 export function DifferenceDialog({ differences, pending, onSend, onClose }: Props) {
   const { t } = useLingui();
   return (
-    <Modal opened onClose={onClose} size="lg" title={t`Différence de données`} closeButtonProps={{ 'aria-label': t`Fermer` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t`Différence de données`}
+      closeButtonProps={{ 'aria-label': t`Fermer` }}
+    >
       <p className={classes.lead}>
-        <Trans>Votre fiche et ce que la personne a indiqué elle-même ne disent pas la même chose. Rien n'a été envoyé. Le contrat portera les valeurs de l'agence.</Trans>
+        <Trans>
+          Votre fiche et ce que la personne a indiqué elle-même ne disent pas la même chose. Rien n'a été
+          envoyé. Le contrat portera les valeurs de l'agence.
+        </Trans>
       </p>
       <table className={classes.differences}>
         <thead>

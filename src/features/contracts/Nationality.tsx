@@ -16,12 +16,18 @@ export function Nationality({ messageId, onSaved }: { messageId: number; onSaved
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (await save.run({ params: { chatId: messageId }, body: { nationality: nationality.trim() } })) onSaved();
+    if (await save.run({ params: { chatId: messageId }, body: { nationality: nationality.trim() } }))
+      onSaved();
   }
 
   return (
     <form className={classes.nationality} onSubmit={(event) => void submit(event)}>
-      <TextInput label={t`Nationalité du locataire`} value={nationality} maxLength={LONGEST} onChange={(event) => setNationality(event.currentTarget.value)} />
+      <TextInput
+        label={t`Nationalité du locataire`}
+        value={nationality}
+        maxLength={LONGEST}
+        onChange={(event) => setNationality(event.currentTarget.value)}
+      />
       <Button type="submit" loading={save.pending} disabled={nationality.trim() === ''}>
         {t`Enregistrer et réessayer`}
       </Button>

@@ -23,7 +23,9 @@ export function Placeholders() {
     <details className={classes.names}>
       <summary>{t`Balises utilisables (${count})`}</summary>
       <p className={classes.lead}>
-        <Trans>Celles marquées d'un astérisque doivent avoir une valeur pour qu'un contrat soit préparé.</Trans>
+        <Trans>
+          Celles marquées d'un astérisque doivent avoir une valeur pour qu'un contrat soit préparé.
+        </Trans>
       </p>
       <dl>
         {CONTRACT_PLACEHOLDERS.map(({ name, required, fr, en }) => {

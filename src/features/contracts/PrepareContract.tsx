@@ -40,7 +40,11 @@ export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
     setRefusal(undefined);
     setPreview(undefined);
     try {
-      const { models } = await call(api.previewContract, { params: { chatId: quote.id } }, { timeout: TIMEOUT });
+      const { models } = await call(
+        api.previewContract,
+        { params: { chatId: quote.id } },
+        { timeout: TIMEOUT },
+      );
       setPreview(models?.[0]?.pdf);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
@@ -85,7 +89,8 @@ export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
           <>
             {', '}
             <Trans>
-              du <DayText day={quote.quote_date_from as Day} /> au <DayText day={quote.quote_date_to as Day} />
+              du <DayText day={quote.quote_date_from as Day} /> au{' '}
+              <DayText day={quote.quote_date_to as Day} />
             </Trans>
           </>
         )}
@@ -97,21 +102,51 @@ export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
         )}
       </p>
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<IconEye size={18} stroke={1.7} aria-hidden />} loading={previewing} disabled={generate.pending} onClick={() => void look()}>
+        <Button
+          variant="default"
+          leftSection={<IconEye size={18} stroke={1.7} aria-hidden />}
+          loading={previewing}
+          disabled={generate.pending}
+          onClick={() => void look()}
+        >
           {preview === undefined ? t`Aperçu du contrat` : t`Refaire l'aperçu`}
         </Button>
-        <Button leftSection={<IconSend size={18} stroke={1.7} aria-hidden />} loading={generate.pending && differences === undefined} disabled={previewing} onClick={() => void send()}>
+        <Button
+          leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+          loading={generate.pending && differences === undefined}
+          disabled={previewing}
+          onClick={() => void send()}
+        >
           {t`Envoyer pour signature`}
         </Button>
       </div>
-      {busy && <Preparing longest={TIMEOUT} label={previewing ? t`Préparation de l'aperçu…` : t`Préparation du contrat…`} />}
-      {refusal && !busy && <WhatToDo refusal={refusal} ddl={ddl} messageId={quote.id} onRetry={() => void (wanted === 'send' ? send() : look())} />}
+      {busy && (
+        <Preparing
+          longest={TIMEOUT}
+          label={previewing ? t`Préparation de l'aperçu…` : t`Préparation du contrat…`}
+        />
+      )}
+      {refusal && !busy && (
+        <WhatToDo
+          refusal={refusal}
+          ddl={ddl}
+          messageId={quote.id}
+          onRetry={() => void (wanted === 'send' ? send() : look())}
+        />
+      )}
       {preview !== undefined && (
         <div className={classes.preview}>
           <PdfPages path={`/yousign/view-pdf/${quote.id}/${preview}`} name={t`aperçu du contrat` + '.pdf'} />
         </div>
       )}
-      {differences && <DifferenceDialog differences={differences} pending={generate.pending} onSend={() => void send(true)} onClose={() => setDifferences(undefined)} />}
+      {differences && (
+        <DifferenceDialog
+          differences={differences}
+          pending={generate.pending}
+          onSend={() => void send(true)}
+          onClose={() => setDifferences(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -15,7 +15,14 @@ export function Preparing({ longest, label }: { longest: number; label: string }
   return (
     <div className={classes.progress} role="status">
       <span>{label}</span>
-      <div className={classes.track} role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={label}>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={label}
+      >
         <span style={{ width: `${percent}%` }} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { PdfPages } from '#web/ui/PdfPages.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContractWire } from './api.ts';
 import { ContractFacts } from './ContractFacts.tsx';
@@ -15,21 +16,18 @@ export function ReadAndSign({ contract, onSigned }: { contract: ContractWire; on
   const [step, setStep] = useState<1 | 2>(1);
   const [hasReadAll, setReadAll] = useState(false);
   const onLastPage = useCallback(() => setReadAll(true), []);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const moved = useRef(false);
-  useEffect(() => {
-    // A step is a new page to whoever reads it or hears it.
-    if (moved.current) heading.current?.focus();
-    scrollTo(0, 0);
-    moved.current = true;
-  }, [step]);
+  const [hasMoved, setMoved] = useState(false);
+  function moveTo(next: 1 | 2): void {
+    setStep(next);
+    setMoved(true);
+  }
 
   return (
     <>
       <div className={classes.title}>
-        <h1 ref={heading} tabIndex={-1}>
+        <StepTitle key={step} takesFocus={hasMoved}>
           {step === 1 ? t`Lire le contrat` : t`Signer le contrat`}
-        </h1>
+        </StepTitle>
         <ContractFacts contract={contract} />
       </div>
       {contract.may_sign && (
@@ -44,15 +42,26 @@ export function ReadAndSign({ contract, onSigned }: { contract: ContractWire; on
       )}
       {/* The reader stays as it is behind the second step: the page one was at is found again. */}
       <div hidden={step !== 1}>
-        <PdfPages path={apiPath(contract.document_url)} name={`${contract.name}.pdf`} onLastPage={onLastPage} />
+        <PdfPages
+          path={apiPath(contract.document_url)}
+          name={`${contract.name}.pdf`}
+          onLastPage={onLastPage}
+        />
       </div>
-      {step === 2 && <SignStep contract={contract} onBack={() => setStep(1)} onSigned={onSigned} />}
+      {step === 2 && <SignStep contract={contract} onBack={() => moveTo(1)} onSigned={onSigned} />}
       {step === 1 && (
         <div className={classes.foot}>
           {contract.may_sign ? (
             <>
-              <span>{hasReadAll ? t`Vous êtes à la dernière page.` : t`Lisez toutes les pages avant de signer.`}</span>
-              <Button size="md" variant={hasReadAll ? 'filled' : 'light'} rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />} onClick={() => setStep(2)}>
+              <span>
+                {hasReadAll ? t`Vous êtes à la dernière page.` : t`Lisez toutes les pages avant de signer.`}
+              </span>
+              <Button
+                size="md"
+                variant={hasReadAll ? 'filled' : 'light'}
+                rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
+                onClick={() => moveTo(2)}
+              >
                 {t`Passer à la signature`}
               </Button>
             </>
@@ -62,5 +71,19 @@ export function ReadAndSign({ contract, onSigned }: { contract: ContractWire; on
         </div>
       )}
     </>
+  );
+}
+
+/** A step is a new page to whoever reads it or hears it. */
+function StepTitle({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
   );
 }

@@ -36,20 +36,40 @@ function Contract({ id }: { id: string }) {
   return (
     <SignPage contract={contract}>
       <Loaded query={query} skeleton={<SkeletonCards count={1} height={520} />}>
-        {() => contract && <View contract={contract} justSigned={justSigned} onSigned={() => setJustSigned(true)} />}
+        {() =>
+          contract && (
+            <View contract={contract} justSigned={justSigned} onSigned={() => setJustSigned(true)} />
+          )
+        }
       </Loaded>
     </SignPage>
   );
 }
 
-function View({ contract, justSigned, onSigned }: { contract: ContractWire; justSigned: boolean; onSigned: () => void }) {
+function View({
+  contract,
+  justSigned,
+  onSigned,
+}: {
+  contract: ContractWire;
+  justSigned: boolean;
+  onSigned: () => void;
+}) {
   const { t } = useLingui();
   if (contract.is_signed) return <SignedView contract={contract} justSigned={justSigned} />;
   if (contract.is_active) return <ReadAndSign contract={contract} onSigned={onSigned} />;
   if (contract.status === 'expired') {
-    return <Verdict title={t`Délai de signature dépassé`}>{t`Ce contrat ne peut plus être signé. Écrivez à ${contract.agency_name} : elle peut vous en envoyer un nouveau.`}</Verdict>;
+    return (
+      <Verdict
+        title={t`Délai de signature dépassé`}
+      >{t`Ce contrat ne peut plus être signé. Écrivez à ${contract.agency_name} : elle peut vous en envoyer un nouveau.`}</Verdict>
+    );
   }
-  return <Verdict title={t`Demande de signature annulée`}>{t`${contract.agency_name} a annulé ce contrat : il n'y a rien à signer. Si vous en attendez un autre, il arrivera par e-mail.`}</Verdict>;
+  return (
+    <Verdict
+      title={t`Demande de signature annulée`}
+    >{t`${contract.agency_name} a annulé ce contrat : il n'y a rien à signer. Si vous en attendez un autre, il arrivera par e-mail.`}</Verdict>
+  );
 }
 
 /** Somebody else is logged in on this device: the link they were sent is theirs to use. */

@@ -8,7 +8,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ContractWire } from './api.ts';
 import * as api from './api.ts';
 import classes from './Sign.module.css';
@@ -25,7 +25,6 @@ export function SignStep({ contract, onBack, onSigned }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const still = useReducedMotion();
-  const picture = useSignature(contract.id);
   const [agreed, setAgreed] = useState(false);
   const [filling, setFilling] = useState(false);
   const sign = useSave(api.signDocument, { touches: ['yousign'], quiet: true, dialog: false });
@@ -46,14 +45,24 @@ export function SignStep({ contract, onBack, onSigned }: Props) {
   return (
     <form className={classes.sign} onSubmit={(event) => void submit(event)}>
       <figure className={classes.signature} data-filling={busy}>
-        {picture ? <img src={picture} alt={t`Signature de ${contract.signer_name}`} /> : <span className={classes.typed}>{contract.signer_name}</span>}
+        <Signature id={contract.id} name={contract.signer_name} />
         <figcaption>
           <Trans>Votre signature, telle qu'elle sera apposée sur la page de preuve</Trans>
         </figcaption>
       </figure>
-      <Checkbox size="md" className={classes.consent ?? ''} checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} label={contract.consent} disabled={busy} />
+      <Checkbox
+        size="md"
+        className={classes.consent ?? ''}
+        checked={agreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+        label={contract.consent}
+        disabled={busy}
+      />
       <p className={classes.small}>
-        <Trans>Le jour, l'heure, votre adresse internet et l'empreinte du document sont enregistrés avec votre signature, comme preuve de votre accord.</Trans>
+        <Trans>
+          Le jour, l'heure, votre adresse internet et l'empreinte du document sont enregistrés avec votre
+          signature, comme preuve de votre accord.
+        </Trans>
       </p>
       {sign.refusal && !busy && (
         <p className={classes.failed} role="alert">
@@ -73,16 +82,27 @@ export function SignStep({ contract, onBack, onSigned }: Props) {
 }
 
 /** Behind the session's header, so fetched rather than pointed at. Its absence keeps nobody from signing: the name stands in for it. */
-function useSignature(id: string): string | undefined {
-  const { data } = useQuery({ queryKey: [['yousign'], 'signature', id], queryFn: ({ signal }) => fetchFile(`/crmyousign/get-signature-image/${id}`, signal), staleTime: Infinity });
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!data) return undefined;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
-  return url;
+function Signature({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery({
+    queryKey: [['yousign'], 'signature', id],
+    queryFn: ({ signal }) => fetchFile(`/crmyousign/get-signature-image/${id}`, signal),
+    staleTime: Infinity,
+  });
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !data) return undefined;
+      const url = URL.createObjectURL(data);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [data],
+  );
+  return data ? (
+    <img ref={show} alt={t`Signature de ${name}`} />
+  ) : (
+    <span className={classes.typed}>{name}</span>
+  );
 }
 
 /** Nothing waits for this signature any more (S3 §9). */

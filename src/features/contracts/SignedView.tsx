@@ -42,7 +42,9 @@ export function SignedView({ contract, justSigned }: { contract: ContractWire; j
           </Link>
         )}
       </div>
-      {contract.signed_document_url !== null && <PdfPages path={apiPath(contract.signed_document_url)} name={`${contract.name}.pdf`} />}
+      {contract.signed_document_url !== null && (
+        <PdfPages path={apiPath(contract.signed_document_url)} name={`${contract.name}.pdf`} />
+      )}
     </>
   );
 }

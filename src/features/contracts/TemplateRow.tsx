@@ -1,5 +1,5 @@
 import { useFailureText } from '#web/failure.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/refused.ts';
 import { useSave } from '#web/save.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Button, FileButton, Progress } from '@mantine/core';
@@ -30,10 +30,19 @@ export function TemplateRow({ houseId, template }: { houseId: number; template: 
       <IconFileTypeDocx size={26} stroke={1.4} aria-hidden />
       <div className={classes.about}>
         <strong>{language === 'fr' ? t`Contrat en français` : t`Contrat en anglais`}</strong>
-        <span>{name ?? (language === 'en' ? t`Aucun : le modèle français est utilisé` : t`Aucun modèle : aucun contrat ne peut être préparé`)}</span>
+        <span>
+          {name ??
+            (language === 'en'
+              ? t`Aucun : le modèle français est utilisé`
+              : t`Aucun modèle : aucun contrat ne peut être préparé`)}
+        </span>
         {from !== 'none' && (
           <small>
-            {from === 'house' ? <Trans>Propre à cette maison</Trans> : <Trans>Celui de l'agence, pour toutes ses maisons</Trans>}
+            {from === 'house' ? (
+              <Trans>Propre à cette maison</Trans>
+            ) : (
+              <Trans>Celui de l'agence, pour toutes ses maisons</Trans>
+            )}
             {uploaded !== null && (
               <>
                 {' · '}
@@ -45,13 +54,33 @@ export function TemplateRow({ houseId, template }: { houseId: number; template: 
       </div>
       <div className={classes.does}>
         {url !== null && (
-          <Button component="a" href={url} download={name ?? true} variant="subtle" color="gray" leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}>
+          <Button
+            component="a"
+            href={url}
+            download={name ?? true}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+          >
             {t`Télécharger`}
           </Button>
         )}
-        <FileButton onChange={(file) => void send(file)} accept={DOCX} resetRef={reset} inputProps={{ 'aria-label': language === 'fr' ? t`Modèle de contrat en français` : t`Modèle de contrat en anglais` }}>
+        <FileButton
+          onChange={(file) => void send(file)}
+          accept={DOCX}
+          resetRef={reset}
+          inputProps={{
+            'aria-label':
+              language === 'fr' ? t`Modèle de contrat en français` : t`Modèle de contrat en anglais`,
+          }}
+        >
           {(props) => (
-            <Button {...props} variant="default" disabled={upload.pending} leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />}>
+            <Button
+              {...props}
+              variant="default"
+              disabled={upload.pending}
+              leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />}
+            >
               {from === 'house' ? t`Remplacer` : t`Ajouter un modèle`}
             </Button>
           )}
@@ -60,7 +89,9 @@ export function TemplateRow({ houseId, template }: { houseId: number; template: 
       {upload.pending && (
         <div className={classes.sending} role="status">
           <Progress value={upload.progress ?? 0} aria-label={t`Envoi du modèle`} />
-          <span>{(upload.progress ?? 0) < 100 ? t`${upload.progress ?? 0} %` : t`Vérification du modèle…`}</span>
+          <span>
+            {(upload.progress ?? 0) < 100 ? t`${upload.progress ?? 0} %` : t`Vérification du modèle…`}
+          </span>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={upload.cancel}>
             {t`Annuler`}
           </Button>
@@ -81,7 +112,13 @@ function Refused({ refusal }: { refusal: ApiRefusal }) {
       : refusal.has('templateSyntax')
         ? t`Une balise s'écrit entre doubles accolades, d'un seul tenant : ${'{{total}}'}.`
         : undefined;
-  if (refusal.kind === 'aborted') return <p className={classes.refused} data-calm="true">{t`Envoi annulé : le modèle en place reste le même.`}</p>;
+  if (refusal.kind === 'aborted')
+    return (
+      <p
+        className={classes.refused}
+        data-calm="true"
+      >{t`Envoi annulé : le modèle en place reste le même.`}</p>
+    );
   return (
     <div className={classes.refused} role="alert">
       {failureText(refusal).map((sentence) => (

@@ -31,7 +31,11 @@ export function WhatToDo({ refusal, ddl, messageId, onRetry }: Props) {
           : refusal.has('generatedPdfDoesntExist')
             ? t`Le devis a changé depuis l'aperçu : refaites l'aperçu avant d'envoyer.`
             : undefined;
-  const canRetry = isUncertain(refusal) || refusal.kind === 'failed' || refusal.has('documentsUnavailable') || refusal.has('yousignError');
+  const canRetry =
+    isUncertain(refusal) ||
+    refusal.kind === 'failed' ||
+    refusal.has('documentsUnavailable') ||
+    refusal.has('yousignError');
   return (
     <div className={classes.todo}>
       {failureText(refusal).map((sentence) => (
@@ -41,7 +45,9 @@ export function WhatToDo({ refusal, ddl, messageId, onRetry }: Props) {
       ))}
       {next && <p>{next}</p>}
       {refusal.has('missingTenantNationality') && <Nationality messageId={messageId} onSaved={onRetry} />}
-      {refusal.has('missingTemplate') && ddl.page_nid !== null && <Link to={`/ads/${ddl.page_nid}/meta`}>{t`Ajouter un modèle à cette maison`}</Link>}
+      {refusal.has('missingTemplate') && ddl.page_nid !== null && (
+        <Link to={`/ads/${ddl.page_nid}/meta`}>{t`Ajouter un modèle à cette maison`}</Link>
+      )}
       {refusal.has('missingOwner') && ddl.page_nid !== null && (
         <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
           {t`Voir la maison`}

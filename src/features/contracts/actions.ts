@@ -33,11 +33,15 @@ export async function generateContract(
   const source = await readySource(app.db, wanted.quoteMessageId, caller);
   const differences = wanted.ignoreDifferences ? [] : userDifferences(source);
   if (differences.length > 0) return { differences };
-  const pdf = wanted.previewFid === null ? await renderContract(app, source) : await previewedBytes(app, source, wanted.previewFid);
+  const pdf =
+    wanted.previewFid === null
+      ? await renderContract(app, source)
+      : await previewedBytes(app, source, wanted.previewFid);
   const contractId = await inTransaction(app.db, async (tx) => {
     await queries.lockRequestOf(tx, source.ddl_id);
     const still = await readySource(tx, wanted.quoteMessageId, caller);
-    if (still.quote_updated.getTime() !== source.quote_updated.getTime()) throw new Refusal('generatedPdfDoesntExist');
+    if (still.quote_updated.getTime() !== source.quote_updated.getTime())
+      throw new Refusal('generatedPdfDoesntExist');
     return send(app, tx, caller, still, pdf);
   });
   return { contractId };
@@ -53,7 +57,13 @@ async function send(app: App, tx: Tx, caller: Caller, source: ContractSource, pd
   const language = contractLanguage(source);
   const reference = bookingReference(source.hashedid);
   const name = `${language === 'en' ? 'Contract' : 'Contrat'} ${reference} ${source.house_title}`;
-  const about = { agid: source.agid, name: `${name}.pdf`, mime: 'application/pdf', purpose: 'contract', ddlId: source.ddl_id } as const;
+  const about = {
+    agid: source.agid,
+    name: `${name}.pdf`,
+    mime: 'application/pdf',
+    purpose: 'contract',
+    ddlId: source.ddl_id,
+  } as const;
   const { id: fid, sha256 } = await storeFile(app, tx, pdf, about);
   const contract = await queries.insertContract(tx, {
     ddlId: source.ddl_id,
@@ -68,8 +78,17 @@ async function send(app: App, tx: Tx, caller: Caller, source: ContractSource, pd
     createdBy: caller.uid,
     days: SIGNATURE_DAYS,
   });
-  const said = { ddlId: source.ddl_id, authorUid: caller.uid, writtenByAgency: true, contractId: contract.id };
-  await queries.setContractMessage(tx, contract.id, await postMessage(tx, { ...said, action: 'YC_NEW', message: '' }));
+  const said = {
+    ddlId: source.ddl_id,
+    authorUid: caller.uid,
+    writtenByAgency: true,
+    contractId: contract.id,
+  };
+  await queries.setContractMessage(
+    tx,
+    contract.id,
+    await postMessage(tx, { ...said, action: 'YC_NEW', message: '' }),
+  );
   await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
   await tellContractToSign(tx, await own(tx, contract.id, caller));
   touch(tx, source.agid, 'yousign');
@@ -87,13 +106,25 @@ export async function previewContract(app: App, caller: Caller, quoteMessageId: 
   const source = await readySource(app.db, quoteMessageId, caller);
   const pdf = await renderContract(app, source);
   const file = await inTransaction(app.db, (tx) =>
-    storeFile(app, tx, pdf, { agid: source.agid, name: 'apercu.pdf', mime: 'application/pdf', purpose: 'preview', uid: caller.uid, ddlId: source.ddl_id }),
+    storeFile(app, tx, pdf, {
+      agid: source.agid,
+      name: 'apercu.pdf',
+      mime: 'application/pdf',
+      purpose: 'preview',
+      uid: caller.uid,
+      ddlId: source.ddl_id,
+    }),
   );
   return file.id;
 }
 
 /** What the agency knows of the tenant, completed: without a nationality there is no contract. */
-export async function setNationality(tx: Tx, caller: Caller, quoteMessageId: number, nationality: string): Promise<void> {
+export async function setNationality(
+  tx: Tx,
+  caller: Caller,
+  quoteMessageId: number,
+  nationality: string,
+): Promise<void> {
   const source = await queries.contractSource(tx, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
   await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
@@ -102,13 +133,26 @@ export async function setNationality(tx: Tx, caller: Caller, quoteMessageId: num
 export async function cancelContract(tx: Tx, caller: Caller, id: string): Promise<void> {
   const contract = await queries.lockedContract(tx, { id }, caller);
   if (!contract) throw new Refusal('notFound');
-  if (!(await queries.moveContract(tx, id, contractCan.cancel, 'canceled'))) throw new Refusal('yousignNotSignable');
-  await postEvent(tx, { ddlId: contract.ddl_id, action: 'YC_CANCEL', authorUid: caller.uid, writtenByAgency: true, contractId: id });
+  if (!(await queries.moveContract(tx, id, contractCan.cancel, 'canceled')))
+    throw new Refusal('yousignNotSignable');
+  await postEvent(tx, {
+    ddlId: contract.ddl_id,
+    action: 'YC_CANCEL',
+    authorUid: caller.uid,
+    writtenByAgency: true,
+    contractId: id,
+  });
   touch(tx, contract.agid, 'yousign');
 }
 
 /** The tenant signs: consent recorded, the PDF that was read sealed with its evidence, the option firm when the deposit is there too. */
-export async function signContract(app: App, tx: Tx, caller: Caller, which: { messageId: number }, origin: { address: string; userAgent: string }): Promise<string> {
+export async function signContract(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  which: { messageId: number },
+  origin: { address: string; userAgent: string },
+): Promise<string> {
   const contract = await queries.lockedContract(tx, which, caller);
   if (!contract) throw new Refusal('notFound');
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
@@ -137,9 +181,20 @@ export async function signContract(app: App, tx: Tx, caller: Caller, which: { me
     purpose: 'contract',
     ddlId: contract.ddl_id,
   });
-  const signed = await queries.markSigned(tx, contract.id, { fid: file.id, at, ip: origin.address, userAgent: origin.userAgent.slice(0, 300) });
+  const signed = await queries.markSigned(tx, contract.id, {
+    fid: file.id,
+    at,
+    ip: origin.address,
+    userAgent: origin.userAgent.slice(0, 300),
+  });
   if (!signed) throw new Refusal('yousignNotSignable');
-  await postEvent(tx, { ddlId: contract.ddl_id, action: 'YC_SIGNED', authorUid: contract.signer_uid, writtenByAgency: false, contractId: contract.id });
+  await postEvent(tx, {
+    ddlId: contract.ddl_id,
+    action: 'YC_SIGNED',
+    authorUid: contract.signer_uid,
+    writtenByAgency: false,
+    contractId: contract.id,
+  });
   await tellContractSigned(tx, contract);
   await firmWhenReady(tx, contract.ddl_id);
   touch(tx, contract.agid, 'yousign');
@@ -149,14 +204,24 @@ export async function signContract(app: App, tx: Tx, caller: Caller, which: { me
 /** The tenant named in the contract, themselves: not the agency, not somebody impersonating them (S19). */
 export function maySign(caller: Caller, contract: Pick<ContractRow, 'signer_uid' | 'id'>): boolean {
   const isTenant = caller.uids.includes(contract.signer_uid);
-  return isTenant && caller.impersonator === null && (caller.kind !== 'signature' || caller.contractId === contract.id);
+  return (
+    isTenant &&
+    caller.impersonator === null &&
+    (caller.kind !== 'signature' || caller.contractId === contract.id)
+  );
 }
 
 /** The nights went: a contract still waiting for its signature ends with them. */
 export async function cancelWaitingContracts(tx: Tx, ddlId: number): Promise<void> {
   for (const { id } of await queries.waitingContractsOf(tx, ddlId)) {
     await queries.moveContract(tx, id, contractCan.sign, 'canceled');
-    await postEvent(tx, { ddlId, action: 'YC_CANCEL', authorUid: null, writtenByAgency: true, contractId: id });
+    await postEvent(tx, {
+      ddlId,
+      action: 'YC_CANCEL',
+      authorUid: null,
+      writtenByAgency: true,
+      contractId: id,
+    });
   }
 }
 
@@ -164,13 +229,25 @@ export const MAX_TEMPLATE_BYTES = 10_000_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Keeps a house's own template, once it is known to be one. */
-export async function saveTemplate(app: App, tx: Tx, caller: Caller, houseId: number, language: 'fr' | 'en', file: UploadedFile | undefined): Promise<void> {
+export async function saveTemplate(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  houseId: number,
+  language: 'fr' | 'en',
+  file: UploadedFile | undefined,
+): Promise<void> {
   const house = await queries.houseForTemplate(tx, houseId, caller);
   if (!house) throw new Refusal('notFound');
   if (!file) throw new Refusal('required', { field: 'myFile' });
   checkTemplate(app, file.bytes);
-  const stored = await storeFile(app, tx, file.bytes, { agid: house.agid, name: file.name, mime: DOCX, purpose: 'template', houseId });
+  const stored = await storeFile(app, tx, file.bytes, {
+    agid: house.agid,
+    name: file.name,
+    mime: DOCX,
+    purpose: 'template',
+    houseId,
+  });
   await setContractTemplate(tx, houseId, language, stored.id);
   touch(tx, house.agid, 'house');
 }
-

@@ -36,7 +36,11 @@ export const ContractWire = z.object({
 });
 export type ContractWire = z.output<typeof ContractWire>;
 
-const Difference = z.object({ field: z.string(), label: z.string(), values: z.object({ agency: z.string(), independent: z.string() }) });
+const Difference = z.object({
+  field: z.string(),
+  label: z.string(),
+  values: z.object({ agency: z.string(), independent: z.string() }),
+});
 export type Difference = z.output<typeof Difference>;
 
 /** Either the contract, or what stands in its way. */
@@ -48,7 +52,13 @@ export const generateContract = endpoint({
     pdfPreviewSrc: z.optional(z.nullable(text(100))),
     ignoreIndependentUserDiff: z.optional(z.union([z.boolean(), z.number()])),
   }),
-  response: envelope(z.object({ notGenerated: z.boolean(), userDifferences: z.array(Difference), contract: z.nullable(ContractWire) })),
+  response: envelope(
+    z.object({
+      notGenerated: z.boolean(),
+      userDifferences: z.array(Difference),
+      contract: z.nullable(ContractWire),
+    }),
+  ),
 });
 
 /** A PDF to look at before anything is sent: shown from yousign/view-pdf/{ddlchat_id}/{pdf}. */
@@ -70,7 +80,13 @@ export const contractValues = endpoint({
   method: 'GET',
   path: '/yousign/contract-values/:chatId',
   params: z.object({ chatId: idParam }),
-  response: envelope(z.object({ values: z.record(z.string(), z.string()), missing: z.array(z.string()), userDifferences: z.array(Difference) })),
+  response: envelope(
+    z.object({
+      values: z.record(z.string(), z.string()),
+      missing: z.array(z.string()),
+      userDifferences: z.array(Difference),
+    }),
+  ),
 });
 
 /** An accepted quote is not edited any more; the one thing its contract may still lack of its tenant is written here. */
@@ -82,11 +98,38 @@ export const setNationality = endpoint({
   response: envelope(z.object({ nationality: z.string() })),
 });
 
-export const contractsOfRequest = endpoint({ method: 'GET', path: '/crmddls/:id/contracts', params: z.object({ id: idParam }), response: envelope(ContractWire) });
-export const readContract = endpoint({ method: 'GET', path: '/crmyousigns/:id', params: z.object({ id: uuid }), response: envelope(ContractWire) });
-export const cancelContract = endpoint({ method: 'PUT', path: '/yousign/:id/cancel', params: z.object({ id: uuid }), body: body({}), response: envelope(ContractWire) });
-export const signDocument = endpoint({ method: 'POST', path: '/yousign/sign-document/:chatId', params: z.object({ chatId: idParam }), body: body({}), response: envelope(ContractWire) });
-export const signatureImage = endpoint({ method: 'GET', path: '/crmyousign/get-signature-image/:id', params: z.object({ id: uuid }), response: envelope(z.object({})) });
+export const contractsOfRequest = endpoint({
+  method: 'GET',
+  path: '/crmddls/:id/contracts',
+  params: z.object({ id: idParam }),
+  response: envelope(ContractWire),
+});
+export const readContract = endpoint({
+  method: 'GET',
+  path: '/crmyousigns/:id',
+  params: z.object({ id: uuid }),
+  response: envelope(ContractWire),
+});
+export const cancelContract = endpoint({
+  method: 'PUT',
+  path: '/yousign/:id/cancel',
+  params: z.object({ id: uuid }),
+  body: body({}),
+  response: envelope(ContractWire),
+});
+export const signDocument = endpoint({
+  method: 'POST',
+  path: '/yousign/sign-document/:chatId',
+  params: z.object({ chatId: idParam }),
+  body: body({}),
+  response: envelope(ContractWire),
+});
+export const signatureImage = endpoint({
+  method: 'GET',
+  path: '/crmyousign/get-signature-image/:id',
+  params: z.object({ id: uuid }),
+  response: envelope(z.object({})),
+});
 
 /** What a house's template is, and which placeholders may be used in it. */
 export const Template = z.object({
@@ -99,7 +142,12 @@ export const Template = z.object({
 });
 export type Template = z.output<typeof Template>;
 
-export const readTemplates = endpoint({ method: 'GET', path: '/houses/:id/contract-template', params: z.object({ id: idParam }), response: envelope(Template) });
+export const readTemplates = endpoint({
+  method: 'GET',
+  path: '/houses/:id/contract-template',
+  params: z.object({ id: idParam }),
+  response: envelope(Template),
+});
 export const uploadTemplate = endpoint({
   method: 'POST',
   path: '/houses/:id/contract-template',

@@ -2,7 +2,18 @@
 import type { Words } from '#kernel/words.ts';
 
 /** The eleven statuses of the provider's vocabulary; the product writes to_be_signed, signed, canceled and expired (A06). */
-export type ContractStatus = 'draft' | 'approval' | 'rejected' | 'ongoing' | 'declined' | 'expired' | 'deleted' | 'canceled' | 'done' | 'to_be_signed' | 'signed';
+export type ContractStatus =
+  | 'draft'
+  | 'approval'
+  | 'rejected'
+  | 'ongoing'
+  | 'declined'
+  | 'expired'
+  | 'deleted'
+  | 'canceled'
+  | 'done'
+  | 'to_be_signed'
+  | 'signed';
 
 export const contractCan = {
   sign: ['to_be_signed', 'ongoing', 'approval'],
@@ -18,7 +29,10 @@ export function isSigned(status: ContractStatus): boolean {
 }
 
 /** Active: it can still be read and signed. */
-export function isSignable(contract: { status: ContractStatus; expiration_date: Date }, now = new Date()): boolean {
+export function isSignable(
+  contract: { status: ContractStatus; expiration_date: Date },
+  now = new Date(),
+): boolean {
   return canDo('sign', contract.status) && contract.expiration_date > now;
 }
 
@@ -54,5 +68,7 @@ export const STATUS_LABELS: Record<ContractStatus, Words> = {
 
 /** Undefined for a status that is not of this list: it is not shown. */
 export function statusWords(status: string | undefined): Words | undefined {
-  return status !== undefined && Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ContractStatus] : undefined;
+  return status !== undefined && Object.hasOwn(STATUS_LABELS, status)
+    ? STATUS_LABELS[status as ContractStatus]
+    : undefined;
 }

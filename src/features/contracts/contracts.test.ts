@@ -55,32 +55,50 @@ async function ready(): Promise<Stay> {
   await sql`update agency_card set nationality = 'Française' where uid = ${stay.uid}`.execute(app.db);
   return stay;
 }
-function upload(house: number, bytes: Buffer, { by = claire, language = 'fr', name = 'modele.docx' } = {}): Promise<Answer> {
+function upload(
+  house: number,
+  bytes: Buffer,
+  { by = claire, language = 'fr', name = 'modele.docx' } = {},
+): Promise<Answer> {
   const form = new FormData();
   form.set('language', language);
   form.set('myFile', new Blob([new Uint8Array(bytes)], { type: DOCX }), name);
   return by.post(`houses/${house}/contract-template`, form);
 }
 const generate = (stay: Stay, more: Record<string, unknown> = {}): Promise<Answer> =>
-  claire.post('yousign/generate-contract', { id_ddlchat_quote: stay.message, ignoreIndependentUserDiff: 1, ...more });
+  claire.post('yousign/generate-contract', {
+    id_ddlchat_quote: stay.message,
+    ignoreIndependentUserDiff: 1,
+    ...more,
+  });
 async function sent(stay: Stay): Promise<Record<string, unknown>> {
   const contract = ok(await generate(stay))['contract'];
   assert.ok(contract);
   return contract as Record<string, unknown>;
 }
-const bytesOf = async (url: unknown): Promise<Buffer> => Buffer.from(await (await fetch(`${app.url}${String(url)}`)).arrayBuffer());
-const contractsOf = async (ddl: number): Promise<Record<string, unknown>[]> => (await claire.get(`crmddls/${ddl}/contracts`)).body.models;
+const bytesOf = async (url: unknown): Promise<Buffer> =>
+  Buffer.from(await (await fetch(`${app.url}${String(url)}`)).arrayBuffer());
+const contractsOf = async (ddl: number): Promise<Record<string, unknown>[]> =>
+  (await claire.get(`crmddls/${ddl}/contracts`)).body.models;
 const text = (words: string): string => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`;
 
 test('CONTRACT-27 a template is a Word document that uses our names only; a refused one leaves the former in place', async () => {
   const { house } = await ready();
   const kept = ok(await claire.get(`houses/${house}/contract-template`));
   assert.deepEqual([kept['from'], kept['name']], ['house', 'modele.docx']);
-  refused(await upload(house, Buffer.from('%PDF-1.7 not Word'), { name: 'contrat.docx' }), 422, 'templateNotDocx');
+  refused(
+    await upload(house, Buffer.from('%PDF-1.7 not Word'), { name: 'contrat.docx' }),
+    422,
+    'templateNotDocx',
+  );
   refused(await upload(house, Buffer.alloc(0)), 422, 'required');
-  const unknown = await upload(house, sampleDocx(text('Entre {{locataire_nom}} et {{proprietaire_prenom}}, {{totall}}')));
+  const unknown = await upload(
+    house,
+    sampleDocx(text('Entre {{locataire_nom}} et {{proprietaire_prenom}}, {{totall}}')),
+  );
   refused(unknown, 422, 'templateUnknownPlaceholder');
-  for (const name of ['proprietaire_prenom', 'totall']) assert.ok(unknown.body.warnings?.[0]?.message?.includes(name), unknown.text);
+  for (const name of ['proprietaire_prenom', 'totall'])
+    assert.ok(unknown.body.warnings?.[0]?.message?.includes(name), unknown.text);
   assert.ok(!unknown.body.warnings?.[0]?.message?.includes('locataire_nom'));
   refused(await upload(house, sampleDocx(text('Total : {{total'))), 422, 'templateSyntax');
   assert.equal((await upload(house, Buffer.alloc(11_000_000, 1))).status, 413);
@@ -100,10 +118,22 @@ test('CONTRACT-27 the templates of a house belong to its agency', async () => {
 test('CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing is created', async () => {
   const stay = await ready();
   const each: [key: string, take: string, give: string][] = [
-    ['missingTenantNationality', `update agency_card set nationality = '' where uid = ${stay.uid}`, `update agency_card set nationality = 'Belge' where uid = ${stay.uid}`],
-    ['missingTemplate', `update house set contract_template_fid = null where id = ${stay.house}`, `update house set contract_template_fid = (select max(id) from file where purpose = 'template') where id = ${stay.house}`],
+    [
+      'missingTenantNationality',
+      `update agency_card set nationality = '' where uid = ${stay.uid}`,
+      `update agency_card set nationality = 'Belge' where uid = ${stay.uid}`,
+    ],
+    [
+      'missingTemplate',
+      `update house set contract_template_fid = null where id = ${stay.house}`,
+      `update house set contract_template_fid = (select max(id) from file where purpose = 'template') where id = ${stay.house}`,
+    ],
   ];
-  await app.db.transaction().execute((tx) => sql`update agency set contract_template_fid = null, contract_template_en_fid = null`.execute(tx));
+  await app.db
+    .transaction()
+    .execute((tx) =>
+      sql`update agency set contract_template_fid = null, contract_template_en_fid = null`.execute(tx),
+    );
   for (const [key, take, give] of each) {
     await sql.raw(take).execute(app.db);
     refused(await generate(stay), 422, key);
@@ -117,22 +147,35 @@ test('CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing 
   assert.equal((await (await app.as('olivier')).put(path, { nationality: 'Belge' })).status, 404);
   ok(await claire.put(path, { nationality: 'Belge' }));
   ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`));
-  await sql`update agency_card set last_name = '', first_name = '', company = '' where uid = ${stay.owner}`.execute(app.db);
+  await sql`update agency_card set last_name = '', first_name = '', company = '' where uid = ${stay.owner}`.execute(
+    app.db,
+  );
   await sql`update person set last_name = '', first_name = '' where id = ${stay.owner}`.execute(app.db);
   const ownerless = await generate(stay);
-  await sql`update person set last_name = 'Kerdoncuff', first_name = 'Yann' where id = ${stay.owner}`.execute(app.db);
+  await sql`update person set last_name = 'Kerdoncuff', first_name = 'Yann' where id = ${stay.owner}`.execute(
+    app.db,
+  );
   refused(ownerless, 422, 'missingOwner');
   assert.deepEqual(await contractsOf(stay.ddl), []);
 });
 
 test('CONTRACT-12 CONTRACT-15 values that differ are listed and nothing is sent, until the clerk says so', async () => {
   const stay = await ready();
-  await sql`update person set address = '1 quai de la Fosse, 44000 Nantes', tel1 = '06 11 22 33 44' where id = ${stay.uid}`.execute(app.db);
-  await sql`update agency_card set address = '9 rue Crébillon, 44000 Nantes', tel1 = '0611223344' where uid = ${stay.uid}`.execute(app.db);
+  await sql`update person set address = '1 quai de la Fosse, 44000 Nantes', tel1 = '06 11 22 33 44' where id = ${stay.uid}`.execute(
+    app.db,
+  );
+  await sql`update agency_card set address = '9 rue Crébillon, 44000 Nantes', tel1 = '0611223344' where uid = ${stay.uid}`.execute(
+    app.db,
+  );
   const asked = ok(await generate(stay, { ignoreIndependentUserDiff: 0 }));
   assert.deepEqual([asked['notGenerated'], asked['contract']], [true, null]);
-  const address = (asked['userDifferences'] as Record<string, unknown>[]).find(({ field }) => field === 'tenant.address');
-  assert.deepEqual(address?.['values'], { agency: '9 rue Crébillon, 44000 Nantes', independent: '1 quai de la Fosse, 44000 Nantes' });
+  const address = (asked['userDifferences'] as Record<string, unknown>[]).find(
+    ({ field }) => field === 'tenant.address',
+  );
+  assert.deepEqual(address?.['values'], {
+    agency: '9 rue Crébillon, 44000 Nantes',
+    independent: '1 quai de la Fosse, 44000 Nantes',
+  });
   assert.ok(!JSON.stringify(asked).includes('tenant.tel1'), 'spaces are no difference');
   assert.deepEqual(await contractsOf(stay.ddl), []);
   assert.equal(ok(await generate(stay))['notGenerated'], false);
@@ -142,8 +185,15 @@ test('CONTRACT-32 one live contract per request, also for two clerks at the same
   const stay = await ready();
   const marie = await app.as('marie');
   const body = { id_ddlchat_quote: stay.message, ignoreIndependentUserDiff: 1 };
-  const answers = await Promise.all([claire.post('yousign/generate-contract', body), marie.post('yousign/generate-contract', body)]);
-  assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [200, 409], answers.map((answer) => answer.text).join('\n'));
+  const answers = await Promise.all([
+    claire.post('yousign/generate-contract', body),
+    marie.post('yousign/generate-contract', body),
+  ]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409],
+    answers.map((answer) => answer.text).join('\n'),
+  );
   refused(await generate(stay), 409, 'ddlHasOngoingSignatures');
   refused(await claire.get(`yousign/generate-contract-pdf/${stay.message}`), 409, 'ddlHasOngoingSignatures');
   assert.equal((await contractsOf(stay.ddl)).length, 1);
@@ -154,15 +204,25 @@ test('CONTRACT-16 CONTRACT-18 what was previewed is sent to the byte; a quote th
   const preview = ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`));
   assert.equal(preview['ddlchat_id'], stay.message);
   const shown = await claire.get(`yousign/view-pdf/${stay.message}/${String(preview['pdf'])}`);
-  assert.deepEqual([shown.status, shown.headers.get('content-type'), shown.text.slice(0, 5)], [200, 'application/pdf', '%PDF-']);
+  assert.deepEqual(
+    [shown.status, shown.headers.get('content-type'), shown.text.slice(0, 5)],
+    [200, 'application/pdf', '%PDF-'],
+  );
   const other = await ready();
-  refused(await claire.get(`yousign/view-pdf/${other.message}/${String(preview['pdf'])}`), 404, 'generatedPdfDoesntExist');
+  refused(
+    await claire.get(`yousign/view-pdf/${other.message}/${String(preview['pdf'])}`),
+    404,
+    'generatedPdfDoesntExist',
+  );
   refused(await generate(other, { pdfPreviewSrc: preview['pdf'] }), 404, 'generatedPdfDoesntExist');
   refused(await generate(stay, { pdfPreviewSrc: '../../etc/passwd' }), 404, 'generatedPdfDoesntExist');
   await sql`update quote set updated = now() where id = ${stay.quote}`.execute(app.db);
   refused(await generate(stay, { pdfPreviewSrc: preview['pdf'] }), 404, 'generatedPdfDoesntExist');
   const again = ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`));
-  const contract = ok(await generate(stay, { pdfPreviewSrc: again['pdf'] }))['contract'] as Record<string, unknown>;
+  const contract = ok(await generate(stay, { pdfPreviewSrc: again['pdf'] }))['contract'] as Record<
+    string,
+    unknown
+  >;
   assert.ok((await bytesOf(contract['document_url'])).equals(await bytesOf(again['url'])));
 });
 
@@ -171,22 +231,38 @@ test('CONTRACT-20 CONTRACT-08 a cancelled contract cannot be signed, and makes r
   const contract = await sent(stay);
   const guest = await app.as(stay.username);
   assert.equal((await guest.put(`yousign/${String(contract['id'])}/cancel`, {})).status, 403);
-  assert.equal((await (await app.as('olivier')).put(`yousign/${String(contract['id'])}/cancel`, {})).status, 404);
+  assert.equal(
+    (await (await app.as('olivier')).put(`yousign/${String(contract['id'])}/cancel`, {})).status,
+    404,
+  );
   ok(await claire.put(`yousign/${String(contract['id'])}/cancel`, {}));
   refused(await claire.put(`yousign/${String(contract['id'])}/cancel`, {}), 409, 'yousignNotSignable');
-  refused(await guest.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`), 409, 'yousignNotSignable');
+  refused(
+    await guest.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`),
+    409,
+    'yousignNotSignable',
+  );
   const seen = ok(await guest.get(`crmyousigns/${String(contract['id'])}`));
-  assert.deepEqual([seen['status'], seen['is_active'], seen['may_sign'], seen['signature_link']], ['canceled', false, false, null]);
+  assert.deepEqual(
+    [seen['status'], seen['is_active'], seen['may_sign'], seen['signature_link']],
+    ['canceled', false, false, null],
+  );
   assert.equal((await sent(stay))['status'], 'to_be_signed');
 });
 
 test('CONTRACT-31 past its thirty days a contract reads as expired and is not signed', async () => {
   const stay = await ready();
   const contract = await sent(stay);
-  await sql`update contract set expiration_date = now() - interval '1 minute' where id = ${String(contract['id'])}::uuid`.execute(app.db);
+  await sql`update contract set expiration_date = now() - interval '1 minute' where id = ${String(contract['id'])}::uuid`.execute(
+    app.db,
+  );
   const guest = await app.as(stay.username);
   assert.equal(ok(await guest.get(`crmyousigns/${String(contract['id'])}`))['status'], 'expired');
-  refused(await guest.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`), 409, 'yousignNotSignable');
+  refused(
+    await guest.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`),
+    409,
+    'yousignNotSignable',
+  );
   assert.equal((await app.nobody.get(`login/fromsignature/${String(contract['id'])}`)).body.code, 191);
 });
 
@@ -210,11 +286,21 @@ test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; 
   const others = await sent(await ready());
   assert.equal((await signer.get(`crmyousigns/${String(others['id'])}`)).status, 404);
   assert.equal((await signer.post(`yousign/sign-document/${String(others['ddlchat_id'])}`)).status, 404);
-  for (const path of ['ddls', `ddlchats/list/${stay.ddl}`, `payments/account/${stay.ddl}`, `crmddls/${stay.ddl}/contracts`, 'listunread']) assert.equal((await signer.get(path)).status, 403, path);
+  for (const path of [
+    'ddls',
+    `ddlchats/list/${stay.ddl}`,
+    `payments/account/${stay.ddl}`,
+    `crmddls/${stay.ddl}/contracts`,
+    'listunread',
+  ])
+    assert.equal((await signer.get(path)).status, 403, path);
 
   const read = await bytesOf(contract['document_url']);
   const clicks = await Promise.all([sign(signer), sign(signer), sign(signer)]);
-  assert.deepEqual(clicks.map(({ status }) => status).toSorted((a, b) => a - b), [200, 409, 409]);
+  assert.deepEqual(
+    clicks.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409, 409],
+  );
   const signed = ok(await signer.get(`crmyousigns/${id}`));
   assert.deepEqual([signed['status'], signed['is_signed'], signed['may_sign']], ['signed', true, false]);
   refused(await claire.put(`yousign/${id}/cancel`, {}), 409, 'yousignNotSignable');
@@ -226,7 +312,10 @@ test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; 
     writeFileSync(join(folder, 'contract.pdf'), bytes);
     return spawnSync('pdfsig', ['-nocert', join(folder, 'contract.pdf')], { encoding: 'utf8' }).stdout;
   };
-  assert.match(pdfsig(sealed), /Signature is Valid\.[\s\S]*Total document signed|Total document signed[\s\S]*Signature is Valid\./);
+  assert.match(
+    pdfsig(sealed),
+    /Signature is Valid\.[\s\S]*Total document signed|Total document signed[\s\S]*Signature is Valid\./,
+  );
   const changed = Buffer.from(sealed);
   changed[Math.floor(changed.length / 3)]! ^= 1;
   assert.doesNotMatch(pdfsig(changed), /Signature is Valid\./);

@@ -11,7 +11,10 @@ const RENEWED_SECONDS = 1800;
 
 export function useContracts(ddlId: number) {
   const refetchInterval = usePoll(RENEWED_SECONDS);
-  return useQuery({ ...read(api.contractsOfRequest, { params: { id: ddlId } }, ['yousign']), refetchInterval });
+  return useQuery({
+    ...read(api.contractsOfRequest, { params: { id: ddlId } }, ['yousign']),
+    refetchInterval,
+  });
 }
 
 export function useContract(id: string) {
@@ -19,7 +22,10 @@ export function useContract(id: string) {
   return useQuery({ ...read(api.readContract, { params: { id } }, ['yousign']), refetchInterval });
 }
 
-export function contractTone({ is_signed, is_active }: Pick<ContractWire, 'is_signed' | 'is_active'>, isSigner: boolean): Accent | undefined {
+export function contractTone(
+  { is_signed, is_active }: Pick<ContractWire, 'is_signed' | 'is_active'>,
+  isSigner: boolean,
+): Accent | undefined {
   if (is_signed) return 'volet';
   if (!is_active) return undefined;
   return isSigner ? 'tremiere' : 'ajonc';

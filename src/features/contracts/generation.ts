@@ -19,7 +19,8 @@ export async function readySource(db: Db, quoteMessageId: number, caller: Caller
   if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
   if (!source.accepted || source.cancelled) throw new Refusal('noAcceptedQuote');
   if (source.tenant_card.nationality.trim() === '') throw new Refusal('missingTenantNationality');
-  if (source.owner_name.trim() === '') throw new Refusal('missingOwner', { params: { house: source.house_id } });
+  if (source.owner_name.trim() === '')
+    throw new Refusal('missingOwner', { params: { house: source.house_id } });
   return source;
 }
 
@@ -33,7 +34,8 @@ export async function renderContract(app: App, source: ContractSource): Promise<
   if (lacking.length > 0) throw new Refusal('missingValues', { params: { names: lacking.join(', ') } });
   try {
     const { docx, missing } = app.providers.documents.fill(await fileBytes(app, app.db, fid), values);
-    if (missing.length > 0) throw new Refusal('templateUnknownPlaceholder', { params: { names: missing.join(', ') } });
+    if (missing.length > 0)
+      throw new Refusal('templateUnknownPlaceholder', { params: { names: missing.join(', ') } });
     return await app.providers.documents.toPdf(docx);
   } catch (error) {
     throw asRefusal(error);
@@ -60,6 +62,7 @@ const FAULTS: Record<TemplateFault, RefusalKey> = {
 };
 
 function asRefusal(error: unknown): unknown {
-  if (error instanceof TemplateError) return new Refusal(FAULTS[error.kind], { field: 'myFile', params: { names: error.names.join(', ') } });
+  if (error instanceof TemplateError)
+    return new Refusal(FAULTS[error.kind], { field: 'myFile', params: { names: error.names.join(', ') } });
   return error instanceof ConversionFailed ? new Refusal('documentsUnavailable') : error;
 }

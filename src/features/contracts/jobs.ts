@@ -14,7 +14,13 @@ export const expireContracts = defineJob<Record<string, never>>({
     for (const { id, ddl_id, agid } of past) {
       await inTransaction(app.db, async (tx) => {
         if (!(await queries.moveContract(tx, id, contractCan.sign, 'expired'))) return;
-        await postEvent(tx, { ddlId: ddl_id, action: 'YC_CANCEL', authorUid: null, writtenByAgency: true, contractId: id });
+        await postEvent(tx, {
+          ddlId: ddl_id,
+          action: 'YC_CANCEL',
+          authorUid: null,
+          writtenByAgency: true,
+          contractId: id,
+        });
         touch(tx, agid, 'yousign');
       });
     }

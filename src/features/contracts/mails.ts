@@ -32,7 +32,11 @@ export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise
     to: { uid: contract.signer_uid, mail: contract.signer_mail, language: contract.language },
     template: 'contract',
     subject: words.subject,
-    content: { heading: words.heading, paragraphs: words.paragraphs, button: { label: words.button, path: `/sign/${contract.id}`, link: 'sign' } },
+    content: {
+      heading: words.heading,
+      paragraphs: words.paragraphs,
+      button: { label: words.button, path: `/sign/${contract.id}`, link: 'sign' },
+    },
     onceKey: `contract ${contract.id}`,
   });
 }
@@ -45,7 +49,9 @@ export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise
     ddlId: contract.ddl_id,
     to: { uid: contract.signer_uid, mail: contract.signer_mail, language: contract.language },
     template: 'contractSigned',
-    subject: isEnglish ? `Your signed contract: ${contract.house_title}` : `Votre contrat signé : ${contract.house_title}`,
+    subject: isEnglish
+      ? `Your signed contract: ${contract.house_title}`
+      : `Votre contrat signé : ${contract.house_title}`,
     content: {
       heading: isEnglish ? `Thank you ${contract.signer_name}` : `Merci ${contract.signer_name}`,
       paragraphs: [
@@ -53,7 +59,11 @@ export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise
           ? 'Your signature has been recorded. The sealed contract, with its evidence page, is waiting in your personal space.'
           : 'Votre signature est enregistrée. Le contrat scellé, avec sa page de preuve, vous attend dans votre espace.',
       ],
-      button: { label: isEnglish ? 'See the contract' : 'Voir le contrat', path: `/chat/${contract.alphaid}`, link: 'obmail' },
+      button: {
+        label: isEnglish ? 'See the contract' : 'Voir le contrat',
+        path: `/chat/${contract.alphaid}`,
+        link: 'obmail',
+      },
     },
     onceKey: `contract ${contract.id} signed`,
   });

@@ -73,7 +73,11 @@ const own = (alias: string): Sql =>
     'address', ${sql.ref(`${alias}.address`)}, 'tel1', coalesce(${sql.ref(`${alias}.tel1`)}, ''), 'rib', ${sql.ref(`${alias}.rib`)})`;
 
 /** By the message that shows the quote. */
-export function contractSource(db: Db, quoteMessageId: number, caller: Caller): Promise<ContractSource | undefined> {
+export function contractSource(
+  db: Db,
+  quoteMessageId: number,
+  caller: Caller,
+): Promise<ContractSource | undefined> {
   return maybe(
     db,
     sql<ContractSource>`
@@ -163,11 +167,18 @@ export function contractForCaller(db: Db, id: string, caller: Caller): Promise<C
 }
 
 export function contractsOfRequest(db: Db, ddlId: number, caller: Caller): Promise<ContractRow[]> {
-  return rows(db, sql<ContractRow>`${CONTRACT} where c.ddl_id = ${ddlId} and ${contractScope(caller)} order by c.number`);
+  return rows(
+    db,
+    sql<ContractRow>`${CONTRACT} where c.ddl_id = ${ddlId} and ${contractScope(caller)} order by c.number`,
+  );
 }
 
 /** For a change, the row locked: a signature and a cancellation take turns. */
-export function lockedContract(tx: Tx, which: { id: string } | { messageId: number }, caller: Caller): Promise<ContractRow | undefined> {
+export function lockedContract(
+  tx: Tx,
+  which: { id: string } | { messageId: number },
+  caller: Caller,
+): Promise<ContractRow | undefined> {
   const by = 'id' in which ? sql`c.id = ${which.id}::uuid` : sql`c.message_id = ${which.messageId}`;
   return maybe(tx, sql<ContractRow>`${CONTRACT} where ${by} and ${contractScope(caller)} for update of c`);
 }
@@ -201,11 +212,25 @@ export async function setContractMessage(tx: Tx, id: string, messageId: number):
   await changed(tx, sql`update contract set message_id = ${messageId} where id = ${id}::uuid`);
 }
 
-export async function moveContract(tx: Tx, id: string, from: readonly ContractStatus[], to: ContractStatus): Promise<boolean> {
-  return (await changed(tx, sql`update contract set status = ${to} where id = ${id}::uuid and status = any(${[...from]}::text[])`)) === 1;
+export async function moveContract(
+  tx: Tx,
+  id: string,
+  from: readonly ContractStatus[],
+  to: ContractStatus,
+): Promise<boolean> {
+  return (
+    (await changed(
+      tx,
+      sql`update contract set status = ${to} where id = ${id}::uuid and status = any(${[...from]}::text[])`,
+    )) === 1
+  );
 }
 
-export async function markSigned(tx: Tx, id: string, signature: { fid: number; at: Date; ip: string; userAgent: string }): Promise<boolean> {
+export async function markSigned(
+  tx: Tx,
+  id: string,
+  signature: { fid: number; at: Date; ip: string; userAgent: string },
+): Promise<boolean> {
   const signed = await changed(
     tx,
     sql`update contract set status = 'signed', signed_attachment_fid = ${signature.fid}, signed_at = ${signature.at}, signer_ip = ${signature.ip}, signer_user_agent = ${signature.userAgent}
@@ -218,19 +243,35 @@ export async function markSigned(tx: Tx, id: string, signature: { fid: number; a
 export function contractsPastDate(db: Db): Promise<{ id: string; ddl_id: number; agid: number }[]> {
   return rows(
     db,
-    sql<{ id: string; ddl_id: number; agid: number }>`select id, ddl_id, agid from contract where status in ('to_be_signed', 'ongoing', 'approval') and expiration_date <= now() limit 200`,
+    sql<{
+      id: string;
+      ddl_id: number;
+      agid: number;
+    }>`select id, ddl_id, agid from contract where status in ('to_be_signed', 'ongoing', 'approval') and expiration_date <= now() limit 200`,
   );
 }
 
 export function waitingContractsOf(tx: Tx, ddlId: number): Promise<{ id: string }[]> {
-  return rows(tx, sql<{ id: string }>`select id from contract where ddl_id = ${ddlId} and status in ('to_be_signed', 'ongoing', 'approval') for update`);
+  return rows(
+    tx,
+    sql<{
+      id: string;
+    }>`select id from contract where ddl_id = ${ddlId} and status in ('to_be_signed', 'ongoing', 'approval') for update`,
+  );
 }
 
 /** A generated PDF that the clerk has looked at, still about the quote as it stands. */
-export function previewedPdf(db: Db, fid: number, source: Pick<ContractSource, 'ddl_id' | 'quote_updated'>): Promise<{ path: string; sha256: string } | undefined> {
+export function previewedPdf(
+  db: Db,
+  fid: number,
+  source: Pick<ContractSource, 'ddl_id' | 'quote_updated'>,
+): Promise<{ path: string; sha256: string } | undefined> {
   return maybe(
     db,
-    sql<{ path: string; sha256: string }>`select path, sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and created >= ${source.quote_updated}`,
+    sql<{
+      path: string;
+      sha256: string;
+    }>`select path, sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and created >= ${source.quote_updated}`,
   );
 }
 
@@ -261,7 +302,11 @@ export interface HouseTemplates {
 const fileOf = (column: string): Sql =>
   sql`(select json_build_object('fid', f.id, 'name', f.name, 'uploaded', f.created) from file f where f.id = ${sql.ref(column)})`;
 
-export function houseForTemplate(db: Db, houseId: number, caller: Caller): Promise<HouseTemplates | undefined> {
+export function houseForTemplate(
+  db: Db,
+  houseId: number,
+  caller: Caller,
+): Promise<HouseTemplates | undefined> {
   return maybe(
     db,
     sql<HouseTemplates>`
@@ -282,7 +327,13 @@ export interface TemplateRow {
 export function templateRows(house: HouseTemplates): TemplateRow[] {
   const row = (language: 'fr' | 'en', own: TemplateFile | null, agency: TemplateFile | null): TemplateRow => {
     const used = own ?? agency;
-    return { language, from: own ? 'house' : agency ? 'agency' : 'none', fid: used?.fid ?? null, name: used?.name ?? null, uploaded: used ? new Date(used.uploaded) : null };
+    return {
+      language,
+      from: own ? 'house' : agency ? 'agency' : 'none',
+      fid: used?.fid ?? null,
+      name: used?.name ?? null,
+      uploaded: used ? new Date(used.uploaded) : null,
+    };
   };
   return [row('fr', house.own_fr, house.agency_fr), row('en', house.own_en, house.agency_en)];
 }

@@ -21,26 +21,44 @@ const SIGNERS = ['guest', 'signature'] as const;
 
 export const contractRoutes = [
   // Converts for seconds before its transaction: the request row and the unique live contract settle a double click.
-  route(api.generateContract, { needs: 'toolChatManage', ownTransaction: true }, async ({ app, caller, body }) => {
-    const made = await actions.generateContract(app, caller, {
-      quoteMessageId: body.id_ddlchat_quote,
-      previewFid: previewFid(body.pdfPreviewSrc),
-      ignoreDifferences: Boolean(body.ignoreIndependentUserDiff),
-    });
-    if ('differences' in made) return { models: [{ notGenerated: true, userDifferences: made.differences, contract: null }] };
-    return { models: [{ notGenerated: false, userDifferences: [], contract: await contractWire(app, app.db, made.contractId, caller) }] };
-  }),
+  route(
+    api.generateContract,
+    { needs: 'toolChatManage', ownTransaction: true },
+    async ({ app, caller, body }) => {
+      const made = await actions.generateContract(app, caller, {
+        quoteMessageId: body.id_ddlchat_quote,
+        previewFid: previewFid(body.pdfPreviewSrc),
+        ignoreDifferences: Boolean(body.ignoreIndependentUserDiff),
+      });
+      if ('differences' in made)
+        return { models: [{ notGenerated: true, userDifferences: made.differences, contract: null }] };
+      return {
+        models: [
+          {
+            notGenerated: false,
+            userDifferences: [],
+            contract: await contractWire(app, app.db, made.contractId, caller),
+          },
+        ],
+      };
+    },
+  ),
 
   route(api.previewContract, { needs: 'toolChatManage' }, async ({ app, caller, params }) => {
     const fid = await actions.previewContract(app, caller, params.chatId);
-    return { models: [{ pdf: String(fid), ddlchat_id: params.chatId, url: signedFileUrl(app.config.secret, fid) }] };
+    return {
+      models: [{ pdf: String(fid), ddlchat_id: params.chatId, url: signedFileUrl(app.config.secret, fid) }],
+    };
   }),
 
   rawRoute(api.viewPdf, { needs: 'toolChatManage' }, async ({ app, db, caller, params, reply }) => {
     const source = await queries.contractSource(db, params.chatId, caller);
     const pdf = source && (await queries.previewedPdf(db, params.pdf, source));
     if (!pdf) throw new Refusal('generatedPdfDoesntExist');
-    await reply.type('application/pdf').header('x-content-type-options', 'nosniff').send(await app.providers.files.stream(pdf.path));
+    await reply
+      .type('application/pdf')
+      .header('x-content-type-options', 'nosniff')
+      .send(await app.providers.files.stream(pdf.path));
   }),
 
   route(api.contractValues, { needs: 'toolChatManage' }, async ({ db, caller, params }) => {
@@ -60,40 +78,67 @@ export const contractRoutes = [
     const request = await requestForCaller(db, caller, params.id);
     const contracts = await queries.contractsOfRequest(db, request.id, caller);
     // The clerk looks at the contracts of a request that has none: a preview is near, and a cold converter nearly takes its ten seconds.
-    if (isStaff(caller) && !contracts.some((contract) => isSignable(contract) || isSigned(contract.status))) void app.providers.documents.warm();
+    if (isStaff(caller) && !contracts.some((contract) => isSignable(contract) || isSigned(contract.status)))
+      void app.providers.documents.warm();
     return { models: contracts.map((contract) => wireOf(app, contract, caller)) };
   }),
 
-  route(api.readContract, { needs: SESSION, kinds: SIGNERS }, async ({ app, db, caller, params }) => ({ models: [await contractWire(app, db, params.id, caller)] })),
+  route(api.readContract, { needs: SESSION, kinds: SIGNERS }, async ({ app, db, caller, params }) => ({
+    models: [await contractWire(app, db, params.id, caller)],
+  })),
 
   route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params }) => {
     await actions.cancelContract(tx, caller, params.id);
     return { models: [await contractWire(app, tx, params.id, caller)] };
   }),
 
-  route(api.signDocument, { needs: SESSION, kinds: SIGNERS }, async ({ app, tx, caller, params, request }) => {
-    const id = await actions.signContract(app, tx, caller, { messageId: params.chatId }, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
-    return { models: [await contractWire(app, tx, id, caller)] };
-  }),
+  route(
+    api.signDocument,
+    { needs: SESSION, kinds: SIGNERS },
+    async ({ app, tx, caller, params, request }) => {
+      const id = await actions.signContract(
+        app,
+        tx,
+        caller,
+        { messageId: params.chatId },
+        { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      );
+      return { models: [await contractWire(app, tx, id, caller)] };
+    },
+  ),
 
-  rawRoute(api.signatureImage, { needs: SESSION, kinds: SIGNERS }, async ({ app, db, caller, params, reply }) => {
-    const contract = await queries.contractForCaller(db, params.id, caller);
-    if (!contract) throw new Refusal('notFound');
-    await reply.type('image/png').header('cache-control', 'private, max-age=3600').send(await app.providers.seal.signatureImage(contract.signer_name));
-  }),
+  rawRoute(
+    api.signatureImage,
+    { needs: SESSION, kinds: SIGNERS },
+    async ({ app, db, caller, params, reply }) => {
+      const contract = await queries.contractForCaller(db, params.id, caller);
+      if (!contract) throw new Refusal('notFound');
+      await reply
+        .type('image/png')
+        .header('cache-control', 'private, max-age=3600')
+        .send(await app.providers.seal.signatureImage(contract.signer_name));
+    },
+  ),
 
-  route(api.readTemplates, { needs: 'toolHousesMeta' }, async ({ app, db, caller, params }) => ({ models: await templatesOf(app, db, caller, params.id) })),
+  route(api.readTemplates, { needs: 'toolHousesMeta' }, async ({ app, db, caller, params }) => ({
+    models: await templatesOf(app, db, caller, params.id),
+  })),
 
-  route(api.uploadTemplate, { needs: 'toolHousesMeta', maxFileBytes: actions.MAX_TEMPLATE_BYTES }, async ({ app, tx, caller, params, body, files }) => {
-    await actions.saveTemplate(app, tx, caller, params.id, body.language, files['myFile']);
-    return { models: await templatesOf(app, tx, caller, params.id) };
-  }),
+  route(
+    api.uploadTemplate,
+    { needs: 'toolHousesMeta', maxFileBytes: actions.MAX_TEMPLATE_BYTES },
+    async ({ app, tx, caller, params, body, files }) => {
+      await actions.saveTemplate(app, tx, caller, params.id, body.language, files['myFile']);
+      return { models: await templatesOf(app, tx, caller, params.id) };
+    },
+  ),
 ];
 
 function previewFid(src: string | null | undefined): number | null {
   if (src === undefined || src === null || src === '') return null;
   const fid = Number(src.split('/').at(-1));
-  if (!Number.isSafeInteger(fid) || fid < 1 || fid > 2_147_483_647) throw new Refusal('generatedPdfDoesntExist');
+  if (!Number.isSafeInteger(fid) || fid < 1 || fid > 2_147_483_647)
+    throw new Refusal('generatedPdfDoesntExist');
   return fid;
 }
 
@@ -130,8 +175,12 @@ function wireOf(app: App, contract: ContractRow, caller: Caller): ContractWire {
     consent: CONSENT[contract.language],
     language: contract.language,
     document_url: signedFileUrl(app.config.secret, contract.attachment_fid),
-    signed_document_url: contract.signed_attachment_fid === null ? null : signedFileUrl(app.config.secret, contract.signed_attachment_fid),
-    signature_link: active && (actions.maySign(caller, contract) || isStaff(caller)) ? `/sign/${contract.id}` : null,
+    signed_document_url:
+      contract.signed_attachment_fid === null
+        ? null
+        : signedFileUrl(app.config.secret, contract.signed_attachment_fid),
+    signature_link:
+      active && (actions.maySign(caller, contract) || isStaff(caller)) ? `/sign/${contract.id}` : null,
     may_sign: active && actions.maySign(caller, contract),
   };
 }

@@ -78,8 +78,16 @@ export function userDifferences(source: ContractSource): UserDifference[] {
   ];
 }
 
-function differences(who: string, title: string, agency: PersonValues, independent: PersonValues): UserDifference[] {
-  return COMPARED.filter(([field]) => independent[field] !== '' && agency[field] !== '' && bare(agency[field]) !== bare(independent[field])).map(([field, label]) => ({
+function differences(
+  who: string,
+  title: string,
+  agency: PersonValues,
+  independent: PersonValues,
+): UserDifference[] {
+  return COMPARED.filter(
+    ([field]) =>
+      independent[field] !== '' && agency[field] !== '' && bare(agency[field]) !== bare(independent[field]),
+  ).map(([field, label]) => ({
     field: `${who}.${field}`,
     label: `${title} : ${label}`,
     values: { agency: agency[field], independent: independent[field] },

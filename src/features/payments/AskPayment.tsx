@@ -31,7 +31,9 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
   const text = typed ?? (computed > 0 ? eurosInput(computed) : '');
   const asked = askedFor(text);
   const left = cents(balance.depositDue + balance.balanceDue);
-  const waiting = account.requests.find((request) => request.type === type && isRequestStatus(request.status) && canDo('pay', request.status));
+  const waiting = account.requests.find(
+    (request) => request.type === type && isRequestStatus(request.status) && canDo('pay', request.status),
+  );
   const isDifferent = 'amount' in asked && asked.amount !== computed;
 
   function choose(next: string): void {
@@ -44,7 +46,9 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
     event.preventDefault();
     setTried(true);
     if ('problem' in asked) return;
-    const answer = await ask.run({ body: { CrmPaymentrequest: { id_ddl: account.id_ddl, type, amount: text.trim() } } });
+    const answer = await ask.run({
+      body: { CrmPaymentrequest: { id_ddl: account.id_ddl, type, amount: text.trim() } },
+    });
     if (!answer) return;
     setChosen(undefined);
     setTyped(undefined);
@@ -58,14 +62,28 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
         <Trans>Demander un paiement</Trans>
       </h2>
       <div className={classes.line}>
-        <SegmentedControl data={TYPES.map((each) => ({ value: each, label: words(TYPE_LABELS[each]) }))} value={type} onChange={choose} fullWidth aria-label={t`Type de paiement`} />
+        <SegmentedControl
+          data={TYPES.map((each) => ({ value: each, label: words(TYPE_LABELS[each]) }))}
+          value={type}
+          onChange={choose}
+          fullWidth
+          aria-label={t`Type de paiement`}
+        />
         <PriceInput label={t`Montant`} value={text} onChange={setTyped} tried={tried} />
         <Button type="submit" loading={ask.pending}>
           <Trans>Envoyer la demande</Trans>
         </Button>
       </div>
-      {computed === 0 && left > 0 && <p className={classes.hint}>{t`Rien n'est dû à ce titre : choisissez un autre type, ou saisissez un montant.`}</p>}
-      {left === 0 && <p className={classes.hint}>{t`Tout est réglé. Une demande de plus dépasserait le total du séjour.`}</p>}
+      {computed === 0 && left > 0 && (
+        <p
+          className={classes.hint}
+        >{t`Rien n'est dû à ce titre : choisissez un autre type, ou saisissez un montant.`}</p>
+      )}
+      {left === 0 && (
+        <p
+          className={classes.hint}
+        >{t`Tout est réglé. Une demande de plus dépasserait le total du séjour.`}</p>
+      )}
       {isDifferent && computed > 0 && (
         <p className={classes.hint}>
           <Trans>
@@ -76,8 +94,16 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           </button>
         </p>
       )}
-      {'amount' in asked && asked.amount > left && <p className={classes.warning}>{t`C'est plus que ce qui reste dû (${formatEuros(left)}). Vous pouvez quand même l'envoyer.`}</p>}
-      {waiting && <p className={classes.warning}>{t`Une demande de ce type attend déjà d'être payée : celle-ci s'y ajouterait.`}</p>}
+      {'amount' in asked && asked.amount > left && (
+        <p
+          className={classes.warning}
+        >{t`C'est plus que ce qui reste dû (${formatEuros(left)}). Vous pouvez quand même l'envoyer.`}</p>
+      )}
+      {waiting && (
+        <p
+          className={classes.warning}
+        >{t`Une demande de ce type attend déjà d'être payée : celle-ci s'y ajouterait.`}</p>
+      )}
     </form>
   );
 }

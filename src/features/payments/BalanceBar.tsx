@@ -20,10 +20,21 @@ export function BalanceBar({ balance }: { balance: Due }) {
     <section className={classes.box} aria-label={t`Où en est le paiement`}>
       <div className={classes.head}>
         <Figure label={t`Total du séjour`} amount={total} strong />
-        {tooMuch > 0 ? <Figure label={t`Trop perçu`} amount={tooMuch} /> : <Figure label={t`Reste à recevoir`} amount={cents(depositDue + balanceDue)} />}
+        {tooMuch > 0 ? (
+          <Figure label={t`Trop perçu`} amount={tooMuch} />
+        ) : (
+          <Figure label={t`Reste à recevoir`} amount={cents(depositDue + balanceDue)} />
+        )}
       </div>
-      <div className={classes.bar} role="img" aria-label={t`${formatEuros(received)} reçus sur ${formatEuros(total)}`}>
-        {parts.map(({ name, amount }) => amount > 0 && <span key={name} data-part={name} style={{ width: `${(amount / wide) * 100}%` }} />)}
+      <div
+        className={classes.bar}
+        role="img"
+        aria-label={t`${formatEuros(received)} reçus sur ${formatEuros(total)}`}
+      >
+        {parts.map(
+          ({ name, amount }) =>
+            amount > 0 && <span key={name} data-part={name} style={{ width: `${(amount / wide) * 100}%` }} />,
+        )}
       </div>
       <dl className={classes.legend}>
         {parts.map(({ name, amount, label }) => (

@@ -11,7 +11,9 @@ import classes from './Payments.module.css';
 export function BookingPaymentLine({ message }: { message: Ddlchat }) {
   const words = useWords();
   const isConfirmed = message.payment_confirmed !== 0;
-  const about = [typeWords(message.payment_type), modeWords(message.payment_mode)].flatMap((each) => (each ? [words(each)] : []));
+  const about = [typeWords(message.payment_type), modeWords(message.payment_mode)].flatMap((each) =>
+    each ? [words(each)] : [],
+  );
   const Icon = isConfirmed ? IconCircleCheck : IconClock;
   return (
     <div className={classes.received} data-confirmed={isConfirmed}>

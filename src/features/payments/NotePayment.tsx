@@ -80,7 +80,10 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
       },
     });
     if (!answer) return;
-    notify(attached ? t`Paiement rattaché : confirmez-le quand il est bien arrivé.` : t`Paiement enregistré.`, 'good');
+    notify(
+      attached ? t`Paiement rattaché : confirmez-le quand il est bien arrivé.` : t`Paiement enregistré.`,
+      'good',
+    );
     onDone();
   }
 
@@ -95,7 +98,10 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
             className={classes.wide ?? ''}
             label={t`Demande concernée`}
             description={t`Un paiement rattaché à une demande compte une fois sa réception confirmée.`}
-            data={[{ value: NONE, label: t`Aucune : il compte tout de suite` }, ...open.map((request) => ({ value: String(request.id), label: labelOf(request) }))]}
+            data={[
+              { value: NONE, label: t`Aucune : il compte tout de suite` },
+              ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
+            ]}
             value={requestId}
             onChange={attach}
             allowDeselect={false}

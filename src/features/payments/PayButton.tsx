@@ -43,7 +43,12 @@ export function PayButton({ messageId, label }: Props) {
 
   return (
     <>
-      <Button size="md" leftSection={<IconCreditCard size={18} stroke={1.7} aria-hidden />} loading={opening} onClick={() => void open()}>
+      <Button
+        size="md"
+        leftSection={<IconCreditCard size={18} stroke={1.7} aria-hidden />}
+        loading={opening}
+        onClick={() => void open()}
+      >
         {failure ? t`Réessayer` : (label ?? t`Payer par carte`)}
       </Button>
       {opening && (

@@ -14,7 +14,13 @@ import { useCheckout } from './result.ts';
 export function PaymentCancelledScreen() {
   const { t } = useLingui();
   const { query, isKnown } = useCheckout({ follows: false });
-  if (!isKnown) return <EmptyState icon={IconLinkOff} title={t`Cette adresse ne désigne aucun paiement.`}>{t`Retrouvez vos paiements dans la discussion de votre séjour.`}</EmptyState>;
+  if (!isKnown)
+    return (
+      <EmptyState
+        icon={IconLinkOff}
+        title={t`Cette adresse ne désigne aucun paiement.`}
+      >{t`Retrouvez vos paiements dans la discussion de votre séjour.`}</EmptyState>
+    );
   return (
     <Loaded query={query} skeleton={<SkeletonCards count={1} height={320} />}>
       {({ models }) => models?.[0] && <Given state={models[0]} />}
@@ -22,7 +28,11 @@ export function PaymentCancelledScreen() {
   );
 }
 
-function Given({ state: { alphaid, amount, status, ddlchat_id: messageId } }: { state: { alphaid: string; amount: number; status: string; ddlchat_id: number | null } }) {
+function Given({
+  state: { alphaid, amount, status, ddlchat_id: messageId },
+}: {
+  state: { alphaid: string; amount: number; status: string; ddlchat_id: number | null };
+}) {
   const { t } = useLingui();
   const sum = (
     <p className={classes.amount}>
@@ -32,7 +42,12 @@ function Given({ state: { alphaid, amount, status, ddlchat_id: messageId } }: { 
   // Paid in another tab, or by transfer meanwhile.
   if (status === 'paid') {
     return (
-      <ResultPage title={t`Déjà payé`} tone="good" icon={<IconCheck size={34} stroke={2} />} alphaid={alphaid}>
+      <ResultPage
+        title={t`Déjà payé`}
+        tone="good"
+        icon={<IconCheck size={34} stroke={2} />}
+        alphaid={alphaid}
+      >
         {sum}
         <p>{t`Ce paiement est bien arrivé : il n'y a rien de plus à faire.`}</p>
       </ResultPage>
@@ -49,7 +64,9 @@ function Given({ state: { alphaid, amount, status, ddlchat_id: messageId } }: { 
     >
       {sum}
       <p>{t`Rien n'a été débité.`}</p>
-      {canRetry && <p>{t`Vous pouvez reprendre maintenant, ou plus tard depuis la discussion. Pour payer par virement ou par chèque, écrivez-nous.`}</p>}
+      {canRetry && (
+        <p>{t`Vous pouvez reprendre maintenant, ou plus tard depuis la discussion. Pour payer par virement ou par chèque, écrivez-nous.`}</p>
+      )}
     </ResultPage>
   );
 }

@@ -14,10 +14,20 @@ import { useCheckout } from './result.ts';
 export function PaymentConfirmationScreen() {
   const { t } = useLingui();
   const { query, isKnown, isOver, askAgain } = useCheckout({ follows: true });
-  if (!isKnown) return <EmptyState icon={IconLinkOff} title={t`Cette adresse ne désigne aucun paiement.`}>{t`Retrouvez vos paiements dans la discussion de votre séjour.`}</EmptyState>;
+  if (!isKnown)
+    return (
+      <EmptyState
+        icon={IconLinkOff}
+        title={t`Cette adresse ne désigne aucun paiement.`}
+      >{t`Retrouvez vos paiements dans la discussion de votre séjour.`}</EmptyState>
+    );
   return (
     <Loaded query={query} skeleton={<SkeletonCards count={1} height={320} />}>
-      {({ models }) => models?.[0] && <Outcome state={models[0]} isOver={isOver} onAskAgain={askAgain} asking={query.isFetching} />}
+      {({ models }) =>
+        models?.[0] && (
+          <Outcome state={models[0]} isOver={isOver} onAskAgain={askAgain} asking={query.isFetching} />
+        )
+      }
     </Loaded>
   );
 }
@@ -38,7 +48,12 @@ function Outcome({ state: { alphaid, amount, status }, isOver, asking, onAskAgai
   );
   if (status === 'paid') {
     return (
-      <ResultPage title={t`Paiement reçu`} tone="good" icon={<IconCheck size={34} stroke={2} />} alphaid={alphaid}>
+      <ResultPage
+        title={t`Paiement reçu`}
+        tone="good"
+        icon={<IconCheck size={34} stroke={2} />}
+        alphaid={alphaid}
+      >
         {sum}
         <p>{t`Merci ! Un reçu vous est envoyé par e-mail.`}</p>
       </ResultPage>
@@ -46,7 +61,12 @@ function Outcome({ state: { alphaid, amount, status }, isOver, asking, onAskAgai
   }
   if (status === 'canceled') {
     return (
-      <ResultPage title={t`Demande annulée`} tone="bad" icon={<IconAlertTriangle size={32} stroke={1.8} />} alphaid={alphaid}>
+      <ResultPage
+        title={t`Demande annulée`}
+        tone="bad"
+        icon={<IconAlertTriangle size={32} stroke={1.8} />}
+        alphaid={alphaid}
+      >
         {sum}
         <p>{t`L'agence a annulé cette demande de paiement. Si votre carte a été débitée, vous serez remboursé : écrivez-nous dans la discussion.`}</p>
       </ResultPage>

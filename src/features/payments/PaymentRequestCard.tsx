@@ -20,12 +20,20 @@ export function PaymentRequestCard({ message, ddl }: { message: Ddlchat; ddl: Dd
   const words = useWords();
   const manages = useCan('toolChatManage') && ddl.on_agency_side === 1;
   const isPayer = ddl.on_agency_side === 0;
-  const { payment_request_id: id, payment_request_status: status = '', payment_request_type: type = '' } = message;
+  const {
+    payment_request_id: id,
+    payment_request_status: status = '',
+    payment_request_type: type = '',
+  } = message;
   const amount = cents(message.payment_request_amount ?? 0);
   const named = typeWords(type);
   const tone = isRequestStatus(status) ? requestTone(status, isPayer) : undefined;
   return (
-    <Card title={t`Demande de paiement`} state={<RequestPill status={status} isPayer={isPayer} />} {...(tone && { tone })}>
+    <Card
+      title={t`Demande de paiement`}
+      state={<RequestPill status={status} isPayer={isPayer} />}
+      {...(tone && { tone })}
+    >
       <p className={classes.amount}>
         <strong>
           <Money cents={amount} />
@@ -37,7 +45,9 @@ export function PaymentRequestCard({ message, ddl }: { message: Ddlchat; ddl: Dd
           {canDo('pay', status) ? <PayButton messageId={message.id} /> : <Unpayable status={status} />}
         </div>
       )}
-      {manages && id !== undefined && isRequestStatus(status) && <RequestActions request={{ id, status, amount, type }} />}
+      {manages && id !== undefined && isRequestStatus(status) && (
+        <RequestActions request={{ id, status, amount, type }} />
+      )}
     </Card>
   );
 }
@@ -47,7 +57,10 @@ function Unpayable({ status }: { status: PaymentRequestStatus }) {
   const { t } = useLingui();
   const [label, reason] = {
     to_be_paid: ['', ''],
-    payment_attached: [t`Paiement rattaché`, t`L'agence vérifie qu'il est bien arrivé : vous n'avez rien à faire.`],
+    payment_attached: [
+      t`Paiement rattaché`,
+      t`L'agence vérifie qu'il est bien arrivé : vous n'avez rien à faire.`,
+    ],
     canceled: [t`Annulé`, t`L'agence a annulé cette demande : il n'y a rien à payer ici.`],
     paid: [t`Déjà payé`, t`Merci, tout est en ordre.`],
   }[status];

@@ -37,7 +37,11 @@ export function PaymentRows({ payments, manages }: { payments: readonly PaymentW
         </thead>
         <tbody>
           {payments.toReversed().map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} onReverse={manages && isReversible(payment) ? () => setReversing(payment) : undefined} />
+            <PaymentRow
+              key={payment.id}
+              payment={payment}
+              onReverse={manages && isReversible(payment) ? () => setReversing(payment) : undefined}
+            />
           ))}
         </tbody>
       </table>
@@ -54,7 +58,9 @@ function isReversible({ confirmed, is_reversal, is_reversed, mode }: PaymentWire
 function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (() => void) | undefined }) {
   const { t } = useLingui();
   const words = useWords();
-  const about = [typeWords(payment.type), modeWords(payment.mode)].flatMap((each) => (each ? [words(each)] : []));
+  const about = [typeWords(payment.type), modeWords(payment.mode)].flatMap((each) =>
+    each ? [words(each)] : [],
+  );
   const [state, tone]: [string, Accent | undefined] = payment.is_reversal
     ? [t`Contre-écriture`, undefined]
     : payment.is_reversed

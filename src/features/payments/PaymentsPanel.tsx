@@ -35,7 +35,10 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
       {balance && <BalanceBar balance={balance} />}
       {account.collects_rent && (
         <EmptyState icon={IconBuildingBank} title={t`${account.platform} encaisse le loyer.`}>
-          <Trans>Le voyageur paie la plateforme, qui vous reverse sa part : aucune demande de paiement n'est possible ici.</Trans>
+          <Trans>
+            Le voyageur paie la plateforme, qui vous reverse sa part : aucune demande de paiement n'est
+            possible ici.
+          </Trans>
         </EmptyState>
       )}
       {!balance && !account.collects_rent && (
@@ -44,11 +47,15 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
           title={t`Aucun devis accepté sur cette demande.`}
           action={manages && <Link to={`/chat/${ddl.alphaid}/simulator`}>{t`Calculer un prix`}</Link>}
         >
-          <Trans>L'acompte et le solde se calculent sur le devis accepté : proposez-en un, puis acceptez-le.</Trans>
+          <Trans>
+            L'acompte et le solde se calculent sur le devis accepté : proposez-en un, puis acceptez-le.
+          </Trans>
         </EmptyState>
       )}
       {manages && balance && !account.collects_rent && <AskPayment account={account} balance={balance} />}
-      {account.requests.length === 0 && balance && !account.collects_rent && <p className={classes.none}>{t`Aucune demande de paiement pour cette réservation.`}</p>}
+      {account.requests.length === 0 && balance && !account.collects_rent && (
+        <p className={classes.none}>{t`Aucune demande de paiement pour cette réservation.`}</p>
+      )}
       {account.requests.length > 0 && <RequestRows requests={account.requests} manages={manages} />}
       {account.payments.length > 0 && <PaymentRows payments={account.payments} manages={manages} />}
       {manages && (balance !== null || !isEmpty) && <NotePayment account={account} balance={balance} />}

@@ -16,7 +16,10 @@ interface Props {
 export function PriceInput({ label, value, onChange, tried }: Props) {
   const language = useLanguage();
   const asked = askedFor(value);
-  const error = tried && 'problem' in asked ? refusalText({ type: asked.problem, params: { n: MOST / 100 } }, language) : undefined;
+  const error =
+    tried && 'problem' in asked
+      ? refusalText({ type: asked.problem, params: { n: MOST / 100 } }, language)
+      : undefined;
   return (
     <TextInput
       label={label}

@@ -25,7 +25,12 @@ export function ReceiptDialog({ request, onClose }: { request: RequestInBrief; o
   }
 
   return (
-    <Modal opened onClose={onClose} title={t`Confirmer la réception`} closeButtonProps={{ 'aria-label': t`Fermer` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Confirmer la réception`}
+      closeButtonProps={{ 'aria-label': t`Fermer` }}
+    >
       <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
         <p>
           {isAttached

@@ -23,10 +23,18 @@ export function ReceiptFields({ value, onChange }: Props) {
         label={t`Moyen de paiement`}
         data={modes}
         value={value.mode}
-        onChange={(chosen) => onChange({ ...value, mode: HAND_MODES.find((mode) => mode === chosen) ?? value.mode })}
+        onChange={(chosen) =>
+          onChange({ ...value, mode: HAND_MODES.find((mode) => mode === chosen) ?? value.mode })
+        }
         allowDeselect={false}
       />
-      <DayInput name="paid_on" label={t`Reçu le`} value={value.paidOn} onChange={(paidOn) => onChange({ ...value, paidOn: paidOn || value.paidOn })} maxDate={todayInParis()} />
+      <DayInput
+        name="paid_on"
+        label={t`Reçu le`}
+        value={value.paidOn}
+        onChange={(paidOn) => onChange({ ...value, paidOn: paidOn || value.paidOn })}
+        maxDate={todayInParis()}
+      />
       <TextInput
         label={t`Note`}
         description={t`Visible par l'agence seulement : numéro de chèque, nom du payeur…`}

@@ -40,14 +40,29 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
   return (
     <div className={classes.actions}>
       <div className={classes.buttons}>
-        <Button variant="light" color="volet" px="sm" onClick={() => setConfirming(true)} disabled={!canDo('confirmPaid', status)}>
+        <Button
+          variant="light"
+          color="volet"
+          px="sm"
+          onClick={() => setConfirming(true)}
+          disabled={!canDo('confirmPaid', status)}
+        >
           {t`Confirmer la réception`}
         </Button>
-        <Button variant="subtle" color="gray" px="sm" loading={cancel.pending} disabled={!canDo('cancel', status)} onClick={() => void askToCancel()}>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="sm"
+          loading={cancel.pending}
+          disabled={!canDo('cancel', status)}
+          onClick={() => void askToCancel()}
+        >
           {t`Annuler la demande`}
         </Button>
       </div>
-      {!canDo('cancel', status) && <p className={classes.reason}>{t`Un paiement y est rattaché : confirmez d'abord sa réception.`}</p>}
+      {!canDo('cancel', status) && (
+        <p className={classes.reason}>{t`Un paiement y est rattaché : confirmez d'abord sa réception.`}</p>
+      )}
       {confirming && <ReceiptDialog request={request} onClose={() => setConfirming(false)} />}
     </div>
   );

@@ -10,7 +10,13 @@ import classes from './Panel.module.css';
 import { RequestActions } from './RequestActions.tsx';
 import { RequestPill } from './RequestPill.tsx';
 
-export function RequestRows({ requests, manages }: { requests: readonly PaymentRequestWire[]; manages: boolean }) {
+export function RequestRows({
+  requests,
+  manages,
+}: {
+  requests: readonly PaymentRequestWire[];
+  manages: boolean;
+}) {
   const words = useWords();
   return (
     <table className={classes.table}>
@@ -41,7 +47,14 @@ export function RequestRows({ requests, manages }: { requests: readonly PaymentR
                   <MomentText at={request.created} />
                 </span>
                 {manages && isRequestStatus(request.status) && (
-                  <RequestActions request={{ id: request.id, status: request.status, amount: centsOf(request.amount), type: request.type }} />
+                  <RequestActions
+                    request={{
+                      id: request.id,
+                      status: request.status,
+                      amount: centsOf(request.amount),
+                      type: request.type,
+                    }}
+                  />
                 )}
               </td>
               <td className={classes.money}>

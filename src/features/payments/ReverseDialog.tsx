@@ -26,11 +26,17 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onCl
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (!isTooShort && (await reverse.run({ params: { id: payment.id }, body: { reason: reason.trim() } }))) onClose();
+    if (!isTooShort && (await reverse.run({ params: { id: payment.id }, body: { reason: reason.trim() } })))
+      onClose();
   }
 
   return (
-    <Modal opened onClose={onClose} title={t`Annuler ce paiement ?`} closeButtonProps={{ 'aria-label': t`Fermer` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Annuler ce paiement ?`}
+      closeButtonProps={{ 'aria-label': t`Fermer` }}
+    >
       <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate>
         <p>{t`${formatEuros(centsOf(payment.amount))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison ; la demande qu'elle réglait est de nouveau à payer.`}</p>
         <TextInput
@@ -38,7 +44,14 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onCl
           value={reason}
           maxLength={NOTE_MAX}
           data-autofocus
-          error={tried && isTooShort ? refusalText({ type: reason.trim() === '' ? 'required' : 'minLength', params: { n: SHORTEST } }, language) : undefined}
+          error={
+            tried && isTooShort
+              ? refusalText(
+                  { type: reason.trim() === '' ? 'required' : 'minLength', params: { n: SHORTEST } },
+                  language,
+                )
+              : undefined
+          }
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className={classes.end}>

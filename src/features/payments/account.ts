@@ -31,7 +31,9 @@ export function centsOf(euros: number): Cents {
 }
 
 /** What a price field holds, when it is more than nothing. */
-export function askedFor(text: string): { amount: Cents } | { problem: 'required' | 'price' | 'greaterZero' | 'max' } {
+export function askedFor(
+  text: string,
+): { amount: Cents } | { problem: 'required' | 'price' | 'greaterZero' | 'max' } {
   if (text.trim() === '') return { problem: 'required' };
   const amount = parseEuros(text);
   if (amount === null) return { problem: 'price' };
@@ -40,7 +42,12 @@ export function askedFor(text: string): { amount: Cents } | { problem: 'required
 }
 export const MOST = 100_000_000;
 
-const TONES: Record<PaymentRequestStatus, Accent | undefined> = { to_be_paid: 'ajonc', payment_attached: 'ocean', canceled: undefined, paid: 'volet' };
+const TONES: Record<PaymentRequestStatus, Accent | undefined> = {
+  to_be_paid: 'ajonc',
+  payment_attached: 'ocean',
+  canceled: undefined,
+  paid: 'volet',
+};
 
 /** Who has to pay is called on; who waits for it is only told. */
 export function requestTone(status: PaymentRequestStatus, isPayer: boolean): Accent | undefined {

@@ -18,7 +18,11 @@ import * as queries from './queries.ts';
 import type { AccountOfRequest, CheckoutRow, PaymentRequestRow } from './queries.ts';
 
 /** What is asked, received and left on a request, for whoever may see it. */
-export async function accountFor(db: Db, ddlId: number, caller?: Caller): Promise<{ account: AccountOfRequest; balance: Balance | null }> {
+export async function accountFor(
+  db: Db,
+  ddlId: number,
+  caller?: Caller,
+): Promise<{ account: AccountOfRequest; balance: Balance | null }> {
   const account = await queries.accountOfRequest(db, ddlId, caller);
   if (!account) throw new Refusal('notFound');
   if (account.total === null) return { account, balance: null };
@@ -32,14 +36,32 @@ function isNear(arrival: Day | null): boolean {
 }
 
 /** Asks the guest for money: a card in the thread, a mail with the way to pay. */
-export async function askPayment(tx: Tx, caller: Caller, wanted: { ddlId: number; type: PaymentType; amount: Cents | null }): Promise<number> {
+export async function askPayment(
+  tx: Tx,
+  caller: Caller,
+  wanted: { ddlId: number; type: PaymentType; amount: Cents | null },
+): Promise<number> {
   const { account, balance } = await accountFor(tx, wanted.ddlId, caller);
-  if (account.collects_rent) throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
+  if (account.collects_rent)
+    throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
   if (!balance) throw new Refusal('noAcceptedQuote');
   const amount = wanted.amount ?? amountToAsk(wanted.type, balance);
   if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
-  const id = await queries.insertPaymentRequest(tx, { ddlId: account.ddl_id, agid: account.agid, type: wanted.type, amount, authorUid: caller.uid });
-  const messageId = await postMessage(tx, { ddlId: account.ddl_id, action: 'PAY_REQ', message: '', authorUid: caller.uid, writtenByAgency: true, paymentRequestId: id });
+  const id = await queries.insertPaymentRequest(tx, {
+    ddlId: account.ddl_id,
+    agid: account.agid,
+    type: wanted.type,
+    amount,
+    authorUid: caller.uid,
+  });
+  const messageId = await postMessage(tx, {
+    ddlId: account.ddl_id,
+    action: 'PAY_REQ',
+    message: '',
+    authorUid: caller.uid,
+    writtenByAgency: true,
+    paymentRequestId: id,
+  });
   await queries.setRequestMessage(tx, id, messageId);
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
   await tellPaymentRequested(tx, account, { id, amount, type: wanted.type });
@@ -54,7 +76,13 @@ function askedTag(type: PaymentType): [category: 'ddlstatusarrhes' | 'ddlstatusp
 export async function cancelPaymentRequest(tx: Tx, caller: Caller, id: number): Promise<void> {
   const request = await loaded(tx, id, caller);
   await move(tx, request, 'cancel', 'canceled', caller.uid);
-  await postEvent(tx, { ddlId: request.ddl_id, action: 'S_PR_CANCEL', authorUid: caller.uid, writtenByAgency: true, paymentRequestId: id });
+  await postEvent(tx, {
+    ddlId: request.ddl_id,
+    action: 'S_PR_CANCEL',
+    authorUid: caller.uid,
+    writtenByAgency: true,
+    paymentRequestId: id,
+  });
   await closeOpenCheckout(tx, id);
   touch(tx, request.agid, 'bookingpayment', 'ddlchat');
 }
@@ -84,28 +112,57 @@ export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: R
       ...receipt,
     }));
   await closeOpenCheckout(tx, id);
-  await received(tx, request.ddl_id, { paymentId: paymentId!, type: attached?.type ?? request.type, amount: attached?.amount ?? request.amount, requestId: id, authorUid: caller.uid });
+  await received(tx, request.ddl_id, {
+    paymentId: paymentId!,
+    type: attached?.type ?? request.type,
+    amount: attached?.amount ?? request.amount,
+    requestId: id,
+    authorUid: caller.uid,
+  });
 }
 
 /** A payment noted by hand: attached to its request, it waits for confirmation; without one it counts at once. */
 export async function notePayment(
   tx: Tx,
   caller: Caller,
-  payment: { ddlId: number; paymentRequestId: number | null; type: PaymentType; amount: Cents; transactionId: string | null } & Receipt,
+  payment: {
+    ddlId: number;
+    paymentRequestId: number | null;
+    type: PaymentType;
+    amount: Cents;
+    transactionId: string | null;
+  } & Receipt,
 ): Promise<number> {
   const { account } = await accountFor(tx, payment.ddlId, caller);
-  const attached = payment.paymentRequestId === null ? null : await loaded(tx, payment.paymentRequestId, caller);
+  const attached =
+    payment.paymentRequestId === null ? null : await loaded(tx, payment.paymentRequestId, caller);
   if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');
   if (attached) await move(tx, attached, 'attach', 'payment_attached', caller.uid);
-  const id = await queries.insertPayment(tx, { ...payment, agid: account.agid, confirmed: attached === null, authorUid: caller.uid });
+  const id = await queries.insertPayment(tx, {
+    ...payment,
+    agid: account.agid,
+    confirmed: attached === null,
+    authorUid: caller.uid,
+  });
   if (id === undefined) throw new Refusal('duplicateTransaction', { field: 'transaction_id' });
-  if (attached === null) await received(tx, account.ddl_id, { paymentId: id, type: payment.type, amount: payment.amount, requestId: null, authorUid: caller.uid });
+  if (attached === null)
+    await received(tx, account.ddl_id, {
+      paymentId: id,
+      type: payment.type,
+      amount: payment.amount,
+      requestId: null,
+      authorUid: caller.uid,
+    });
   touch(tx, account.agid, 'bookingpayment', 'ddlchat');
   return id;
 }
 
 /** The provider says the card was charged. Called once per event, any number of times per payment: the transaction's name decides. */
-export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: { transactionId: string; amount: Cents }): Promise<void> {
+export async function cardPaid(
+  tx: Tx,
+  checkout: CheckoutRow,
+  paid: { transactionId: string; amount: Cents },
+): Promise<void> {
   const request = (await queries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
   const paymentId = await queries.insertPayment(tx, {
     ddlId: checkout.ddl_id,
@@ -123,10 +180,21 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: { transactio
   if (paymentId === undefined) return;
   const wasOwed = await queries.moveRequest(tx, request.id, ['to_be_paid', 'payment_attached'], 'paid', null);
   if (!wasOwed) {
-    await giveBack(tx, checkout.ddl_id, paymentId, 'Paiement par carte reçu pour une demande déjà réglée ou annulée : remboursement en cours.');
+    await giveBack(
+      tx,
+      checkout.ddl_id,
+      paymentId,
+      'Paiement par carte reçu pour une demande déjà réglée ou annulée : remboursement en cours.',
+    );
     return;
   }
-  await received(tx, checkout.ddl_id, { paymentId, type: request.type, amount: paid.amount, requestId: request.id, authorUid: null });
+  await received(tx, checkout.ddl_id, {
+    paymentId,
+    type: request.type,
+    amount: paid.amount,
+    requestId: request.id,
+    authorUid: null,
+  });
   await keepOrReturn(tx, checkout.ddl_id, paymentId);
 }
 
@@ -142,7 +210,12 @@ async function keepOrReturn(tx: Tx, ddlId: number, paymentId: number): Promise<v
     await firmWhenReady(tx, ddlId);
     return;
   }
-  await giveBack(tx, ddlId, paymentId, 'Paiement reçu après la fin de l’option et semaine déjà reprise : remboursement en cours. Prévenir le locataire.');
+  await giveBack(
+    tx,
+    ddlId,
+    paymentId,
+    'Paiement reçu après la fin de l’option et semaine déjà reprise : remboursement en cours. Prévenir le locataire.',
+  );
 }
 
 /** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */
@@ -156,15 +229,33 @@ export async function firmWhenReady(tx: Tx, ddlId: number): Promise<void> {
 async function received(
   tx: Tx,
   ddlId: number,
-  payment: { paymentId: number; type: PaymentType; amount: Cents; requestId: number | null; authorUid: number | null },
+  payment: {
+    paymentId: number;
+    type: PaymentType;
+    amount: Cents;
+    requestId: number | null;
+    authorUid: number | null;
+  },
 ): Promise<void> {
   const { account, balance } = await accountFor(tx, ddlId);
-  const said = { ddlId, authorUid: payment.authorUid, writtenByAgency: true, bookingPaymentId: payment.paymentId };
-  await postMessage(tx, { ...said, action: 'PAID', message: '', ...(payment.requestId === null ? {} : { paymentRequestId: payment.requestId }) });
-  if (payment.requestId !== null) await postEvent(tx, { ...said, action: 'S_PR_PAID', paymentRequestId: payment.requestId });
+  const said = {
+    ddlId,
+    authorUid: payment.authorUid,
+    writtenByAgency: true,
+    bookingPaymentId: payment.paymentId,
+  };
+  await postMessage(tx, {
+    ...said,
+    action: 'PAID',
+    message: '',
+    ...(payment.requestId === null ? {} : { paymentRequestId: payment.requestId }),
+  });
+  if (payment.requestId !== null)
+    await postEvent(tx, { ...said, action: 'S_PR_PAID', paymentRequestId: payment.requestId });
   await postEvent(tx, { ...said, action: payment.type === 'arrhes' ? 'S_PAY_ACC' : 'S_PAY_RECV' });
   if (balance && balance.depositDue === 0) await setTag(tx, ddlId, 'ddlstatusarrhes', 'ARRHES_RECU');
-  if (balance && balance.depositDue + balance.balanceDue === 0) await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
+  if (balance && balance.depositDue + balance.balanceDue === 0)
+    await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
   await tellPaymentReceived(tx, account, payment);
   if (account.holds_nights) await firmWhenReady(tx, ddlId);
   touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');
@@ -174,11 +265,25 @@ async function received(
 export async function reversePayment(tx: Tx, caller: Caller, id: number, reason: string): Promise<void> {
   const payment = await queries.paymentForCaller(tx, id, caller);
   if (!payment) throw new Refusal('notFound');
-  if (!payment.confirmed || payment.reverses_id !== null || payment.mode === 'card') throw new Refusal('paymentNotReversible');
+  if (!payment.confirmed || payment.reverses_id !== null || payment.mode === 'card')
+    throw new Refusal('paymentNotReversible');
   const { account } = await accountFor(tx, payment.ddl_id, caller);
-  const reversal = await queries.insertReversal(tx, payment, { agid: account.agid, amount: cents(-payment.amount), paidOn: todayInParis(), authorUid: caller.uid, note: reason });
+  const reversal = await queries.insertReversal(tx, payment, {
+    agid: account.agid,
+    amount: cents(-payment.amount),
+    paidOn: todayInParis(),
+    authorUid: caller.uid,
+    note: reason,
+  });
   if (!reversal) throw new Refusal('paymentNotReversible');
-  if (payment.payment_request_id !== null) await queries.moveRequest(tx, payment.payment_request_id, paymentRequestCan.reopen, 'to_be_paid', caller.uid);
+  if (payment.payment_request_id !== null)
+    await queries.moveRequest(
+      tx,
+      payment.payment_request_id,
+      paymentRequestCan.reopen,
+      'to_be_paid',
+      caller.uid,
+    );
   await queries.audit(tx, caller, 'payment reversed', String(id), { reason });
   touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');
 }
@@ -189,8 +294,16 @@ async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentReques
   return request;
 }
 
-async function move(tx: Tx, request: PaymentRequestRow, action: 'attach' | 'confirmPaid' | 'cancel', to: PaymentRequestRow['status'], uid: number): Promise<void> {
-  const allowed = canDo(action, request.status) && (await queries.moveRequest(tx, request.id, paymentRequestCan[action], to, uid));
+async function move(
+  tx: Tx,
+  request: PaymentRequestRow,
+  action: 'attach' | 'confirmPaid' | 'cancel',
+  to: PaymentRequestRow['status'],
+  uid: number,
+): Promise<void> {
+  const allowed =
+    canDo(action, request.status) &&
+    (await queries.moveRequest(tx, request.id, paymentRequestCan[action], to, uid));
   if (!allowed) throw new Refusal('paymentRequestState', { params: { status: request.status } });
 }
 

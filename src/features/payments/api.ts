@@ -48,7 +48,12 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-export const account = endpoint({ method: 'GET', path: '/payments/account/:ddlId', params: z.object({ ddlId: idParam }), response: envelope(Account) });
+export const account = endpoint({
+  method: 'GET',
+  path: '/payments/account/:ddlId',
+  params: z.object({ ddlId: idParam }),
+  response: envelope(Account),
+});
 
 export const askPayment = endpoint({
   method: 'POST',
@@ -65,7 +70,13 @@ export const askPayment = endpoint({
 });
 
 const action = body({ ddlchat_payment_request_id: z.optional(idParam) });
-export const cancelRequest = endpoint({ method: 'PUT', path: '/crmpaymentrequests/:id/cancel', params: z.object({ id: idParam }), body: action, response: envelope(PaymentRequestWire) });
+export const cancelRequest = endpoint({
+  method: 'PUT',
+  path: '/crmpaymentrequests/:id/cancel',
+  params: z.object({ id: idParam }),
+  body: action,
+  response: envelope(PaymentRequestWire),
+});
 
 export const confirmPaid = endpoint({
   method: 'PUT',
@@ -118,6 +129,12 @@ export const checkoutState = endpoint({
   method: 'GET',
   path: '/payments/checkout/:id',
   params: z.object({ id: z.guid() }),
-  response: envelope(z.object({ alphaid: z.string(), ddlchat_id: z.nullable(z.number()), amount: z.number(), status: z.string() })),
+  response: envelope(
+    z.object({
+      alphaid: z.string(),
+      ddlchat_id: z.nullable(z.number()),
+      amount: z.number(),
+      status: z.string(),
+    }),
+  ),
 });
-

@@ -22,17 +22,25 @@ export async function openCheckout(app: App, caller: Caller, messageId: number):
     const id = await queries.paymentRequestIdOfMessage(tx, messageId, caller);
     const request = id === undefined ? undefined : await queries.lockedPaymentRequest(tx, id, caller);
     if (!request) throw new Refusal('notFound');
-    if (!canDo('pay', request.status)) throw new Refusal('paymentRequestState', { params: { status: request.status } });
+    if (!canDo('pay', request.status))
+      throw new Refusal('paymentRequestState', { params: { status: request.status } });
     const account = (await queries.accountOfRequest(tx, request.ddl_id, caller))!;
-    if (account.collects_rent) throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
+    if (account.collects_rent)
+      throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
     const live = await queries.liveCheckout(tx, request.id);
     if (live && isUsable(live)) return { checkout: live, account };
     if (live) await queries.endCheckout(tx, live.id, 'expired', null);
-    const checkout = await queries.insertCheckout(tx, { id: randomUUID(), paymentRequestId: request.id, ddlId: request.ddl_id, amount: request.amount });
+    const checkout = await queries.insertCheckout(tx, {
+      id: randomUUID(),
+      paymentRequestId: request.id,
+      ddlId: request.ddl_id,
+      amount: request.amount,
+    });
     return { checkout, account };
   });
   const { checkout, account } = prepared;
-  if (checkout.session_id !== null && checkout.url !== null) return { stripeToken: checkout.session_id, url: checkout.url };
+  if (checkout.session_id !== null && checkout.url !== null)
+    return { stripeToken: checkout.session_id, url: checkout.url };
   const session = await askProvider(app, checkout, { label: account.house_title, mail: caller.mail });
   await inTransaction(app.db, (tx) => queries.openedCheckout(tx, checkout.id, session));
   return { stripeToken: session.sessionId, url: session.url };

@@ -14,7 +14,11 @@ export const closeCheckout = defineJob<{ checkoutId: string }>({
     if (checkout.session_id !== null) {
       const state = await app.providers.cards.readCheckout(checkout.session_id);
       if (state.status === 'complete') return 'already paid';
-      if (state.status === 'open') await app.providers.cards.expireCheckout(checkout.session_id);
+      if (
+        state.status === 'open' &&
+        (await app.providers.cards.expireCheckout(checkout.session_id)) === 'complete'
+      )
+        return 'paid just before';
     }
     await inTransaction(app.db, (tx) => queries.endCheckout(tx, checkout.id, 'expired', null));
     return `closed ${checkoutId}`;

@@ -10,19 +10,29 @@ import { peopleToTell } from './queries.ts';
 import type { AccountOfRequest } from './queries.ts';
 
 /** The guest's way to pay: the thread, where the card page opens. */
-export async function tellPaymentRequested(tx: Tx, account: AccountOfRequest, request: { id: number; amount: Cents; type: PaymentType }): Promise<void> {
+export async function tellPaymentRequested(
+  tx: Tx,
+  account: AccountOfRequest,
+  request: { id: number; amount: Cents; type: PaymentType },
+): Promise<void> {
   const { sender } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
   const label = TYPE_LABELS[request.type][sender.language];
   const words = {
     fr: {
       subject: `${label} à régler : ${account.house_title}`,
-      paragraphs: [`Pour votre séjour ${stayWords(account, 'fr')}, il reste à régler : ${label}, ${formatEuros(request.amount)}.`, 'Le paiement par carte se fait sur une page sécurisée, depuis votre espace.'],
+      paragraphs: [
+        `Pour votre séjour ${stayWords(account, 'fr')}, il reste à régler : ${label}, ${formatEuros(request.amount)}.`,
+        'Le paiement par carte se fait sur une page sécurisée, depuis votre espace.',
+      ],
       button: 'Payer',
     },
     en: {
       subject: `${label} to pay: ${account.house_title}`,
-      paragraphs: [`For your stay ${stayWords(account, 'en')}, please pay: ${label}, ${formatEuros(request.amount)}.`, 'Card payment takes place on a secure page, from your personal space.'],
+      paragraphs: [
+        `For your stay ${stayWords(account, 'en')}, please pay: ${label}, ${formatEuros(request.amount)}.`,
+        'Card payment takes place on a secure page, from your personal space.',
+      ],
       button: 'Pay',
     },
   }[sender.language];
@@ -32,19 +42,35 @@ export async function tellPaymentRequested(tx: Tx, account: AccountOfRequest, re
     to: sender,
     template: 'paymentRequest',
     subject: words.subject,
-    content: { heading: greeting(sender.first_name, sender.language), paragraphs: words.paragraphs, button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' } },
+    content: {
+      heading: greeting(sender.first_name, sender.language),
+      paragraphs: words.paragraphs,
+      button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
+    },
     onceKey: `payment request ${request.id}`,
   });
 }
 
 /** A receipt for the guest, a word for the owner of the house: each learns of the money that concerns them, once. */
-export async function tellPaymentReceived(tx: Tx, account: AccountOfRequest, payment: { paymentId: number; amount: Cents; type: PaymentType }): Promise<void> {
+export async function tellPaymentReceived(
+  tx: Tx,
+  account: AccountOfRequest,
+  payment: { paymentId: number; amount: Cents; type: PaymentType },
+): Promise<void> {
   const { sender, owner } = await peopleToTell(tx, account.ddl_id);
   if (sender) {
     const label = TYPE_LABELS[payment.type][sender.language];
     const words = {
-      fr: { subject: `Paiement reçu : ${formatEuros(payment.amount)}`, text: `Nous avons bien reçu votre paiement de ${formatEuros(payment.amount)} (${label}) pour votre séjour ${stayWords(account, 'fr')}. Merci !`, button: 'Voir mon séjour' },
-      en: { subject: `Payment received: ${formatEuros(payment.amount)}`, text: `We have received your payment of ${formatEuros(payment.amount)} (${label}) for your stay ${stayWords(account, 'en')}. Thank you!`, button: 'See my stay' },
+      fr: {
+        subject: `Paiement reçu : ${formatEuros(payment.amount)}`,
+        text: `Nous avons bien reçu votre paiement de ${formatEuros(payment.amount)} (${label}) pour votre séjour ${stayWords(account, 'fr')}. Merci !`,
+        button: 'Voir mon séjour',
+      },
+      en: {
+        subject: `Payment received: ${formatEuros(payment.amount)}`,
+        text: `We have received your payment of ${formatEuros(payment.amount)} (${label}) for your stay ${stayWords(account, 'en')}. Thank you!`,
+        button: 'See my stay',
+      },
     }[sender.language];
     await queueMail(tx, {
       agid: account.agid,
@@ -52,7 +78,11 @@ export async function tellPaymentReceived(tx: Tx, account: AccountOfRequest, pay
       to: sender,
       template: 'paymentReceived',
       subject: words.subject,
-      content: { heading: greeting(sender.first_name, sender.language), paragraphs: [words.text], button: { label: words.button, path: '/booking', link: 'obmail' } },
+      content: {
+        heading: greeting(sender.first_name, sender.language),
+        paragraphs: [words.text],
+        button: { label: words.button, path: '/booking', link: 'obmail' },
+      },
       onceKey: `payment ${payment.paymentId} sender`,
     });
   }
@@ -63,7 +93,9 @@ export async function tellPaymentReceived(tx: Tx, account: AccountOfRequest, pay
       ddlId: account.ddl_id,
       to: owner,
       template: 'paymentReceived',
-      subject: isEnglish ? `Payment received for ${account.house_title}` : `Paiement reçu pour ${account.house_title}`,
+      subject: isEnglish
+        ? `Payment received for ${account.house_title}`
+        : `Paiement reçu pour ${account.house_title}`,
       content: {
         heading: greeting(owner.first_name, owner.language),
         paragraphs: [
@@ -71,7 +103,11 @@ export async function tellPaymentReceived(tx: Tx, account: AccountOfRequest, pay
             ? `A payment of ${formatEuros(payment.amount)} was received for the stay ${stayWords(account, 'en')}.`
             : `Un paiement de ${formatEuros(payment.amount)} a été reçu pour le séjour ${stayWords(account, 'fr')}.`,
         ],
-        button: { label: isEnglish ? 'See the calendar' : 'Voir le calendrier', path: `/calendars/${account.house_id ?? ''}`, link: 'plain' },
+        button: {
+          label: isEnglish ? 'See the calendar' : 'Voir le calendrier',
+          path: `/calendars/${account.house_id ?? ''}`,
+          link: 'plain',
+        },
       },
       onceKey: `payment ${payment.paymentId} owner`,
     });
@@ -84,7 +120,11 @@ function greeting(firstName: string, language: Language): string {
 }
 
 function stayWords(account: AccountOfRequest, language: Language): string {
-  const dates = account.date_from && account.date_to ? { from: formatDay(account.date_from), to: formatDay(account.date_to) } : undefined;
-  if (language === 'en') return `at ${account.house_title}${dates ? ` from ${dates.from} to ${dates.to}` : ''}`;
+  const dates =
+    account.date_from && account.date_to
+      ? { from: formatDay(account.date_from), to: formatDay(account.date_to) }
+      : undefined;
+  if (language === 'en')
+    return `at ${account.house_title}${dates ? ` from ${dates.from} to ${dates.to}` : ''}`;
   return `à ${account.house_title}${dates ? ` du ${dates.from} au ${dates.to}` : ''}`;
 }

@@ -15,7 +15,11 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-const line = (amount: number, type: ReceivedLine['type'] = 'arrhes', confirmed = true): ReceivedLine => ({ type, amount: cents(amount), confirmed });
+const line = (amount: number, type: ReceivedLine['type'] = 'arrhes', confirmed = true): ReceivedLine => ({
+  type,
+  amount: cents(amount),
+  confirmed,
+});
 
 test('PAY-06 deposit and balance make the total to the cent, and the deposit never passes a quarter', () => {
   const below = seeded(59);
@@ -32,13 +36,18 @@ test('PAY-06 whatever was received, in whatever pieces, what is left to ask make
   const below = seeded(60);
   for (let run = 0; run < 3000; run++) {
     const total = below(1_000_000);
-    const lines = Array.from({ length: below(5) }, () => line(below(400_000), below(2) === 0 ? 'arrhes' : 'solde', below(4) > 0));
+    const lines = Array.from({ length: below(5) }, () =>
+      line(below(400_000), below(2) === 0 ? 'arrhes' : 'solde', below(4) > 0),
+    );
     const balance = balanceOf(cents(total), lines, below(5) === 0);
     const counted = lines.filter(({ confirmed }) => confirmed).reduce((sum, { amount }) => sum + amount, 0);
     assert.equal(balance.received, counted);
     assert.equal(balance.depositDue + balance.balanceDue, Math.max(0, total - counted));
     assert.ok(balance.depositDue >= 0 && balance.balanceDue >= 0);
-    assert.equal(amountToAsk('arrhes', balance) + amountToAsk('solde', balance), amountToAsk('total', balance));
+    assert.equal(
+      amountToAsk('arrhes', balance) + amountToAsk('solde', balance),
+      amountToAsk('total', balance),
+    );
   }
 });
 
@@ -56,7 +65,14 @@ test('PAY-06 a payment reversed is owed again, one not confirmed does not count'
 });
 
 test('PAY-09 a payment request moves only where B57 lets it', () => {
-  const allowed = Object.fromEntries(Object.keys(paymentRequestCan).map((action) => [action, (['to_be_paid', 'payment_attached', 'canceled', 'paid'] as PaymentRequestStatus[]).filter((status) => canDo(action as 'pay', status))]));
+  const allowed = Object.fromEntries(
+    Object.keys(paymentRequestCan).map((action) => [
+      action,
+      (['to_be_paid', 'payment_attached', 'canceled', 'paid'] as PaymentRequestStatus[]).filter((status) =>
+        canDo(action as 'pay', status),
+      ),
+    ]),
+  );
   assert.deepEqual(allowed, {
     pay: ['to_be_paid'],
     attach: ['to_be_paid'],
@@ -71,5 +87,6 @@ test('ENUM-15 both vocabularies of payment types are read, and nothing else', ()
   for (const type of ['arrhes', 'deposit']) assert.equal(typeWords(type)?.fr, 'Accompte');
   for (const type of ['solde', 'balance']) assert.equal(typeWords(type)?.fr, 'Solde');
   for (const type of ['total', 'all']) assert.equal(typeWords(type)?.fr, 'Total');
-  for (const type of ['', 'acompte', 'toString', '__proto__', undefined]) assert.equal(typeWords(type), undefined);
+  for (const type of ['', 'acompte', 'toString', '__proto__', undefined])
+    assert.equal(typeWords(type), undefined);
 });

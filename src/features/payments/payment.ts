@@ -74,7 +74,14 @@ export const MODE_LABELS = wordsById<PaymentMode>(PAYMENT_MODES);
 
 /** By any of the two vocabularies (A04); undefined for a value from elsewhere, which is shown as it is (C48). */
 export function typeWords(type: string | undefined): Words | undefined {
-  const known: Record<string, PaymentType> = { deposit: 'arrhes', balance: 'solde', arrhes: 'arrhes', solde: 'solde', total: 'total', all: 'all' };
+  const known: Record<string, PaymentType> = {
+    deposit: 'arrhes',
+    balance: 'solde',
+    arrhes: 'arrhes',
+    solde: 'solde',
+    total: 'total',
+    all: 'all',
+  };
   const normalised = type === undefined || !Object.hasOwn(known, type) ? undefined : known[type];
   return normalised && TYPE_LABELS[normalised];
 }
@@ -84,5 +91,7 @@ export function isRequestStatus(text: string | undefined): text is PaymentReques
 }
 
 export function modeWords(mode: string | undefined): Words | undefined {
-  return mode !== undefined && Object.hasOwn(MODE_LABELS, mode) ? MODE_LABELS[mode as PaymentMode] : undefined;
+  return mode !== undefined && Object.hasOwn(MODE_LABELS, mode)
+    ? MODE_LABELS[mode as PaymentMode]
+    : undefined;
 }

@@ -55,7 +55,11 @@ export interface AccountOfRequest {
 }
 
 /** Loaded through the caller when there is one; a webhook has none. */
-export function accountOfRequest(db: Db, ddlId: number, caller?: Caller): Promise<AccountOfRequest | undefined> {
+export function accountOfRequest(
+  db: Db,
+  ddlId: number,
+  caller?: Caller,
+): Promise<AccountOfRequest | undefined> {
   return maybe(
     db,
     sql<AccountOfRequest>`
@@ -72,15 +76,25 @@ export function accountOfRequest(db: Db, ddlId: number, caller?: Caller): Promis
 }
 
 export function paymentsOf(db: Db, ddlId: number): Promise<PaymentRow[]> {
-  return rows(db, sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.ddl_id = ${ddlId} order by bp.id`);
+  return rows(
+    db,
+    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.ddl_id = ${ddlId} order by bp.id`,
+  );
 }
 
 export function paymentRequestsOf(db: Db, ddlId: number): Promise<PaymentRequestRow[]> {
-  return rows(db, sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} order by pr.id`);
+  return rows(
+    db,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} order by pr.id`,
+  );
 }
 
 /** The row, locked until the transaction ends: two clicks on 'pay' or 'confirm' take turns. */
-export function lockedPaymentRequest(tx: Tx, id: number, caller?: Caller): Promise<PaymentRequestRow | undefined> {
+export function lockedPaymentRequest(
+  tx: Tx,
+  id: number,
+  caller?: Caller,
+): Promise<PaymentRequestRow | undefined> {
   return maybe(
     tx,
     sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr join request r on r.id = pr.ddl_id
@@ -88,7 +102,11 @@ export function lockedPaymentRequest(tx: Tx, id: number, caller?: Caller): Promi
   );
 }
 
-export function paymentRequestForCaller(db: Db, id: number, caller: Caller): Promise<PaymentRequestRow | undefined> {
+export function paymentRequestForCaller(
+  db: Db,
+  id: number,
+  caller: Caller,
+): Promise<PaymentRequestRow | undefined> {
   return maybe(
     db,
     sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr join request r on r.id = pr.ddl_id where pr.id = ${id} and ${requestScope(caller, 'r')}`,
@@ -96,7 +114,11 @@ export function paymentRequestForCaller(db: Db, id: number, caller: Caller): Pro
 }
 
 /** By the message that shows it, as the documents' call names it. */
-export async function paymentRequestIdOfMessage(db: Db, messageId: number, caller: Caller): Promise<number | undefined> {
+export async function paymentRequestIdOfMessage(
+  db: Db,
+  messageId: number,
+  caller: Caller,
+): Promise<number | undefined> {
   const row = await maybe(
     db,
     sql<{ id: number }>`select m.payment_request_id as id from message m join request r on r.id = m.ddl_id
@@ -122,7 +144,13 @@ export async function setRequestMessage(tx: Tx, id: number, messageId: number): 
 }
 
 /** Moves the state only from one that allows it; answers whether it moved. */
-export async function moveRequest(tx: Tx, id: number, from: readonly PaymentRequestStatus[], to: PaymentRequestStatus, uid: number | null): Promise<boolean> {
+export async function moveRequest(
+  tx: Tx,
+  id: number,
+  from: readonly PaymentRequestStatus[],
+  to: PaymentRequestStatus,
+  uid: number | null,
+): Promise<boolean> {
   const moved = await changed(
     tx,
     sql`update payment_request set status = ${to}, updated = now(), updated_by = ${uid} where id = ${id} and status = any(${[...from]}::text[])`,
@@ -159,7 +187,11 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
   return row?.id;
 }
 
-export async function confirmAttached(tx: Tx, paymentRequestId: number, uid: number): Promise<PaymentRow | undefined> {
+export async function confirmAttached(
+  tx: Tx,
+  paymentRequestId: number,
+  uid: number,
+): Promise<PaymentRow | undefined> {
   return maybe(
     tx,
     sql<PaymentRow>`update booking_payment bp set confirmed = true, updated = now(), updated_by = ${uid}
@@ -181,10 +213,16 @@ export interface CheckoutRow {
 const CHECKOUT = sql`cc.id, cc.payment_request_id, cc.ddl_id, cc.amount, cc.session_id, cc.payment_intent_id, cc.url, cc.status, cc.expires_at`;
 
 export function liveCheckout(tx: Tx, paymentRequestId: number): Promise<CheckoutRow | undefined> {
-  return maybe(tx, sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc where cc.payment_request_id = ${paymentRequestId} and cc.status in ('opening', 'open')`);
+  return maybe(
+    tx,
+    sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc where cc.payment_request_id = ${paymentRequestId} and cc.status in ('opening', 'open')`,
+  );
 }
 
-export async function insertCheckout(tx: Tx, checkout: { id: string; paymentRequestId: number; ddlId: number; amount: Cents }): Promise<CheckoutRow> {
+export async function insertCheckout(
+  tx: Tx,
+  checkout: { id: string; paymentRequestId: number; ddlId: number; amount: Cents },
+): Promise<CheckoutRow> {
   return one(
     tx,
     sql<CheckoutRow>`insert into card_checkout as cc (id, payment_request_id, ddl_id, amount)
@@ -192,7 +230,11 @@ export async function insertCheckout(tx: Tx, checkout: { id: string; paymentRequ
   );
 }
 
-export async function openedCheckout(tx: Tx, id: string, session: { sessionId: string; url: string; expiresAt: Date }): Promise<void> {
+export async function openedCheckout(
+  tx: Tx,
+  id: string,
+  session: { sessionId: string; url: string; expiresAt: Date },
+): Promise<void> {
   await changed(
     tx,
     sql`update card_checkout set session_id = ${session.sessionId}, url = ${session.url}, expires_at = ${session.expiresAt}, status = 'open'
@@ -200,7 +242,12 @@ export async function openedCheckout(tx: Tx, id: string, session: { sessionId: s
   );
 }
 
-export async function endCheckout(tx: Tx, id: string, status: 'complete' | 'expired', paymentIntentId: string | null): Promise<boolean> {
+export async function endCheckout(
+  tx: Tx,
+  id: string,
+  status: 'complete' | 'expired',
+  paymentIntentId: string | null,
+): Promise<boolean> {
   const ended = await changed(
     tx,
     sql`update card_checkout set status = ${status}, payment_intent_id = coalesce(${paymentIntentId}, payment_intent_id)
@@ -210,7 +257,10 @@ export async function endCheckout(tx: Tx, id: string, status: 'complete' | 'expi
 }
 
 /** By any of the names an event may carry; locked, so that two events about one checkout take turns. */
-export function checkoutOfEvent(tx: Tx, event: { reference?: string; sessionId?: string; paymentIntentId?: string }): Promise<CheckoutRow | undefined> {
+export function checkoutOfEvent(
+  tx: Tx,
+  event: { reference?: string; sessionId?: string; paymentIntentId?: string },
+): Promise<CheckoutRow | undefined> {
   return maybe(
     tx,
     sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc
@@ -220,7 +270,12 @@ export function checkoutOfEvent(tx: Tx, event: { reference?: string; sessionId?:
 }
 
 export async function firstTimeSeen(tx: Tx, event: { id: string; kind: string }): Promise<boolean> {
-  return (await changed(tx, sql`insert into webhook_event (id, provider, kind) values (${event.id}, 'cards', ${event.kind}) on conflict do nothing`)) === 1;
+  return (
+    (await changed(
+      tx,
+      sql`insert into webhook_event (id, provider, kind) values (${event.id}, 'cards', ${event.kind}) on conflict do nothing`,
+    )) === 1
+  );
 }
 
 /** Open checkouts whose hour has passed, or whose request is no longer to be paid. */
@@ -248,7 +303,14 @@ export function paymentById(db: Db, id: number): Promise<PaymentRow | undefined>
 export async function insertReversal(
   tx: Tx,
   payment: PaymentRow,
-  reversal: { agid: number; amount: Cents; paidOn: Day; authorUid: number | null; note: string; transactionId?: string },
+  reversal: {
+    agid: number;
+    amount: Cents;
+    paidOn: Day;
+    authorUid: number | null;
+    note: string;
+    transactionId?: string;
+  },
 ): Promise<boolean> {
   const inserted = await changed(
     tx,
@@ -260,7 +322,13 @@ export async function insertReversal(
   return inserted === 1;
 }
 
-export async function audit(tx: Tx, caller: Caller, action: string, object: string, details: Record<string, unknown>): Promise<void> {
+export async function audit(
+  tx: Tx,
+  caller: Caller,
+  action: string,
+  object: string,
+  details: Record<string, unknown>,
+): Promise<void> {
   await changed(
     tx,
     sql`insert into audit (uid, impersonator, agid, action, object, details)
@@ -280,7 +348,11 @@ export interface CheckoutState {
   amount: Cents;
   status: PaymentRequestStatus;
 }
-export function checkoutState(db: Db, checkoutId: string, caller: Caller): Promise<CheckoutState | undefined> {
+export function checkoutState(
+  db: Db,
+  checkoutId: string,
+  caller: Caller,
+): Promise<CheckoutState | undefined> {
   return maybe(
     db,
     sql<CheckoutState>`select r.id as ddl_id, r.alphaid, pr.message_id, cc.amount, pr.status from card_checkout cc
@@ -296,7 +368,10 @@ export interface Payee {
   language: 'fr' | 'en';
 }
 /** Who is told about a request's money: its sender, and the owner of its house. */
-export async function peopleToTell(db: Db, ddlId: number): Promise<{ sender: Payee | undefined; owner: Payee | undefined; agency_name: string }> {
+export async function peopleToTell(
+  db: Db,
+  ddlId: number,
+): Promise<{ sender: Payee | undefined; owner: Payee | undefined; agency_name: string }> {
   const found = await rows(
     db,
     sql<Payee & { who: 'sender' | 'owner'; agency_name: string }>`

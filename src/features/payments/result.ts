@@ -23,7 +23,8 @@ export function useCheckout({ follows }: { follows: boolean }) {
   const query = useQuery({
     ...read(api.checkoutState, { params: { id: checkout } }, ['bookingpayment']),
     enabled: isKnown,
-    refetchInterval: ({ state }) => (follows && !isOver && state.data?.models?.[0]?.status === 'to_be_paid' ? everySecond : false),
+    refetchInterval: ({ state }) =>
+      follows && !isOver && state.data?.models?.[0]?.status === 'to_be_paid' ? everySecond : false,
   });
   function askAgain(): void {
     setOver(false);

@@ -19,13 +19,23 @@ import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 
 export const paymentRoutes = [
-  route(api.account, { needs: SESSION }, async ({ db, caller, params }) => ({ models: [await accountWire(db, params.ddlId, caller)] })),
+  route(api.account, { needs: SESSION }, async ({ db, caller, params }) => ({
+    models: [await accountWire(db, params.ddlId, caller)],
+  })),
 
-  route(api.askPayment, { needs: 'toolChatManage' }, async ({ tx, caller, body: { CrmPaymentrequest: wanted } }) => {
-    const amount = wanted.amount === undefined || wanted.amount === null ? null : readPrice(wanted.amount);
-    const id = await actions.askPayment(tx, caller, { ddlId: wanted.id_ddl, type: normalisePaymentType(wanted.type), amount });
-    return { models: [await requestById(tx, id, caller)] };
-  }),
+  route(
+    api.askPayment,
+    { needs: 'toolChatManage' },
+    async ({ tx, caller, body: { CrmPaymentrequest: wanted } }) => {
+      const amount = wanted.amount === undefined || wanted.amount === null ? null : readPrice(wanted.amount);
+      const id = await actions.askPayment(tx, caller, {
+        ddlId: wanted.id_ddl,
+        type: normalisePaymentType(wanted.type),
+        amount,
+      });
+      return { models: [await requestById(tx, id, caller)] };
+    },
+  ),
 
   route(api.cancelRequest, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {
     await actions.cancelPaymentRequest(tx, caller, params.id);
@@ -33,25 +43,33 @@ export const paymentRoutes = [
   }),
 
   route(api.confirmPaid, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    await actions.confirmPaid(tx, caller, params.id, { mode: body.mode ?? 'transfer', paidOn: readDay(body.paid_on), note: body.note ?? '' });
+    await actions.confirmPaid(tx, caller, params.id, {
+      mode: body.mode ?? 'transfer',
+      paidOn: readDay(body.paid_on),
+      note: body.note ?? '',
+    });
     return { models: [await requestById(tx, params.id, caller)] };
   }),
 
-  route(api.notePayment, { needs: 'toolChatManage' }, async ({ tx, caller, body: { CrmBookingpayment: noted } }) => {
-    const amount = readPrice(noted.amount);
-    if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
-    const id = await actions.notePayment(tx, caller, {
-      ddlId: noted.id_ddl,
-      paymentRequestId: noted.ddlchat_payment_request_id ?? null,
-      type: normalisePaymentType(noted.type),
-      amount,
-      transactionId: noted.transaction_id?.trim() || null,
-      mode: noted.mode ?? 'transfer',
-      paidOn: readDay(noted.paid_on),
-      note: noted.note ?? '',
-    });
-    return { models: [paymentWire((await queries.paymentById(tx, id))!, caller)] };
-  }),
+  route(
+    api.notePayment,
+    { needs: 'toolChatManage' },
+    async ({ tx, caller, body: { CrmBookingpayment: noted } }) => {
+      const amount = readPrice(noted.amount);
+      if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
+      const id = await actions.notePayment(tx, caller, {
+        ddlId: noted.id_ddl,
+        paymentRequestId: noted.ddlchat_payment_request_id ?? null,
+        type: normalisePaymentType(noted.type),
+        amount,
+        transactionId: noted.transaction_id?.trim() || null,
+        mode: noted.mode ?? 'transfer',
+        paidOn: readDay(noted.paid_on),
+        note: noted.note ?? '',
+      });
+      return { models: [paymentWire((await queries.paymentById(tx, id))!, caller)] };
+    },
+  ),
 
   route(api.reversePayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
     await actions.reversePayment(tx, caller, params.id, body.reason);
@@ -59,18 +77,27 @@ export const paymentRoutes = [
   }),
 
   // Opens a provider's page: its own transactions around the call, nothing held while waiting.
-  route(api.stripeToken, { needs: SESSION }, async ({ app, caller, params }) => ({ models: [await openCheckout(app, caller, params.chatId)] })),
+  route(api.stripeToken, { needs: SESSION }, async ({ app, caller, params }) => ({
+    models: [await openCheckout(app, caller, params.chatId)],
+  })),
 
   route(api.checkoutState, { needs: SESSION }, async ({ db, caller, params }) => {
     const state = await queries.checkoutState(db, params.id, caller);
     if (!state) throw new Refusal('notFound');
-    return { models: [{ alphaid: state.alphaid, ddlchat_id: state.message_id, amount: state.amount, status: state.status }] };
+    return {
+      models: [
+        { alphaid: state.alphaid, ddlchat_id: state.message_id, amount: state.amount, status: state.status },
+      ],
+    };
   }),
 ];
 
 async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Account> {
   const { account, balance } = await actions.accountFor(db, ddlId, caller);
-  const [requests, payments] = [await queries.paymentRequestsOf(db, ddlId), await queries.paymentsOf(db, ddlId)];
+  const [requests, payments] = [
+    await queries.paymentRequestsOf(db, ddlId),
+    await queries.paymentsOf(db, ddlId),
+  ];
   return {
     id_ddl: ddlId,
     total: balance?.total ?? null,

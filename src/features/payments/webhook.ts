@@ -19,7 +19,11 @@ export function cardWebhook(server: FastifyInstance, app: App): void {
   // The signature is over the bytes as they came: this scope keeps them unparsed.
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
     scope.post('/api/webhooks/stripe', { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
       try {
         const event = readEvent(app, request.body, request.headers['stripe-signature']);
