@@ -1,6 +1,6 @@
 /** P11: what a browser really loads and when it has painted, against an empty React page served the same way. */
 import { chromium } from '@playwright/test';
-import type { Browser, Response } from '@playwright/test';
+import type { Browser, BrowserContext, Response } from '@playwright/test';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { median } from './support/load.ts';
@@ -17,11 +17,12 @@ export interface PageBench {
   ours: string;
   databaseUrl: string;
   dir: string;
-  staff: string;
-  guest: string;
   chromium: string;
   rounds: number;
 }
+
+/** A browser's memory after a login. */
+type Person = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Visit {
   scriptKb: number;
@@ -30,7 +31,8 @@ interface Visit {
 interface Page {
   what: string;
   url: string;
-  token?: string;
+  /** Whose; absent: nobody's. */
+  who?: Person;
   /** Something only the finished page shows. */
   shows: string;
 }
@@ -44,8 +46,8 @@ export async function pages(bench: PageBench): Promise<Measure[]> {
     const floor: Page = { what: 'floor', url: `${floorServer.url}/`, shows: 'h1' };
     const ours: Page[] = [
       { what: 'login', url: `${bench.ours}/login`, shows: 'input[type=password]' },
-      { what: 'guest page /booking', url: `${bench.ours}/booking`, token: bench.guest, shows: 'main h1, main h2' },
-      { what: 'inbox /chat', url: `${bench.ours}/chat`, token: bench.staff, shows: 'main a[href*="/chat/"], nav a[href*="/chat/"]' },
+      { what: 'guest page /booking', url: `${bench.ours}/booking`, who: await logIn(browser, bench.ours, 'paul'), shows: 'main h2' },
+      { what: 'inbox /chat', url: `${bench.ours}/chat`, who: await logIn(browser, bench.ours, 'marie'), shows: 'li a[href^="/chat/"]' },
       { what: 'public page /annonce/101', url: `${bench.ours}/annonce/101`, shows: 'h1' },
     ];
     const visits = await interleaved(browser, [floor, ...ours], bench.rounds);
@@ -67,12 +69,26 @@ async function interleaved(browser: Browser, all: readonly Page[], rounds: numbe
   return visits;
 }
 
-/** A first visit: nothing cached, no service worker; the token already there, as after a login. */
-async function visit(browser: Browser, { what, url, token, shows }: Page): Promise<Visit> {
-  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris', serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+const VISITOR = { locale: 'fr-FR', timezoneId: 'Europe/Paris', serviceWorkers: 'block', viewport: { width: 1280, height: 800 } } as const;
+
+async function logIn(browser: Browser, url: string, name: string): Promise<Person> {
+  const context = await browser.newContext(VISITOR);
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').fill(`${name}@pertuis.test`);
+  await page.locator('input[type=password]').fill('pertuis-demo');
+  await page.getByRole('button', { name: 'Connexion' }).click();
+  await page.waitForFunction(() => localStorage.getItem('pertuis.token') !== null);
+  const person = await context.storageState();
+  await context.close();
+  return person;
+}
+
+/** A first visit: nothing cached, no service worker; somebody's session at most, as after a login. */
+async function visit(browser: Browser, { what, url, who, shows }: Page): Promise<Visit> {
+  const context = await browser.newContext({ ...VISITOR, ...(who === undefined ? {} : { storageState: who }) });
   try {
     const page = await context.newPage();
-    if (token !== undefined) await page.addInitScript((value) => localStorage.setItem('pertuis.token', value), token);
     const scripts: Response[] = [];
     page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
     await page.goto(url, { waitUntil: 'load' });

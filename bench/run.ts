@@ -79,12 +79,9 @@ async function inBrowser(stage: Stage, dataDir: string): Promise<Measure[]> {
   say('P11: pages in a browser.');
   const { chromium, advice } = bringOutside();
   if (chromium === undefined) throw new Error(advice);
-  const client = await stage.connect('pertuis');
-  const [staff, guest] = [await tokenOf(client, 'marie'), await tokenOf(client, 'paul')];
-  await client.end();
   const server = await startServer({ databaseUrl: stage.at('pertuis'), dataDir });
   try {
-    return await pages({ ours: server.url, databaseUrl: stage.at('pertuis'), dir: stage.dir, staff, guest, chromium, rounds: ROUNDS });
+    return await pages({ ours: server.url, databaseUrl: stage.at('pertuis'), dir: stage.dir, chromium, rounds: ROUNDS });
   } finally {
     await server.stop();
   }
