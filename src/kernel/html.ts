@@ -11,12 +11,17 @@ class Html {
 }
 export type { Html };
 
-type Piece = string | number | Html | readonly Html[] | undefined;
+export type Piece = string | number | Html | null | undefined | false | readonly Piece[];
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(parts.reduce((text, part, index) => text + markup(pieces[index - 1]) + part));
+}
+
+/** Markup of our own that is no template: a style sheet, a drawing. Never a text somebody wrote. */
+export function ownMarkup(text: string): Html {
+  return new Html(text);
 }
 
 /** A text with its line breaks. */
@@ -29,7 +34,7 @@ export function escapeHtml(text: string): string {
 }
 
 function markup(piece: Piece): string {
-  if (piece === undefined) return '';
+  if (piece === null || piece === undefined || piece === false) return '';
   if (piece instanceof Html) return piece.text;
-  return typeof piece === 'object' ? piece.map((part) => part.text).join('') : escapeHtml(String(piece));
+  return typeof piece === 'object' ? piece.map(markup).join('') : escapeHtml(String(piece));
 }

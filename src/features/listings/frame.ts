@@ -1,7 +1,7 @@
 /** What surrounds every public page: head, the agency's bar, the foot. */
 import type { Language } from '#kernel/words.ts';
-import { html, Html } from './html.ts';
-import type { Piece } from './html.ts';
+import { html, ownMarkup } from '#kernel/html.ts';
+import type { Piece } from '#kernel/html.ts';
 import { SCRIPT_WORDS, speaker } from './pagetexts.ts';
 import { photoPath } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
@@ -21,7 +21,7 @@ interface FrameView {
 }
 
 /** Two islands and the strait between them, as on every screen. */
-const MARK = new Html(
+const MARK = ownMarkup(
   '<svg width="28" height="28" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="15" class="sea"/><path class="land" d="M10 26c1-6 7-8 12-8 4 0 6-4 11-6 6-2 13 0 15 5 1 4-3 6-8 7-6 2-8 5-14 7-7 2-17 2-16-5Z"/><path class="land" d="M22 45c3-4 9-4 13-7 4-2 5-6 10-7 5-1 9 2 9 7s-4 8-8 11c-5 4-13 6-19 4-5-1-8-4-5-8Z"/></svg>',
 );
 

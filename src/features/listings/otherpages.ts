@@ -1,7 +1,7 @@
 /** The pages around a listing: thanks, and a kind word when there is nothing (any more). */
 import type { Language } from '#kernel/words.ts';
 import { frame } from './frame.ts';
-import { html } from './html.ts';
+import { html } from '#kernel/html.ts';
 import { titleOf } from './page.ts';
 import { speaker } from './pagetexts.ts';
 import { listingPath, photoPath, thanksPath } from './paths.ts';

@@ -2,7 +2,7 @@ import { addDays, asDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { html } from './html.ts';
+import { html } from '#kernel/html.ts';
 import { expiryOf, tabsOf } from './house.ts';
 import { cheapest, nightsOfHouse, onlyArrival, seasonsOf } from './nights.ts';
 

@@ -1,8 +1,9 @@
 /** The hosted checkout: what the guest sees in the provider's place. It works without a script. */
 import { formatEuros, cents } from '#kernel/money.ts';
 import type { Checkout, OnboardingLink } from './books.ts';
-import { html, page } from './html.ts';
-import type { Html } from './html.ts';
+import { html } from '#kernel/html.ts';
+import { page } from './html.ts';
+import type { Html } from '#kernel/html.ts';
 import { DECLINING_CARDS, GOOD_CARD } from './testcards.ts';
 
 export function checkoutPage(checkout: Checkout, refusal?: string): string {

@@ -1,33 +1,7 @@
-/** Markup with every value escaped, unless it is markup already. */
+/** The frame of the sandbox's pages. */
+import { html, ownMarkup } from '#kernel/html.ts';
+import type { Html } from '#kernel/html.ts';
 import { CSS } from './style.ts';
-
-export class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Part = Html | string | number | undefined | readonly Html[];
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.reduce((text, string, index) => text + written(parts[index - 1]) + string));
-}
-
-function written(part: Part): string {
-  if (part === undefined) return '';
-  if (part instanceof Html) return part.text;
-  if (typeof part === 'object') return part.map((one) => one.text).join('');
-  return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}
 
 export function page(title: string, body: Html, options: { wide?: boolean } = {}): string {
   return html`<!doctype html>
@@ -38,7 +12,7 @@ export function page(title: string, body: Html, options: { wide?: boolean } = {}
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${new Html(CSS)}</style>
+<style>${ownMarkup(CSS)}</style>
 </head>
 <body>
 <header class="bac"><p>Bac à sable — aucune carte réelle</p></header>

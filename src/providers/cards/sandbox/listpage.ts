@@ -2,8 +2,9 @@
 import { formatMoment, parisTime } from '#kernel/moment.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Books, CardsEvent, Checkout, Delivery } from './books.ts';
-import { html, page } from './html.ts';
-import type { Html } from './html.ts';
+import { html } from '#kernel/html.ts';
+import { page } from './html.ts';
+import type { Html } from '#kernel/html.ts';
 
 const SHOWN = 100;
 
