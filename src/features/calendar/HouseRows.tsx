@@ -24,6 +24,7 @@ export function HouseRows({ month, houses }: { month: Day; houses: readonly Hous
   const today = todayInParis();
   const style = { '--days': days.length } as CSSProperties;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard (axe: scrollable-region-focusable)
     <div className={classes.overview} style={style} role="region" aria-label={t`Calendriers`} tabIndex={0}>
       <DayHeads days={days} today={today} />
       <ul>

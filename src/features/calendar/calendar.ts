@@ -39,7 +39,7 @@ export function holdsNights(span: Pick<Span, 'kind'>): boolean {
  */
 export function lanesOf(spans: readonly Span[]): number[] {
   const lanes = spans.map(() => 0);
-  const order = spans.map((_, index) => index).sort((a, b) => rank(spans[a]!) - rank(spans[b]!) || compare(spans[a]!, spans[b]!));
+  const order = spans.map((_, index) => index).toSorted((a, b) => rank(spans[a]!) - rank(spans[b]!) || compare(spans[a]!, spans[b]!));
   const placed: Span[][] = [];
   for (const index of order) {
     const span = spans[index]!;

@@ -71,8 +71,8 @@ export function rowOf(house: HouseDays, from: Day, until: Day): HouseRow {
   const prices = new Map(house.prices.map((price) => [price[0], price]));
   const days: HouseRow['days'] = [];
   for (let date = from; date < until; date = addDays(date, 1)) {
-    const price = prices.get(date);
-    days.push({ date, amount: price?.[1] == null ? null : toEuros(cents(price[1])), blocked: flag(price?.[4] ?? false) });
+    const [, amount = null, , , blocked = false] = prices.get(date) ?? [];
+    days.push({ date, amount: amount === null ? null : toEuros(cents(amount)), blocked: flag(blocked) });
   }
   return {
     id: house.id,

@@ -64,10 +64,9 @@ export function PaymentsTable({ payments, total, received }: Props) {
         {total !== null && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={2}>
+              <th scope="row" colSpan={3}>
                 <Trans>Reste à régler</Trans>
               </th>
-              <td className={classes.transaction} />
               <td className="money-cell">{formatEuros(cents(Math.max(0, total - received)))}</td>
             </tr>
           </tfoot>

@@ -198,7 +198,7 @@ test('ADS-01 ADS-13 ADS-36 houses in scope: the agency’s with their owners, an
   assert.deepEqual(ids(await marie.get('houses?s=ars%20volets')), [109]);
   assert.deepEqual(ids(await marie.get('houses?s=%25')), [], 'a percent sign is a percent sign');
   const own = await yann.get('houses');
-  assert.deepEqual(ids(own).sort(), [101, 109]);
+  assert.deepEqual(ids(own).toSorted(), [101, 109]);
   assert.ok(!own.text.includes('owner_'), 'not on the wire');
   assert.equal((await paul.get('houses')).status, 403);
   assert.equal((await nobody.get('houses')).status, 401);

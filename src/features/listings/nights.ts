@@ -74,7 +74,7 @@ function gathered(nights: readonly Night[], key: (night: Night) => string): Seas
       arrival: onlyArrival(group),
       periods: periodsOf(group.map(({ day }) => day)),
     }))
-    .sort((a, b) => a.price - b.price);
+    .toSorted((a, b) => a.price - b.price);
 }
 
 function periodsOf(days: readonly Day[]): Season['periods'] {
