@@ -5,12 +5,14 @@ import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as api from './api.ts';
 import { canDo } from './payment.ts';
 import type { PaymentRequestStatus } from './payment.ts';
 import classes from './Payments.module.css';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
+
+/** With its calendar, for those who confirm: a guest's thread shows the same card without it. */
+const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }));
 
 export interface RequestInBrief {
   id: number;
@@ -63,7 +65,11 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
       {!canDo('cancel', status) && (
         <p className={classes.reason}>{t`Un paiement y est rattaché : confirmez d'abord sa réception.`}</p>
       )}
-      {confirming && <ReceiptDialog request={request} onClose={() => setConfirming(false)} />}
+      {confirming && (
+        <Suspense>
+          <ReceiptDialog request={request} onClose={() => setConfirming(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
