@@ -13,9 +13,9 @@ export function ContractTemplateField({ houseId }: { houseId: number }) {
   const query = useQuery(read(api.readTemplates, { params: { id: houseId } }, ['house']));
   return (
     <section className={classes.field}>
-      <h3>
+      <h2>
         <Trans>Modèle de contrat</Trans>
-      </h3>
+      </h2>
       <p className={classes.lead}>
         <Trans>
           Un document Word (.docx) où des balises entre doubles accolades tiennent la place des noms, des

@@ -114,7 +114,7 @@ function Unknown() {
   const { t } = useLingui();
   return (
     <SignPage contract={undefined}>
-      <Verdict title={t`Contrat introuvable`} icon={IconLinkOff}>
+      <Verdict title={t`Contrat introuvable`} icon={<IconLinkOff size={30} stroke={1.6} />}>
         {t`L'adresse est incomplète, ou ce contrat n'existe plus. Ouvrez-la depuis l'e-mail que vous avez reçu.`}
       </Verdict>
     </SignPage>

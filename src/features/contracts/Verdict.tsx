@@ -1,22 +1,24 @@
 /** A contract that cannot be signed, and why. */
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconFileOff } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './Sign.module.css';
 
 interface Props {
   title: string;
-  icon?: ComponentProps<typeof EmptyState>['icon'];
+  icon?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function Verdict({ title, icon = IconFileOff, action, children }: Props) {
+export function Verdict({ title, icon = <IconFileOff size={30} stroke={1.6} />, action, children }: Props) {
   return (
     <div className={classes.verdict}>
-      <EmptyState title={title} icon={icon} action={action}>
-        {children}
-      </EmptyState>
+      <span className={classes.mark} aria-hidden>
+        {icon}
+      </span>
+      <h1>{title}</h1>
+      <p>{children}</p>
+      {action}
     </div>
   );
 }
