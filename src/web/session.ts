@@ -43,9 +43,6 @@ const PROFILE = 'profile';
 
 export const session = store<State>({ profile: remembered(), reason: undefined });
 
-/** Two tabs are one person: leaving in one leaves in the other, and coming back as someone else shows that someone. */
-onOtherTab(TOKEN, () => session.set({ profile: remembered(), reason: undefined }));
-
 const closing = new Set<() => void>();
 
 /** Runs when a session ends, whatever the reason: caches are emptied here. */
@@ -53,11 +50,22 @@ export function onClose(run: () => void): void {
   closing.add(run);
 }
 
+/** Two tabs are one person: leaving in one leaves in the other, and coming back as someone else shows that someone. */
+onOtherTab(TOKEN, () => {
+  const profile = remembered();
+  if (profile?.uid !== session.get().profile?.uid) emptyCaches();
+  session.set({ profile, reason: undefined });
+});
+
+function emptyCaches(): void {
+  for (const run of closing) run();
+}
+
 export function openSession(profile: Profile): void {
   const { access_token, ...person } = profile;
   const former = session.get().profile;
   // A link opened over someone else's session: nothing read for them may be shown to this person.
-  if (former && former.uid !== person.uid) for (const run of closing) run();
+  if (former && former.uid !== person.uid) emptyCaches();
   if (access_token) keepToken(access_token);
   remember(PROFILE, JSON.stringify(person));
   session.set({ profile: person, reason: undefined });
@@ -67,7 +75,7 @@ export function openSession(profile: Profile): void {
 export function closeSession(reason: EndReason): void {
   if (!session.get().profile && session.get().reason) return;
   forgetPerson();
-  for (const run of closing) run();
+  emptyCaches();
   session.set({ profile: undefined, reason });
 }
 

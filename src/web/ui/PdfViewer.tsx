@@ -44,7 +44,8 @@ export function PdfViewer({ file, onLastPage }: Props) {
   }, [page, pages, onLastPage]);
 
   const isNarrow = width !== undefined && width < NARROW;
-  const drawn = width === undefined ? undefined : Math.floor(width * (isNarrow && isCloser ? CLOSER : 1)) - BORDERS;
+  const drawn =
+    width === undefined ? undefined : Math.floor(width * (isNarrow && isCloser ? CLOSER : 1)) - BORDERS;
   const unreadable = (
     <EmptyState
       title={t`Ce document ne peut pas être affiché.`}
