@@ -42,6 +42,18 @@ export async function openProviders(config: Config, webhookUrl: () => string): P
 async function openCards(config: Config, webhookUrl: () => string) {
   if (config.stripe) return { cards: stripeCards(config.stripe), sandbox: undefined };
   const keys = { secretKey: 'sk_test_sandbox', webhookSecret: `whsec_${createHmac('sha256', config.secret).update('card sandbox').digest('base64url')}` };
-  const sandbox = await startCardsSandbox({ ...keys, webhookUrl, store: join(config.dataDir, 'sandbox/cards'), port: config.port === 0 ? 0 : config.port + 1 });
+  const options = { ...keys, webhookUrl, store: join(config.dataDir, 'sandbox/cards') };
+  const sandbox = await startBeside(config.port, (port) => startCardsSandbox({ ...options, port }));
   return { cards: stripeCards({ ...keys, at: { host: sandbox.host, port: sandbox.port, protocol: 'http' } }), sandbox };
+}
+
+/** The port after ours, so that open card pages survive a restart; any other when somebody has it. */
+async function startBeside<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
+  if (port === 0) return start(0);
+  try {
+    return await start(port + 1);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return start(0);
+    throw error;
+  }
 }

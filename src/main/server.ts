@@ -4,7 +4,6 @@ import type { LocalPg } from '#server/localpg.ts';
 import { MigrationError } from '#server/migrate.ts';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
-import type { Config } from './config.ts';
 import { fillWhenEmpty, firstWords } from './firststart.ts';
 import { start } from './start.ts';
 import type { Running } from './start.ts';
@@ -48,10 +47,11 @@ function stopOnSignal(running: Running, local: LocalPg | undefined): void {
 }
 
 /** One line that says what to do, for what an operator can do something about. */
-function explain(error: unknown, config?: Config): string {
+function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${process.env['PORT'] ?? config?.port ?? 4000} is already in use: stop what uses it, or choose another with PORT=4001 npm start.`;
+    const port = 'port' in error ? String(error.port) : (process.env['PORT'] ?? '4000');
+    return `Port ${port} is already in use: stop what uses it, or choose another, for example PORT=4100 npm start.`;
   }
   if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'The database does not answer: check DATABASE_URL and that its server runs.';
   return error instanceof Error ? error.message : String(error);
