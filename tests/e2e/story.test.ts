@@ -297,7 +297,7 @@ test("GLOBAL-03 CAL-12 C13 the owner sees the stay in the house's calendar, and 
   await expect(day).toBeVisible();
   await day.focus();
   const aside = page.getByRole('complementary', { name: 'Jour choisi' });
-  await expect(aside).toContainText(LAST_NAME);
+  await expect(aside).toContainText('Jeanne');
   await page.reload();
   await expect(day).toBeVisible();
   await page.goto(`/chat/${alphaid}/chat`);

@@ -1,0 +1,259 @@
+/** What every screen stands in: login, address, menu, language, theme, the line that goes and comes back; and the screens every entity has. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { arrive, DESK, expectNoSidewaysScroll, fillLogin, login, TELEPHONE } from './people.ts';
+
+test.use({ viewport: DESK });
+
+const enter = (page: Page) => page.getByRole('button', { name: 'Connexion', exact: true });
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join(' | ')}`);
+  expect(said, page.url()).toEqual([]);
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Claire Bonnevay' }).click();
+}
+
+test('LOGIN-01 LOGIN-03 LOGIN-35 LOGIN-04 a wrong password is told; the right one and Enter open', async ({ page }) => {
+  await page.goto('/');
+  await fillLogin(page, 'claire', 'mauvais mot de passe');
+  await enter(page).click();
+  await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await fillLogin(page, 'claire');
+  await page.getByLabel('Mot de passe', { exact: true }).press('Enter');
+  await expect(mainMenu(page)).toBeVisible();
+});
+
+test('LOGIN-02 e-mail and password are trimmed', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill('  claire@pertuis.test ');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(' pertuis-demo ');
+  await enter(page).click();
+  await expect(mainMenu(page)).toBeVisible();
+});
+
+test('C24 who arrives by a deep link lands there after login, filters kept', async ({ page }) => {
+  await login(page, 'claire', '/company?s=blanchisserie&od=desc&of=name');
+  await expect(page.getByRole('heading', { level: 1, name: /Entreprises/ })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('blanchisserie');
+  expect(new URL(page.url()).searchParams.get('s')).toBe('blanchisserie');
+});
+
+test('GLOBAL-14 an address nobody has says so', async ({ page }) => {
+  await login(page, 'claire', '/nulle/part/du/tout');
+  await expect(page.getByRole('heading', { name: '404 Page non trouvée' })).toBeVisible();
+  await page.getByRole('link', { name: "Revenir à l'accueil" }).click();
+  await page.waitForURL(/\/chat/);
+});
+
+test('GLOBAL-15 GLOBAL-16 the line goes and comes back: it is said, and nothing typed is lost', async ({ page, context }) => {
+  await login(page, 'claire', '/company/new');
+  await page.getByLabel('Nom').fill('Blanchisserie du Port');
+  await context.setOffline(true);
+  await expect(page.getByText('Vous êtes hors connexion')).toBeVisible();
+  await expect(page.getByLabel('Nom')).toHaveValue('Blanchisserie du Port');
+  await context.setOffline(false);
+  await expect(page.getByText('Vous êtes hors connexion')).toBeHidden();
+  await expect(page.getByLabel('Nom')).toHaveValue('Blanchisserie du Port');
+});
+
+test('GLOBAL-11 in English and back, kept on reload', async ({ page }) => {
+  await login(page, 'claire', '/company');
+  await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);
+  await openMenu(page);
+  await page.getByText('English').click();
+  await expect(page.getByRole('heading', { level: 1, name: /Companies/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Companies/ })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+  await openMenu(page);
+  await page.getByText('Français').click();
+  await expect(page.getByRole('heading', { level: 1, name: /Entreprises/ })).toBeVisible();
+});
+
+test('GLOBAL-43 the night theme changes the page, and stays', async ({ page }) => {
+  await login(page, 'claire', '/company');
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const day = await paper();
+  await openMenu(page);
+  await page.getByText('Nuit').click();
+  await expect.poll(paper).not.toBe(day);
+  const night = await paper();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Entreprises/ })).toBeVisible();
+  expect(await paper()).toBe(night);
+  await expectAccessible(page);
+});
+
+test('GLOBAL-46 the menu folds from the keyboard, and stays folded', async ({ page }) => {
+  await login(page, 'claire', '/company');
+  const fold = page.getByRole('button', { name: 'Replier le menu' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Control+Shift+Backspace');
+  const unfold = page.getByRole('button', { name: 'Déplier le menu' });
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(unfold).toBeVisible();
+  await page.keyboard.press('Control+Shift+Backspace');
+  await expect(fold).toBeVisible();
+});
+
+test('C47 a guest’s session makes no call it may not make', async ({ browser }) => {
+  const paul = await arrive(browser, TELEPHONE);
+  const { page } = paul;
+  await login(page, 'paul');
+  await expect(page.getByRole('log', { name: 'Messages' }).or(page.getByRole('list'))).not.toHaveCount(0);
+  for (const path of ['/booking', '/chat', '/company', '/tools/simulator', '/calendars']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForLoadState('load');
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  expect(paul.calls.length).toBeGreaterThan(5);
+  expect(paul.calls.filter(({ status }) => status === 401 || status === 403).map(({ path }) => path)).toEqual([]);
+  await expect(mainMenu(page)).toBeVisible();
+  await paul.context.close();
+});
+
+const NAME = `Atelier ${Date.now()}`;
+
+test('LIST-01 LIST-05 GLOBAL-18 a company is made, found, sorted, opened by keyboard, changed, deleted; leaving unsaved work asks', async ({ page }) => {
+  await login(page, 'claire', '/company');
+  await page.getByRole('button', { name: 'Ajouter' }).click();
+  await page.getByLabel('Activité').fill('Menuiserie');
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(page.getByText('Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.')).toBeVisible();
+  await expect(page.getByLabel('Nom')).toBeFocused();
+  await page.getByLabel('Nom').fill(NAME);
+  await page.getByRole('link', { name: 'Devis', exact: true }).click();
+  const asks = page.getByRole('dialog', { name: 'Quitter sans sauvegarder ?' });
+  await asks.getByRole('button', { name: 'Rester' }).click();
+  await expect(page.getByLabel('Nom')).toHaveValue(NAME);
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(page.getByText('Enregistré.', { exact: true })).toBeVisible();
+  await page.waitForURL(/\/company\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+
+  await page.goto('/company');
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(NAME);
+  const table = page.getByRole('table', { name: 'Entreprises' });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect.poll(() => new URL(page.url()).searchParams.get('s')).toContain(NAME);
+  await page.getByRole('button', { name: 'Effacer', exact: true }).click();
+  await expect(table.getByRole('row').nth(2)).toBeVisible();
+  await page.getByTitle('Trier par Nom').click();
+  await expect(page.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'ascending');
+  const names = async () => (await table.getByRole('link').allTextContents()).map((name) => name.trim());
+  const collator = new Intl.Collator('fr');
+  await expect.poll(async () => { const shown = await names(); return shown.join() === shown.toSorted(collator.compare).join(); }).toBe(true);
+  await page.getByTitle('Trier par Nom').click();
+  await expect(page.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('combobox', { name: 'Lignes par page' }).click();
+  await page.getByRole('option', { name: '10 par page' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('ps')).toBe('10');
+
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(NAME);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await table.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/company\/\d+$/);
+  await page.getByLabel('Contact').fill('Madame Rivasseau');
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(page.getByText('Enregistré.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Contact')).toHaveValue('Madame Rivasseau');
+
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await page.waitForURL(/\/company$/);
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(NAME);
+  await expect(page.getByText('Aucune ligne ne correspond à ces filtres.')).toBeVisible();
+});
+
+test('LIST-01 every row of the filter leaves as CSV', async ({ page }) => {
+  await login(page, 'claire', '/company');
+  await expect(page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first()).toBeVisible();
+  const name = (await page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first().textContent()) ?? '';
+  const leaving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const download = await leaving;
+  expect(download.suggestedFilename()).toBe('company.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain(name.trim());
+  expect(text.trim().split('\n').length).toBeGreaterThan(2);
+});
+
+test('two clerks change one company: the second is told, and keeps what was typed', async ({ browser }) => {
+  const [claire, marie] = [await arrive(browser), await arrive(browser)];
+  await login(claire.page, 'claire', '/company');
+  await claire.page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first().click();
+  await claire.page.waitForURL(/\/company\/\d+$/);
+  await login(marie.page, 'marie', new URL(claire.page.url()).pathname);
+  await expect(marie.page.getByLabel('Contact')).toBeVisible();
+  await claire.page.getByLabel('Remarques').fill('Demander le devis avant Pâques');
+  // What Marie saves reaches Claire at once: she is typing, so her screen must not change under her hands.
+  await marie.page.getByLabel('Contact').fill(`Monsieur ${Date.now()}`);
+  await marie.page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(marie.page.getByText('Enregistré.', { exact: true })).toBeVisible();
+  await claire.page.getByRole('button', { name: 'Sauvegarder' }).click();
+  const told = claire.page.getByRole('dialog', { name: 'Erreur' });
+  await expect(told).toContainText(/Marie/);
+  await told.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(claire.page.getByLabel('Remarques')).toHaveValue('Demander le devis avant Pâques');
+  await claire.page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(claire.page.getByText('Enregistré.', { exact: true })).toBeVisible();
+  await claire.context.close();
+  await marie.context.close();
+});
+
+test('Axe has nothing to say of the staff’s screens', async ({ page }) => {
+  await login(page, 'claire');
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expectAccessible(page);
+  for (const tab of ['Contrats', 'Paiements', 'Simulateur', 'Notes', 'Historique']) {
+    await page.getByRole('navigation', { name: 'Onglets de la demande' }).getByRole('link', { name: tab }).click();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await expectAccessible(page);
+  }
+  await page.goto('/company');
+  await expect(page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/quote');
+  await expect(page.getByRole('table', { name: 'Devis' }).getByRole('link').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('table', { name: 'Devis' }).getByRole('link').first().click();
+  await expect(page.getByRole('table', { name: 'Proposition de prix' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/tools/simulator');
+  await page.getByRole('button', { name: /^Faire un devis pour/ }).first().click();
+  await expect(page.getByRole('button', { name: /^Sauvegarder/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/calendars/101');
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Axe has nothing to say of what a guest sees, on a telephone', async ({ browser }) => {
+  const { page, context } = await arrive(browser, TELEPHONE);
+  await page.goto('/annonce/101');
+  await expectAccessible(page);
+  await login(page, 'paul', '/booking');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Voir la demande' }).first().click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await context.close();
+});
