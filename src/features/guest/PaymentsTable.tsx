@@ -61,17 +61,15 @@ export function PaymentsTable({ payments, total, received }: Props) {
             </tr>
           ))}
         </tbody>
-        {total !== null && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                <Trans>Reste à régler</Trans>
-              </th>
-              <td className="money-cell">{formatEuros(cents(Math.max(0, total - received)))}</td>
-            </tr>
-          </tfoot>
-        )}
       </table>
+      {total !== null && (
+        <p className={classes.left}>
+          <span>
+            <Trans>Reste à régler</Trans>
+          </span>
+          <span className="money-cell">{formatEuros(cents(Math.max(0, total - received)))}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { writeContractTemplate } from './queries.ts';
 
 /** The house's own contract template in one language, a file already kept and known to be one. */
 export async function setContractTemplate(tx: Tx, houseId: number, language: 'fr' | 'en', fid: number): Promise<void> {
-  if (!(await writeContractTemplate(tx, houseId, language, fid))) throw new Refusal('notFound');
-  touch(tx, 0, 'house');
+  const agid = await writeContractTemplate(tx, houseId, language, fid);
+  if (agid === undefined) throw new Refusal('notFound');
+  touch(tx, agid, 'house');
 }

@@ -1,5 +1,5 @@
 /** The public page's own style, script and letters, read once. The script is written in TypeScript; Node takes the types away. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -24,9 +24,12 @@ function quietly<T>(run: () => T): T {
   }
 }
 
-/** Inter, Latin part; without it the system's own letters do. */
-export const pageFont = once((): Buffer => {
-  const folder = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json'));
-  const path = join(folder, 'files/inter-latin-wght-normal.woff2');
-  return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+/** Inter, Latin part; where the package is not installed the system's own letters do. */
+export const pageFont = once((): Buffer | undefined => {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json'));
+    return readFileSync(join(folder, 'files/inter-latin-wght-normal.woff2'));
+  } catch {
+    return undefined;
+  }
 });

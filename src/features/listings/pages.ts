@@ -44,7 +44,11 @@ export function publicPages(server: FastifyInstance, app: App): void {
 
   server.get('/annonce.css', async (request, reply) => file(request, reply, 'text/css; charset=utf-8', pageStyle()));
   server.get('/annonce.js', async (request, reply) => file(request, reply, 'text/javascript; charset=utf-8', pageScript()));
-  server.get('/annonce-inter.woff2', async (_request, reply) => reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(pageFont()));
+  server.get('/annonce-inter.woff2', async (_request, reply) => {
+    const font = pageFont();
+    if (!font) return reply.code(404).send();
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(font);
+  });
 }
 
 const byForm = {

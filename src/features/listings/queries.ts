@@ -6,7 +6,7 @@ import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { changed, maybe, rows, sql } from '#server/sql.ts';
+import { maybe, rows, sql } from '#server/sql.ts';
 
 /** Nine months in which every free night should have a price (B36). */
 const HOLE_DAYS = 270;
@@ -189,8 +189,8 @@ export function offeredHouse(db: Db, id: number, today: Day): Promise<OfferedHou
   return maybe(db, sql<OfferedHouse>`select h.id, h.agid, h.max_num_people from house h where h.id = ${id} and ${OFFERED(today)}`);
 }
 
-/** False when there is no such house. */
-export async function writeContractTemplate(tx: Tx, houseId: number, language: 'fr' | 'en', fid: number): Promise<boolean> {
+/** The agency of the house, or undefined when there is none such. */
+export async function writeContractTemplate(tx: Tx, houseId: number, language: 'fr' | 'en', fid: number): Promise<number | undefined> {
   const column = sql.ref(language === 'en' ? 'contract_template_en_fid' : 'contract_template_fid');
-  return (await changed(tx, sql`update house set ${column} = ${fid}, updated = now() where id = ${houseId}`)) === 1;
+  return (await maybe(tx, sql<{ agid: number }>`update house set ${column} = ${fid}, updated = now() where id = ${houseId} returning agid`))?.agid;
 }
