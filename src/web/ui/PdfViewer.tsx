@@ -46,6 +46,9 @@ export function PdfViewer({ file, onLastPage }: Props) {
   const isNarrow = width !== undefined && width < NARROW;
   const drawn =
     width === undefined ? undefined : Math.floor(width * (isNarrow && isCloser ? CLOSER : 1)) - BORDERS;
+  // What scrolls sideways must be reachable by keys.
+  const scrolled =
+    isNarrow && isCloser ? { tabIndex: 0, role: 'region', 'aria-label': t`Page ${page} sur ${pages}` } : {};
   const unreadable = (
     <EmptyState
       title={t`Ce document ne peut pas être affiché.`}
@@ -97,7 +100,7 @@ export function PdfViewer({ file, onLastPage }: Props) {
         onLoadSuccess={({ numPages }) => setPages(numPages)}
       >
         {drawn !== undefined && (
-          <div className={classes.sheet} tabIndex={isNarrow && isCloser ? 0 : undefined}>
+          <div className={classes.sheet} {...scrolled}>
             <Page
               pageNumber={page}
               width={drawn}
