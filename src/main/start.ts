@@ -51,9 +51,11 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   await options.fill?.(database.db, app);
   const hub = new EventHub(options.databaseUrl, (ids) => aliveSessions(database.db, ids));
   await hub.start();
-  const server = await buildServer(app, hub, { maxBody: config.maxBody, trustProxy: config.trustProxy, dist: options.dist, log });
+  // The terminal's first words say where it listens; the server's own line would say it twice.
+  const quiet = log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {});
+  const server = await buildServer(app, hub, { maxBody: config.maxBody, trustProxy: config.trustProxy, dist: options.dist, log: quiet });
   if (config.sandbox) sandboxPages(server, opened.sandboxes);
-  await server.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
+  await server.listen({ port: config.port, host: config.host });
   const { port } = server.server.address() as AddressInfo;
   url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // A port of the system's choosing (tests) is the public address too.
