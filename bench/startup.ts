@@ -28,7 +28,7 @@ export async function startup(bench: StartBench): Promise<Measure[]> {
   const bare: Start[] = [];
   for (let round = -1; round < bench.rounds; round++) {
     const real = await once(bench, 'src/main/server.ts');
-    const least = await once(bench, 'bench/bare.ts');
+    const least = await once(bench, 'bench/bare.mjs');
     if (round < 0) continue;
     ours.push(real);
     bare.push(least);

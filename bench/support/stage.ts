@@ -84,7 +84,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 /** A child of this project, in the environment given and no other. */
 export function launch(entry: string, env: Record<string, string>): ChildProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(process.execPath, [entry], {
+  // As the launcher of `npm start` does it.
+  const child = spawn(process.execPath, ['--import', './tools/leash.mjs', entry], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...env },

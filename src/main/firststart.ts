@@ -1,7 +1,6 @@
 /** The first start of an empty database: the demo agency, or a way to become its first administrator. */
 import type { App } from '#server/app.ts';
 import type { Db } from '#server/sql.ts';
-import { loadDemo } from '#demo/load.ts';
 import { isEmpty } from '#features/status/queries.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
@@ -10,6 +9,8 @@ export async function fillWhenEmpty(db: Db, app: App, config: Config, say: (sent
   if (!config.demo || !(await isEmpty(db))) return;
   say('Loading the demo agency…');
   const started = performance.now();
+  // Its houses, words and pictures are needed once in the life of a database.
+  const { loadDemo } = await import('#demo/load.ts');
   await loadDemo(db, { files: app.providers.files, seal: app.providers.seal });
   say(`Demo agency loaded in ${Math.round((performance.now() - started) / 1000)} s.`);
 }

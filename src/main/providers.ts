@@ -8,7 +8,7 @@ import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { smtpMail } from '#providers/mail/smtp.ts';
-import { openSeal } from '#providers/signatures/seal.ts';
+import type { Seal } from '#providers/signatures/port.ts';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -29,13 +29,29 @@ export async function openProviders(config: Config, webhookUrl: () => string): P
   const mailSandbox = config.mail.smtpUrl === undefined ? await startMailSandbox({ dir: join(config.dataDir, 'sandbox/mail') }) : undefined;
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments();
-  const seal = await openSeal(config.dataDir);
+  const seal = sealWhenNeeded(config.dataDir);
   return {
     providers: { cards, documents, mail, seal, files: diskFiles(join(config.dataDir, 'files')) },
     sandboxes: { cards: cardsSandbox, mail: mailSandbox },
     close: async () => {
       await Promise.allSettled([documents.close(), mail.close(), cardsSandbox?.close(), mailSandbox?.close()]);
     },
+  };
+}
+
+/** Certificates, PDF and handwriting are a quarter of what the server weighs, for a few contracts a day: they are loaded by the first. */
+function sealWhenNeeded(dataDir: string): Seal {
+  let opened: Promise<Seal> | undefined;
+  const open = () =>
+    (opened ??= import('#providers/signatures/seal.ts')
+      .then(({ openSeal }) => openSeal(dataDir))
+      .catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      }));
+  return {
+    seal: async (contract) => (await open()).seal(contract),
+    signatureImage: async (name) => (await open()).signatureImage(name),
   };
 }
 
