@@ -60,7 +60,7 @@ export function ContractActions({ contract, manages }: Props) {
             {t`Voir le contrat`}
           </Button>
         )}
-        {manages && !contract.is_signed && !contract.may_sign && (
+        {manages && contract.is_active && !contract.may_sign && (
           <Button variant="default" onClick={() => go(`/sign/${id}`)}>
             {t`Lire le contrat`}
           </Button>

@@ -25,7 +25,13 @@ export function usePreparation(quoteMessageId: number, onSent: () => void) {
   const [isShown, setShown] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [differences, setDifferences] = useState<readonly Difference[]>();
-  const generate = useSave(api.generateContract, { touches: ['yousign'], timeout: TIMEOUT, dialog: false });
+  // Quiet: an answer that lists differences has saved nothing.
+  const generate = useSave(api.generateContract, {
+    touches: ['yousign'],
+    timeout: TIMEOUT,
+    dialog: false,
+    quiet: true,
+  });
 
   async function attempt(what: Doing, run: () => Promise<void>): Promise<void> {
     setDoing(what);
