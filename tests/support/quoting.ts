@@ -11,11 +11,28 @@ export function quoting(stage: Stage) {
   return { priced, newQuote, move, read, actionsOf, reservation, freeAll, contractOf };
 
   /** What the form would send for a house and dates, as the simulator computed it. */
-  async function priced(nid: number, values = '-1/-1/-1/-1/-1/-1', dates = { from: from as string, to: to as string }, query = ''): Promise<Saved> {
-    const { status, body } = await marie.get(`hub/simulator/simulate-with-values/${nid}/${dates.from}/${dates.to}/2/${values}?platform=${platforms.er}&children=1${query}`);
+  async function priced(
+    nid: number,
+    values = '-1/-1/-1/-1/-1/-1',
+    dates = { from: from as string, to: to as string },
+    query = '',
+  ): Promise<Saved> {
+    const { status, body } = await marie.get(
+      `hub/simulator/simulate-with-values/${nid}/${dates.from}/${dates.to}/2/${values}?platform=${platforms.er}&children=1${query}`,
+    );
     assert.equal(status, 200, JSON.stringify(body));
     const model = body.models[0]!;
-    const same = ['tarif_affiche_semaine_base', 'montant_menage', 'tarif_affiche_sans_menage', 'montant_honoraires', 'gain_client_net_loueur', 'bider', 'montant_linge', 'montant_caution', 'taxeSejour'];
+    const same = [
+      'tarif_affiche_semaine_base',
+      'montant_menage',
+      'tarif_affiche_sans_menage',
+      'montant_honoraires',
+      'gain_client_net_loueur',
+      'bider',
+      'montant_linge',
+      'montant_caution',
+      'taxeSejour',
+    ];
     return {
       nid,
       platform: platforms.er,
@@ -34,13 +51,19 @@ export function quoting(stage: Stage) {
 
   async function newQuote(nid: number, more: Saved = {}): Promise<Quote> {
     const { alphaid } = await stage.request(nid);
-    const { status, body } = await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: await priced(nid), ...more });
+    const { status, body } = await marie.post('quotes', {
+      attachToExistingDdl: alphaid,
+      CrmQuote: await priced(nid),
+      ...more,
+    });
     assert.equal(status, 200, JSON.stringify(body));
     return body.models[0] as unknown as Quote;
   }
 
   async function move(quote: Quote, action: string): Promise<[number, string | undefined]> {
-    const { status, body } = await marie.put(`crmquotes/${quote.id}/${action}`, { id_ddlchat_quote: quote.id_ddlchat });
+    const { status, body } = await marie.put(`crmquotes/${quote.id}/${action}`, {
+      id_ddlchat_quote: quote.id_ddlchat,
+    });
     return [status, body.warnings?.[0]?.type];
   }
 
@@ -49,11 +72,20 @@ export function quoting(stage: Stage) {
   }
 
   async function actionsOf(ddl: number): Promise<string[]> {
-    return (await rows(db, sql<{ action: string }>`select action from message where ddl_id = ${ddl} order by id`)).map(({ action }) => action);
+    return (
+      await rows(db, sql<{ action: string }>`select action from message where ddl_id = ${ddl} order by id`)
+    ).map(({ action }) => action);
   }
 
   async function reservation(ddl: number): Promise<string> {
-    return (await one(db, sql<{ tag: string }>`select t.internal_tag as tag from request r join tag t on t.id = r.tag_ddl_reservation where r.id = ${ddl}`)).tag;
+    return (
+      await one(
+        db,
+        sql<{
+          tag: string;
+        }>`select t.internal_tag as tag from request r join tag t on t.id = r.tag_ddl_reservation where r.id = ${ddl}`,
+      )
+    ).tag;
   }
 
   async function freeAll(): Promise<void> {
@@ -62,8 +94,15 @@ export function quoting(stage: Stage) {
   }
 
   async function contractOf(quote: Quote, status: string): Promise<void> {
-    const file = await one(db, sql<{ id: number }>`insert into file (path, name, mime, bytes, sha256, purpose) values (gen_random_uuid()::text, 'c.pdf', 'application/pdf', 1, 'x', 'contract') returning id`);
+    const file = await one(
+      db,
+      sql<{
+        id: number;
+      }>`insert into file (path, name, mime, bytes, sha256, purpose) values (gen_random_uuid()::text, 'c.pdf', 'application/pdf', 1, 'x', 'contract') returning id`,
+    );
     await sql`insert into contract (ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256, expiration_date)
-      values (${quote.id_ddl}, ${quote.id}, 1, 'c', 'c', ${status}, ${file.id}, ${quote.tenant_uid}, 'x', now() + interval '30 days')`.execute(db);
+      values (${quote.id_ddl}, ${quote.id}, 1, 'c', 'c', ${status}, ${file.id}, ${quote.tenant_uid}, 'x', now() + interval '30 days')`.execute(
+      db,
+    );
   }
 }

@@ -26,13 +26,27 @@ export interface Person {
 }
 
 function caller(url: string, uid: number, token: string): Person {
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const authorization = token === '' ? {} : { authorization: `Bearer ${token}` };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const response = await fetch(`${url}/api/${path}`, { method, headers: { ...authorization, ...type, ...headers }, ...sent });
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: { ...authorization, ...type, ...headers },
+      ...sent,
+    });
     const text = await response.text();
-    return { status: response.status, body: JSON.parse(text) as Answer['body'], text, headers: response.headers };
+    return {
+      status: response.status,
+      body: JSON.parse(text) as Answer['body'],
+      text,
+      headers: response.headers,
+    };
   };
   return {
     uid,
@@ -71,20 +85,47 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
   const fresh = await freshDatabase({ demo: false });
   const database = openDatabase(fresh.url, { max: 60 });
   const { db } = database;
-  const log = { error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`) };
-  const app = { config: { version: 'test', secret: 'x'.repeat(32), publicUrl: 'http://localhost' }, db, pool: database.pool, log } as unknown as App;
-  const server = fastify({ routerOptions: { querystringParser: (text) => nested(new URLSearchParams(text)) } });
+  const log = {
+    error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),
+  };
+  const app = {
+    config: { version: 'test', secret: 'x'.repeat(32), publicUrl: 'http://localhost' },
+    db,
+    pool: database.pool,
+    log,
+  } as unknown as App;
+  const server = fastify({
+    routerOptions: { querystringParser: (text) => nested(new URLSearchParams(text)) },
+  });
   mount(server, app, routes);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
   await writeRights(db);
-  await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(db);
+  await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
+    db,
+  );
   const person = (name: string, role: Role, agid: number | null) => writePerson(db, url, name, role, agid);
-  const [marie, olivier, yann] = [await person('marie', 'agencyRole', 1), await person('olivier', 'agencyRole', 2), await person('yann', 'ownerRole', 1)];
+  const [marie, olivier, yann] = [
+    await person('marie', 'agencyRole', 1),
+    await person('olivier', 'agencyRole', 2),
+    await person('yann', 'ownerRole', 1),
+  ];
   const { uid } = await inTransaction(db, async (tx) => {
-    const found = await findOrCreatePerson(tx, { mail: 'paul@pertuis.test', tel: '06 39 98 00 21', firstName: 'Paul', lastName: 'Dervaux' });
-    await saveCard(tx, { agid: 1, uid: found.uid, first_name: 'Paul', last_name: 'Dervaux', mail: 'paul@pertuis.test', title: 'TITLE_SIR' });
+    const found = await findOrCreatePerson(tx, {
+      mail: 'paul@pertuis.test',
+      tel: '06 39 98 00 21',
+      firstName: 'Paul',
+      lastName: 'Dervaux',
+    });
+    await saveCard(tx, {
+      agid: 1,
+      uid: found.uid,
+      first_name: 'Paul',
+      last_name: 'Dervaux',
+      mail: 'paul@pertuis.test',
+      title: 'TITLE_SIR',
+    });
     return found;
   });
   const paul = caller(url, uid, await tokenOf(db, uid));
@@ -106,7 +147,17 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
     request: (houseId) =>
       inTransaction(db, (tx) =>
         createRequest(tx, {
-          agid: 1, houseId, senderUid: uid, dateFrom: from, dateTo: to, adults: 2, children: 1, disabled: 0, origin: 'site', website: 'default', message: 'Bonjour',
+          agid: 1,
+          houseId,
+          senderUid: uid,
+          dateFrom: from,
+          dateTo: to,
+          adults: 2,
+          children: 1,
+          disabled: 0,
+          origin: 'site',
+          website: 'default',
+          message: 'Bonjour',
         }),
       ),
     close: async () => {
@@ -126,7 +177,10 @@ function aWeek(): [Day, Day] {
 
 async function writeRights(db: Db): Promise<void> {
   for (const [role, permissions] of Object.entries(DEFAULT_ROLE_PERMISSIONS)) {
-    for (const permission of permissions) await sql`insert into role_permission values (${role}, ${permission}) on conflict do nothing`.execute(db);
+    for (const permission of permissions)
+      await sql`insert into role_permission values (${role}, ${permission}) on conflict do nothing`.execute(
+        db,
+      );
   }
 }
 
@@ -134,11 +188,19 @@ async function tokenOf(db: Db, uid: number): Promise<string> {
   return inTransaction(db, (tx) => createSession(tx, { uid, kind: 'full' }));
 }
 
-async function writePerson(db: Db, url: string, name: string, role: Role, agid: number | null): Promise<Person> {
+async function writePerson(
+  db: Db,
+  url: string,
+  name: string,
+  role: Role,
+  agid: number | null,
+): Promise<Person> {
   const mail = `${name}@pertuis.test`;
   const { id } = await one(
     db,
-    sql<{ id: number }>`insert into person (username, mail, first_name, last_name, roles, agid) values (${mail}, ${mail}, ${name}, 'Kerdoncuff', array[${role}]::text[], ${agid}) returning id`,
+    sql<{
+      id: number;
+    }>`insert into person (username, mail, first_name, last_name, roles, agid) values (${mail}, ${mail}, ${name}, 'Kerdoncuff', array[${role}]::text[], ${agid}) returning id`,
   );
   return caller(url, id, await tokenOf(db, id));
 }
@@ -149,7 +211,9 @@ async function writeHouses(db: Db, owner: number, other: number): Promise<void> 
       management_fee_rate, online_booking, published, outdoors_pool, adapted_to, ref_idrl) overriding system value values
     (${PASSEROSE}, 1, ${owner}, 'La Passerose', 6, 6, 3, 2, 6, 'ars-en-re', 15000, 90000, 9000, 20, true, true, true, '{1,4}', 'PAS'),
     (${TITOUAN}, 1, ${other}, 'La Maison de Titouan', 1, 6, 3, 1, 6, 'la-couarde-sur-mer', 12000, 70000, 8000, 20, true, true, false, '{1,2}', ''),
-    (${COTINELLE}, 2, ${other}, 'La Cotinelle', 5, 4, 2, 1, 4, 'la-cotiniere', 9000, 40000, 5000, 22, true, true, false, '{}', '')`.execute(db);
+    (${COTINELLE}, 2, ${other}, 'La Cotinelle', 5, 4, 2, 1, 4, 'la-cotiniere', 9000, 40000, 5000, 22, true, true, false, '{}', '')`.execute(
+    db,
+  );
 }
 
 /** Two years of nights: 350 €, 99 € and 60 €. */
@@ -157,15 +221,25 @@ async function writePrices(db: Db): Promise<void> {
   await sql`
     insert into day_price (house_id, day, amount)
     select house_id, current_date + offset_days, amount
-    from (values (${PASSEROSE}::integer, 35000), (${TITOUAN}::integer, 9900), (${COTINELLE}::integer, 6000)) as price (house_id, amount), generate_series(-30, 700) as offset_days`.execute(db);
+    from (values (${PASSEROSE}::integer, 35000), (${TITOUAN}::integer, 9900), (${COTINELLE}::integer, 6000)) as price (house_id, amount), generate_series(-30, 700) as offset_days`.execute(
+    db,
+  );
 }
 
 async function writePlatforms(db: Db): Promise<Stage['platforms']> {
-  const write = async (agid: number, label: string, kind: string, fee: number, more: { mode?: string; active?: boolean } = {}) =>
+  const write = async (
+    agid: number,
+    label: string,
+    kind: string,
+    fee: number,
+    more: { mode?: string; active?: boolean } = {},
+  ) =>
     (
       await one(
         db,
-        sql<{ id: number }>`insert into platform (agid, label, kind, fee_percent, fee_mode, collects_tax, active)
+        sql<{
+          id: number;
+        }>`insert into platform (agid, label, kind, fee_percent, fee_mode, collects_tax, active)
           values (${agid}, ${label}, ${kind}, ${fee}, ${more.mode ?? 'added'}, ${more.mode === 'withheld'}, ${more.active ?? true}) returning id`,
       )
     ).id;

@@ -53,18 +53,37 @@ export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
 }
 
 /** The option becomes a booking: no end, RESERVE, everyone told in the thread. Doing it twice changes nothing. */
-export async function makeFirm(tx: Tx, ddlId: number, by: { authorUid: number; reason: string } | null = null): Promise<boolean> {
+export async function makeFirm(
+  tx: Tx,
+  ddlId: number,
+  by: { authorUid: number; reason: string } | null = null,
+): Promise<boolean> {
   if (!(await queries.writeHeldUntil(tx, ddlId, null))) return false;
   await setReservationTag(tx, ddlId, 'RESERVE');
-  await postEvent(tx, { ddlId, action: 'S_CONFIRM', authorUid: by?.authorUid ?? null, writtenByAgency: true });
+  await postEvent(tx, {
+    ddlId,
+    action: 'S_CONFIRM',
+    authorUid: by?.authorUid ?? null,
+    writtenByAgency: true,
+  });
   if (by !== null && by.reason !== '')
-    await postMessage(tx, { ddlId, action: 'NOTE', message: `Confirmé sans attendre : ${by.reason}`, authorUid: by.authorUid, writtenByAgency: true });
+    await postMessage(tx, {
+      ddlId,
+      action: 'NOTE',
+      message: `Confirmé sans attendre : ${by.reason}`,
+      authorUid: by.authorUid,
+      writtenByAgency: true,
+    });
   await touchBooking(tx, ddlId);
   return true;
 }
 
 /** Someone of the agency confirms before contract and deposit are there, and says why (B48). */
-export async function confirmByHand(tx: Tx, ddlId: number, by: { authorUid: number; reason: string }): Promise<void> {
+export async function confirmByHand(
+  tx: Tx,
+  ddlId: number,
+  by: { authorUid: number; reason: string },
+): Promise<void> {
   await lockRequest(tx, ddlId);
   if (!(await bookingOf(tx, ddlId))) throw new Refusal('noAcceptedQuote');
   await makeFirm(tx, ddlId, by);

@@ -12,7 +12,12 @@ export const BookingWire = z.object({
 });
 export type BookingWire = z.output<typeof BookingWire>;
 
-export const readBooking = endpoint({ method: 'GET', path: '/crmddls/:id/booking', params: z.object({ id: idParam }), response: envelope(BookingWire) });
+export const readBooking = endpoint({
+  method: 'GET',
+  path: '/crmddls/:id/booking',
+  params: z.object({ id: idParam }),
+  response: envelope(BookingWire),
+});
 
 export const moveOption = endpoint({
   method: 'PUT',

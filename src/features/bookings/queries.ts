@@ -31,7 +31,13 @@ export async function lockHouse(tx: Tx, houseId: number): Promise<void> {
 }
 
 /** Whether someone else holds one of the nights, or the owner has closed one. */
-export async function nightsTaken(tx: Tx, houseId: number, from: Day, to: Day, ddlId: number): Promise<boolean> {
+export async function nightsTaken(
+  tx: Tx,
+  houseId: number,
+  from: Day,
+  to: Day,
+  ddlId: number,
+): Promise<boolean> {
   const taken = await maybe(
     tx,
     sql`
@@ -74,15 +80,26 @@ export async function writeHeldUntil(tx: Tx, ddlId: number, until: Date | null):
 }
 
 export async function writeReminded(tx: Tx, ddlId: number): Promise<boolean> {
-  return (await changed(tx, sql`update stay set reminded_at = now() where ddl_id = ${ddlId} and reminded_at is null`)) === 1;
+  return (
+    (await changed(
+      tx,
+      sql`update stay set reminded_at = now() where ddl_id = ${ddlId} and reminded_at is null`,
+    )) === 1
+  );
 }
 
 export async function writeNote(tx: Tx, ddlId: number, note: string): Promise<void> {
   await sql`update stay set note = ${note} where ddl_id = ${ddlId}`.execute(tx);
 }
 
-export function optionRules(db: Db, ddlId: number): Promise<{ option_days: number; option_days_near: number; near_days: number } | undefined> {
-  return maybe(db, sql`select a.option_days, a.option_days_near, a.near_days from agency a join request r on r.agid = a.id where r.id = ${ddlId}`);
+export function optionRules(
+  db: Db,
+  ddlId: number,
+): Promise<{ option_days: number; option_days_near: number; near_days: number } | undefined> {
+  return maybe(
+    db,
+    sql`select a.option_days, a.option_days_near, a.near_days from agency a join request r on r.agid = a.id where r.id = ${ddlId}`,
+  );
 }
 
 export function agencyOf(db: Db, ddlId: number): Promise<{ agid: number } | undefined> {

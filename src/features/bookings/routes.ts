@@ -30,7 +30,8 @@ export const bookingRoutes = [
 function instant(text: string): Date {
   const [day, time = ''] = text.split(' ');
   const [hour = 24, minute = 60, second = 60] = time.split(':').map(Number);
-  if (!isDay(day) || hour > 23 || minute > 59 || second > 59) throw new Refusal('day', { field: 'held_until' });
+  if (!isDay(day) || hour > 23 || minute > 59 || second > 59)
+    throw new Refusal('day', { field: 'held_until' });
   return fromParisTime(text);
 }
 

@@ -13,9 +13,24 @@ const response = z.object({
 const searched = z.optional(z.string().check(z.maxLength(100)));
 const query = z.strictObject({ q: searched, s: searched });
 
-export const listSimulatorPlatforms = endpoint({ method: 'GET', path: '/autocomplete/listsimulatorplatforms', query, response });
-export const listPlatforms = endpoint({ method: 'GET', path: '/autocomplete/listplatforms', query, response });
+export const listSimulatorPlatforms = endpoint({
+  method: 'GET',
+  path: '/autocomplete/listsimulatorplatforms',
+  query,
+  response,
+});
+export const listPlatforms = endpoint({
+  method: 'GET',
+  path: '/autocomplete/listplatforms',
+  query,
+  response,
+});
 export const listVillage = endpoint({ method: 'GET', path: '/autocomplete/listvillage', query, response });
-export const listHouseOwner = endpoint({ method: 'GET', path: '/autocomplete/listhouseowner', query, response });
+export const listHouseOwner = endpoint({
+  method: 'GET',
+  path: '/autocomplete/listhouseowner',
+  query,
+  response,
+});
 export const listHouse = endpoint({ method: 'GET', path: '/autocomplete/listhouse', query, response });
 export const listYesNo = endpoint({ method: 'GET', path: '/autocomplete/listyesno', query, response });

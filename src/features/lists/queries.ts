@@ -16,7 +16,9 @@ function like(word: string) {
 
 /** type: er, idrl or other; group: the agency, for those who see several. */
 export function platforms(db: Db, caller: Caller, options: { openOnly: boolean }): Promise<Choice[]> {
-  const open = options.openOnly ? sql`and p.active and (p.valid_from is null or p.valid_from <= (now() at time zone 'Europe/Paris')::date)` : sql``;
+  const open = options.openOnly
+    ? sql`and p.active and (p.valid_from is null or p.valid_from <= (now() at time zone 'Europe/Paris')::date)`
+    : sql``;
   return rows(
     db,
     sql<Choice>`

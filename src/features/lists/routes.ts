@@ -7,12 +7,24 @@ import type { Choice } from './queries.ts';
 const STAFF = 'toolChatManage';
 
 export const listRoutes = [
-  route(api.listSimulatorPlatforms, { needs: STAFF }, async ({ db, caller }) => ({ models: mapOf(await queries.platforms(db, caller, { openOnly: true })) })),
-  route(api.listPlatforms, { needs: STAFF }, async ({ db, caller }) => ({ models: mapOf(await queries.platforms(db, caller, { openOnly: false })) })),
-  route(api.listVillage, { needs: SESSION }, async ({ db }) => ({ models: mapOf(await queries.villages(db)) })),
-  route(api.listHouseOwner, { needs: STAFF }, async ({ db, caller, query }) => ({ models: mapOf(await queries.owners(db, caller, wordOf(query))) })),
-  route(api.listHouse, { needs: SESSION }, async ({ db, caller, query }) => ({ models: mapOf(await queries.houses(db, caller, wordOf(query))) })),
-  route(api.listYesNo, { needs: SESSION }, async ({ caller }) => ({ models: mapOf(caller.language === 'en' ? yesNo('Yes', 'No') : yesNo('Oui', 'Non')) })),
+  route(api.listSimulatorPlatforms, { needs: STAFF }, async ({ db, caller }) => ({
+    models: mapOf(await queries.platforms(db, caller, { openOnly: true })),
+  })),
+  route(api.listPlatforms, { needs: STAFF }, async ({ db, caller }) => ({
+    models: mapOf(await queries.platforms(db, caller, { openOnly: false })),
+  })),
+  route(api.listVillage, { needs: SESSION }, async ({ db }) => ({
+    models: mapOf(await queries.villages(db)),
+  })),
+  route(api.listHouseOwner, { needs: STAFF }, async ({ db, caller, query }) => ({
+    models: mapOf(await queries.owners(db, caller, wordOf(query))),
+  })),
+  route(api.listHouse, { needs: SESSION }, async ({ db, caller, query }) => ({
+    models: mapOf(await queries.houses(db, caller, wordOf(query))),
+  })),
+  route(api.listYesNo, { needs: SESSION }, async ({ caller }) => ({
+    models: mapOf(caller.language === 'en' ? yesNo('Yes', 'No') : yesNo('Oui', 'Non')),
+  })),
 ];
 
 function wordOf(query: { q?: string | undefined; s?: string | undefined }): string {
@@ -20,7 +32,14 @@ function wordOf(query: { q?: string | undefined; s?: string | undefined }): stri
 }
 
 function yesNo(yes: string, no: string): Choice[] {
-  const choice = (key: string, title: string): Choice => ({ key, title, group: '', type: 'yesno', image: '', meta: '' });
+  const choice = (key: string, title: string): Choice => ({
+    key,
+    title,
+    group: '',
+    type: 'yesno',
+    image: '',
+    meta: '',
+  });
   return [choice('1', yes), choice('0', no)];
 }
 

@@ -30,8 +30,18 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   const guest = guestOf(parties);
   const about = { agid: parties.agid, ddlId, template: 'optionReminder' as const };
   const once = `${ddlId}-${heldUntil.toISOString()}`;
-  await queueMail(tx, { ...about, to: guest, ...reminderToGuest(option, guest.language), onceKey: `option-reminder-guest-${once}` });
-  await queueMail(tx, { ...about, to: agencySideOf(parties), ...reminderToAgent(option), onceKey: `option-reminder-agent-${once}` });
+  await queueMail(tx, {
+    ...about,
+    to: guest,
+    ...reminderToGuest(option, guest.language),
+    onceKey: `option-reminder-guest-${once}`,
+  });
+  await queueMail(tx, {
+    ...about,
+    to: agencySideOf(parties),
+    ...reminderToAgent(option),
+    onceKey: `option-reminder-agent-${once}`,
+  });
 }
 
 function optionOf(parties: ThreadParties, heldUntil: Date): Option {
@@ -46,7 +56,10 @@ function optionOf(parties: ThreadParties, heldUntil: Date): Option {
 }
 
 /** Answers how many were let go and how many were left to a person. */
-export async function releaseOptionsDue(db: Db, now = new Date()): Promise<{ released: number; left: number }> {
+export async function releaseOptionsDue(
+  db: Db,
+  now = new Date(),
+): Promise<{ released: number; left: number }> {
   const outcome = { released: 0, left: 0 };
   for (const { ddl_id } of await optionsToRelease(db, now)) {
     const done = await inTransaction(db, (tx) => release(tx, ddl_id, now));
@@ -73,7 +86,17 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
   const guest = guestOf(parties);
   const about = { agid: parties.agid, ddlId, template: 'optionReleased' as const };
   const once = `${booking.id}-${booking.held_until.toISOString()}`;
-  await queueMail(tx, { ...about, to: guest, ...releasedToGuest(option, guest.language), onceKey: `option-released-guest-${once}` });
-  await queueMail(tx, { ...about, to: agencySideOf(parties), ...releasedToAgent(option), onceKey: `option-released-agent-${once}` });
+  await queueMail(tx, {
+    ...about,
+    to: guest,
+    ...releasedToGuest(option, guest.language),
+    onceKey: `option-released-guest-${once}`,
+  });
+  await queueMail(tx, {
+    ...about,
+    to: agencySideOf(parties),
+    ...releasedToAgent(option),
+    onceKey: `option-released-agent-${once}`,
+  });
   return 'released';
 }

@@ -19,7 +19,15 @@ test('QUOTE-17 the day before its end both sides are told, once; at its end the 
   const quote = await newQuote(PASSEROSE);
   await move(quote, 'accept');
   const end = (await bookingOf(db, quote.id_ddl))!.held_until!;
-  const mails = async (template: string) => (await rows(db, sql<{ recipient: string }>`select recipient from maillog where ddl_id = ${quote.id_ddl} and template = ${template} order by id`)).map(({ recipient }) => recipient);
+  const mails = async (template: string) =>
+    (
+      await rows(
+        db,
+        sql<{
+          recipient: string;
+        }>`select recipient from maillog where ddl_id = ${quote.id_ddl} and template = ${template} order by id`,
+      )
+    ).map(({ recipient }) => recipient);
   await remindOptionsDue(db, new Date(end.getTime() - 25 * 3_600_000));
   assert.deepEqual(await mails('optionReminder'), []);
   await remindOptionsDue(db, new Date(end.getTime() - 23 * 3_600_000));
@@ -30,25 +38,55 @@ test('QUOTE-17 the day before its end both sides are told, once; at its end the 
   assert.deepEqual(await releaseOptionsDue(db, new Date(end.getTime() + 1000)), { released: 1, left: 0 });
   assert.deepEqual(await releaseOptionsDue(db, new Date(end.getTime() + 2000)), { released: 0, left: 0 });
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
-  assert.deepEqual([await reservation(quote.id_ddl), (await actionsOf(quote.id_ddl)).at(-1), (await read(quote.id)).accepted], ['DEVIS', 'Q_UNACCEPT', 0]);
+  assert.deepEqual(
+    [
+      await reservation(quote.id_ddl),
+      (await actionsOf(quote.id_ddl)).at(-1),
+      (await read(quote.id)).accepted,
+    ],
+    ['DEVIS', 'Q_UNACCEPT', 0],
+  );
   assert.deepEqual(await mails('optionReleased'), ['paul@pertuis.test', 're@agence.test']);
 
-  assert.equal(await inTransaction(db, (tx) => takeNightsAgain(tx, quote.id_ddl)), true, 'money came late and the nights are free');
+  assert.equal(
+    await inTransaction(db, (tx) => takeNightsAgain(tx, quote.id_ddl)),
+    true,
+    'money came late and the nights are free',
+  );
   assert.equal((await read(quote.id)).accepted, 1);
   await freeAll();
-  await sql`insert into stay (house_id, nights, kind) values (${PASSEROSE}, daterange(${from}, ${to}), 'owner')`.execute(db);
-  assert.equal(await inTransaction(db, (tx) => takeNightsAgain(tx, quote.id_ddl)), false, 'somebody else has them');
+  await sql`insert into stay (house_id, nights, kind) values (${PASSEROSE}, daterange(${from}, ${to}), 'owner')`.execute(
+    db,
+  );
+  assert.equal(
+    await inTransaction(db, (tx) => takeNightsAgain(tx, quote.id_ddl)),
+    false,
+    'somebody else has them',
+  );
   await freeAll();
 });
 
 test('QUOTE-17 an option with a signature or money is never let go: a person decides', async () => {
   const tie: Record<string, (quote: Quote) => Promise<unknown>> = {
     signed: (quote) => contractOf(quote, 'signed'),
-    paid: (quote) => sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed) values (${quote.id_ddl}, 1, 'arrhes', 100, current_date, 'transfer', true)`.execute(db),
-    attached: (quote) => sql`insert into payment_request (ddl_id, agid, type, amount, status) values (${quote.id_ddl}, 1, 'arrhes', 100, 'payment_attached')`.execute(db),
+    paid: (quote) =>
+      sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed) values (${quote.id_ddl}, 1, 'arrhes', 100, current_date, 'transfer', true)`.execute(
+        db,
+      ),
+    attached: (quote) =>
+      sql`insert into payment_request (ddl_id, agid, type, amount, status) values (${quote.id_ddl}, 1, 'arrhes', 100, 'payment_attached')`.execute(
+        db,
+      ),
     paying: async (quote) => {
-      const { id } = await one(db, sql<{ id: number }>`insert into payment_request (ddl_id, agid, type, amount) values (${quote.id_ddl}, 1, 'arrhes', 100) returning id`);
-      await sql`insert into card_checkout (id, payment_request_id, ddl_id, amount, status) values (gen_random_uuid(), ${id}, ${quote.id_ddl}, 100, 'open')`.execute(db);
+      const { id } = await one(
+        db,
+        sql<{
+          id: number;
+        }>`insert into payment_request (ddl_id, agid, type, amount) values (${quote.id_ddl}, 1, 'arrhes', 100) returning id`,
+      );
+      await sql`insert into card_checkout (id, payment_request_id, ddl_id, amount, status) values (gen_random_uuid(), ${id}, ${quote.id_ddl}, 100, 'open')`.execute(
+        db,
+      );
     },
   };
   for (const [name, write] of Object.entries(tie)) {

@@ -22,7 +22,10 @@ export function optionsToRemind(db: Db, now: Date): Promise<DueOption[]> {
 
 /** Past their end, and not yet left to a person. */
 export function optionsToRelease(db: Db, now: Date): Promise<DueOption[]> {
-  return rows(db, sql<DueOption>`select ddl_id, held_until from stay where held_until <= ${now} and note = '' order by held_until limit ${BATCH}`);
+  return rows(
+    db,
+    sql<DueOption>`select ddl_id, held_until from stay where held_until <= ${now} and note = '' order by held_until limit ${BATCH}`,
+  );
 }
 
 export interface Ties {

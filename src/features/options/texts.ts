@@ -26,7 +26,9 @@ function end(option: Option, language: Language): string {
 export function reminderToGuest(option: Option, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
-    subject: isFrench ? `Votre option sur ${option.house} se termine bientôt` : `Your option on ${option.house} ends soon`,
+    subject: isFrench
+      ? `Votre option sur ${option.house} se termine bientôt`
+      : `Your option on ${option.house} ends soon`,
     content: {
       heading: isFrench ? 'Votre option se termine bientôt' : 'Your option ends soon',
       paragraphs: [
@@ -34,9 +36,15 @@ export function reminderToGuest(option: Option, language: Language): Mail {
         isFrench
           ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr').slice(3)}. Passé ce moment, ces dates redeviennent libres pour d’autres.`
           : `We are holding ${option.house} for you until ${end(option, 'en').slice(3)}. After that these dates are open to others again.`,
-        isFrench ? 'Un empêchement, une question ? Répondez-nous, nous trouverons une solution.' : 'Something in the way, or a question? Write to us and we will find a solution.',
+        isFrench
+          ? 'Un empêchement, une question ? Répondez-nous, nous trouverons une solution.'
+          : 'Something in the way, or a question? Write to us and we will find a solution.',
       ],
-      button: { label: isFrench ? 'Ouvrir ma demande' : 'Open my request', path: option.path, link: 'obmail' },
+      button: {
+        label: isFrench ? 'Ouvrir ma demande' : 'Open my request',
+        path: option.path,
+        link: 'obmail',
+      },
     },
   };
 }
@@ -46,7 +54,9 @@ export function reminderToAgent(option: Option): Mail {
     subject: `Option n°${option.alphaid} : fin ${end(option, 'fr')}`,
     content: {
       heading: 'Une option se termine demain',
-      paragraphs: [`${option.guestName}, ${option.house} : l’option se termine ${end(option, 'fr')}. Sans contrat signé ni paiement, les nuits seront remises en vente.`],
+      paragraphs: [
+        `${option.guestName}, ${option.house} : l’option se termine ${end(option, 'fr')}. Sans contrat signé ni paiement, les nuits seront remises en vente.`,
+      ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },
     },
   };
@@ -55,7 +65,9 @@ export function reminderToAgent(option: Option): Mail {
 export function releasedToGuest(option: Option, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
-    subject: isFrench ? `Votre option sur ${option.house} est terminée` : `Your option on ${option.house} has ended`,
+    subject: isFrench
+      ? `Votre option sur ${option.house} est terminée`
+      : `Your option on ${option.house} has ended`,
     content: {
       heading: isFrench ? 'Votre option est terminée' : 'Your option has ended',
       paragraphs: [
@@ -63,7 +75,9 @@ export function releasedToGuest(option: Option, language: Language): Mail {
         isFrench
           ? `L’option sur ${option.house} a pris fin ${end(option, 'fr')} : les dates sont de nouveau libres. Rien ne vous a été débité.`
           : `The option on ${option.house} ended ${end(option, 'en')}: the dates are open again. You have not been charged.`,
-        isFrench ? 'Toujours intéressés ? Dites-le-nous : si la maison est libre, nous vous la gardons à nouveau.' : 'Still interested? Tell us: if the house is free we will hold it for you again.',
+        isFrench
+          ? 'Toujours intéressés ? Dites-le-nous : si la maison est libre, nous vous la gardons à nouveau.'
+          : 'Still interested? Tell us: if the house is free we will hold it for you again.',
       ],
       button: { label: isFrench ? 'Répondre' : 'Answer', path: option.path, link: 'obmail' },
     },
@@ -75,7 +89,9 @@ export function releasedToAgent(option: Option): Mail {
     subject: `Option n°${option.alphaid} levée : ${option.house}`,
     content: {
       heading: 'Option levée',
-      paragraphs: [`L’option de ${option.guestName} sur ${option.house} a pris fin ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`],
+      paragraphs: [
+        `L’option de ${option.guestName} sur ${option.house} a pris fin ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
+      ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },
     },
   };
@@ -83,6 +99,11 @@ export function releasedToAgent(option: Option): Mail {
 
 /** The internal note that stands for a task, until there are tasks. */
 export function leftToPerson(ties: { signed: boolean; money: boolean }): string {
-  const why = [ties.signed ? 'le contrat est signé' : '', ties.money ? 'un paiement est reçu ou en cours' : ''].filter((reason) => reason !== '').join(' et ');
+  const why = [
+    ties.signed ? 'le contrat est signé' : '',
+    ties.money ? 'un paiement est reçu ou en cours' : '',
+  ]
+    .filter((reason) => reason !== '')
+    .join(' et ');
   return `Option échue mais ${why} : les nuits restent retenues. À confirmer ou à libérer.`;
 }

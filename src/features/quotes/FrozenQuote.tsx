@@ -24,7 +24,14 @@ export function FrozenQuote({ quote, reason }: { quote: Quote; reason: QuoteReas
   const words = useWords();
   const seesShares = useCan('toolSimulatorDebug');
   const standing = standingOf(quote);
-  const stay = { ...quote, from: quote.date_from as Day, to: quote.date_to as Day, adults: quote.nb_adults, children: quote.nb_children, disabled: quote.nb_disabled };
+  const stay = {
+    ...quote,
+    from: quote.date_from as Day,
+    to: quote.date_to as Day,
+    adults: quote.nb_adults,
+    children: quote.nb_children,
+    disabled: quote.nb_disabled,
+  };
   return (
     <>
       <div className={classes.frozen}>

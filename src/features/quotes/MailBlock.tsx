@@ -39,10 +39,21 @@ export function MailBlock({ sending, onSending, offered, typed, onType }: Props)
         </p>
       ) : (
         <div>
-          <Textarea label={t`Texte de l'e-mail`} autosize minRows={8} maxRows={20} value={text} onChange={(event) => onType(event.currentTarget.value)} />
+          <Textarea
+            label={t`Texte de l'e-mail`}
+            autosize
+            minRows={8}
+            maxRows={20}
+            value={text}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
           <Counter text={text} longest={MAIL_TEXT_MAX} />
           {typed !== null && typed !== offered && (
-            <Button variant="subtle" leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden />} onClick={() => onType(null)}>
+            <Button
+              variant="subtle"
+              leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden />}
+              onClick={() => onType(null)}
+            >
               {t`Reprendre le texte proposé`}
             </Button>
           )}

@@ -40,10 +40,26 @@ export function PriceLine({ name, draft, canEdit, note }: Props) {
         {isOpen && editable ? (
           <LineInput line={editable} draft={draft} label={words(LINE_WORDS[name])} />
         ) : (
-          <Money cents={signed(name, amount)} original={original === undefined ? null : signed(name, original)} strong={kind === 'total'} />
+          <Money
+            cents={signed(name, amount)}
+            original={original === undefined ? null : signed(name, original)}
+            strong={kind === 'total'}
+          />
         )}
       </td>
-      {canEdit && <td className={classes.tools}>{editable && <Tools line={editable} draft={draft} isOpen={isOpen} amount={amount} label={words(LINE_WORDS[name])} />}</td>}
+      {canEdit && (
+        <td className={classes.tools}>
+          {editable && (
+            <Tools
+              line={editable}
+              draft={draft}
+              isOpen={isOpen}
+              amount={amount}
+              label={words(LINE_WORDS[name])}
+            />
+          )}
+        </td>
+      )}
     </tr>
   );
 }
@@ -51,6 +67,11 @@ export function PriceLine({ name, draft, canEdit, note }: Props) {
 /** A discount is taken away: it reads with its sign. */
 function signed(name: LineName, amount: number) {
   return cents(name === 'discount' ? -amount : amount);
+}
+
+/** The pencil was pressed: the line is ready to be typed in. */
+function focus(input: HTMLInputElement | null): void {
+  input?.focus();
 }
 
 function LineInput({ line, draft, label }: { line: EditableLine; draft: PriceDraft; label: string }) {
@@ -70,7 +91,7 @@ function LineInput({ line, draft, label }: { line: EditableLine; draft: PriceDra
       className={classes.amount ?? ''}
       aria-label={label}
       inputMode="decimal"
-      autoFocus
+      ref={focus}
       value={text}
       onChange={(event) => draft.type(line, event.currentTarget.value)}
       onKeyDown={keyed}
@@ -101,11 +122,18 @@ function Tools({ line, draft, isOpen, amount, label }: ToolsProps) {
   return (
     <>
       {isTyped && (
-        <ActionIcon color="gray" aria-label={t`Revenir au prix d'origine : ${label}`} onClick={() => draft.restore(line)}>
+        <ActionIcon
+          color="gray"
+          aria-label={t`Revenir au prix d'origine : ${label}`}
+          onClick={() => draft.restore(line)}
+        >
           <IconRestore size={17} stroke={1.7} />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={t`Modifier : ${label}`} onClick={() => draft.open(line, eurosInput(cents(amount)))}>
+      <ActionIcon
+        aria-label={t`Modifier : ${label}`}
+        onClick={() => draft.open(line, eurosInput(cents(amount)))}
+      >
         <IconPencil size={17} stroke={1.7} />
       </ActionIcon>
     </>

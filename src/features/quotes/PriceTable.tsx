@@ -26,21 +26,43 @@ export function PriceTable({ draft }: { draft: PriceDraft }) {
   const { t } = useLingui();
   const canEdit = useCan('toolSimulatorDebug');
   const { answer, lines } = draft;
-  if (!answer) return draft.error ? <ErrorState error={draft.error} onRetry={draft.retry} /> : <SkeletonLines rows={11} />;
+  if (!answer)
+    return draft.error ? (
+      <ErrorState error={draft.error} onRetry={draft.retry} />
+    ) : (
+      <SkeletonLines rows={11} />
+    );
   return (
     <div className={classes.pricing} aria-busy={draft.isWaiting}>
       {canEdit && <PlatformChoice draft={draft} />}
-      {answer.warnings.length > 0 && <Warnings title={lines ? undefined : t`Non calculé`} messages={answer.warnings.map(({ message }) => message)} />}
+      {answer.warnings.length > 0 && (
+        <Warnings
+          title={lines ? undefined : t`Non calculé`}
+          messages={answer.warnings.map(({ message }) => message)}
+        />
+      )}
       {lines && (
         <table className={classes.table} aria-label={t`Proposition de prix`}>
           <tbody>
             {PRICE_ORDER.map((name) => (
-              <PriceLine key={name} name={name} draft={draft} canEdit={canEdit} note={<Note name={name} draft={draft} />} />
+              <PriceLine
+                key={name}
+                name={name}
+                draft={draft}
+                canEdit={canEdit}
+                note={<Note name={name} draft={draft} />}
+              />
             ))}
           </tbody>
           <tbody className={classes.owner}>
             {OWNERS.map((name) => (
-              <PriceLine key={name} name={name} draft={draft} canEdit={canEdit} note={<Note name={name} draft={draft} />} />
+              <PriceLine
+                key={name}
+                name={name}
+                draft={draft}
+                canEdit={canEdit}
+                note={<Note name={name} draft={draft} />}
+              />
             ))}
           </tbody>
         </table>
@@ -122,7 +144,10 @@ function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode
     case 'taxe_sejour':
       return answer.tax_collected_by === null
         ? `${words(LINE_WORDS.taxe_departementale)}\u00a0: ${formatEuros(cents(lines.taxe_departementale))}`
-        : { fr: `Taxe collectée par ${answer.tax_collected_by}`, en: `Tax collected by ${answer.tax_collected_by}` }[language];
+        : {
+            fr: `Taxe collectée par ${answer.tax_collected_by}`,
+            en: `Tax collected by ${answer.tax_collected_by}`,
+          }[language];
     default:
       return null;
   }

@@ -7,11 +7,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { acceptQuote, cancelQuote, lockQuote, unacceptQuote, uncancelQuote, unlockQuote } from './api.ts';
 import { quoteCan, quoteReason } from './quote.ts';
-import type { QuoteAction, QuoteState } from './quote.ts';
+import type { QuoteAction, QuoteReason, QuoteState } from './quote.ts';
 import classes from './QuoteCard.module.css';
 
 const LABELS: Record<QuoteAction, MessageDescriptor> = {
@@ -36,6 +37,8 @@ interface Props {
 export function QuoteActions({ quoteId, messageId, alphaid, state }: Props) {
   const { i18n } = useLingui();
   const words = useWords();
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
   const run = useRun({ quoteId, messageId, alphaid });
   const main = mainActions(state);
   const others = offered(state).filter((action) => !main.includes(action));
@@ -43,37 +46,65 @@ export function QuoteActions({ quoteId, messageId, alphaid, state }: Props) {
   return (
     <div className={classes.actions}>
       {main.map((action, index) => (
-        <Button key={action} {...(index > 0 && { variant: 'default' })} loading={run.pending} onClick={() => void run.start(action)}>
+        <Button
+          key={action}
+          {...(index > 0 && { variant: 'default' })}
+          loading={run.pending}
+          onClick={() => void run.start(action)}
+        >
           {i18n._(LABELS[action])}
         </Button>
       ))}
       {refused !== null && <span className={classes.reason}>{words(quoteReason(refused))}</span>}
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden />}>
-            <Trans>Autres actions</Trans>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {others.map((action) => {
-            const reason = quoteCan[action](state);
-            return (
-              <Menu.Item
-                key={action}
-                aria-disabled={reason !== null}
-                {...(reason !== null && classes.refused && { className: classes.refused })}
-                {...(reason !== null && { 'data-disabled': true })}
-                closeMenuOnClick={reason === null}
-                onClick={() => reason === null && void run.start(action)}
-              >
-                {i18n._(LABELS[action])}
-                {reason !== null && <span className={classes.why}>{words(quoteReason(reason))}</span>}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-label={i18n._(msg`Autres actions sur ce devis`)}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden className={classes.chevron} />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Trans>Autres actions</Trans>
+      </Button>
+      <ul id={list} className={classes.others} hidden={!isOpen}>
+        {others.map((action) => (
+          <OtherAction
+            key={action}
+            label={i18n._(LABELS[action])}
+            reason={quoteCan[action](state)}
+            onRun={() => void run.start(action)}
+          />
+        ))}
+      </ul>
     </div>
+  );
+}
+
+/** What can't be done is told with its reason, not hidden. */
+function OtherAction({
+  label,
+  reason,
+  onRun,
+}: {
+  label: string;
+  reason: QuoteReason | null;
+  onRun: () => void;
+}) {
+  const words = useWords();
+  if (reason === null)
+    return (
+      <li>
+        <button type="button" onClick={onRun}>
+          {label}
+        </button>
+      </li>
+    );
+  return (
+    <li className={classes.refused}>
+      {label}
+      <span>{words(quoteReason(reason))}</span>
+    </li>
   );
 }
 
@@ -86,7 +117,14 @@ function mainActions(state: QuoteState): QuoteAction[] {
 /** Of two opposite actions, the one that fits; of an estimate, nothing it never can. */
 function offered(state: QuoteState): QuoteAction[] {
   if (state.is_estimate) return ['copy', 'accept'];
-  return [state.accepted ? 'unaccept' : 'accept', 'edit', 'copy', 'contract', state.locked ? 'unlock' : 'lock', state.cancelled ? 'uncancel' : 'cancel'];
+  return [
+    state.accepted ? 'unaccept' : 'accept',
+    'edit',
+    'copy',
+    'contract',
+    state.locked ? 'unlock' : 'lock',
+    state.cancelled ? 'uncancel' : 'cancel',
+  ];
 }
 
 function useRun({ quoteId, messageId, alphaid }: Omit<Props, 'state'>) {
@@ -106,7 +144,16 @@ function useRun({ quoteId, messageId, alphaid }: Omit<Props, 'state'>) {
     if (action === 'copy') return go(`/quote/${quoteId}/new-from-existing`);
     if (action === 'contract') return go(`/chat/${alphaid}/contracts`, { replace: true });
     const question = QUESTIONS[action];
-    if (question && !(await confirmThat({ title: i18n._(question.title), text: i18n._(question.text), confirm: i18n._(LABELS[action]), danger: question.danger }))) return;
+    if (
+      question &&
+      !(await confirmThat({
+        title: i18n._(question.title),
+        text: i18n._(question.text),
+        confirm: i18n._(LABELS[action]),
+        danger: question.danger,
+      }))
+    )
+      return;
     await moves[action].run({ params: { id: quoteId }, body: { id_ddlchat_quote: messageId } });
   }
 
@@ -114,8 +161,22 @@ function useRun({ quoteId, messageId, alphaid }: Omit<Props, 'state'>) {
 }
 
 /** What takes nights, or gives them back, asks first. */
-const QUESTIONS: Partial<Record<QuoteAction, { title: MessageDescriptor; text: MessageDescriptor; danger: boolean }>> = {
-  accept: { title: msg`Accepter ce devis ?`, text: msg`Le locataire a donné son accord : les nuits sont retenues pour lui, en option.`, danger: false },
-  unaccept: { title: msg`Marquer ce devis refusé ?`, text: msg`Les nuits retenues sont remises en vente.`, danger: true },
-  cancel: { title: msg`Annuler ce devis ?`, text: msg`Le locataire le verra annulé. Vous pourrez le réactiver.`, danger: true },
+const QUESTIONS: Partial<
+  Record<QuoteAction, { title: MessageDescriptor; text: MessageDescriptor; danger: boolean }>
+> = {
+  accept: {
+    title: msg`Accepter ce devis ?`,
+    text: msg`Le locataire a donné son accord : les nuits sont retenues pour lui, en option.`,
+    danger: false,
+  },
+  unaccept: {
+    title: msg`Marquer ce devis refusé ?`,
+    text: msg`Les nuits retenues sont remises en vente.`,
+    danger: true,
+  },
+  cancel: {
+    title: msg`Annuler ce devis ?`,
+    text: msg`Le locataire le verra annulé. Vous pourrez le réactiver.`,
+    danger: true,
+  },
 };

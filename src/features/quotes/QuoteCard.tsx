@@ -31,7 +31,12 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
   const words = useWords();
   const canManage = useCan('toolChatManage') && ddl.on_agency_side === 1 && ddl.can_write === 1;
   if (message.quote_id === undefined || message.quote_montant_total === undefined) return null;
-  const flags = { is_estimate: message.quote_is_estimate, accepted: message.quote_accepted, cancelled: message.quote_cancelled, locked: message.quote_locked };
+  const flags = {
+    is_estimate: message.quote_is_estimate,
+    accepted: message.quote_accepted,
+    cancelled: message.quote_cancelled,
+    locked: message.quote_locked,
+  };
   const standing = standingOf(flags);
   const state = {
     is_estimate: flags.is_estimate === 1,
@@ -52,22 +57,37 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
           <strong>{message.quote_title}</strong>
           {message.quote_date_from !== undefined && message.quote_date_to !== undefined && (
             <span>
-              <DayText day={message.quote_date_from as Day} short /> – <DayText day={message.quote_date_to as Day} short />
+              <DayText day={message.quote_date_from as Day} short /> –{' '}
+              <DayText day={message.quote_date_to as Day} short />
             </span>
           )}
         </p>
-        <People adults={message.quote_nb_adults ?? 1} children={message.quote_nb_children ?? 0} disabled={message.quote_nb_disabled ?? 0} />
+        <People
+          counts={{
+            adults: message.quote_nb_adults ?? 1,
+            children: message.quote_nb_children ?? 0,
+            disabled: message.quote_nb_disabled ?? 0,
+          }}
+        />
         <dl className={classes.lines}>
           <Line label={words(LINE_WORDS.bider)} amount={message.quote_bider} />
           <Line label={words(LINE_WORDS.montant_linge)} amount={message.quote_montant_linge} hideZero />
           <Line label={words(LINE_WORDS.taxe_sejour)} amount={message.quote_taxe_sejour} />
-          <Line label={words(LINE_WORDS.discount)} amount={message.quote_discount === undefined ? undefined : -message.quote_discount} hideZero />
+          <Line
+            label={words(LINE_WORDS.discount)}
+            amount={message.quote_discount === undefined ? undefined : -message.quote_discount}
+            hideZero
+          />
           <div data-kind="total">
             <dt>{words(LINE_WORDS.montant_total)}</dt>
             <dd>
               <Money
                 cents={cents(message.quote_montant_total)}
-                original={message.quote_montant_total_before_discount === undefined ? null : cents(message.quote_montant_total_before_discount)}
+                original={
+                  message.quote_montant_total_before_discount === undefined
+                    ? null
+                    : cents(message.quote_montant_total_before_discount)
+                }
                 strong
               />
             </dd>
@@ -81,18 +101,37 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             </Trans>
           </p>
         )}
-        {!canManage && ddl.on_agency_side === 0 && !state.accepted && !state.cancelled && !state.is_estimate && (
-          <p className={classes.next}>
-            <Trans>Cette proposition vous convient ? Répondez ici : nous vous retenons les nuits.</Trans>
-          </p>
+        {!canManage &&
+          ddl.on_agency_side === 0 &&
+          !state.accepted &&
+          !state.cancelled &&
+          !state.is_estimate && (
+            <p className={classes.next}>
+              <Trans>Cette proposition vous convient ? Répondez ici : nous vous retenons les nuits.</Trans>
+            </p>
+          )}
+        {canManage && (
+          <QuoteActions
+            quoteId={message.quote_id}
+            messageId={message.id}
+            alphaid={ddl.alphaid}
+            state={state}
+          />
         )}
-        {canManage && <QuoteActions quoteId={message.quote_id} messageId={message.id} alphaid={ddl.alphaid} state={state} />}
       </Card>
     </div>
   );
 }
 
-function Line({ label, amount, hideZero = false }: { label: string; amount: number | undefined; hideZero?: boolean }) {
+function Line({
+  label,
+  amount,
+  hideZero = false,
+}: {
+  label: string;
+  amount: number | undefined;
+  hideZero?: boolean;
+}) {
   if (amount === undefined || (hideZero && amount === 0)) return null;
   return (
     <div>

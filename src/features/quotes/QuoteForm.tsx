@@ -67,10 +67,14 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
     if (savedIn !== undefined) go(`/chat/${savedIn}/chat`);
   }, [savedIn]);
 
-  const isTenantWrong = tenant.uid === null && !tenant.isNew ? true : tenant.isEditing && wrongTenantField(tenant.values) !== undefined;
+  const isTenantWrong =
+    tenant.uid === null && !tenant.isNew
+      ? true
+      : tenant.isEditing && wrongTenantField(tenant.values) !== undefined;
   const isMailTooLong = mailText !== null && [...mailText].length > MAIL_TEXT_MAX;
   const isWrong = isTenantWrong || isMailTooLong;
-  const canSave = draft.isSettled && draft.lines !== null && (mode !== 'new' || draft.answer?.warnings.length === 0);
+  const canSave =
+    draft.isSettled && draft.lines !== null && (mode !== 'new' || draft.answer?.warnings.length === 0);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -88,7 +92,9 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
       CrmQuote: quoteToSend(basis, draft.lines, draft.platform),
     };
     const { answer, refusal } =
-      mode === 'edit' && basis.quoteId !== null ? await update.attempt({ params: { id: basis.quoteId }, body }, { since }) : await create.attempt({ body });
+      mode === 'edit' && basis.quoteId !== null
+        ? await update.attempt({ params: { id: basis.quoteId }, body }, { since })
+        : await create.attempt({ body });
     if (refusal) tell(refusal);
     setSavedIn(answer?.models?.[0]?.alphaid);
   }
@@ -96,7 +102,9 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
   /** What concerns the tenant stands at its field; the rest is said over the form. */
   function tell(refusal: ApiRefusal): void {
     const elsewhere = refusal.warnings.filter((warning) => {
-      const field = TENANT_FIELDS.find((name) => warning.field === `profile.${name}` || (name === 'mail' && warning.field === 'mail'));
+      const field = TENANT_FIELDS.find(
+        (name) => warning.field === `profile.${name}` || (name === 'mail' && warning.field === 'mail'),
+      );
       if (field) tenant.tellError(field, warning.message ?? '');
       return field === undefined;
     });
@@ -127,10 +135,22 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
         <Card title={t`Séjour`}>
           <StaySummary stay={stay} />
         </Card>
-        <Card title={t`Locataire`}>{tenant.isLoading ? <SkeletonLines rows={6} /> : <TenantBlock tenant={tenant} agid={agid} tellsErrors={hasTried} />}</Card>
+        <Card title={t`Locataire`}>
+          {tenant.isLoading ? (
+            <SkeletonLines rows={6} />
+          ) : (
+            <TenantBlock tenant={tenant} agid={agid} tellsErrors={hasTried} />
+          )}
+        </Card>
         {mode !== 'edit' && (
           <Card title={t`E-mail`}>
-            <MailBlock sending={sending} onSending={setSending} offered={offered} typed={mailText} onType={setMailText} />
+            <MailBlock
+              sending={sending}
+              onSending={setSending}
+              offered={offered}
+              typed={mailText}
+              onType={setMailText}
+            />
           </Card>
         )}
       </div>
@@ -146,7 +166,11 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
           )}
           {canSave && (
             <Button type="submit" size="md" loading={isPending} fullWidth>
-              {mode === 'edit' ? t`Sauvegarder le devis` : sending === 'quoteandemail' ? t`Sauvegarder et envoyer` : t`Sauvegarder`}
+              {mode === 'edit'
+                ? t`Sauvegarder le devis`
+                : sending === 'quoteandemail'
+                  ? t`Sauvegarder et envoyer`
+                  : t`Sauvegarder`}
             </Button>
           )}
         </div>

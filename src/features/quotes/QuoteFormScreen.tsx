@@ -33,9 +33,22 @@ export function QuoteFormScreen() {
   const { state } = usePlace();
   if (!isHandedOver(state)) return <Redirect to="/quote" />;
   const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid } = state;
-  const stay = { ...row, from: asked.dateFrom, to: asked.dateTo, adults: asked.adults, children: asked.children, disabled: asked.disabled };
-  const title = alphaid === undefined ? t`Créer une nouvelle réservation` : t`Créer un devis pour la demande n° ${alphaid}`;
-  const back = alphaid === undefined ? { to: '/tools/simulator', label: t`Simulateur` } : { to: `/chat/${alphaid}/simulator`, label: t`Simulateur` };
+  const stay = {
+    ...row,
+    from: asked.dateFrom,
+    to: asked.dateTo,
+    adults: asked.adults,
+    children: asked.children,
+    disabled: asked.disabled,
+  };
+  const title =
+    alphaid === undefined
+      ? t`Créer une nouvelle réservation`
+      : t`Créer un devis pour la demande n° ${alphaid}`;
+  const back =
+    alphaid === undefined
+      ? { to: '/tools/simulator', label: t`Simulateur` }
+      : { to: `/chat/${alphaid}/simulator`, label: t`Simulateur` };
   return (
     <>
       <PageTitle title={title} back={back} />
@@ -53,7 +66,8 @@ export function QuoteFormScreen() {
 
 /** Without its dates the form has nothing to price: one starts again from the list (S3 §2). */
 function isHandedOver(state: unknown): state is QuoteFormState {
-  if (typeof state !== 'object' || state === null || !('searchCriteria' in state) || !('quote' in state)) return false;
+  if (typeof state !== 'object' || state === null || !('searchCriteria' in state) || !('quote' in state))
+    return false;
   const { searchCriteria: asked } = state as { searchCriteria: Partial<SearchCriteria> };
   return isDay(asked.dateFrom) && isDay(asked.dateTo);
 }
@@ -73,13 +87,25 @@ function Existing({ mode }: { mode: 'edit' | 'copy' }) {
     <Loaded query={query} skeleton={<SkeletonCards count={3} height={220} />}>
       {({ models, cacheTimestamp }) => {
         const quote = models?.[0];
-        return quote && <ExistingForm key={quote.updated} mode={mode} quote={quote} since={cacheTimestamp?.timestamp} />;
+        return (
+          quote && (
+            <ExistingForm key={quote.updated} mode={mode} quote={quote} since={cacheTimestamp?.timestamp} />
+          )
+        );
       }}
     </Loaded>
   );
 }
 
-function ExistingForm({ mode, quote, since }: { mode: 'edit' | 'copy'; quote: Quote; since: number | undefined }) {
+function ExistingForm({
+  mode,
+  quote,
+  since,
+}: {
+  mode: 'edit' | 'copy';
+  quote: Quote;
+  since: number | undefined;
+}) {
   const { t } = useLingui();
   const state = {
     is_estimate: quote.is_estimate === 1,
@@ -89,8 +115,20 @@ function ExistingForm({ mode, quote, since }: { mode: 'edit' | 'copy'; quote: Qu
     contract: contractState(quote.contract_status),
   };
   const reason = quoteCan[mode](state);
-  const stay = { ...quote, from: quote.date_from as Day, to: quote.date_to as Day, adults: quote.nb_adults, children: quote.nb_children, disabled: quote.nb_disabled };
-  const title = reason !== null ? t`Devis n°${quote.id}` : mode === 'edit' ? t`Modifier le devis n°${quote.id}` : t`Créer un nouveau devis modifiant le devis n°${quote.id}`;
+  const stay = {
+    ...quote,
+    from: quote.date_from as Day,
+    to: quote.date_to as Day,
+    adults: quote.nb_adults,
+    children: quote.nb_children,
+    disabled: quote.nb_disabled,
+  };
+  const title =
+    reason !== null
+      ? t`Devis n°${quote.id}`
+      : mode === 'edit'
+        ? t`Modifier le devis n°${quote.id}`
+        : t`Créer un nouveau devis modifiant le devis n°${quote.id}`;
   const made = (
     <>
       <Trans>
@@ -106,11 +144,20 @@ function ExistingForm({ mode, quote, since }: { mode: 'edit' | 'copy'; quote: Qu
   );
   return (
     <>
-      <PageTitle title={title} sub={made} back={{ to: `/chat/${quote.alphaid}/chat`, label: t`Demande n°${quote.alphaid}` }} />
+      <PageTitle
+        title={title}
+        sub={made}
+        back={{ to: `/chat/${quote.alphaid}/chat`, label: t`Demande n°${quote.alphaid}` }}
+      />
       {reason === null ? (
         <QuoteForm
           mode={mode}
-          basis={{ ...stay, stored: quote, quoteId: quote.id, isDiscountAutomatic: quote.discount_label !== '' || quote.discount === 0 }}
+          basis={{
+            ...stay,
+            stored: quote,
+            quoteId: quote.id,
+            isDiscountAutomatic: quote.discount_label !== '' || quote.discount === 0,
+          }}
           stay={stay}
           agid={quote.agid}
           tenantUid={quote.tenant_uid}

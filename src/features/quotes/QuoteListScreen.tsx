@@ -36,7 +36,12 @@ export function QuoteListScreen() {
   const { s = '', od } = filters;
   const size = isPageSize(Number(filters['ps'])) ? Number(filters['ps']) : preferredSize();
   const page = Math.max(1, Number.parseInt(filters['page'] ?? '1', 10) || 1);
-  const query = useQuery(readList(listQuotes, { query: { s, ps: size, page, ...(od === 'asc' && { od: 'asc' as const }) } }, ['quote', 'ddl']));
+  const query = useQuery(
+    readList(listQuotes, { query: { s, ps: size, page, ...(od === 'asc' && { od: 'asc' as const }) } }, [
+      'quote',
+      'ddl',
+    ]),
+  );
   const total = query.data?.totalCount ?? 0;
   const capped = query.data?.totalIsCapped ?? false;
   return (
@@ -46,14 +51,22 @@ export function QuoteListScreen() {
         count={query.data ? (capped ? `${total}+` : total) : undefined}
         actions={
           maySimulate && (
-            <Button leftSection={<IconCalculator size={16} stroke={1.8} aria-hidden />} onClick={() => go('/tools/simulator')}>
+            <Button
+              leftSection={<IconCalculator size={16} stroke={1.8} aria-hidden />}
+              onClick={() => go('/tools/simulator')}
+            >
               {t`Ajouter avec le simulateur`}
             </Button>
           )
         }
       />
       <div className={classes.listTools}>
-        <SearchInput label={t`Rechercher`} value={s} wait={WAIT_MS} onSearch={(text) => setFilters({ s: text, page: '' }, { replace: true })} />
+        <SearchInput
+          label={t`Rechercher`}
+          value={s}
+          wait={WAIT_MS}
+          onSearch={(text) => setFilters({ s: text, page: '' }, { replace: true })}
+        />
       </div>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={query.refetch} />
@@ -79,7 +92,9 @@ export function QuoteListScreen() {
                 )
               }
             >
-              {s === '' ? t`Un devis se fait depuis le simulateur, ou depuis une demande.` : t`Aucun devis ne correspond à cette recherche.`}
+              {s === ''
+                ? t`Un devis se fait depuis le simulateur, ou depuis une demande.`
+                : t`Aucun devis ne correspond à cette recherche.`}
             </EmptyState>
           }
         />
@@ -110,7 +125,11 @@ function useColumns(): Column<Quote>[] {
       id: 'alphaid',
       label: t`Demande`,
       cell: (quote) => (
-        <Link to={`/chat/${quote.alphaid}/chat`} className={classes.oneLine} onClick={(event) => event.stopPropagation()}>
+        <Link
+          to={`/chat/${quote.alphaid}/chat`}
+          className={classes.oneLine}
+          onClick={(event) => event.stopPropagation()}
+        >
           {quote.alphaid}
         </Link>
       ),
@@ -121,12 +140,17 @@ function useColumns(): Column<Quote>[] {
       id: 'dates',
       label: t`Séjour`,
       cell: (quote) => (
-        <span className={classes.oneLine}>
+        <>
           <DayText day={quote.date_from as Day} /> – <DayText day={quote.date_to as Day} />
-        </span>
+        </>
       ),
     },
-    { id: 'total', label: t`Total`, align: 'end', cell: (quote) => <Money cents={cents(quote.montant_total)} /> },
+    {
+      id: 'total',
+      label: t`Total`,
+      align: 'end',
+      cell: (quote) => <Money cents={cents(quote.montant_total)} />,
+    },
     {
       id: 'state',
       label: t`État`,
@@ -135,6 +159,6 @@ function useColumns(): Column<Quote>[] {
         return <StatePill tone={tone}>{words(said)}</StatePill>;
       },
     },
-    { id: 'created', label: t`Créé le`, cell: (quote) => <span className={classes.oneLine}><MomentText at={quote.created} /></span> },
+    { id: 'created', label: t`Créé le`, cell: (quote) => <MomentText at={quote.created} /> },
   ];
 }

@@ -7,7 +7,14 @@ import type { LineName, Lines } from './draft.ts';
 import { LINE_WORDS } from './texts.ts';
 import classes from './Quote.module.css';
 
-const PARTS = ['due_owner', 'due_agency', 'montant_menage', 'montant_linge', 'frais_plateforme', 'taxe_sejour'] as const satisfies readonly LineName[];
+const PARTS = [
+  'due_owner',
+  'due_agency',
+  'montant_menage',
+  'montant_linge',
+  'frais_plateforme',
+  'taxe_sejour',
+] as const satisfies readonly LineName[];
 
 export function Shares({ lines }: { lines: Lines }) {
   const words = useWords();

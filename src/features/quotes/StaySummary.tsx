@@ -42,18 +42,23 @@ export function StaySummary({ stay }: { stay: StayShown }) {
         </p>
         <p>
           <Trans>
-            Du <time dateTime={stay.from}>{formatDay(stay.from)}</time> au <time dateTime={stay.to}>{formatDay(stay.to)}</time>
+            Du <time dateTime={stay.from}>{formatDay(stay.from)}</time> au{' '}
+            <time dateTime={stay.to}>{formatDay(stay.to)}</time>
           </Trans>
           {' · '}
           <Plural value={nights} one="# nuit" other="# nuits" />
         </p>
-        <People {...stay} />
+        <People counts={stay} />
       </div>
     </div>
   );
 }
 
-export function People({ adults, children, disabled }: Pick<StayShown, 'adults' | 'children' | 'disabled'>) {
+export function People({
+  counts: { adults, children, disabled },
+}: {
+  counts: Pick<StayShown, 'adults' | 'children' | 'disabled'>;
+}) {
   return (
     <p className={classes.people}>
       <span>
@@ -66,7 +71,11 @@ export function People({ adults, children, disabled }: Pick<StayShown, 'adults' 
       )}
       {disabled > 0 && (
         <span>
-          <Plural value={disabled} one="# personne à mobilité réduite" other="# personnes à mobilité réduite" />
+          <Plural
+            value={disabled}
+            one="# personne à mobilité réduite"
+            other="# personnes à mobilité réduite"
+          />
         </span>
       )}
     </p>

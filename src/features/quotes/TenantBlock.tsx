@@ -32,7 +32,11 @@ export function TenantBlock({ tenant, agid, tellsErrors }: Props) {
       {tenant.mayChoose && (
         <div className={classes.choose}>
           <TenantSearch agid={agid} onChoose={tenant.choose} />
-          <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden />} onClick={tenant.startNew}>
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={tenant.startNew}
+          >
             {t`Créer un locataire`}
           </Button>
         </div>
@@ -53,7 +57,12 @@ function Card({ tenant, tellsErrors }: { tenant: TenantDraft; tellsErrors: boole
   return (
     <>
       <CardFacts values={tenant.values} />
-      <Button variant="subtle" leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />} onClick={tenant.startEditing} className={classes.editTenant ?? ''}>
+      <Button
+        variant="subtle"
+        leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
+        onClick={tenant.startEditing}
+        className={classes.editTenant ?? ''}
+      >
         {t`Modifier la fiche du locataire`}
       </Button>
     </>
@@ -90,7 +99,8 @@ function CardFields({ tenant, tellsErrors }: { tenant: TenantDraft; tellsErrors:
       {TENANT_FIELDS.map((name) => {
         // The mail is who the person is: an existing one keeps it.
         const readOnly = name === 'mail' && !tenant.isNew;
-        const problem = tellsErrors && !readOnly ? firstProblem(tenantFields[name].rules, tenant.values[name]) : null;
+        const problem =
+          tellsErrors && !readOnly ? firstProblem(tenantFields[name].rules, tenant.values[name]) : null;
         return (
           <FieldInput
             key={name}

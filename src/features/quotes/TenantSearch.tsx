@@ -17,10 +17,20 @@ export function TenantSearch({ agid, onChoose }: { agid: number; onChoose: (uid:
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const isLongEnough = q.length >= SHORTEST;
-  const { data, isFetching } = useQuery({ ...read(listUser, { query: { q, agid } }, ['user']), enabled: isLongEnough, placeholderData: keepPreviousData });
-  const found = isLongEnough ? Object.entries(data?.models ?? {}).sort(([, a], [, b]) => a.order - b.order) : [];
+  const { data, isFetching } = useQuery({
+    ...read(listUser, { query: { q, agid } }, ['user']),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  });
+  const found = isLongEnough
+    ? Object.entries(data?.models ?? {}).toSorted(([, a], [, b]) => a.order - b.order)
+    : [];
   const details = new Map(found.map(([uid, { meta }]) => [uid, meta]));
-  const nothing = isFetching ? t`Recherche en cours ...` : isLongEnough ? t`Personne à ce nom, cet e-mail ou ce téléphone` : t`Deux caractères au moins`;
+  const nothing = isFetching
+    ? t`Recherche en cours ...`
+    : isLongEnough
+      ? t`Personne à ce nom, cet e-mail ou ce téléphone`
+      : t`Deux caractères au moins`;
   return (
     <Select
       label={t`Chercher un locataire`}

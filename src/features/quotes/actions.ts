@@ -3,7 +3,14 @@ import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { areFree, bookingOf, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
-import { copyStayToRequest, lockRequest, postEvent, postMessage, requestRow, setReservationTag } from '#features/requests/actions.ts';
+import {
+  copyStayToRequest,
+  lockRequest,
+  postEvent,
+  postMessage,
+  requestRow,
+  setReservationTag,
+} from '#features/requests/actions.ts';
 import { priceStay } from '#features/simulator/actions.ts';
 import type { Price } from '#features/simulator/actions.ts';
 import { touch } from '#server/freshness.ts';
@@ -22,9 +29,14 @@ export function stateOf(quote: QuoteRow): QuoteState {
 }
 
 /** The quote as it stands once its request is ours, found through the person. */
-export async function lockedQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<QuoteRow> {
+export async function lockedQuote(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  messageId?: number | null,
+): Promise<QuoteRow> {
   const found = await queries.quoteInScope(tx, caller, id);
-  if (!found || (messageId != null && messageId !== found.message_id)) throw new Refusal('notFound');
+  if (!found || (messageId && messageId !== found.message_id)) throw new Refusal('notFound');
   await lockRequest(tx, found.ddl_id);
   return (await queries.quoteRow(tx, id)) ?? found;
 }
@@ -37,7 +49,12 @@ export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {
 }
 
 /** On the guest's word: the nights are taken, house, dates and people go to the request, its other quotes lose acceptance. */
-export async function acceptQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+export async function acceptQuote(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  messageId?: number | null,
+): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   if (quote.accepted) return;
   refuseUnless('accept', quote);
@@ -47,7 +64,13 @@ export async function acceptQuote(tx: Tx, caller: Caller, id: number, messageId?
 
 async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
   const held = await bookingOf(tx, quote.ddl_id);
-  const heldUntil = await takeNights(tx, { ddlId: quote.ddl_id, houseId: quote.nid, from: quote.date_from, to: quote.date_to, authorUid });
+  const heldUntil = await takeNights(tx, {
+    ddlId: quote.ddl_id,
+    houseId: quote.nid,
+    from: quote.date_from,
+    to: quote.date_to,
+    authorUid,
+  });
   const former = await queries.acceptedQuote(tx, quote.ddl_id);
   if (former) await loseAcceptance(tx, former, authorUid);
   if (!(await queries.setFlag(tx, quote.id, 'accepted', true, authorUid))) throw new Refusal('quoteState');
@@ -64,7 +87,14 @@ async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<
 }
 
 function stayOf(quote: QuoteRow) {
-  return { houseId: quote.nid, dateFrom: quote.date_from, dateTo: quote.date_to, adults: quote.nb_adults, children: quote.nb_children, disabled: quote.nb_disabled };
+  return {
+    houseId: quote.nid,
+    dateFrom: quote.date_from,
+    dateTo: quote.date_to,
+    adults: quote.nb_adults,
+    children: quote.nb_children,
+    disabled: quote.nb_disabled,
+  };
 }
 
 function said(quote: QuoteRow, authorUid: number | null) {
@@ -77,7 +107,12 @@ async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null)
 }
 
 /** The guest has changed his mind: the nights go back on sale. */
-export async function unacceptQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+export async function unacceptQuote(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  messageId?: number | null,
+): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   const never = quote.accepted ? null : quoteCan.unaccept(stateOf(quote));
   if (never === 'notAccepted') return;
@@ -107,14 +142,21 @@ export async function releaseQuote(tx: Tx, ddlId: number): Promise<void> {
 export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<boolean> {
   await lockRequest(tx, ddlId);
   const [request, quote] = [await requestRow(tx, ddlId), await queries.lastAcceptedQuote(tx, ddlId)];
-  if (!request || request.has_cancelled || !quote || quote.accepted || quote.date_from < todayInParis()) return false;
+  if (!request || request.has_cancelled || !quote || quote.accepted || quote.date_from < todayInParis())
+    return false;
   if (quoteCan.accept(stateOf(quote)) !== null) return false;
-  if (!(await areFree(tx, { ddlId, houseId: quote.nid, from: quote.date_from, to: quote.date_to }))) return false;
+  if (!(await areFree(tx, { ddlId, houseId: quote.nid, from: quote.date_from, to: quote.date_to })))
+    return false;
   await book(tx, quote, null);
   return true;
 }
 
-export async function cancelQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+export async function cancelQuote(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  messageId?: number | null,
+): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   if (quote.cancelled) return;
   refuseUnless('cancel', quote);
@@ -122,37 +164,69 @@ export async function cancelQuote(tx: Tx, caller: Caller, id: number, messageId?
   await flip(tx, quote, caller, 'cancelled', true, 'Q_CANCEL');
 }
 
-export async function uncancelQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+export async function uncancelQuote(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  messageId?: number | null,
+): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   if (!quote.cancelled && !quote.is_estimate) return;
   refuseUnless('uncancel', quote);
   await flip(tx, quote, caller, 'cancelled', false, 'Q_UNCANCEL');
 }
 
-export async function lockQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+export async function lockQuote(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  messageId?: number | null,
+): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   if (quote.locked) return;
   refuseUnless('lock', quote);
   await flip(tx, quote, caller, 'locked', true, 'Q_LOCK');
 }
 
-export async function unlockQuote(tx: Tx, caller: Caller, id: number, messageId?: number | null): Promise<void> {
+export async function unlockQuote(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  messageId?: number | null,
+): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   if (!quote.locked && !quote.is_estimate) return;
   refuseUnless('unlock', quote);
   await flip(tx, quote, caller, 'locked', false, 'Q_UNLOCK');
 }
 
-async function flip(tx: Tx, quote: QuoteRow, caller: Caller, flag: 'cancelled' | 'locked', value: boolean, action: 'Q_CANCEL' | 'Q_UNCANCEL' | 'Q_LOCK' | 'Q_UNLOCK'): Promise<void> {
+async function flip(
+  tx: Tx,
+  quote: QuoteRow,
+  caller: Caller,
+  flag: 'cancelled' | 'locked',
+  value: boolean,
+  action: 'Q_CANCEL' | 'Q_UNCANCEL' | 'Q_LOCK' | 'Q_UNLOCK',
+): Promise<void> {
   if (!(await queries.setFlag(tx, quote.id, flag, value, caller.uid))) return;
   await postEvent(tx, { ...said(quote, caller.uid), action });
   touch(tx, quote.agid, 'quote');
 }
 
 /** A quote's columns from its price. */
-export function toWrite(price: Price, about: Omit<QuoteToWrite, 'amounts' | 'taxeDepartementale' | 'linenCost' | 'discountRuleId' | 'borneBy'>): QuoteToWrite {
+export function toWrite(
+  price: Price,
+  about: Omit<QuoteToWrite, 'amounts' | 'taxeDepartementale' | 'linenCost' | 'discountRuleId' | 'borneBy'>,
+): QuoteToWrite {
   const { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by } = price;
-  return { ...about, amounts, taxeDepartementale: taxe_departementale, linenCost: linen_cost, discountRuleId: discount_rule?.id ?? null, borneBy: discount_borne_by };
+  return {
+    ...about,
+    amounts,
+    taxeDepartementale: taxe_departementale,
+    linenCost: linen_cost,
+    discountRuleId: discount_rule?.id ?? null,
+    borneBy: discount_borne_by,
+  };
 }
 
 /**
@@ -161,15 +235,39 @@ export function toWrite(price: Price, about: Omit<QuoteToWrite, 'amounts' | 'tax
  */
 export async function postEstimate(
   tx: Tx,
-  asked: { ddlId: number; houseId: number; from: Day; to: Day; adults: number; disabled: number; children: number },
+  asked: {
+    ddlId: number;
+    houseId: number;
+    from: Day;
+    to: Day;
+    adults: number;
+    disabled: number;
+    children: number;
+  },
 ): Promise<number | null> {
   const request = await requestRow(tx, asked.ddlId);
   if (!request) throw new Refusal('notFound');
   const { price, warnings, platform } = await priceStay(tx, { ...asked, caller: null });
   if (!price || !platform || warnings.length > 0) return null;
-  const about = { ...asked, agid: request.agid, nid: asked.houseId, tenantUid: request.sender_uid, agentId: null, isEstimate: true, fromQuoteId: null, platform: platform.id };
+  const about = {
+    ...asked,
+    agid: request.agid,
+    nid: asked.houseId,
+    tenantUid: request.sender_uid,
+    agentId: null,
+    isEstimate: true,
+    fromQuoteId: null,
+    platform: platform.id,
+  };
   const id = await queries.insertQuote(tx, toWrite(price, about));
-  const messageId = await postMessage(tx, { ddlId: asked.ddlId, action: 'Q_NEW', message: '', authorUid: null, writtenByAgency: true, quoteId: id });
+  const messageId = await postMessage(tx, {
+    ddlId: asked.ddlId,
+    action: 'Q_NEW',
+    message: '',
+    authorUid: null,
+    writtenByAgency: true,
+    quoteId: id,
+  });
   await queries.setMessage(tx, id, messageId);
   touch(tx, request.agid, 'quote');
   return id;

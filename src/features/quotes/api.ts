@@ -78,7 +78,13 @@ const amount = z.number().check(z.int(), z.gte(0), z.lte(MOST_CENTS));
 const reference = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 const people = (least: number) => z.number().check(z.int(), z.gte(least), z.lte(20));
 const ignored = z.optional(z.unknown());
-const yesNo = z.union([z.boolean(), z.pipe(flag, z.transform((value) => value === 1))]);
+const yesNo = z.union([
+  z.boolean(),
+  z.pipe(
+    flag,
+    z.transform((value) => value === 1),
+  ),
+]);
 
 /** What the form saves. Amounts are compared with what the server computes; the last group is read-only and ignored (D13). */
 export const QuoteInput = z.strictObject({
@@ -87,8 +93,8 @@ export const QuoteInput = z.strictObject({
   date_from: day,
   date_to: day,
   nb_adults: people(1),
-  nb_children: z._default(people(0), 0),
-  nb_disabled: z._default(people(0), 0),
+  nb_children: z.optional(people(0)),
+  nb_disabled: z.optional(people(0)),
   tarif_affiche_semaine_base: amount,
   montant_menage: amount,
   tarif_affiche_sans_menage: amount,
@@ -161,9 +167,25 @@ export type SaveBody = z.output<typeof SaveBody>;
 
 const byId = z.object({ id: idParam });
 
-export const createQuote = endpoint({ method: 'POST', path: '/quotes', body: SaveBody, response: envelope(Quote) });
-export const updateQuote = endpoint({ method: 'PUT', path: '/quotes/:id', params: byId, body: SaveBody, response: envelope(Quote) });
-export const readQuote = endpoint({ method: 'GET', path: '/quotes/:id', params: byId, response: envelope(Quote) });
+export const createQuote = endpoint({
+  method: 'POST',
+  path: '/quotes',
+  body: SaveBody,
+  response: envelope(Quote),
+});
+export const updateQuote = endpoint({
+  method: 'PUT',
+  path: '/quotes/:id',
+  params: byId,
+  body: SaveBody,
+  response: envelope(Quote),
+});
+export const readQuote = endpoint({
+  method: 'GET',
+  path: '/quotes/:id',
+  params: byId,
+  response: envelope(Quote),
+});
 
 export const listQuotes = endpoint({
   method: 'GET',
@@ -182,14 +204,55 @@ export const listQuotes = endpoint({
 
 const moveBody = body({ id_ddlchat_quote: z.optional(z.nullable(idParam)) });
 const moved = envelope(Quote);
-export const acceptQuote = endpoint({ method: 'PUT', path: '/crmquotes/:id/accept', params: byId, body: moveBody, response: moved });
-export const unacceptQuote = endpoint({ method: 'PUT', path: '/crmquotes/:id/unaccept', params: byId, body: moveBody, response: moved });
-export const cancelQuote = endpoint({ method: 'PUT', path: '/crmquotes/:id/cancel', params: byId, body: moveBody, response: moved });
-export const uncancelQuote = endpoint({ method: 'PUT', path: '/crmquotes/:id/uncancel', params: byId, body: moveBody, response: moved });
-export const lockQuote = endpoint({ method: 'PUT', path: '/crmquotes/:id/lock', params: byId, body: moveBody, response: moved });
-export const unlockQuote = endpoint({ method: 'PUT', path: '/crmquotes/:id/unlock', params: byId, body: moveBody, response: moved });
+export const acceptQuote = endpoint({
+  method: 'PUT',
+  path: '/crmquotes/:id/accept',
+  params: byId,
+  body: moveBody,
+  response: moved,
+});
+export const unacceptQuote = endpoint({
+  method: 'PUT',
+  path: '/crmquotes/:id/unaccept',
+  params: byId,
+  body: moveBody,
+  response: moved,
+});
+export const cancelQuote = endpoint({
+  method: 'PUT',
+  path: '/crmquotes/:id/cancel',
+  params: byId,
+  body: moveBody,
+  response: moved,
+});
+export const uncancelQuote = endpoint({
+  method: 'PUT',
+  path: '/crmquotes/:id/uncancel',
+  params: byId,
+  body: moveBody,
+  response: moved,
+});
+export const lockQuote = endpoint({
+  method: 'PUT',
+  path: '/crmquotes/:id/lock',
+  params: byId,
+  body: moveBody,
+  response: moved,
+});
+export const unlockQuote = endpoint({
+  method: 'PUT',
+  path: '/crmquotes/:id/unlock',
+  params: byId,
+  body: moveBody,
+  response: moved,
+});
 
 /** The lines of the request's current quote, as far as the reader may see them. */
 export const QuoteLine = z.object({ name: text, label: text, amount: number });
 export type QuoteLine = z.output<typeof QuoteLine>;
-export const quoteDetails = endpoint({ method: 'GET', path: '/crmddls/:id/quotedetails', params: byId, response: envelope(QuoteLine) });
+export const quoteDetails = endpoint({
+  method: 'GET',
+  path: '/crmddls/:id/quotedetails',
+  params: byId,
+  response: envelope(QuoteLine),
+});

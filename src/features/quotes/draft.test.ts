@@ -6,16 +6,39 @@ import { callOf } from './draft.ts';
 import type { Basis, Lines, TypedLines } from './draft.ts';
 
 const stored = {
-  montant_menage: 15_000, gain_client_net_loueur: 184_000, frais_plateforme: 7350, montant_linge: 9000, taxe_sejour: 3927, discount: 11_500, montant_caution: 90_000,
+  montant_menage: 15_000,
+  gain_client_net_loueur: 184_000,
+  frais_plateforme: 7350,
+  montant_linge: 9000,
+  taxe_sejour: 3927,
+  discount: 11_500,
+  montant_caution: 90_000,
 } as Lines;
 const fresh: Basis = {
-  nid: 101, from: asDay('2027-08-07'), to: asDay('2027-08-14'), adults: 2, children: 2, disabled: 1, platform: 1, stored: null, quoteId: null, isDiscountAutomatic: true,
+  nid: 101,
+  from: asDay('2027-08-07'),
+  to: asDay('2027-08-14'),
+  adults: 2,
+  children: 2,
+  disabled: 1,
+  platform: 1,
+  stored: null,
+  quoteId: null,
+  isDiscountAutomatic: true,
 };
 const existing: Basis = { ...fresh, stored, quoteId: 12 };
 
 function asked(basis: Basis, typed: TypedLines, platform = 1): number[] {
   const { params, query } = callOf(basis, typed, platform);
-  return [params.gain, params.menage, params.linge, params.fraisPlateforme, params.caution, params.taxeSejour, query.discount];
+  return [
+    params.gain,
+    params.menage,
+    params.linge,
+    params.fraisPlateforme,
+    params.caution,
+    params.taxeSejour,
+    query.discount,
+  ];
 }
 
 test('QFORM-22 a new quote leaves everything to the server, except what was typed', () => {
@@ -30,10 +53,26 @@ test('QFORM-20 an existing quote is sent as it stands, so that opening it change
 });
 
 test('QFORM-22 a typed line takes with it what depends on it, never what a person has typed', () => {
-  assert.deepEqual(asked(existing, { gain_client_net_loueur: cents(170_000) }), [170_000, 15_000, 9000, -1, 90_000, -1, -1]);
-  assert.deepEqual(asked({ ...existing, isDiscountAutomatic: false }, { gain_client_net_loueur: cents(170_000) }), [170_000, 15_000, 9000, -1, 90_000, -1, 11_500]);
-  assert.deepEqual(asked(existing, { gain_client_net_loueur: cents(170_000), taxe_sejour: cents(5000), frais_plateforme: cents(0) }), [170_000, 15_000, 9000, 0, 90_000, 5000, -1]);
+  assert.deepEqual(
+    asked(existing, { gain_client_net_loueur: cents(170_000) }),
+    [170_000, 15_000, 9000, -1, 90_000, -1, -1],
+  );
+  assert.deepEqual(
+    asked({ ...existing, isDiscountAutomatic: false }, { gain_client_net_loueur: cents(170_000) }),
+    [170_000, 15_000, 9000, -1, 90_000, -1, 11_500],
+  );
+  assert.deepEqual(
+    asked(existing, {
+      gain_client_net_loueur: cents(170_000),
+      taxe_sejour: cents(5000),
+      frais_plateforme: cents(0),
+    }),
+    [170_000, 15_000, 9000, 0, 90_000, 5000, -1],
+  );
   assert.deepEqual(asked(existing, { discount: cents(0) }), [184_000, 15_000, 9000, 7350, 90_000, -1, 0]);
-  assert.deepEqual(asked(existing, { montant_caution: cents(1) }), [184_000, 15_000, 9000, 7350, 1, 3927, 11_500]);
+  assert.deepEqual(
+    asked(existing, { montant_caution: cents(1) }),
+    [184_000, 15_000, 9000, 7350, 1, 3927, 11_500],
+  );
   assert.deepEqual(asked(existing, {}, 2), [184_000, 15_000, 9000, -1, 90_000, -1, -1]);
 });

@@ -69,7 +69,8 @@ const COMPUTE = -1;
 
 /** The call: typed values, stored ones where nothing touched them, -1 where the server computes. */
 export function callOf(basis: Basis, typed: TypedLines, platform: number) {
-  const sent = (line: EditableLine) => typed[line] ?? (basis.stored && !follows(line, basis, typed, platform) ? basis.stored[line] : COMPUTE);
+  const sent = (line: EditableLine) =>
+    typed[line] ?? (basis.stored && !follows(line, basis, typed, platform) ? basis.stored[line] : COMPUTE);
   return {
     params: {
       nid: basis.nid,
@@ -93,7 +94,12 @@ export function callOf(basis: Basis, typed: TypedLines, platform: number) {
 }
 
 /** Whether an untouched line must be computed again because of what was touched: the fee follows the rent, the tax the rent and the discount. */
-function follows(line: EditableLine, { stored, platform: former, isDiscountAutomatic }: Basis, typed: TypedLines, platform: number): boolean {
+function follows(
+  line: EditableLine,
+  { stored, platform: former, isDiscountAutomatic }: Basis,
+  typed: TypedLines,
+  platform: number,
+): boolean {
   const isChanged = (name: EditableLine) => typed[name] !== undefined && typed[name] !== stored?.[name];
   const moved = platform !== former;
   const rent = isChanged('gain_client_net_loueur') || isChanged('montant_menage');

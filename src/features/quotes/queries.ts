@@ -47,7 +47,12 @@ export function quoteWire(db: Db, caller: Caller, id: number): Promise<Quote | u
 }
 
 export async function now(db: Db): Promise<number> {
-  return (await one(db, sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`)).ms;
+  return (
+    await one(
+      db,
+      sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
+    )
+  ).ms;
 }
 
 export interface ListAsked {
@@ -60,11 +65,26 @@ export interface ListAsked {
 
 const COUNTED_MOST = 1000;
 
-export async function listQuotes(db: Db, caller: Caller, asked: ListAsked): Promise<{ models: Quote[]; total: number; isCapped: boolean }> {
-  const where = sql.join([agencyScope(caller, 'q'), ...asked.terms.map(termCondition), ...asked.words.map(wordCondition)], sql` and `);
+export async function listQuotes(
+  db: Db,
+  caller: Caller,
+  asked: ListAsked,
+): Promise<{ models: Quote[]; total: number; isCapped: boolean }> {
+  const where = sql.join(
+    [agencyScope(caller, 'q'), ...asked.terms.map(termCondition), ...asked.words.map(wordCondition)],
+    sql` and `,
+  );
   const order = asked.ascending ? sql`q.id asc` : sql`q.id desc`;
-  const { total } = await one(db, sql<{ total: number }>`select count(*) as total from (select from quote q where ${where} limit ${COUNTED_MOST + 1}) counted`);
-  const offset = total > COUNTED_MOST ? asked.offset : Math.min(asked.offset, Math.max(0, Math.ceil(total / asked.limit) - 1) * asked.limit);
+  const { total } = await one(
+    db,
+    sql<{
+      total: number;
+    }>`select count(*) as total from (select from quote q where ${where} limit ${COUNTED_MOST + 1}) counted`,
+  );
+  const offset =
+    total > COUNTED_MOST
+      ? asked.offset
+      : Math.min(asked.offset, Math.max(0, Math.ceil(total / asked.limit) - 1) * asked.limit);
   const models = await rows(
     db,
     sql<Quote>`with page as materialized (select q.id from quote q where ${where} order by ${order} limit ${asked.limit} offset ${offset})
@@ -74,7 +94,8 @@ export async function listQuotes(db: Db, caller: Caller, asked: ListAsked): Prom
 }
 
 function termCondition({ field, value }: ListAsked['terms'][number]): Sql {
-  if (field === 'alphaid') return sql`q.ddl_id in (select id from request where alphaid in (${value}, upper(${value})))`;
+  if (field === 'alphaid')
+    return sql`q.ddl_id in (select id from request where alphaid in (${value}, upper(${value})))`;
   const column = field === 'id_ddl' ? 'ddl_id' : field;
   return sql`${sql.ref(`q.${column}`)} = ${/^\d{1,9}$/.test(value) ? Number(value) : -1}`;
 }
@@ -187,12 +208,15 @@ export async function insertQuote(tx: Tx, quote: QuoteToWrite): Promise<number> 
   ];
   const names = sql.join(all.map(([name]) => sql.ref(name)));
   const values = sql.join(all.map(([, value]) => sql`${value}`));
-  return (await one(tx, sql<{ id: number }>`insert into quote (${names}) values (${values}) returning id`)).id;
+  return (await one(tx, sql<{ id: number }>`insert into quote (${names}) values (${values}) returning id`))
+    .id;
 }
 
 export async function updateQuote(tx: Tx, id: number, quote: QuoteToWrite, uid: number): Promise<void> {
   const assigned = sql.join(content(quote).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
-  await sql`update quote set ${assigned}, updated = clock_timestamp(), updated_by = ${uid} where id = ${id}`.execute(tx);
+  await sql`update quote set ${assigned}, updated = clock_timestamp(), updated_by = ${uid} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export async function setMessage(tx: Tx, id: number, messageId: number): Promise<void> {
@@ -200,7 +224,13 @@ export async function setMessage(tx: Tx, id: number, messageId: number): Promise
 }
 
 /** A state moves only from the state it was judged in: false when somebody was faster. */
-export async function setFlag(tx: Tx, id: number, flag: 'accepted' | 'cancelled' | 'locked', value: boolean, uid: number | null): Promise<boolean> {
+export async function setFlag(
+  tx: Tx,
+  id: number,
+  flag: 'accepted' | 'cancelled' | 'locked',
+  value: boolean,
+  uid: number | null,
+): Promise<boolean> {
   const when = flag === 'accepted' && value ? sql`, accepted_at = now()` : sql``;
   const count = await changed(
     tx,
@@ -221,7 +251,11 @@ export async function isLastOffer(tx: Tx, quote: Pick<QuoteRow, 'id' | 'ddl_id'>
 }
 
 /** The quote a request's details are of: the accepted one, else the latest in force. */
-export function currentAmounts(db: Db, caller: Caller, ddlId: number): Promise<(QuoteAmounts & { taxe_departementale: Cents }) | undefined> {
+export function currentAmounts(
+  db: Db,
+  caller: Caller,
+  ddlId: number,
+): Promise<(QuoteAmounts & { taxe_departementale: Cents }) | undefined> {
   return maybe(
     db,
     sql<QuoteAmounts & { taxe_departementale: Cents }>`

@@ -3,7 +3,13 @@ import test from 'node:test';
 import { contractState, QUOTE_ACTIONS, quoteCan, quoteReason } from './quote.ts';
 import type { QuoteAction, QuoteState } from './quote.ts';
 
-const fresh: QuoteState = { is_estimate: false, accepted: false, cancelled: false, locked: false, contract: 'none' };
+const fresh: QuoteState = {
+  is_estimate: false,
+  accepted: false,
+  cancelled: false,
+  locked: false,
+  contract: 'none',
+};
 
 function allowed(state: Partial<QuoteState>): QuoteAction[] {
   return QUOTE_ACTIONS.filter((action) => quoteCan[action]({ ...fresh, ...state }) === null);
@@ -29,7 +35,14 @@ test('QUOTE-12 QUOTE-13 a cancelled quote can only be reactivated, a locked one 
 
 test('QUOTE-05 QUOTE-15 while the contract awaits its signature, or once signed, nothing changes', () => {
   for (const contract of ['to_be_signed', 'signed'] as const) {
-    for (const state of [{}, { accepted: true }, { cancelled: true }, { locked: true }, { is_estimate: true }]) assert.deepEqual(allowed({ ...state, contract }), []);
+    for (const state of [
+      {},
+      { accepted: true },
+      { cancelled: true },
+      { locked: true },
+      { is_estimate: true },
+    ])
+      assert.deepEqual(allowed({ ...state, contract }), []);
   }
 });
 
@@ -40,5 +53,12 @@ test('QUOTE-05 every refused action says why, in both languages', () => {
 });
 
 test('ENUM-17 only a live or signed contract binds the quote', () => {
-  assert.deepEqual(['to_be_signed', 'signed', 'done', 'canceled', 'expired', null].map(contractState), ['to_be_signed', 'signed', 'signed', 'none', 'none', 'none']);
+  assert.deepEqual(['to_be_signed', 'signed', 'done', 'canceled', 'expired', null].map(contractState), [
+    'to_be_signed',
+    'signed',
+    'signed',
+    'none',
+    'none',
+    'none',
+  ]);
 });

@@ -102,8 +102,19 @@ function agencyShare(discount: Cents, borneBy: Bearer, ratePercent: number): Cen
 
 /** What everyone is paid out of the total; zero is what addUp promises and the database checks. */
 export function unexplained(amounts: QuoteAmounts): Cents {
-  const { due_owner, due_agency, montant_menage, montant_linge, frais_plateforme, taxe_sejour, montant_total } = amounts;
-  return cents(montant_total - (due_owner + due_agency + montant_menage + montant_linge + frais_plateforme + taxe_sejour));
+  const {
+    due_owner,
+    due_agency,
+    montant_menage,
+    montant_linge,
+    frais_plateforme,
+    taxe_sejour,
+    montant_total,
+  } = amounts;
+  return cents(
+    montant_total -
+      (due_owner + due_agency + montant_menage + montant_linge + frais_plateforme + taxe_sejour),
+  );
 }
 
 /** Amounts a form sends back, which the server computes again and compares (B43). */
@@ -135,18 +146,34 @@ export interface QuoteState {
   contract: ContractState;
 }
 
-export const QUOTE_ACTIONS = ['accept', 'unaccept', 'cancel', 'uncancel', 'lock', 'unlock', 'edit', 'copy', 'contract'] as const;
+export const QUOTE_ACTIONS = [
+  'accept',
+  'unaccept',
+  'cancel',
+  'uncancel',
+  'lock',
+  'unlock',
+  'edit',
+  'copy',
+  'contract',
+] as const;
 export type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 
 const WHY = {
-  estimate: { fr: 'Une estimation ne peut que servir de base à un nouveau devis.', en: 'An estimate can only be the base of a new quote.' },
+  estimate: {
+    fr: 'Une estimation ne peut que servir de base à un nouveau devis.',
+    en: 'An estimate can only be the base of a new quote.',
+  },
   waiting: { fr: 'Le contrat attend sa signature.', en: 'The contract is waiting to be signed.' },
   signed: { fr: 'Le contrat est signé.', en: 'The contract is signed.' },
   cancelled: { fr: 'Ce devis est annulé.', en: 'This quote is cancelled.' },
   notCancelled: { fr: 'Ce devis n’est pas annulé.', en: 'This quote is not cancelled.' },
   locked: { fr: 'Ce devis est verrouillé.', en: 'This quote is locked.' },
   notLocked: { fr: 'Ce devis n’est pas verrouillé.', en: 'This quote is not locked.' },
-  accepted: { fr: 'Ce devis est accepté : marquez-le d’abord refusé.', en: 'This quote is accepted: mark it declined first.' },
+  accepted: {
+    fr: 'Ce devis est accepté : marquez-le d’abord refusé.',
+    en: 'This quote is accepted: mark it declined first.',
+  },
   alreadyAccepted: { fr: 'Ce devis est déjà accepté.', en: 'This quote is already accepted.' },
   notAccepted: { fr: 'Ce devis n’est pas accepté.', en: 'This quote is not accepted.' },
 } as const satisfies Record<string, Words>;
@@ -154,15 +181,18 @@ export type QuoteReason = keyof typeof WHY;
 
 /** Actions × states: null when allowed, otherwise the first reason against. The server refuses and the screen draws from it. */
 export const quoteCan: Readonly<Record<QuoteAction, (quote: QuoteState) => QuoteReason | null>> = {
-  accept: (quote) => real(quote) ?? frozen(quote) ?? standing(quote) ?? (quote.accepted ? 'alreadyAccepted' : null),
-  unaccept: (quote) => real(quote) ?? frozen(quote) ?? standing(quote) ?? (quote.accepted ? null : 'notAccepted'),
+  accept: (quote) =>
+    real(quote) ?? frozen(quote) ?? standing(quote) ?? (quote.accepted ? 'alreadyAccepted' : null),
+  unaccept: (quote) =>
+    real(quote) ?? frozen(quote) ?? standing(quote) ?? (quote.accepted ? null : 'notAccepted'),
   cancel: (quote) => real(quote) ?? frozen(quote) ?? standing(quote) ?? undecided(quote),
   uncancel: (quote) => real(quote) ?? frozen(quote) ?? (quote.cancelled ? null : 'notCancelled'),
   lock: (quote) => real(quote) ?? frozen(quote) ?? standing(quote),
   unlock: (quote) => real(quote) ?? frozen(quote) ?? (quote.locked ? null : 'notLocked'),
   edit: (quote) => real(quote) ?? frozen(quote) ?? standing(quote) ?? undecided(quote),
   copy: (quote) => frozen(quote) ?? standing(quote) ?? undecided(quote),
-  contract: (quote) => real(quote) ?? frozen(quote) ?? standing(quote) ?? (quote.accepted ? null : 'notAccepted'),
+  contract: (quote) =>
+    real(quote) ?? frozen(quote) ?? standing(quote) ?? (quote.accepted ? null : 'notAccepted'),
 };
 
 function real(quote: QuoteState): QuoteReason | null {

@@ -22,40 +22,95 @@ const { priced, newQuote, move, read, actionsOf, reservation, freeAll, contractO
 
 test('QUOTE-24 GLOBAL-59 a quote on a request: message, tag, mail in the tenant’s language, and the answer', async () => {
   const { id, alphaid } = await stage.request(PASSEROSE);
-  const { status, body } = await marie.post('quotes', { attachToExistingDdl: alphaid, alsoSendEmail: true, searchCriteria: { adults: 2 }, CrmQuote: await priced(PASSEROSE) });
+  const { status, body } = await marie.post('quotes', {
+    attachToExistingDdl: alphaid,
+    alsoSendEmail: true,
+    searchCriteria: { adults: 2 },
+    CrmQuote: await priced(PASSEROSE),
+  });
   const quote = body.models[0] as unknown as Quote;
-  assert.deepEqual([status, body.warnings?.[0]?.type, body.warnings?.[0]?.params?.['alphaid']], [200, 'quoteSaved', alphaid]);
-  assert.deepEqual([quote.id_ddl, quote.nid, quote.montant_total, quote.is_estimate, quote.accepted, quote.tenant_name], [id, PASSEROSE, 263_968, 0, 0, 'Paul Dervaux']);
-  assert.deepEqual([quote.due_owner, quote.due_agency, quote.author_fullname], [184_000, 46_000, 'marie Kerdoncuff']);
-  const message = await one(db, sql<{ action: string; message: string; written_by_agency: boolean }>`select * from message where id = ${quote.id_ddlchat}`);
+  assert.deepEqual(
+    [status, body.warnings?.[0]?.type, body.warnings?.[0]?.params?.['alphaid']],
+    [200, 'quoteSaved', alphaid],
+  );
+  assert.deepEqual(
+    [quote.id_ddl, quote.nid, quote.montant_total, quote.is_estimate, quote.accepted, quote.tenant_name],
+    [id, PASSEROSE, 263_968, 0, 0, 'Paul Dervaux'],
+  );
+  assert.deepEqual(
+    [quote.due_owner, quote.due_agency, quote.author_fullname],
+    [184_000, 46_000, 'marie Kerdoncuff'],
+  );
+  const message = await one(
+    db,
+    sql<{
+      action: string;
+      message: string;
+      written_by_agency: boolean;
+    }>`select * from message where id = ${quote.id_ddlchat}`,
+  );
   assert.equal(message.action, 'Q_NEW');
   assert.ok(message.message.startsWith('Bonjour Monsieur Dervaux,'), message.message);
-  assert.ok(message.message.includes(longDay(from, 'fr')) && message.message.includes(formatEuros(cents(263_968))) && message.message.includes(formatEuros(cents(9000))), message.message);
+  assert.ok(
+    message.message.includes(longDay(from, 'fr')) &&
+      message.message.includes(formatEuros(cents(263_968))) &&
+      message.message.includes(formatEuros(cents(9000))),
+    message.message,
+  );
   assert.equal(await reservation(id), 'DEVIS');
-  const mail = await one(db, sql<{ recipient: string; template: string; language: string }>`select * from maillog where ddl_id = ${id} and template = 'quote'`);
+  const mail = await one(
+    db,
+    sql<{
+      recipient: string;
+      template: string;
+      language: string;
+    }>`select * from maillog where ddl_id = ${id} and template = 'quote'`,
+  );
   assert.deepEqual([mail.recipient, mail.language], ['paul@pertuis.test', 'fr']);
 });
 
 test('QFORM-32 the text is English when the tenant’s language is 2, and what the agent wrote wins', async () => {
   await sql`update agency_card set business_language = 2 where uid = ${paul.uid}`.execute(db);
   const quote = await newQuote(PASSEROSE, { alsoSendEmail: 1 });
-  const text = async (id: number | null) => (await one(db, sql<{ message: string }>`select message from message where id = ${id}`)).message;
-  assert.match(await text(quote.id_ddlchat), /^Dear Mr Dervaux,[\s\S]*tourist tax included[\s\S]*Would you like to book\?$/);
+  const text = async (id: number | null) =>
+    (await one(db, sql<{ message: string }>`select message from message where id = ${id}`)).message;
+  assert.match(
+    await text(quote.id_ddlchat),
+    /^Dear Mr Dervaux,[\s\S]*tourist tax included[\s\S]*Would you like to book\?$/,
+  );
   await sql`update agency_card set business_language = 1 where uid = ${paul.uid}`.execute(db);
   const typed = await newQuote(PASSEROSE, { alsoSendEmail: true, mailTextContent: 'Chère famille' });
   assert.equal(await text(typed.id_ddlchat), 'Chère famille');
 });
 
 test('QFORM-24 QFORM-17 a new reservation makes the tenant, the request and the quote', async () => {
-  const profile = { mail: 'helene@exemple.test', last_name: 'Vasseur-Lim', first_name: 'Hélène', business_language: 1, region: 'Nouvelle-Aquitaine' };
+  const profile = {
+    mail: 'helene@exemple.test',
+    last_name: 'Vasseur-Lim',
+    first_name: 'Hélène',
+    business_language: 1,
+    region: 'Nouvelle-Aquitaine',
+  };
   const { status, body } = await marie.post('quotes', { profile, CrmQuote: await priced(TITOUAN) });
   assert.equal(status, 200, JSON.stringify(body));
   const quote = body.models[0] as unknown as Quote;
   assert.equal(quote.tenant_name, 'Hélène Vasseur-Lim');
-  const request = await one(db, sql<{ sender_uid: number; page_nid: number; nb_children: number }>`select * from request where id = ${quote.id_ddl}`);
-  assert.deepEqual([request.sender_uid, request.page_nid, request.nb_children], [quote.tenant_uid, TITOUAN, 1]);
+  const request = await one(
+    db,
+    sql<{
+      sender_uid: number;
+      page_nid: number;
+      nb_children: number;
+    }>`select * from request where id = ${quote.id_ddl}`,
+  );
+  assert.deepEqual(
+    [request.sender_uid, request.page_nid, request.nb_children],
+    [quote.tenant_uid, TITOUAN, 1],
+  );
 
-  const refused = async (profileSent: Saved) => (await marie.post('quotes', { profile: profileSent, CrmQuote: await priced(TITOUAN) })).body.warnings?.[0];
+  const refused = async (profileSent: Saved) =>
+    (await marie.post('quotes', { profile: profileSent, CrmQuote: await priced(TITOUAN) })).body
+      .warnings?.[0];
   assert.equal((await refused({ last_name: 'X' }))?.field, 'profile.mail');
   assert.equal((await refused({ mail: 'sans arobase', last_name: 'X' }))?.type, 'mail');
   assert.equal((await refused({ mail: 'a@b.test' }))?.field, 'profile.last_name');
@@ -67,7 +122,14 @@ test('QFORM-24 QFORM-17 a new reservation makes the tenant, the request and the 
 test('QFORM-14 QFORM-18 the card changes only when editing was allowed, and never its mail', async () => {
   const edit = { uid: paul.uid, mail: 'autre@exemple.test', last_name: 'Dervaux-Martin', first_name: 'Paul' };
   await newQuote(PASSEROSE, { profile: edit });
-  const card = () => one(db, sql<{ last_name: string; mail: string }>`select last_name, mail from agency_card where uid = ${paul.uid}`);
+  const card = () =>
+    one(
+      db,
+      sql<{
+        last_name: string;
+        mail: string;
+      }>`select last_name, mail from agency_card where uid = ${paul.uid}`,
+    );
   assert.deepEqual(await card(), { last_name: 'Dervaux', mail: 'paul@pertuis.test' });
   await newQuote(PASSEROSE, { profile: edit, updateUserData: true });
   assert.deepEqual(await card(), { last_name: 'Dervaux-Martin', mail: 'paul@pertuis.test' });
@@ -76,18 +138,37 @@ test('QFORM-14 QFORM-18 the card changes only when editing was allowed, and neve
 test('QUOTE-02 QFORM-22 amounts that do not add up are refused, whichever it is', async () => {
   const { alphaid } = await stage.request(PASSEROSE);
   const good = await priced(PASSEROSE);
-  for (const name of ['montant_total', 'bider', 'montant_honoraires', 'tarif_affiche_sans_menage', 'montant_total_before_discount', 'tarif_affiche_semaine_base']) {
-    const { status, body } = await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: { ...good, [name]: Number(good[name]) - 1 } });
-    assert.deepEqual([status, body.warnings?.[0]?.type, body.warnings?.[0]?.field], [422, 'totalsDoNotAddUp', name]);
+  for (const name of [
+    'montant_total',
+    'bider',
+    'montant_honoraires',
+    'tarif_affiche_sans_menage',
+    'montant_total_before_discount',
+    'tarif_affiche_semaine_base',
+  ]) {
+    const { status, body } = await marie.post('quotes', {
+      attachToExistingDdl: alphaid,
+      CrmQuote: { ...good, [name]: Number(good[name]) - 1 },
+    });
+    assert.deepEqual(
+      [status, body.warnings?.[0]?.type, body.warnings?.[0]?.field],
+      [422, 'totalsDoNotAddUp', name],
+    );
   }
-  const { body } = await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: { ...good, taxe_sejour: Number(good['taxeSejour']) + 1 } });
+  const { body } = await marie.post('quotes', {
+    attachToExistingDdl: alphaid,
+    CrmQuote: { ...good, taxe_sejour: Number(good['taxeSejour']) + 1 },
+  });
   assert.equal(body.warnings?.[0]?.type, 'totalsDoNotAddUp');
 });
 
 test('QUOTE-25 QFORM-26 QFORM-27 missing, negative, fractional and unknown fields are refused, each in words', async () => {
   const { alphaid } = await stage.request(PASSEROSE);
   const good = await priced(PASSEROSE);
-  const type = async (quote: Saved) => (await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: quote })).body.warnings?.map(({ type: key, field }) => `${key} ${field}`);
+  const type = async (quote: Saved) =>
+    (await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: quote })).body.warnings?.map(
+      ({ type: key, field }) => `${key} ${field}`,
+    );
   const { platform: _platform, ...without } = good;
   assert.deepEqual(await type(without), ['required CrmQuote.platform']);
   assert.deepEqual(await type({ ...good, montant_linge: -1 }), ['min CrmQuote.montant_linge']);
@@ -97,8 +178,18 @@ test('QUOTE-25 QFORM-26 QFORM-27 missing, negative, fractional and unknown field
   assert.deepEqual(await type({ ...good, nb_adults: 0 }), ['min CrmQuote.nb_adults']);
   assert.deepEqual(await type({ ...good, nb_adults: 21 }), ['max CrmQuote.nb_adults']);
   assert.deepEqual(await type({ ...good, date_from: '2027-02-30' }), ['day CrmQuote.date_from']);
-  assert.deepEqual(await type({ ...good, nb_children: 5, taxeSejour: good['taxeSejour'] }), ['capacityExceeded nb_adults']);
-  assert.equal((await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: { ...good, platform: platforms.closed } })).body.warnings?.[0]?.type, 'unknownChoice');
+  assert.deepEqual(await type({ ...good, nb_children: 5, taxeSejour: good['taxeSejour'] }), [
+    'capacityExceeded nb_adults',
+  ]);
+  assert.equal(
+    (
+      await marie.post('quotes', {
+        attachToExistingDdl: alphaid,
+        CrmQuote: { ...good, platform: platforms.closed },
+      })
+    ).body.warnings?.[0]?.type,
+    'unknownChoice',
+  );
 });
 
 test('QUOTE-23 QFORM-20 saving an edited quote without an edit changes nothing, whatever the prices have become', async () => {
@@ -114,10 +205,18 @@ test('QUOTE-23 QFORM-20 saving an edited quote without an edit changes nothing, 
   assert.deepEqual(now, before);
   assert.deepEqual((await actionsOf(quote.id_ddl)).at(-1), 'S_INFO_UPD');
 
-  const edited = await priced(PASSEROSE, `170000/${quote.montant_menage}/${quote.montant_linge}/-1/${quote.montant_caution}/-1`, undefined, `&discount=0&quote=${quote.id}`);
+  const edited = await priced(
+    PASSEROSE,
+    `170000/${quote.montant_menage}/${quote.montant_linge}/-1/${quote.montant_caution}/-1`,
+    undefined,
+    `&discount=0&quote=${quote.id}`,
+  );
   const { body: saved } = await marie.put(`crmquotes/${quote.id}`, { id: quote.id, CrmQuote: edited });
   const changed = saved.models[0] as unknown as Quote;
-  assert.deepEqual([changed.gain_client_net_loueur, changed.tarif_affiche_sans_menage, changed.management_fee_rate], [170_000, 212_500, 20]);
+  assert.deepEqual(
+    [changed.gain_client_net_loueur, changed.tarif_affiche_sans_menage, changed.management_fee_rate],
+    [170_000, 212_500, 20],
+  );
   await sql`update house set management_fee_rate = 20 where id = ${PASSEROSE}`.execute(db);
   await sql`update day_price set amount = 35000 where house_id = ${PASSEROSE}`.execute(db);
 });
@@ -125,21 +224,39 @@ test('QUOTE-23 QFORM-20 saving an edited quote without an edit changes nothing, 
 test('API-33 an edit of what someone else has just saved is refused with their name', async () => {
   const quote = await newQuote(PASSEROSE);
   await sql`update quote set updated_by = ${olivier.uid}, updated = now() where id = ${quote.id}`.execute(db);
-  const { status, body } = await marie.put(`quotes/${quote.id}`, { _clientTimestamp: Date.now() - 60_000, CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour } });
-  assert.deepEqual([status, body.result, body.warnings?.[0]?.params?.['name']], [409, 'modifiedother', 'olivier Kerdoncuff']);
+  const { status, body } = await marie.put(`quotes/${quote.id}`, {
+    _clientTimestamp: Date.now() - 60_000,
+    CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour },
+  });
+  assert.deepEqual(
+    [status, body.result, body.warnings?.[0]?.params?.['name']],
+    [409, 'modifiedother', 'olivier Kerdoncuff'],
+  );
 });
 
 test('QFORM-02 QUOTE-11 QUOTE-03 a new quote from an existing one, or from an estimate, stays on its request', async () => {
   const request = await stage.request(TITOUAN);
-  const estimateId = await inTransaction(db, (tx) => postEstimate(tx, { ddlId: request.id, houseId: TITOUAN, from, to, adults: 2, disabled: 0, children: 1 }));
+  const estimateId = await inTransaction(db, (tx) =>
+    postEstimate(tx, { ddlId: request.id, houseId: TITOUAN, from, to, adults: 2, disabled: 0, children: 1 }),
+  );
   const estimate = await read(estimateId!);
-  assert.deepEqual([estimate.is_estimate, estimate.author_fullname, estimate.montant_total > 0], [1, '', true]);
+  assert.deepEqual(
+    [estimate.is_estimate, estimate.author_fullname, estimate.montant_total > 0],
+    [1, '', true],
+  );
   assert.deepEqual(await move(estimate, 'accept'), [409, 'quoteIsEstimate']);
   assert.deepEqual(await move(estimate, 'lock'), [409, 'quoteIsEstimate']);
   assert.deepEqual(await move(estimate, 'cancel'), [409, 'quoteIsEstimate']);
-  const { status, body } = await marie.post('quotes', { id: estimate.id, newFromExisting: true, CrmQuote: { ...estimate, taxeSejour: estimate.taxe_sejour } });
+  const { status, body } = await marie.post('quotes', {
+    id: estimate.id,
+    newFromExisting: true,
+    CrmQuote: { ...estimate, taxeSejour: estimate.taxe_sejour },
+  });
   const made = body.models[0] as unknown as Quote;
-  assert.deepEqual([status, made.id_ddl, made.from_quote_id, made.is_estimate, made.montant_total], [200, request.id, estimate.id, 0, estimate.montant_total]);
+  assert.deepEqual(
+    [status, made.id_ddl, made.from_quote_id, made.is_estimate, made.montant_total],
+    [200, request.id, estimate.id, 0, estimate.montant_total],
+  );
   assert.equal((await read(estimate.id)).cancelled, 0, 'nothing is cancelled by itself');
 });
 
@@ -163,7 +280,10 @@ test('C09 CHAT-15 of two quotes for overlapping nights, accepted by anyone at th
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all(quotes.map((quote) => move(quote, 'accept')));
     assert.equal(outcomes.filter(([status]) => status === 200).length, 1, JSON.stringify(outcomes));
-    assert.ok(outcomes.every(([status, type]) => status === 200 || (status === 409 && type === 'nightsTaken')), JSON.stringify(outcomes));
+    assert.ok(
+      outcomes.every(([status, type]) => status === 200 || (status === 409 && type === 'nightsTaken')),
+      JSON.stringify(outcomes),
+    );
     const holders = await rows(db, sql`select from stay where house_id = ${TITOUAN}`);
     assert.equal(holders.length, 1);
     await freeAll();
@@ -173,17 +293,24 @@ test('C09 CHAT-15 of two quotes for overlapping nights, accepted by anyone at th
 test('C10 the same acceptance sent ten times at once happens once', async () => {
   const quote = await newQuote(TITOUAN);
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => move(quote, 'accept')));
-  assert.ok(outcomes.every(([status]) => status === 200), JSON.stringify(outcomes));
+  assert.ok(
+    outcomes.every(([status]) => status === 200),
+    JSON.stringify(outcomes),
+  );
   assert.equal((await actionsOf(quote.id_ddl)).filter((action) => action === 'Q_ACCEPT').length, 1);
   await freeAll();
 });
 
 test('CAL-02 closed nights, an owner’s stay, a past arrival cannot be accepted', async () => {
   const quote = await newQuote(TITOUAN);
-  await sql`insert into stay (house_id, nights, kind) values (${TITOUAN}, daterange(${addDays(to, -1)}, ${addDays(to, 2)}), 'owner')`.execute(db);
+  await sql`insert into stay (house_id, nights, kind) values (${TITOUAN}, daterange(${addDays(to, -1)}, ${addDays(to, 2)}), 'owner')`.execute(
+    db,
+  );
   assert.deepEqual(await move(quote, 'accept'), [409, 'nightsTaken']);
   await sql`update stay set nights = daterange(${to}, ${addDays(to, 2)})`.execute(db);
-  await sql`update day_price set blocked = true where house_id = ${TITOUAN} and day = ${addDays(to, -1)}`.execute(db);
+  await sql`update day_price set blocked = true where house_id = ${TITOUAN} and day = ${addDays(to, -1)}`.execute(
+    db,
+  );
   assert.deepEqual(await move(quote, 'accept'), [409, 'nightsTaken']);
   await sql`update day_price set blocked = false where house_id = ${TITOUAN}`.execute(db);
   await sql`update quote set date_from = ${addDays(todayInParis(), -1)} where id = ${quote.id}`.execute(db);
@@ -196,19 +323,33 @@ test('QUOTE-17 QUOTE-18 accepting another quote of the request moves the stay in
   const quote = await newQuote(PASSEROSE);
   await move(quote, 'accept');
   const later = { from: addDays(from, 3), to: addDays(to, 3) };
-  const second = (await marie.post('quotes', { attachToExistingDdl: quote.alphaid, CrmQuote: await priced(TITOUAN, undefined, later) })).body.models[0] as unknown as Quote;
+  const second = (
+    await marie.post('quotes', {
+      attachToExistingDdl: quote.alphaid,
+      CrmQuote: await priced(TITOUAN, undefined, later),
+    })
+  ).body.models[0] as unknown as Quote;
   assert.deepEqual(await move(second, 'accept'), [200, undefined]);
   const booking = await bookingOf(db, quote.id_ddl);
   assert.deepEqual([booking?.house_id, booking?.date_from], [TITOUAN, later.from]);
   assert.deepEqual([(await read(quote.id)).accepted, (await read(second.id)).accepted], [0, 1]);
-  const request = await one(db, sql<{ page_nid: number; date_from: string }>`select page_nid, date_from from request where id = ${quote.id_ddl}`);
+  const request = await one(
+    db,
+    sql<{
+      page_nid: number;
+      date_from: string;
+    }>`select page_nid, date_from from request where id = ${quote.id_ddl}`,
+  );
   assert.deepEqual(request, { page_nid: TITOUAN, date_from: later.from });
 
   assert.deepEqual(await move(second, 'unaccept'), [200, undefined]);
   assert.deepEqual(await move(second, 'unaccept'), [200, undefined]);
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
   assert.equal(await reservation(quote.id_ddl), 'DEVIS');
-  assert.deepEqual((await actionsOf(quote.id_ddl)).filter((action) => action.startsWith('Q_')), ['Q_NEW', 'Q_ACCEPT', 'Q_NEW', 'Q_UNACCEPT', 'Q_ACCEPT', 'Q_UNACCEPT']);
+  assert.deepEqual(
+    (await actionsOf(quote.id_ddl)).filter((action) => action.startsWith('Q_')),
+    ['Q_NEW', 'Q_ACCEPT', 'Q_NEW', 'Q_UNACCEPT', 'Q_ACCEPT', 'Q_UNACCEPT'],
+  );
 });
 
 test('QUOTE-08 QUOTE-12 QUOTE-16 QUOTE-19 QUOTE-20 cancelling needs another offer, and can be undone', async () => {
@@ -226,7 +367,9 @@ test('QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its 
   const quote = await newQuote(PASSEROSE);
   assert.deepEqual(await move(quote, 'lock'), [200, undefined]);
   assert.deepEqual(await move(quote, 'accept'), [409, 'quoteNotAcceptable']);
-  const { status, body } = await marie.put(`quotes/${quote.id}`, { CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour } });
+  const { status, body } = await marie.put(`quotes/${quote.id}`, {
+    CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour },
+  });
   assert.deepEqual([status, body.warnings?.[0]?.type], [409, 'quoteState']);
   assert.deepEqual(await move(quote, 'unlock'), [200, undefined]);
   assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
@@ -237,7 +380,9 @@ test('QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its 
 test('QUOTE-05 QUOTE-15 C20 a contract out for signature freezes every quote of the request', async () => {
   const quote = await newQuote(PASSEROSE);
   await move(quote, 'accept');
-  const other = (await marie.post('quotes', { attachToExistingDdl: quote.alphaid, CrmQuote: await priced(PASSEROSE) })).body.models[0] as unknown as Quote;
+  const other = (
+    await marie.post('quotes', { attachToExistingDdl: quote.alphaid, CrmQuote: await priced(PASSEROSE) })
+  ).body.models[0] as unknown as Quote;
   await contractOf(quote, 'to_be_signed');
   for (const action of ['unaccept', 'lock']) assert.deepEqual(await move(quote, action), [409, 'quoteState']);
   for (const action of ['cancel', 'lock']) assert.deepEqual(await move(other, action), [409, 'quoteState']);
@@ -251,16 +396,24 @@ test('QUOTE-17 the end of an option can be moved, never past the arrival; confir
   const at = (day: string) => marie.put(`crmddls/${quote.id_ddl}/option`, { held_until: `${day} 12:00:00` });
   assert.equal((await at(addDays(todayInParis(), 3))).body.warnings?.[0]?.type, 'noAcceptedQuote');
   await move(quote, 'accept');
-  assert.equal((await at(addDays(todayInParis(), 3))).body.models[0]?.['held_until'], `${addDays(todayInParis(), 3)} 12:00:00`);
+  assert.equal(
+    (await at(addDays(todayInParis(), 3))).body.models[0]?.['held_until'],
+    `${addDays(todayInParis(), 3)} 12:00:00`,
+  );
   assert.equal((await at(addDays(todayInParis(), -1))).body.warnings?.[0]?.type, 'inThePast');
   assert.equal((await at(addDays(asDay(from), 1))).status, 422);
   assert.equal((await at('2027-02-30')).body.warnings?.[0]?.type, 'day');
-  assert.equal((await marie.put(`crmddls/${quote.id_ddl}/confirm`, { reason: '  ' })).body.warnings?.[0]?.type, 'required');
+  assert.equal(
+    (await marie.put(`crmddls/${quote.id_ddl}/confirm`, { reason: '  ' })).body.warnings?.[0]?.type,
+    'required',
+  );
   assert.equal((await olivier.put(`crmddls/${quote.id_ddl}/confirm`, { reason: 'x' })).status, 404);
   const { body } = await marie.put(`crmddls/${quote.id_ddl}/confirm`, { reason: 'Contrat papier reçu' });
   assert.equal(body.models[0]?.['held_until'], null);
   assert.equal(await reservation(quote.id_ddl), 'RESERVE');
-  await inTransaction(db, (tx) => confirmByHand(tx, quote.id_ddl, { authorUid: marie.uid, reason: 'encore' }));
+  await inTransaction(db, (tx) =>
+    confirmByHand(tx, quote.id_ddl, { authorUid: marie.uid, reason: 'encore' }),
+  );
   assert.equal((await actionsOf(quote.id_ddl)).filter((action) => action === 'S_CONFIRM').length, 1);
   await freeAll();
 });
@@ -270,18 +423,40 @@ test('C02 C13 PERM-01 quotes are the agency’s: others find nothing, guests get
   assert.equal((await nobody.get(`quotes/${quote.id}`)).status, 401);
   assert.equal((await olivier.get(`quotes/${quote.id}`)).status, 404);
   assert.equal((await olivier.put(`crmquotes/${quote.id}/accept`)).status, 404);
-  assert.equal((await olivier.put(`quotes/${quote.id}`, { CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour } })).status, 404);
+  assert.equal(
+    (await olivier.put(`quotes/${quote.id}`, { CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour } }))
+      .status,
+    404,
+  );
   for (const person of [paul, yann]) {
     assert.equal((await person.get(`quotes/${quote.id}`)).status, 403);
     assert.equal((await person.get('quotes')).status, 403);
     assert.equal((await person.put(`crmquotes/${quote.id}/accept`)).status, 403);
   }
   const mine = await paul.get(`crmddls/${quote.id_ddl}/quotedetails`);
-  assert.deepEqual(mine.body.models.map(({ name }) => name), ['bider', 'montant_linge', 'taxe_sejour', 'montant_total_before_discount', 'discount', 'montant_total', 'montant_caution']);
+  assert.deepEqual(
+    mine.body.models.map(({ name }) => name),
+    [
+      'bider',
+      'montant_linge',
+      'taxe_sejour',
+      'montant_total_before_discount',
+      'discount',
+      'montant_total',
+      'montant_caution',
+    ],
+  );
   const theirs = await marie.get(`crmddls/${quote.id_ddl}/quotedetails`);
   assert.ok(theirs.body.models.some(({ name }) => name === 'due_owner'));
-  assert.equal((await marie.put(`crmquotes/${quote.id}/accept`, { id_ddlchat_quote: 1001 })).status, 404, 'another message’s quote');
-  const foreign = await marie.post('quotes', { profile: { uid: paul.uid }, CrmQuote: { ...(await priced(PASSEROSE)), nid: COTINELLE } });
+  assert.equal(
+    (await marie.put(`crmquotes/${quote.id}/accept`, { id_ddlchat_quote: 1001 })).status,
+    404,
+    'another message’s quote',
+  );
+  const foreign = await marie.post('quotes', {
+    profile: { uid: paul.uid },
+    CrmQuote: { ...(await priced(PASSEROSE)), nid: COTINELLE },
+  });
   assert.equal(foreign.status, 404);
 });
 
@@ -289,13 +464,24 @@ test('QUOTE-01 LIST-01 the list: newest first, paged, searched by guest or refer
   const { body } = await marie.get('quotes?ps=10');
   const ids = body.models.map(({ id }) => Number(id));
   assert.equal(ids.length, 10);
-  assert.deepEqual(ids, [...ids].sort((a, b) => b - a));
+  assert.deepEqual(
+    ids,
+    ids.toSorted((a, b) => b - a),
+  );
   const total = body.totalCount!;
   assert.deepEqual((await marie.get(`quotes?ps=10&page=999`)).body.models.length, total % 10 || 10);
   const [first] = body.models;
-  assert.deepEqual((await marie.get(`quotes?s=${first!['alphaid']}`)).body.models.every(({ alphaid }) => alphaid === first!['alphaid']), true);
+  assert.deepEqual(
+    (await marie.get(`quotes?s=${String(first?.['alphaid'])}`)).body.models.every(
+      ({ alphaid }) => alphaid === first?.['alphaid'],
+    ),
+    true,
+  );
   assert.equal((await marie.get('quotes?s=vasseur')).body.totalCount, 1);
-  assert.equal((await marie.get(`quotes?s=nid:${TITOUAN}&ps=1000`)).body.models.every(({ nid }) => nid === TITOUAN), true);
+  assert.equal(
+    (await marie.get(`quotes?s=nid:${TITOUAN}&ps=1000`)).body.models.every(({ nid }) => nid === TITOUAN),
+    true,
+  );
   assert.equal((await olivier.get('crmquotes')).body.totalCount, 0);
   assert.equal((await marie.get('quotes?of=agid')).status, 422);
 });

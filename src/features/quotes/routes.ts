@@ -24,14 +24,26 @@ export const quoteRoutes: Route[] = [
     route(api.listQuotes, { needs: VIEW }, async ({ db, caller, query }) => {
       const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
       const offset = query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0;
-      const asked: ListAsked = { ...parseSearch(query.s ?? '', query.sid), ascending: query.od === 'asc', limit, offset };
+      const asked: ListAsked = {
+        ...parseSearch(query.s ?? '', query.sid),
+        ascending: query.od === 'asc',
+        limit,
+        offset,
+      };
       const timestamp = await now(db);
       const { models, total, isCapped } = await listQuotes(db, caller, asked);
-      return { models, totalCount: total, totalIsCapped: isCapped, cacheTimestamp: { querykey: 'quote', timestamp } };
+      return {
+        models,
+        totalCount: total,
+        totalIsCapped: isCapped,
+        cacheTimestamp: { querykey: 'quote', timestamp },
+      };
     }),
   ),
 
-  ...underBothNames(route(api.readQuote, { needs: VIEW }, async ({ db, caller, params }) => answer(db, caller, params.id))),
+  ...underBothNames(
+    route(api.readQuote, { needs: VIEW }, async ({ db, caller, params }) => answer(db, caller, params.id)),
+  ),
 
   ...underBothNames(
     route(api.createQuote, { needs: MANAGE }, async ({ tx, caller, body }) => {
@@ -81,7 +93,13 @@ export const quoteRoutes: Route[] = [
     const { id } = await requestForCaller(db, caller, params.id);
     const amounts = await currentAmounts(db, caller, id);
     if (!amounts) return { models: [] };
-    return { models: linesFor(caller).map((name) => ({ name, label: LINE_WORDS[name][caller.language], amount: amounts[name] })) };
+    return {
+      models: linesFor(caller).map((name) => ({
+        name,
+        label: LINE_WORDS[name][caller.language],
+        amount: amounts[name],
+      })),
+    };
   }),
 ];
 
@@ -99,7 +117,12 @@ async function answer(db: Db, caller: Caller, id: number) {
 
 function saved(answered: Awaited<ReturnType<typeof answer>>, caller: Caller) {
   const params = { alphaid: answered.models[0]?.alphaid ?? '' };
-  return { ...answered, warnings: [{ type: 'quoteSaved', params, message: refusalText({ type: 'quoteSaved', params }, caller.language) }] };
+  return {
+    ...answered,
+    warnings: [
+      { type: 'quoteSaved', params, message: refusalText({ type: 'quoteSaved', params }, caller.language) },
+    ],
+  };
 }
 
 const FIELDS = ['id', 'nid', 'id_ddl', 'alphaid', 'tenant_uid'] as const;
@@ -118,7 +141,15 @@ function parseSearch(text: string, sid: number | undefined): Pick<ListAsked, 'te
   return { terms, words: words.slice(0, 6) };
 }
 
-const SHOWN: QuoteLineName[] = ['bider', 'montant_linge', 'taxe_sejour', 'montant_total_before_discount', 'discount', 'montant_total', 'montant_caution'];
+const SHOWN: QuoteLineName[] = [
+  'bider',
+  'montant_linge',
+  'taxe_sejour',
+  'montant_total_before_discount',
+  'discount',
+  'montant_total',
+  'montant_caution',
+];
 const OF_THE_AGENCY: QuoteLineName[] = [
   'tarif_affiche_semaine_base',
   'montant_menage',
@@ -135,5 +166,7 @@ const OF_THE_AGENCY: QuoteLineName[] = [
 
 /** What an owner earns and the agency keeps is nobody else's business (C13); the detail is a tool of staff. */
 function linesFor(caller: Caller): QuoteLineName[] {
-  return isStaff(caller) && can('toolSimulatorDebug', caller.permissions) ? [...OF_THE_AGENCY, ...SHOWN] : SHOWN;
+  return isStaff(caller) && can('toolSimulatorDebug', caller.permissions)
+    ? [...OF_THE_AGENCY, ...SHOWN]
+    : SHOWN;
 }

@@ -1,37 +1,45 @@
 /** Saving the quote form (B49): tenant, request, quote, message and mail in one transaction. The server's arithmetic decides (B43). */
 import { Refusal } from '#kernel/refusal.ts';
-import { cents } from '#kernel/money.ts';
-import { isMail } from '#kernel/rules.ts';
 import { languageOf } from '#kernel/words.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { threadPath } from '#features/mailing/texts.ts';
-import { cardOf, createTenant, saveCard } from '#features/people/actions.ts';
-import type { CardRow, CardValues } from '#features/people/actions.ts';
-import type { TenantInput } from '#features/people/api.ts';
-import { copyStayToRequest, createRequest, lockRequest, postEvent, postMessage, requestForCaller, setReservationTag } from '#features/requests/actions.ts';
+import type { CardRow } from '#features/people/actions.ts';
+import {
+  copyStayToRequest,
+  createRequest,
+  lockRequest,
+  postEvent,
+  postMessage,
+  requestForCaller,
+  setReservationTag,
+} from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
-import { keptQuote, priceStay } from '#features/simulator/actions.ts';
 import type { StayPrice } from '#features/simulator/actions.ts';
-import { priceWarningText } from '#features/simulator/warnings.ts';
 import { touch } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { lockedQuote, refuseUnless, toWrite } from './actions.ts';
 import type { QuoteRow } from './actions.ts';
 import type { QuoteInput, SaveBody } from './api.ts';
-import { COMPARED } from './quote.ts';
+import { checkedPrice, refuseUnsellable } from './checkedprice.ts';
 import * as queries from './queries.ts';
+import { findTenant, writeTenant } from './tenants.ts';
 import { quoteMail, quoteText } from './texts.ts';
 
 /** Saves what the form sent and answers the quote's number. `editedId` names the quote of a PUT. */
-export async function saveQuote(tx: Tx, caller: Caller, sent: SaveBody, editedId: number | null): Promise<number> {
+export async function saveQuote(
+  tx: Tx,
+  caller: Caller,
+  sent: SaveBody,
+  editedId: number | null,
+): Promise<number> {
   const isCopy = sent.newFromExisting === true;
   const baseId = editedId ?? (isCopy ? (sent.id ?? null) : null);
   if (isCopy && baseId === null) throw new Refusal('required', { field: 'id' });
   const base = baseId === null ? null : await lockedQuote(tx, caller, baseId);
   if (base) refuseUnless(isCopy ? 'copy' : 'edit', base);
   if (base && !isCopy) {
-    refuseConflict(base, caller, sent._clientTimestamp ?? null);
+    refuseConflict(base, caller, sent['_clientTimestamp'] ?? null);
     return edit(tx, caller, sent, base);
   }
   return create(tx, caller, sent, base);
@@ -40,14 +48,26 @@ export async function saveQuote(tx: Tx, caller: Caller, sent: SaveBody, editedId
 /** Somebody else saved it since this form was opened (B12). */
 function refuseConflict(quote: QuoteRow, caller: Caller, seen: number | null): void {
   const isForeign = quote.updated_by !== null && quote.updated_by !== caller.uid;
-  if (seen !== null && isForeign && quote.updated.getTime() > seen) throw new Refusal('modifiedother', { params: { name: quote.updated_by_name ?? '' } });
+  if (seen !== null && isForeign && quote.updated.getTime() > seen)
+    throw new Refusal('modifiedother', { params: { name: quote.updated_by_name ?? '' } });
 }
 
 async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Promise<number> {
   const priced = await checkedPrice(tx, caller, sent.CrmQuote, quote);
   const request = await requestForCaller(tx, caller, quote.ddl_id);
   const card = await writeTenant(tx, request.agid, request.sender_uid, sent);
-  await queries.updateQuote(tx, quote.id, contentOf(priced, sent.CrmQuote, { ddlId: request.id, agid: request.agid, tenantUid: request.sender_uid }, caller, null), caller.uid);
+  await queries.updateQuote(
+    tx,
+    quote.id,
+    contentOf(
+      priced,
+      sent.CrmQuote,
+      { ddlId: request.id, agid: request.agid, tenantUid: request.sender_uid },
+      caller,
+      null,
+    ),
+    caller.uid,
+  );
   const event = { ddlId: request.id, authorUid: caller.uid, writtenByAgency: true, quoteId: quote.id };
   const messageId = await postEvent(tx, { ...event, action: 'S_INFO_UPD' });
   if (sent.alsoSendEmail) await mail(tx, request, messageId, textOf(sent, priced, card), priced);
@@ -68,7 +88,10 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   const tenantUid = request?.sender_uid ?? (await findTenant(tx, agid, sent));
   const card = await writeTenant(tx, agid, tenantUid, sent);
   const ddlId = request?.id ?? (await openRequest(tx, caller, agid, tenantUid, sent));
-  const id = await queries.insertQuote(tx, contentOf(priced, input, { ddlId, agid, tenantUid }, caller, base?.id ?? null));
+  const id = await queries.insertQuote(
+    tx,
+    contentOf(priced, input, { ddlId, agid, tenantUid }, caller, base?.id ?? null),
+  );
   const text = sent.alsoSendEmail ? textOf(sent, priced, card) : '';
   const messageId = await postMessage(tx, {
     ddlId,
@@ -82,83 +105,19 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   await queries.setMessage(tx, id, messageId);
   await setReservationTag(tx, ddlId, 'DEVIS', { neverLower: true });
   if (request && request.page_nid === null) await copyStayToRequest(tx, ddlId, stayOf(input));
-  if (sent.alsoSendEmail) await mail(tx, request ?? (await requestForCaller(tx, caller, ddlId)), messageId, text, priced);
+  if (sent.alsoSendEmail)
+    await mail(tx, request ?? (await requestForCaller(tx, caller, ddlId)), messageId, text, priced);
   touch(tx, agid, 'quote');
   return id;
 }
 
-/** The price of what was typed, computed here, line by line the one that was sent. */
-async function checkedPrice(tx: Tx, caller: Caller, input: QuoteInput, base: QuoteRow | null, ddlId: number | null = base?.ddl_id ?? null): Promise<StayPrice> {
-  const stay = { houseId: input.nid, from: input.date_from, to: input.date_to };
-  const { kept } = base ? await keptQuote(tx, caller, base.id, stay) : { kept: null };
-  const priced = await priceStay(tx, {
-    ...stay,
-    caller,
-    adults: input.nb_adults,
-    disabled: input.nb_disabled,
-    children: input.nb_children,
-    platformId: input.platform,
-    typed: {
-      gain: cents(input.gain_client_net_loueur),
-      menage: cents(input.montant_menage),
-      linge: cents(input.montant_linge),
-      fee: cents(input.frais_plateforme),
-      caution: cents(input.montant_caution),
-      tax: cents(input.taxeSejour),
-      discount: cents(input.discount),
-    },
-    kept,
-    ddlId,
-  });
-  const { price, warnings, candidate } = priced;
-  if (!price) throw new Refusal('notPriced', { params: { reason: reasonsOf(warnings, caller) } });
-  if (warnings.some(({ type }) => type === 'capacity')) throw new Refusal('capacityExceeded', { field: 'nb_adults', params: { n: candidate.max_num_people } });
-  const sentAmounts = { ...input, taxe_sejour: input.taxeSejour };
-  const wrong = COMPARED.filter((name) => sentAmounts[name] !== price.amounts[name]);
-  const isDoubtful = input.taxe_sejour != null && input.taxe_sejour !== input.taxeSejour;
-  if (wrong.length > 0 || isDoubtful) throw new Refusal('totalsDoNotAddUp', { field: wrong[0] ?? 'taxe_sejour' });
-  return priced;
-}
-
-function reasonsOf(warnings: StayPrice['warnings'], caller: Caller): string {
-  return warnings.map((warning) => priceWarningText(warning, caller.language)).join(' ');
-}
-
-/** A new offer is for free nights that may be sold; one made from an existing quote keeps the exceptions a person has allowed there. */
-function refuseUnsellable({ warnings }: StayPrice, isCopy: boolean, caller: Caller): void {
-  if (warnings.some(({ type }) => type === 'nightsTaken')) throw new Refusal('nightsTaken');
-  if (!isCopy && warnings.length > 0) throw new Refusal('notPriced', { params: { reason: reasonsOf(warnings, caller) } });
-}
-
-/** Someone the agency already knows, or a new tenant: then mail and last name are needed. */
-async function findTenant(tx: Tx, agid: number, { profile }: SaveBody): Promise<number> {
-  if (profile?.uid != null) {
-    if (!(await cardOf(tx, agid, profile.uid))) throw new Refusal('notFound', { field: 'profile.uid' });
-    return profile.uid;
-  }
-  const mail = profile?.mail?.trim() ?? '';
-  if (mail === '') throw new Refusal('required', { field: 'profile.mail' });
-  if (!isMail(mail)) throw new Refusal('mail', { field: 'profile.mail' });
-  if ((profile?.last_name ?? '').trim() === '') throw new Refusal('required', { field: 'profile.last_name' });
-  return createTenant(tx, agid, { ...cardValues(profile ?? {}), mail });
-}
-
-/** The card is changed only when the form was allowed to; its mail never is (it is who the person is). */
-async function writeTenant(tx: Tx, agid: number, uid: number, { profile, updateUserData }: SaveBody): Promise<CardRow | undefined> {
-  if (profile && updateUserData === true) {
-    const { mail: _mail, ...values } = cardValues(profile);
-    if (values.last_name !== undefined && values.last_name.trim() === '') throw new Refusal('required', { field: 'profile.last_name' });
-    await saveCard(tx, { ...values, agid, uid });
-  }
-  return cardOf(tx, agid, uid);
-}
-
-function cardValues(profile: TenantInput): CardValues {
-  const { uid: _uid, agid: _agid, ...values } = profile;
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
-}
-
-async function openRequest(tx: Tx, caller: Caller, agid: number, senderUid: number, { CrmQuote: input, profile }: SaveBody): Promise<number> {
+async function openRequest(
+  tx: Tx,
+  caller: Caller,
+  agid: number,
+  senderUid: number,
+  { CrmQuote: input, profile }: SaveBody,
+): Promise<number> {
   const { id } = await createRequest(tx, {
     agid,
     senderUid,
@@ -166,8 +125,8 @@ async function openRequest(tx: Tx, caller: Caller, agid: number, senderUid: numb
     dateFrom: input.date_from,
     dateTo: input.date_to,
     adults: input.nb_adults,
-    children: input.nb_children,
-    disabled: input.nb_disabled,
+    children: input.nb_children ?? 0,
+    disabled: input.nb_disabled ?? 0,
     origin: profile?.source_platform ?? '',
     website: 'default',
     byAgencyUid: caller.uid,
@@ -176,10 +135,23 @@ async function openRequest(tx: Tx, caller: Caller, agid: number, senderUid: numb
 }
 
 function stayOf(input: QuoteInput) {
-  return { houseId: input.nid, dateFrom: input.date_from, dateTo: input.date_to, adults: input.nb_adults, children: input.nb_children, disabled: input.nb_disabled };
+  return {
+    houseId: input.nid,
+    dateFrom: input.date_from,
+    dateTo: input.date_to,
+    adults: input.nb_adults,
+    children: input.nb_children ?? 0,
+    disabled: input.nb_disabled ?? 0,
+  };
 }
 
-function contentOf(priced: StayPrice, input: QuoteInput, of: { ddlId: number; agid: number; tenantUid: number }, caller: Caller, fromQuoteId: number | null) {
+function contentOf(
+  priced: StayPrice,
+  input: QuoteInput,
+  of: { ddlId: number; agid: number; tenantUid: number },
+  caller: Caller,
+  fromQuoteId: number | null,
+) {
   if (!priced.price) throw new Error('A quote without a price.');
   return toWrite(priced.price, {
     ...of,
@@ -191,8 +163,8 @@ function contentOf(priced: StayPrice, input: QuoteInput, of: { ddlId: number; ag
     from: input.date_from,
     to: input.date_to,
     adults: input.nb_adults,
-    children: input.nb_children,
-    disabled: input.nb_disabled,
+    children: input.nb_children ?? 0,
+    disabled: input.nb_disabled ?? 0,
   });
 }
 
@@ -216,9 +188,26 @@ function textOf(sent: SaveBody, { candidate, price }: StayPrice, card: CardRow |
   return quoteText(facts, languageOf(card?.business_language ?? 1));
 }
 
-async function mail(tx: Tx, request: RequestRow, messageId: number, text: string, { candidate }: StayPrice): Promise<void> {
+async function mail(
+  tx: Tx,
+  request: RequestRow,
+  messageId: number,
+  text: string,
+  { candidate }: StayPrice,
+): Promise<void> {
   const parties = await partiesOf(tx, request.id);
   const to = guestOf(parties);
-  const written = quoteMail({ alphaid: request.alphaid, house: candidate.title, text, path: threadPath(request) }, to.language);
-  await queueMail(tx, { agid: request.agid, ddlId: request.id, ddlchatId: messageId, to, template: 'quote', ...written, onceKey: `quote-${messageId}` });
+  const written = quoteMail(
+    { alphaid: request.alphaid, house: candidate.title, text, path: threadPath(request) },
+    to.language,
+  );
+  await queueMail(tx, {
+    agid: request.agid,
+    ddlId: request.id,
+    ddlchatId: messageId,
+    to,
+    template: 'quote',
+    ...written,
+    onceKey: `quote-${messageId}`,
+  });
 }

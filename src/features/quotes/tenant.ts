@@ -17,7 +17,9 @@ export const tenantFields = {
   living_city: text({ fr: 'Ville', en: 'City' }, LONGEST),
   region: text({ fr: 'Région', en: 'Region' }, REGION),
   living_country: text({ fr: 'Pays', en: 'Country' }, LONGEST),
-  business_language: choice({ fr: 'Langue des échanges', en: 'Language of correspondence' }, LANGUAGES, { required: true }),
+  business_language: choice({ fr: 'Langue des échanges', en: 'Language of correspondence' }, LANGUAGES, {
+    required: true,
+  }),
   interested_nid: reference({ fr: 'Location qui l’intéresse', en: 'Rental of interest' }, 'house'),
   source_platform: text({ fr: 'Plateforme d’origine', en: 'Platform of origin' }, LONGEST),
 } as const satisfies Record<string, Field>;
@@ -28,11 +30,16 @@ export const TENANT_FIELDS = Object.keys(tenantFields) as TenantField[];
 
 /** A blank card: somebody the agency doesn't know yet, written to in French until told otherwise. */
 export function blankTenant(): TenantValues {
-  return { ...(Object.fromEntries(TENANT_FIELDS.map((name) => [name, ''])) as TenantValues), business_language: '1' };
+  return {
+    ...(Object.fromEntries(TENANT_FIELDS.map((name) => [name, ''])) as TenantValues),
+    business_language: '1',
+  };
 }
 
 export function tenantValues(card: Readonly<Record<TenantField, string | number | null>>): TenantValues {
-  return Object.fromEntries(TENANT_FIELDS.map((name) => [name, card[name] === null ? '' : String(card[name])])) as TenantValues;
+  return Object.fromEntries(
+    TENANT_FIELDS.map((name) => [name, card[name] === null ? '' : String(card[name])]),
+  ) as TenantValues;
 }
 
 /** As the save sends it. */

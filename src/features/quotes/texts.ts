@@ -37,10 +37,14 @@ function french(facts: QuoteFacts): string[] {
     `${greeting('Bonjour', facts, 'fr')},`,
     `Bonne nouvelle : ${place(facts)} est disponible du ${longDay(facts.from, 'fr')} au ${longDay(facts.to, 'fr')}.`,
     `Nous vous proposons ce séjour au prix de ${formatEuros(facts.total)} ${
-      facts.taxCollectedBy === null ? '(taxe de séjour comprise)' : `(hors taxe de séjour, collectée par ${facts.taxCollectedBy})`
+      facts.taxCollectedBy === null
+        ? '(taxe de séjour comprise)'
+        : `(hors taxe de séjour, collectée par ${facts.taxCollectedBy})`
     }.`,
     'À votre arrivée, accueil par notre conciergerie : les clés vous sont remises sur place, la maison vous est présentée, et quelqu’un reste joignable jusqu’à votre départ.',
-    facts.linen > 0 ? `Linge de maison : ${formatEuros(facts.linen)}, compris dans ce prix. Dites-nous si vous préférez apporter le vôtre.` : '',
+    facts.linen > 0
+      ? `Linge de maison : ${formatEuros(facts.linen)}, compris dans ce prix. Dites-nous si vous préférez apporter le vôtre.`
+      : '',
     facts.linen === 0 && facts.linenIncluded ? 'Les draps et les serviettes sont offerts à ces dates.' : '',
     'Souhaitez-vous réserver ?',
   ];
@@ -51,10 +55,14 @@ function english(facts: QuoteFacts): string[] {
     `${greeting('Dear', facts, 'en')},`,
     `Good news: ${place(facts)} is available from ${longDay(facts.from, 'en')} to ${longDay(facts.to, 'en')}.`,
     `We can offer you this stay for ${formatEuros(facts.total)} ${
-      facts.taxCollectedBy === null ? '(tourist tax included)' : `(tourist tax not included: ${facts.taxCollectedBy} collects it)`
+      facts.taxCollectedBy === null
+        ? '(tourist tax included)'
+        : `(tourist tax not included: ${facts.taxCollectedBy} collects it)`
     }.`,
     'Our concierge will welcome you: the keys are handed over at the house, you are shown around, and somebody can be reached until you leave.',
-    facts.linen > 0 ? `House linen: ${formatEuros(facts.linen)}, part of this price. Tell us if you would rather bring your own.` : '',
+    facts.linen > 0
+      ? `House linen: ${formatEuros(facts.linen)}, part of this price. Tell us if you would rather bring your own.`
+      : '',
     facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are included at these dates.' : '',
     'Would you like to book?',
   ];
@@ -70,14 +78,23 @@ function place({ house, village }: QuoteFacts): string {
 }
 
 /** The mail around the message: its button opens the conversation, logged in. */
-export function quoteMail(quote: { alphaid: string; house: string; text: string; path: string }, language: Language): { subject: string; content: MailContent } {
+export function quoteMail(
+  quote: { alphaid: string; house: string; text: string; path: string },
+  language: Language,
+): { subject: string; content: MailContent } {
   const isFrench = language === 'fr';
   return {
-    subject: isFrench ? `Votre demande n°${quote.alphaid} : notre proposition pour ${quote.house}` : `Your request no. ${quote.alphaid}: our offer for ${quote.house}`,
+    subject: isFrench
+      ? `Votre demande n°${quote.alphaid} : notre proposition pour ${quote.house}`
+      : `Your request no. ${quote.alphaid}: our offer for ${quote.house}`,
     content: {
       heading: isFrench ? `Notre proposition pour ${quote.house}` : `Our offer for ${quote.house}`,
       paragraphs: paragraphsOf(quote.text),
-      button: { label: isFrench ? 'Voir la proposition et répondre' : 'See the offer and answer', path: quote.path, link: 'obmail' },
+      button: {
+        label: isFrench ? 'Voir la proposition et répondre' : 'See the offer and answer',
+        path: quote.path,
+        link: 'obmail',
+      },
     },
   };
 }

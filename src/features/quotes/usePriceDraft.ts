@@ -44,8 +44,13 @@ export function usePriceDraft(basis: Basis): PriceDraft {
   const wanted = JSON.stringify({ values, platform });
   const [asked] = useDebouncedValue(wanted, DEBOUNCE_MS);
   const sent = JSON.parse(asked) as { values: TypedLines; platform: number };
-  const query = useQuery(readList(simulateWithValues, callOf(basis, sent.values, sent.platform), ['house', 'quote']));
-  const untouched = useQuery({ ...readList(simulateWithValues, callOf(basis, {}, basis.platform), ['house', 'quote']), enabled: basis.stored === null });
+  const query = useQuery(
+    readList(simulateWithValues, callOf(basis, sent.values, sent.platform), ['house', 'quote']),
+  );
+  const untouched = useQuery({
+    ...readList(simulateWithValues, callOf(basis, {}, basis.platform), ['house', 'quote']),
+    enabled: basis.stored === null,
+  });
   const answer = query.data?.models?.[0];
   const first = untouched.data?.models?.[0];
   const isWaiting = wanted !== asked || query.isFetching;
@@ -53,7 +58,12 @@ export function usePriceDraft(basis: Basis): PriceDraft {
   function apply(line?: EditableLine): void {
     const closing = Object.entries(parsed(editing)).filter(([name]) => line === undefined || name === line);
     setTyped({ ...typed, ...Object.fromEntries(closing) });
-    setEditing(without(editing, closing.map(([name]) => name)));
+    setEditing(
+      without(
+        editing,
+        closing.map(([name]) => name),
+      ),
+    );
   }
 
   return {
@@ -71,7 +81,8 @@ export function usePriceDraft(basis: Basis): PriceDraft {
       setTyped(without(typed, [line]));
       setEditing(without(editing, [line]));
     },
-    isSettled: Object.keys(editing).length === 0 && !isWaiting && !query.isPlaceholderData && query.error === null,
+    isSettled:
+      Object.keys(editing).length === 0 && !isWaiting && !query.isPlaceholderData && query.error === null,
     isChanged: Object.keys(values).length > 0 || platform !== basis.platform,
     isWaiting,
     error: query.error,

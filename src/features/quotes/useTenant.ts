@@ -29,7 +29,10 @@ export function useTenant(agid: number, known: number | null): TenantDraft {
   const [isNew, setNew] = useState(false);
   const [typed, setTyped] = useState<Partial<TenantValues>>();
   const [errors, setErrors] = useState<TenantDraft['errors']>({});
-  const query = useQuery({ ...read(readUser, { params: { uid: chosen ?? 0 }, query: { agid } }, ['user']), enabled: chosen !== null });
+  const query = useQuery({
+    ...read(readUser, { params: { uid: chosen ?? 0 }, query: { agid } }, ['user']),
+    enabled: chosen !== null,
+  });
   const card: TenantProfile | undefined = query.data?.models?.[0];
   const stored = card && chosen !== null ? tenantValues(card) : blankTenant();
 

@@ -34,7 +34,13 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
   return (
     <form className={classes.criteria} aria-label={t`Critères`} onSubmit={(event) => event.preventDefault()}>
       <div className={classes.wide}>
-        <StayInput from={criteria.from} to={criteria.to} onChange={onChange} error={errorOf('from')} required />
+        <StayInput
+          from={criteria.from}
+          to={criteria.to}
+          onChange={onChange}
+          error={errorOf('from')}
+          required
+        />
       </div>
       <Select
         label={t`Plateforme`}
@@ -49,9 +55,33 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
         <legend className="visually-hidden">
           <Trans>Voyageurs</Trans>
         </legend>
-        <Count name="adults" label={t`Adultes`} least={1} most={MOST_PEOPLE} criteria={criteria} onChange={onChange} error={errorOf('adults')} />
-        <Count name="children" label={t`Enfants`} least={0} most={MOST_PEOPLE} criteria={criteria} onChange={onChange} error={errorOf('children')} />
-        <Count name="disabled" label={t`Mobilité réduite`} least={0} most={MOST_PEOPLE} criteria={criteria} onChange={onChange} error={errorOf('disabled')} />
+        <Count
+          name="adults"
+          label={t`Adultes`}
+          least={1}
+          most={MOST_PEOPLE}
+          criteria={criteria}
+          onChange={onChange}
+          error={errorOf('adults')}
+        />
+        <Count
+          name="children"
+          label={t`Enfants`}
+          least={0}
+          most={MOST_PEOPLE}
+          criteria={criteria}
+          onChange={onChange}
+          error={errorOf('children')}
+        />
+        <Count
+          name="disabled"
+          label={t`Mobilité réduite`}
+          least={0}
+          most={MOST_PEOPLE}
+          criteria={criteria}
+          onChange={onChange}
+          error={errorOf('disabled')}
+        />
       </fieldset>
       <details className={classes.more} open={isNarrowed(criteria)}>
         <summary>
@@ -96,10 +126,34 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
             clearable
             clearButtonProps={{ 'aria-label': t`Effacer` }}
           />
-          <Count name="bedrooms" label={t`Chambres, au moins`} least={1} most={MOST_ROOMS} criteria={criteria} onChange={onChange} error={errorOf('bedrooms')} />
-          <Count name="bathrooms" label={t`Salles de bain, au moins`} least={1} most={MOST_ROOMS} criteria={criteria} onChange={onChange} error={errorOf('bathrooms')} />
-          <Checkbox label={t`Non-fumeur`} checked={criteria.noSmoking} onChange={(event) => onChange({ noSmoking: event.currentTarget.checked })} />
-          <Checkbox label={t`Accès mobilité réduite`} checked={criteria.disabledAccess} onChange={(event) => onChange({ disabledAccess: event.currentTarget.checked })} />
+          <Count
+            name="bedrooms"
+            label={t`Chambres, au moins`}
+            least={1}
+            most={MOST_ROOMS}
+            criteria={criteria}
+            onChange={onChange}
+            error={errorOf('bedrooms')}
+          />
+          <Count
+            name="bathrooms"
+            label={t`Salles de bain, au moins`}
+            least={1}
+            most={MOST_ROOMS}
+            criteria={criteria}
+            onChange={onChange}
+            error={errorOf('bathrooms')}
+          />
+          <Checkbox
+            label={t`Non-fumeur`}
+            checked={criteria.noSmoking}
+            onChange={(event) => onChange({ noSmoking: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={t`Accès mobilité réduite`}
+            checked={criteria.disabledAccess}
+            onChange={(event) => onChange({ disabledAccess: event.currentTarget.checked })}
+          />
         </div>
       </details>
     </form>
@@ -107,8 +161,23 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
 }
 
 /** A criterion that is set must not hide behind a fold. */
-function isNarrowed({ village, owner, pool, pets, noSmoking, disabledAccess, bedrooms, bathrooms }: Criteria): boolean {
-  return `${village}${owner}${pool}${pets}` !== '' || noSmoking || disabledAccess || bedrooms !== '1' || bathrooms !== '1';
+function isNarrowed({
+  village,
+  owner,
+  pool,
+  pets,
+  noSmoking,
+  disabledAccess,
+  bedrooms,
+  bathrooms,
+}: Criteria): boolean {
+  return (
+    `${village}${owner}${pool}${pets}` !== '' ||
+    noSmoking ||
+    disabledAccess ||
+    bedrooms !== '1' ||
+    bathrooms !== '1'
+  );
 }
 
 interface CountProps {

@@ -4,7 +4,7 @@ import { LINE_WORDS } from '#features/quotes/texts.ts';
 import type { QuoteLineName } from '#features/quotes/texts.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SimulatorRow } from './api.ts';
 import classes from './Simulator.module.css';
 
@@ -26,6 +26,7 @@ const LINES = [
 ] as const satisfies readonly (QuoteLineName & keyof SimulatorRow)[];
 
 export function PriceDetail({ row }: { row: SimulatorRow }) {
+  const { t } = useLingui();
   const words = useWords();
   return (
     <div className={classes.sums}>
@@ -45,7 +46,7 @@ export function PriceDetail({ row }: { row: SimulatorRow }) {
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col" aria-label={t`Ligne`} />
             <th scope="col">ER</th>
             <th scope="col">IDRL</th>
           </tr>
@@ -78,5 +79,9 @@ export function PriceDetail({ row }: { row: SimulatorRow }) {
 }
 
 function Amount({ value }: { value: number | null }) {
-  return <td className="money-cell">{value === null ? <Trans>Non calculé</Trans> : <Money cents={cents(value)} />}</td>;
+  return (
+    <td className="money-cell">
+      {value === null ? <Trans>Non calculé</Trans> : <Money cents={cents(value)} />}
+    </td>
+  );
 }

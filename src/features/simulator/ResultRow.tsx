@@ -25,7 +25,11 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
   const isPriced = row.warnings.length === 0 && row.montant_total !== null;
 
   function select(): void {
-    const state = { searchCriteria, quote: row, ...(ddl && { attachToExistingDdl: ddl.alphaid, tenantUid: ddl.sender_uid }) };
+    const state = {
+      searchCriteria,
+      quote: row,
+      ...(ddl && { attachToExistingDdl: ddl.alphaid, tenantUid: ddl.sender_uid }),
+    };
     go('/tools/simulator/quote', { state });
   }
 
@@ -35,9 +39,12 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
         <Photo src={row.house_picture} alt="" ratio={4 / 3} />
       </div>
       <div className={classes.house}>
-        <h3>
-          {row.title} <span className={classes.number}>{row.ref_idrl === '' ? t`n°${row.nid}` : t`n°${row.nid} · ${row.ref_idrl}`}</span>
-        </h3>
+        <h2>
+          {row.title}{' '}
+          <span className={classes.number}>
+            {row.ref_idrl === '' ? t`n°${row.nid}` : t`n°${row.nid} · ${row.ref_idrl}`}
+          </span>
+        </h2>
         <p>
           {row.village} · {row.owner_name}
         </p>
@@ -78,12 +85,19 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
 
 function Price({ row, onSelect }: { row: SimulatorRow; onSelect: () => void }) {
   const { t } = useLingui();
-  const before = row.montant_total_er === row.montant_total ? row.montant_total_er_before_discount : row.montant_total_idrl_before_discount;
+  const before =
+    row.montant_total_er === row.montant_total
+      ? row.montant_total_er_before_discount
+      : row.montant_total_idrl_before_discount;
   return (
     <div className={classes.price}>
       <Money cents={cents(row.montant_total ?? 0)} original={before === null ? null : cents(before)} strong />
       <span className={classes.under}>
-        {row.tax_collected_by === null ? <Trans>taxe de séjour comprise</Trans> : <Trans>Taxe collectée par {row.tax_collected_by}</Trans>}
+        {row.tax_collected_by === null ? (
+          <Trans>taxe de séjour comprise</Trans>
+        ) : (
+          <Trans>Taxe collectée par {row.tax_collected_by}</Trans>
+        )}
       </span>
       {row.linen_included === 1 && (
         <span className={classes.under}>

@@ -12,11 +12,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHomeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { simulate } from './api.ts';
 import { usePlatforms } from './choices.ts';
 import type { Criteria } from './criteria.ts';
-import { criteriaOf, criteriaProblems, fromAddress, searchCriteriaOf, simulateArgs, toAddress } from './criteria.ts';
+import {
+  criteriaOf,
+  criteriaProblems,
+  fromAddress,
+  searchCriteriaOf,
+  simulateArgs,
+  toAddress,
+} from './criteria.ts';
 import { CriteriaForm } from './CriteriaForm.tsx';
 import { ResultRow } from './ResultRow.tsx';
 import classes from './Simulator.module.css';
@@ -30,20 +37,20 @@ interface Props {
 
 export function SimulatorPanel({ ddl }: Props) {
   const [filters, setFilters] = useFilters();
-  const [criteria, setCriteria] = useState<Criteria>(() => (ddl ? criteriaOf(ddl) : fromAddress(filters)));
+  const [chosen, setChosen] = useState<Criteria>(() => (ddl ? criteriaOf(ddl) : fromAddress(filters)));
   const { platforms, ready } = usePlatforms(ddl?.agency_name);
-  const own = platforms.find(({ type }) => type === 'er')?.value ?? platforms[0]?.value;
+  // The agency's own site is what one prices first; another platform is one choice away.
+  const own = platforms.find(({ type }) => type === 'er')?.value ?? platforms[0]?.value ?? '';
+  const criteria = useMemo(
+    () => (chosen.platform === '' ? { ...chosen, platform: own } : chosen),
+    [chosen, own],
+  );
 
   function change(part: Partial<Criteria>): void {
     const next = { ...criteria, ...part };
-    setCriteria(next);
+    setChosen(next);
     if (!ddl) setFilters(toAddress(next), { replace: true });
   }
-
-  // The agency's own site is what one prices first; another platform is one choice away.
-  useEffect(() => {
-    if (own !== undefined) setCriteria((former) => (former.platform === '' ? { ...former, platform: own } : former));
-  }, [own]);
 
   return (
     <div className={classes.simulator}>
@@ -57,7 +64,10 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
   const { t } = useLingui();
   const [asked] = useDebouncedValue(criteria, DEBOUNCE_MS);
   const isValid = criteriaProblems(asked).length === 0;
-  const query = useQuery({ ...readList(simulate, simulateArgs(asked), ['house', 'quote', 'simulation']), enabled: isValid });
+  const query = useQuery({
+    ...readList(simulate, simulateArgs(asked), ['house', 'quote', 'simulation']),
+    enabled: isValid,
+  });
   const searchCriteria = searchCriteriaOf(asked);
   const isComing = criteriaProblems(criteria).length === 0;
   if (!isValid || !searchCriteria)
@@ -71,7 +81,13 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const rows = query.data?.models;
   if (!rows) return <SkeletonCards count={4} height={ROW} />;
-  if (rows.length === 0) return <EmptyState icon={IconHomeOff} title={t`Aucune location n'est disponible avec ces critères de recherche.`} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={IconHomeOff}
+        title={t`Aucune location n'est disponible avec ces critères de recherche.`}
+      />
+    );
   return (
     <section aria-busy={query.isFetching} data-stale={query.isPlaceholderData} className={classes.results}>
       <p className={classes.count} role="status">

@@ -7,7 +7,10 @@ export function SimulatorScreen() {
   const { t } = useLingui();
   return (
     <>
-      <PageTitle title={t`Simulateur`} sub={t`Toutes les maisons libres à ces dates, la moins chère d'abord.`} />
+      <PageTitle
+        title={t`Simulateur`}
+        sub={t`Toutes les maisons libres à ces dates, la moins chère d'abord.`}
+      />
       <SimulatorPanel />
     </>
   );

@@ -18,10 +18,24 @@ const whole = (least: number, most: number) => z.coerce.number().check(z.int(), 
 const MOST_CENTS = 99_999_999;
 /** Cents, or -1: compute it. */
 const typed = whole(-1, MOST_CENTS);
-const orNone = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([z.pipe(z.literal('-'), z.transform(() => null)), schema]);
-const yesNo = z.pipe(z.enum(['0', '1']), z.transform((value) => value === '1'));
+const orNone = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.union([
+    z.pipe(
+      z.literal('-'),
+      z.transform(() => null),
+    ),
+    schema,
+  ]);
+const yesNo = z.pipe(
+  z.enum(['0', '1']),
+  z.transform((value) => value === '1'),
+);
 
-export const PriceWarningWire = z.object({ type: text, params: z.optional(z.record(text, z.union([text, number]))), message: text });
+export const PriceWarningWire = z.object({
+  type: text,
+  params: z.optional(z.record(text, z.union([text, number]))),
+  message: text,
+});
 
 /** What a quote is made of; null where nothing could be computed. */
 const Amounts = {

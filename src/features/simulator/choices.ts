@@ -13,7 +13,7 @@ export interface Choice {
 
 function choicesOf(models: Readonly<Record<string, Suggestion>> | undefined): Choice[] {
   return Object.entries(models ?? {})
-    .sort(([, a], [, b]) => a.order - b.order)
+    .toSorted(([, a], [, b]) => a.order - b.order)
     .map(([value, { title, group, type }]) => ({ value, label: title, group, type }));
 }
 
@@ -34,8 +34,13 @@ export function useOwners(): Choice[] {
 }
 
 /** Under their group's name where there is more than one. */
-export function grouped(choices: readonly Choice[]): { group: string; items: { value: string; label: string }[] }[] | { value: string; label: string }[] {
+export function grouped(
+  choices: readonly Choice[],
+): { group: string; items: { value: string; label: string }[] }[] | { value: string; label: string }[] {
   const groups = [...Map.groupBy(choices, ({ group }) => group)];
   if (groups.length < 2) return choices.map(({ value, label }) => ({ value, label }));
-  return groups.map(([group, items]) => ({ group, items: items.map(({ value, label }) => ({ value, label })) }));
+  return groups.map(([group, items]) => ({
+    group,
+    items: items.map(({ value, label }) => ({ value, label })),
+  }));
 }

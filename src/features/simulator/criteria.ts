@@ -99,17 +99,25 @@ export function criteriaProblems(criteria: Criteria): Warning[] {
 /** What differs from the defaults, as the address holds it. */
 export function toAddress(criteria: Criteria): Record<string, string> {
   const usual = texts(defaultCriteria());
-  return Object.fromEntries(Object.entries(texts(criteria)).map(([name, value]) => [name, value === usual[name] ? '' : value]));
+  return Object.fromEntries(
+    Object.entries(texts(criteria)).map(([name, value]) => [name, value === usual[name] ? '' : value]),
+  );
 }
 
 function texts(criteria: Criteria): Record<string, string> {
-  return Object.fromEntries(Object.entries(criteria).map(([name, value]) => [name, value === true ? '1' : value === false || value === undefined ? '' : value]));
+  return Object.fromEntries(
+    Object.entries(criteria).map(([name, value]) => [
+      name,
+      value === true ? '1' : value === false || value === undefined ? '' : value,
+    ]),
+  );
 }
 
 export function fromAddress(values: Readonly<Record<string, string | undefined>>): Criteria {
   const usual = defaultCriteria();
   const { from, to } = values;
-  const text = (name: Exclude<CriterionName, 'from' | 'to' | 'noSmoking' | 'disabledAccess'>) => values[name] ?? usual[name];
+  const text = (name: Exclude<CriterionName, 'from' | 'to' | 'noSmoking' | 'disabledAccess'>) =>
+    values[name] ?? usual[name];
   return {
     platform: text('platform'),
     from: isDay(from) ? from : usual.from,

@@ -39,11 +39,16 @@ export interface Discount {
 }
 
 /** The largest of the rules that match, on the rental part only; the first of the list wins a tie. */
-export function discountFor(rules: readonly DiscountRule[], rentWithoutCleaning: Cents, context: DiscountContext): Discount | null {
+export function discountFor(
+  rules: readonly DiscountRule[],
+  rentWithoutCleaning: Cents,
+  context: DiscountContext,
+): Discount | null {
   let best: Discount | null = null;
   for (const rule of rules) {
     if (!matches(rule, context)) continue;
-    const amount = rule.percent === null ? (rule.amount ?? cents(0)) : share(rentWithoutCleaning, rule.percent);
+    const amount =
+      rule.percent === null ? (rule.amount ?? cents(0)) : share(rentWithoutCleaning, rule.percent);
     if (amount > (best?.amount ?? 0)) best = { amount, rule };
   }
   return best;

@@ -30,6 +30,13 @@ export function isOpen(platform: Pick<Platform, 'active' | 'valid_from'>, today:
 }
 
 /** The agency's own platform of a kind: the first one still open. */
-export function platformOfKind(platforms: readonly Platform[], agid: number, kind: Platform['kind'], today: Day): Platform | undefined {
-  return platforms.find((platform) => platform.agid === agid && platform.kind === kind && isOpen(platform, today));
+export function platformOfKind(
+  platforms: readonly Platform[],
+  agid: number,
+  kind: Platform['kind'],
+  today: Day,
+): Platform | undefined {
+  return platforms.find(
+    (platform) => platform.agid === agid && platform.kind === kind && isOpen(platform, today),
+  );
 }

@@ -93,7 +93,9 @@ export function candidates(db: Db, caller: Caller, asked: Criteria): Promise<Can
   const wanted: Sql[] = [
     agencyScope(caller, 'h'),
     sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${asked.today}::date)`,
-    asked.owner === null ? sql`h.online_booking` : sql`h.owner_uid = ${asked.owner} and (h.online_booking or h.housekeeping)`,
+    asked.owner === null
+      ? sql`h.online_booking`
+      : sql`h.owner_uid = ${asked.owner} and (h.online_booking or h.housekeeping)`,
     sql`h.max_num_people >= ${asked.persons} and h.rooms >= ${asked.bedrooms} and h.bathrooms >= ${asked.bathrooms}`,
   ];
   if (asked.agid !== null) wanted.push(sql`h.agid = ${asked.agid}`);
@@ -119,7 +121,9 @@ export function candidate(
   stay: { from: Day; to: Day },
   options: { caller: Caller | null; exceptDdl: number | null; publishedOnly: boolean; today: Day },
 ): Promise<Candidate | undefined> {
-  const offered = options.publishedOnly ? sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${options.today}::date)` : sql`not h.archived`;
+  const offered = options.publishedOnly
+    ? sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${options.today}::date)`
+    : sql`not h.archived`;
   return maybe(
     db,
     sql<Candidate>`
@@ -167,7 +171,9 @@ export function taxRates(db: Db, from: Day, to: Day): Promise<TaxRate[]> {
 export function linenSeasons(db: Db, arrival: Day): Promise<({ agid: number } & LinenSeason)[]> {
   return rows(
     db,
-    sql<{ agid: number } & LinenSeason>`select agid, from_day as from, until_day as until from linen_season where year = extract(year from ${arrival}::date)`,
+    sql<
+      { agid: number } & LinenSeason
+    >`select agid, from_day as from, until_day as until from linen_season where year = extract(year from ${arrival}::date)`,
   );
 }
 

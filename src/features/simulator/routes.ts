@@ -10,14 +10,26 @@ const COMPUTE = -1;
 export const simulatorRoutes = [
   route(api.simulate, { needs: 'toolChatManage', trusted: true }, async ({ db, caller, params, query }) => {
     const { dateFrom: from, dateTo: to, adultsPlusDisabled: taxable, ...criteria } = params;
-    const discount = query.discount === undefined || query.discount === COMPUTE ? null : cents(query.discount);
-    const rows = await simulate(db, caller, { ...criteria, from, to, taxable, children: query.children ?? 0, platform: query.platform ?? null, discount });
+    const discount =
+      query.discount === undefined || query.discount === COMPUTE ? null : cents(query.discount);
+    const rows = await simulate(db, caller, {
+      ...criteria,
+      from,
+      to,
+      taxable,
+      children: query.children ?? 0,
+      platform: query.platform ?? null,
+      discount,
+    });
     return { models: rows.map((row) => rowWire(row, caller.language)), totalCount: rows.length };
   }),
 
   route(api.simulateWithValues, { needs: 'toolChatManage' }, async ({ db, caller, params, query }) => {
     const stay = { houseId: params.nid, from: params.dateFrom, to: params.dateTo };
-    const { kept, ddlId } = query.quote === undefined ? { kept: null, ddlId: null } : await keptQuote(db, caller, query.quote, stay);
+    const { kept, ddlId } =
+      query.quote === undefined
+        ? { kept: null, ddlId: null }
+        : await keptQuote(db, caller, query.quote, stay);
     const priced = await priceStay(db, {
       ...stay,
       caller,
@@ -33,7 +45,17 @@ export const simulatorRoutes = [
   }),
 ];
 
-function typedValues(params: { gain: number; menage: number; linge: number; fraisPlateforme: number; caution: number; taxeSejour: number }, discount: number | undefined): Typed {
+function typedValues(
+  params: {
+    gain: number;
+    menage: number;
+    linge: number;
+    fraisPlateforme: number;
+    caution: number;
+    taxeSejour: number;
+  },
+  discount: number | undefined,
+): Typed {
   const given: Record<keyof Typed, number | undefined> = {
     gain: params.gain,
     menage: params.menage,
@@ -43,5 +65,9 @@ function typedValues(params: { gain: number; menage: number; linge: number; frai
     tax: params.taxeSejour,
     discount,
   };
-  return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined || value === COMPUTE ? [] : [[name, cents(value)]])));
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || value === COMPUTE ? [] : [[name, cents(value)]],
+    ),
+  );
 }

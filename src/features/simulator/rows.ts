@@ -28,7 +28,10 @@ export function rowWire(row: Row, language: Language): SimulatorRow {
   };
 }
 
-export function simulatedWire({ candidate, platform, price, warnings }: StayPrice, language: Language): Simulated {
+export function simulatedWire(
+  { candidate, platform, price, warnings }: StayPrice,
+  language: Language,
+): Simulated {
   return {
     ...houseWire(candidate, warnings, language),
     ...amountsWire(price, platform),

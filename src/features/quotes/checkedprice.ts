@@ -1,0 +1,63 @@
+/** The price of a quote being saved: computed by the server from what was typed, line by line the one that was sent (B43). */
+import { cents } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { keptQuote, priceStay } from '#features/simulator/actions.ts';
+import type { StayPrice } from '#features/simulator/actions.ts';
+import { priceWarningText } from '#features/simulator/warnings.ts';
+import type { Caller } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import type { QuoteRow } from './actions.ts';
+import type { QuoteInput } from './api.ts';
+import { COMPARED } from './quote.ts';
+
+/** The price of what was typed, computed here, line by line the one that was sent. */
+export async function checkedPrice(
+  tx: Tx,
+  caller: Caller,
+  input: QuoteInput,
+  base: QuoteRow | null,
+  ddlId: number | null = base?.ddl_id ?? null,
+): Promise<StayPrice> {
+  const stay = { houseId: input.nid, from: input.date_from, to: input.date_to };
+  const { kept } = base ? await keptQuote(tx, caller, base.id, stay) : { kept: null };
+  const priced = await priceStay(tx, {
+    ...stay,
+    caller,
+    adults: input.nb_adults,
+    disabled: input.nb_disabled ?? 0,
+    children: input.nb_children ?? 0,
+    platformId: input.platform,
+    typed: {
+      gain: cents(input.gain_client_net_loueur),
+      menage: cents(input.montant_menage),
+      linge: cents(input.montant_linge),
+      fee: cents(input.frais_plateforme),
+      caution: cents(input.montant_caution),
+      tax: cents(input.taxeSejour),
+      discount: cents(input.discount),
+    },
+    kept,
+    ddlId,
+  });
+  const { price, warnings, candidate } = priced;
+  if (!price) throw new Refusal('notPriced', { params: { reason: reasonsOf(warnings, caller) } });
+  if (warnings.some(({ type }) => type === 'capacity'))
+    throw new Refusal('capacityExceeded', { field: 'nb_adults', params: { n: candidate.max_num_people } });
+  const sentAmounts = { ...input, taxe_sejour: input.taxeSejour };
+  const wrong = COMPARED.filter((name) => sentAmounts[name] !== price.amounts[name]);
+  const isDoubtful = (input.taxe_sejour ?? input.taxeSejour) !== input.taxeSejour;
+  if (wrong.length > 0 || isDoubtful)
+    throw new Refusal('totalsDoNotAddUp', { field: wrong[0] ?? 'taxe_sejour' });
+  return priced;
+}
+
+function reasonsOf(warnings: StayPrice['warnings'], caller: Caller): string {
+  return warnings.map((warning) => priceWarningText(warning, caller.language)).join(' ');
+}
+
+/** A new offer is for free nights that may be sold; one made from an existing quote keeps the exceptions a person has allowed there. */
+export function refuseUnsellable({ warnings }: StayPrice, isCopy: boolean, caller: Caller): void {
+  if (warnings.some(({ type }) => type === 'nightsTaken')) throw new Refusal('nightsTaken');
+  if (!isCopy && warnings.length > 0)
+    throw new Refusal('notPriced', { params: { reason: reasonsOf(warnings, caller) } });
+}

@@ -1,0 +1,46 @@
+/** Who a quote is for: the card is found or made when the quote is saved (B49), within its agency (D12). */
+import { Refusal } from '#kernel/refusal.ts';
+import { isMail } from '#kernel/rules.ts';
+import { cardOf, createTenant, saveCard } from '#features/people/actions.ts';
+import type { CardRow, CardValues } from '#features/people/actions.ts';
+import type { TenantInput } from '#features/people/api.ts';
+import type { Tx } from '#server/sql.ts';
+import type { SaveBody } from './api.ts';
+
+/** Someone the agency already knows, or a new tenant: then mail and last name are needed. */
+export async function findTenant(tx: Tx, agid: number, { profile }: SaveBody): Promise<number> {
+  if (profile?.uid) {
+    if (!(await cardOf(tx, agid, profile.uid))) throw new Refusal('notFound', { field: 'profile.uid' });
+    return profile.uid;
+  }
+  const mail = profile?.mail?.trim() ?? '';
+  if (mail === '') throw new Refusal('required', { field: 'profile.mail' });
+  if (!isMail(mail)) throw new Refusal('mail', { field: 'profile.mail' });
+  if ((profile?.last_name ?? '').trim() === '') throw new Refusal('required', { field: 'profile.last_name' });
+  return createTenant(tx, agid, { ...cardValues(profile ?? {}), mail });
+}
+
+/** The card is changed only when the form was allowed to; its mail never is (it is who the person is). */
+export async function writeTenant(
+  tx: Tx,
+  agid: number,
+  uid: number,
+  { profile, updateUserData }: SaveBody,
+): Promise<CardRow | undefined> {
+  if (profile && updateUserData === true) {
+    const { mail: _mail, ...values } = cardValues(profile);
+    if (values.last_name !== undefined && values.last_name.trim() === '')
+      throw new Refusal('required', { field: 'profile.last_name' });
+    await saveCard(tx, { ...values, agid, uid });
+  }
+  return cardOf(tx, agid, uid);
+}
+
+function cardValues(profile: TenantInput): CardValues {
+  const { uid: _uid, agid: _agid, ...values } = profile;
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
+}
