@@ -52,10 +52,12 @@ function Months({ entries }: { entries: readonly DayEntry[] }) {
   const byKey = useRef(false);
 
   useEffect(() => {
-    if (!byKey.current) return;
+    const cell = box.current?.querySelector<HTMLElement>(`[data-day='${chosen}']`);
+    if (byKey.current) cell?.focus();
     byKey.current = false;
-    box.current?.querySelector<HTMLElement>(`[data-day='${chosen}']`)?.focus();
-  }, [chosen]);
+    // On a telephone the details come up from below: the day they speak of stays in sight.
+    if (picked !== undefined) cell?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, picked]);
 
   function onKey(event: KeyboardEvent): void {
     const step = STEPS[event.key];
