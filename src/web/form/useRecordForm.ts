@@ -7,7 +7,7 @@
  */
 import { refusalText } from '#kernel/refusal.ts';
 import type { FormEvent } from 'react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Control, Path, UseFormReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { useLingui } from '@lingui/react/macro';
@@ -85,13 +85,20 @@ export function useRecordForm<F extends Fields>({
     return () => clearTimeout(timer);
   }, [phase]);
 
+  // What follows a save may leave the screen: the guard above has to be gone by then, so it waits for the next drawing.
+  const [saved, setSaved] = useState<{ answer: unknown }>();
+  const tellSaved = useEffectEvent((answer: unknown) => onSaved?.(answer));
+  useEffect(() => {
+    if (saved) tellSaved(saved.answer);
+  }, [saved]);
+
   async function send(values: FormValues<F>): Promise<void> {
     setPhase('saving');
     const { refusal, answer } = await save(toWire(fields, values));
     if (answer !== undefined) {
       methods.reset(values);
       setPhase('saved');
-      onSaved?.(answer);
+      setSaved({ answer });
       return;
     }
     setPhase(refusal?.result === 'modifiedother' ? 'conflict' : 'failed');

@@ -40,11 +40,11 @@ interface Props {
 export function Rail({ entries, unread, open, onToggle }: Props) {
   const { t } = useLingui();
   return (
-    <div className={classes.rail} data-open={open}>
+    <nav className={classes.rail} data-open={open} aria-label={t`Menu principal`}>
       <Link to="/" className={classes.mark} title={t`Accueil`}>
         <Logo size={30} words={open} />
       </Link>
-      <nav className={classes.nav} aria-label={t`Menu principal`}>
+      <div className={classes.nav}>
         {entries.map((entry, index) => (
           <RailEntry
             key={entry.path}
@@ -54,7 +54,7 @@ export function Rail({ entries, unread, open, onToggle }: Props) {
             opensGroup={entry.group?.id !== entries[index - 1]?.group?.id}
           />
         ))}
-      </nav>
+      </div>
       <button
         type="button"
         title={
@@ -71,7 +71,7 @@ export function Rail({ entries, unread, open, onToggle }: Props) {
           <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
         )}
       </button>
-    </div>
+    </nav>
   );
 }
 
