@@ -7,10 +7,13 @@ import type { TenantInput } from '#features/people/api.ts';
 import type { Tx } from '#server/sql.ts';
 import type { SaveBody } from './api.ts';
 
+const LARGEST_ID = 2_147_483_647;
+
 /** Someone the agency already knows, or a new tenant: then mail and last name are needed. */
 export async function findTenant(tx: Tx, agid: number, { profile }: SaveBody): Promise<number> {
   if (profile?.uid) {
-    if (!(await cardOf(tx, agid, profile.uid))) throw new Refusal('notFound', { field: 'profile.uid' });
+    const isNumber = Number.isInteger(profile.uid) && profile.uid <= LARGEST_ID;
+    if (!isNumber || !(await cardOf(tx, agid, profile.uid))) throw new Refusal('notFound', { field: 'profile.uid' });
     return profile.uid;
   }
   const mail = profile?.mail?.trim() ?? '';

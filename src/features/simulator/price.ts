@@ -155,7 +155,7 @@ export function priceOf(
     discount,
     borneBy: origin.discount_borne_by,
   });
-  if (amounts.montant_total > LARGEST)
+  if (amounts.montant_total_before_discount > LARGEST)
     throw new Refusal('max', { field: 'gain_client_net_loueur', params: { n: LARGEST / 100 } });
   const price: Price = {
     amounts,

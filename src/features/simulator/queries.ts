@@ -37,7 +37,7 @@ const DISABLED = 4;
 function nightsOfHouse(from: Day, to: Day): Sql {
   return sql`
     cross join lateral (
-      select coalesce(sum(amount), 0)::integer as base, count(*) filter (where amount > 0) as priced, coalesce(bool_or(blocked), false) as blocked
+      select coalesce(sum(amount), 0) as base, count(*) filter (where amount > 0) as priced, coalesce(bool_or(blocked), false) as blocked
       from day_price where house_id = h.id and day >= ${from}::date and day < ${to}::date) n
     left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}::date`;
 }
