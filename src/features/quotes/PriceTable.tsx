@@ -4,7 +4,7 @@
  */
 import { cents, formatEuros } from '#kernel/money.ts';
 import { grouped, usePlatforms } from '#features/simulator/choices.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useWords } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
@@ -131,7 +131,6 @@ function Warnings({ title, messages }: { title: string | undefined; messages: re
 /** What a line has to say beside its amount. */
 function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode {
   const words = useWords();
-  const language = useLanguage();
   const { answer, lines } = draft;
   if (!answer || !lines) return null;
   switch (name) {
@@ -142,12 +141,11 @@ function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode
     case 'discount':
       return answer.discount_label;
     case 'taxe_sejour':
-      return answer.tax_collected_by === null
-        ? `${words(LINE_WORDS.taxe_departementale)}\u00a0: ${formatEuros(cents(lines.taxe_departementale))}`
-        : {
-            fr: `Taxe collectée par ${answer.tax_collected_by}`,
-            en: `Tax collected by ${answer.tax_collected_by}`,
-          }[language];
+      return answer.tax_collected_by === null ? (
+        `${words(LINE_WORDS.taxe_departementale)}\u00a0: ${formatEuros(cents(lines.taxe_departementale))}`
+      ) : (
+        <Trans>Taxe collectée par {answer.tax_collected_by}</Trans>
+      );
     default:
       return null;
   }

@@ -274,7 +274,7 @@ test('QUOTE-06 QUOTE-17 C49 accepting takes the nights as an option, once, and e
   await freeAll();
 });
 
-test('C09 CHAT-15 of two quotes for overlapping nights, accepted by anyone at the same instant, one wins', async () => {
+test('C09 of two quotes for overlapping nights, accepted by anyone at the same instant, one wins', async () => {
   const quotes: Quote[] = [];
   for (let index = 0; index < 8; index++) quotes.push(await newQuote(TITOUAN));
   for (let round = 0; round < 5; round++) {
@@ -301,7 +301,7 @@ test('C10 the same acceptance sent ten times at once happens once', async () => 
   await freeAll();
 });
 
-test('CAL-02 closed nights, an owner’s stay, a past arrival cannot be accepted', async () => {
+test('QUOTE-17 closed nights, an owner’s stay, a past arrival cannot be accepted', async () => {
   const quote = await newQuote(TITOUAN);
   await sql`insert into stay (house_id, nights, kind) values (${TITOUAN}, daterange(${addDays(to, -1)}, ${addDays(to, 2)}), 'owner')`.execute(
     db,
@@ -418,7 +418,7 @@ test('QUOTE-17 the end of an option can be moved, never past the arrival; confir
   await freeAll();
 });
 
-test('C02 C13 PERM-01 quotes are the agency’s: others find nothing, guests get their lines and no share', async () => {
+test('C01 C02 C13 CHAT-84 quotes are the agency’s: others find nothing, guests get their lines and no share', async () => {
   const quote = await newQuote(PASSEROSE);
   assert.equal((await nobody.get(`quotes/${quote.id}`)).status, 401);
   assert.equal((await olivier.get(`quotes/${quote.id}`)).status, 404);
@@ -460,7 +460,7 @@ test('C02 C13 PERM-01 quotes are the agency’s: others find nothing, guests get
   assert.equal(foreign.status, 404);
 });
 
-test('QUOTE-01 LIST-01 the list: newest first, paged, searched by guest or reference, the last page beyond the end', async () => {
+test('QUOTE-01 the list: newest first, paged, searched by guest or reference, the last page beyond the end', async () => {
   const { body } = await marie.get('quotes?ps=10');
   const ids = body.models.map(({ id }) => Number(id));
   assert.equal(ids.length, 10);

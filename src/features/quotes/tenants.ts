@@ -13,7 +13,8 @@ const LARGEST_ID = 2_147_483_647;
 export async function findTenant(tx: Tx, agid: number, { profile }: SaveBody): Promise<number> {
   if (profile?.uid) {
     const isNumber = Number.isInteger(profile.uid) && profile.uid <= LARGEST_ID;
-    if (!isNumber || !(await cardOf(tx, agid, profile.uid))) throw new Refusal('notFound', { field: 'profile.uid' });
+    if (!isNumber || !(await cardOf(tx, agid, profile.uid)))
+      throw new Refusal('notFound', { field: 'profile.uid' });
     return profile.uid;
   }
   const mail = profile?.mail?.trim() ?? '';

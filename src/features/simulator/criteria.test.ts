@@ -58,7 +58,7 @@ test('SIM-01 SIM-03 SIM-04 SIM-07 SIM-08 every bound is told at its field', () =
   assert.equal(searchCriteriaOf({ ...good, adults: '0' }), undefined);
 });
 
-test('ROUTE-45 criteria survive the address, where only what was changed stands', () => {
+test('C25 criteria survive the address, where only what was changed stands', () => {
   const chosen = { ...good, village: 'loix', pets: '1', noSmoking: true, adults: '4', to: addDays(today, 9) };
   const kept = Object.fromEntries(Object.entries(toAddress(chosen)).filter(([, value]) => value !== ''));
   assert.deepEqual(Object.keys(kept).toSorted(), [

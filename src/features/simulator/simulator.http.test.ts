@@ -219,7 +219,7 @@ test('SIM-13 SIM-14 bad input is refused in words', async () => {
   );
 });
 
-test('PERM-01 the simulator is for those who manage conversations', async () => {
+test('C01 C02 the simulator is for those who manage conversations', async () => {
   assert.equal((await nobody.get(path())).status, 401);
   assert.equal((await paul.get(path())).status, 403);
   assert.equal((await yann.get(withValues())).status, 403);
