@@ -8,7 +8,7 @@ import classes from './ChatTabs.module.css';
 export const TABS = ['chat', 'general', 'contracts', 'payments', 'simulator', 'notes', 'history'] as const;
 export type Tab = (typeof TABS)[number];
 
-const LABELS: Record<Tab, MessageDescriptor> = {
+export const TAB_LABELS: Record<Tab, MessageDescriptor> = {
   chat: msg`Discussion`,
   general: msg`Actions`,
   contracts: msg`Contrats`,
@@ -35,7 +35,7 @@ export function ChatTabs({ alphaid, current }: { alphaid: string; current: Tab }
           data-current={tab === current}
           aria-current={tab === current ? 'page' : undefined}
         >
-          {_(LABELS[tab])}
+          {_(TAB_LABELS[tab])}
         </Link>
       ))}
     </nav>

@@ -1,10 +1,11 @@
 /** What a tab holds. The panels of other features are loaded when their tab is opened. */
 import type { Ddl } from '#features/requests/api.ts';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { ActionsTab } from './ActionsTab.tsx';
+import { TAB_LABELS } from './ChatTabs.tsx';
 import type { Tab } from './ChatTabs.tsx';
 import { Composer } from './Composer.tsx';
 import classes from './Chat.module.css';
@@ -29,9 +30,11 @@ interface Props {
 }
 
 export function TabContent({ tab, alphaid, ddl }: Props) {
+  const { i18n } = useLingui();
   if (tab === 'chat' || !ddl) return <Discussion alphaid={alphaid} ddl={ddl} />;
   return (
-    <div className={classes.tabContent}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+    <div className={classes.tabContent} role="region" aria-label={i18n._(TAB_LABELS[tab])} tabIndex={0}>
       <Suspense fallback={<SkeletonLines />}>
         <Panel tab={tab} ddl={ddl} />
       </Suspense>
