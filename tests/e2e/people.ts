@@ -1,4 +1,5 @@
 /** The people of the browser stories: each a browser of their own, and what everyone does: log in, open a mail, read what came over the wire. */
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
@@ -67,4 +68,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ]);
   expect(wide, `${page.url()} is ${wide} wide for ${room}`).toBeLessThanOrEqual(room ?? 0);
+}
+
+/** WCAG as Axe reads it: nothing to report. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const said = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join(' | ')}`,
+  );
+  expect(said, page.url()).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { addDays, longDay, todayInParis, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { arrive, expectNoSidewaysScroll, followMail, login, TELEPHONE } from './people.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll, followMail, login, TELEPHONE } from './people.ts';
 import type { Visitor } from './people.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -46,7 +46,9 @@ function euros(amount: number): RegExp {
 
 /** A Saturday-to-Saturday week that the public calendar shows free, two to five months ahead. */
 async function freeWeek(page: Page): Promise<Day> {
-  const names = await page.getByRole('button', { name: /, libre/ }).evaluateAll((found) => found.map((each) => each.getAttribute('aria-label') ?? ''));
+  const names = await page
+    .getByRole('button', { name: /, libre/ })
+    .evaluateAll((found) => found.map((each) => each.getAttribute('aria-label') ?? ''));
   const isFree = (day: Day) => names.some((name) => name.startsWith(longDay(day, 'fr')));
   const today = todayInParis();
   for (let ahead = 62; ahead < 150; ahead++) {
@@ -81,21 +83,15 @@ test('D15 GLOBAL-04 a family asks for a week from its telephone', async () => {
 test('CHAT-02 CHAT-03 CHAT-08 CHAT-53 the clerk finds it unread on top of her inbox, opens it, answers', async () => {
   const { page } = clerk;
   const first = page.getByRole('link').filter({ hasText: LAST_NAME }).first();
-  const unread: boolean[] = [];
-  // Opening a conversation reads it, and the first one opens by itself: what the list said before is in the answer.
-  page.on('response', (response) => {
-    if (!/\/api\/ddls\?/.test(response.url())) return;
-    void response.json().then((body: { models?: { sender_email: string; alphaid: string; unread: number }[] }) => {
-      const top = body.models?.[0];
-      if (top?.sender_email === MAIL) unread.push(top.unread === 1);
-    }, () => undefined);
-  });
   await login(page, 'claire');
   await expect(first).toBeVisible();
   await first.click();
   await page.waitForURL(/\/chat\/[^/]+\/chat/);
   alphaid = /\/chat\/([^/]+)\//.exec(page.url())![1]!;
-  await expect.poll(() => unread[0]).toBe(true);
+  // Opening a conversation reads it, and the first one opens by itself: what the list said before is in its first answer.
+  const listed = clerk.calls.find(({ path, body }) => path.startsWith('/api/ddls?') && body.includes(MAIL));
+  const [top] = (JSON.parse(listed!.body) as { models: { sender_email: string; unread: number }[] }).models;
+  expect(top).toMatchObject({ sender_email: MAIL, unread: 1 });
   await expect(page.getByRole('heading', { level: 1, name: `Jeanne ${LAST_NAME}` })).toBeVisible();
   await expect(thread(page).getByText(QUESTION)).toBeVisible();
   await page.getByRole('textbox', { name: 'Votre message' }).fill(ANSWER);
@@ -114,12 +110,19 @@ test('SIM-02 SIM-09 QFORM-20 QFORM-21 QFORM-22 QFORM-25 she prices the stay, edi
   const table = page.getByRole('table', { name: 'Proposition de prix' });
   const save = page.getByRole('button', { name: 'Sauvegarder et envoyer' });
   await expect(save).toBeVisible();
-  const before = centsIn(await table.getByRole('row', { name: /^Total\b/ }).last().textContent());
+  const before = centsIn(
+    await table
+      .getByRole('row', { name: /^Total\b/ })
+      .last()
+      .textContent(),
+  );
 
   const line = table.getByRole('row', { name: /Ménage/ }).first();
   const cleaning = centsIn(await line.textContent());
   await line.getByRole('button', { name: /^Modifier :/ }).click();
-  await expect(page.getByText('Veuillez appliquer toutes les modifications de prix avant de sauvegarder.')).toBeVisible();
+  await expect(
+    page.getByText('Veuillez appliquer toutes les modifications de prix avant de sauvegarder.'),
+  ).toBeVisible();
   await expect(save).toBeHidden();
   const dearer = cleaning + 1000;
   await table.getByRole('textbox').fill((dearer / 100).toFixed(2).replace('.', ','));
@@ -215,11 +218,13 @@ test('CONTRACT-01 CONTRACT-02 CONTRACT-03 CONTRACT-05 LOGIN-16 the family opens 
   await expect(paging).toBeVisible();
   await expectNoSidewaysScroll(page);
   const pages = Number(/sur (\d+)/.exec((await paging.textContent()) ?? '')?.[1]);
-  for (let turned = 1; turned < pages; turned++) await page.getByRole('button', { name: 'Page suivante' }).click();
+  for (let turned = 1; turned < pages; turned++)
+    await page.getByRole('button', { name: 'Page suivante' }).click();
   await expect(page.getByText('Vous êtes à la dernière page.')).toBeVisible();
   await page.getByRole('button', { name: 'Passer à la signature' }).click();
   const sign = page.getByRole('button', { name: 'Signer le contrat' });
   await expect(sign).toBeDisabled();
+  await expectAccessible(page);
   await page.getByRole('checkbox').check();
   await sign.click();
   await expect(page.getByRole('heading', { name: 'Merci, votre contrat est signé' })).toBeVisible();
@@ -230,7 +235,10 @@ test('CONTRACT-01 CONTRACT-02 CONTRACT-03 CONTRACT-05 LOGIN-16 the family opens 
 
 /** A figure over the payments of a request. */
 function account(page: Page, label: string) {
-  return page.getByRole('region', { name: 'Où en est le paiement' }).getByRole('paragraph').filter({ hasText: label });
+  return page
+    .getByRole('region', { name: 'Où en est le paiement' })
+    .getByRole('paragraph')
+    .filter({ hasText: label });
 }
 
 test('PAY-06 PAY-07 PAY-08 the clerk asks for the deposit; the family pays it by card', async () => {
@@ -258,22 +266,34 @@ test('PAY-08 PAY-13 CHAT-25 CHAT-34 the clerk confirms the balance by hand; the 
   await page.bringToFront();
   await page.getByRole('radiogroup', { name: 'Type de paiement' }).getByText('Solde').click();
   await page.getByRole('button', { name: 'Envoyer la demande' }).click();
-  await page.getByRole('table', { name: 'Demandes de paiement' }).getByRole('button', { name: 'Confirmer la réception' }).click();
+  await page
+    .getByRole('table', { name: 'Demandes de paiement' })
+    .getByRole('button', { name: 'Confirmer la réception' })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Confirmer la réception' });
   await expect(dialog.getByLabel('Moyen de paiement')).toHaveValue('Virement');
   await dialog.getByRole('button', { name: 'Confirmer la réception' }).click();
   await expect(dialog).toBeHidden();
   await expect(account(page, 'Reste à recevoir')).toContainText(euros(0));
   await page.getByRole('link', { name: 'Discussion' }).click();
-  for (const event of [/Paiement reçu/, /Devis n°/, /Contrat n°/]) await expect(thread(page).getByText(event).first()).toBeVisible();
+  for (const event of [/Paiement reçu/, /Devis n°/, /Contrat n°/])
+    await expect(thread(page).getByText(event).first()).toBeVisible();
 });
 
 test("GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07 GUEST-08 GUEST-09 GUEST-10 the family's bookings show the stay and both payments", async () => {
   const { page } = family;
   await page.bringToFront();
-  await page.getByRole('link', { name: /^Réservations/ }).first().click();
-  await expect(page.getByRole('navigation', { name: "Fil d'Ariane" })).toHaveText(/Accueil.*Réservations & paiements/);
-  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Voir la demande' }) }).first();
+  await page
+    .getByRole('link', { name: /^Réservations/ })
+    .first()
+    .click();
+  await expect(page.getByRole('navigation', { name: "Fil d'Ariane" })).toHaveText(
+    /Accueil.*Réservations & paiements/,
+  );
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: 'Voir la demande' }) })
+    .first();
   await expect(card.getByRole('heading')).toHaveText(/^Réservation ER[A-Z]{5}$/);
   await expect(card).toContainText('annonce n°101');
   await expect(card.getByText('Arrivée')).toBeVisible();
@@ -286,10 +306,15 @@ test("GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07 GUEST-08 GUEST-09 GUEST-10 th
   await page.reload();
   await expect(payments.getByRole('row').filter({ hasText: 'Solde' })).toHaveCount(1);
   const refused = family.calls.filter(({ status }) => status === 401 || status === 403);
-  expect(refused.map(({ path }) => path), 'C47: calls a guest may not make').toEqual([]);
+  expect(
+    refused.map(({ path }) => path),
+    'C47: calls a guest may not make',
+  ).toEqual([]);
 });
 
-test("GLOBAL-03 CAL-12 C13 the owner sees the stay in the house's calendar, and nothing of how to reach the family", async ({ browser }) => {
+test("GLOBAL-03 CAL-12 C13 the owner sees the stay in the house's calendar, and nothing of how to reach the family", async ({
+  browser,
+}) => {
   const yann = await arrive(browser);
   const { page } = yann;
   await login(page, 'yann', `/calendars/${HOUSE}?m=${from.slice(0, 7)}`);
@@ -307,7 +332,10 @@ test("GLOBAL-03 CAL-12 C13 the owner sees the stay in the house's calendar, and 
   expect(yann.calls.length).toBeGreaterThan(5);
   const digits = PHONE.replaceAll(/\D/g, '');
   for (const secret of [MAIL, PHONE, digits, `33${digits.slice(1)}`]) {
-    expect(yann.calls.filter(({ body }) => body.includes(secret)).map(({ path }) => path), `${secret} on the owner's wire`).toEqual([]);
+    expect(
+      yann.calls.filter(({ body }) => body.includes(secret)).map(({ path }) => path),
+      `${secret} on the owner's wire`,
+    ).toEqual([]);
   }
   await yann.context.close();
 });
