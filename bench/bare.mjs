@@ -9,11 +9,15 @@ const server = fastify({ logger: { level: 'error' } });
 
 server.get('/api/ddls', async (request, reply) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-  const found = await pool.query('select s.uid, p.agid from session s join person p on p.id = s.uid where s.token_hash = $1 and s.expires_at > now()', [
-    createHash('sha256').update(token).digest(),
-  ]);
+  const found = await pool.query(
+    'select s.uid, p.agid from session s join person p on p.id = s.uid where s.token_hash = $1 and s.expires_at > now()',
+    [createHash('sha256').update(token).digest()],
+  );
   if (found.rowCount === 0) return reply.code(401).send({ result: 'error' });
-  const { rows } = await pool.query('select id, alphaid from request where agid = $1 order by id desc limit 1', [found.rows[0].agid]);
+  const { rows } = await pool.query(
+    'select id, alphaid from request where agid = $1 order by id desc limit 1',
+    [found.rows[0].agid],
+  );
   return { result: 'ok', models: rows };
 });
 

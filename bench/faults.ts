@@ -39,10 +39,20 @@ interface Asked {
 
 function asked(): Asked {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '60' }, kills: { type: 'string', default: '20' }, seed: { type: 'string' }, mutant: { type: 'boolean', default: false } },
+    options: {
+      rounds: { type: 'string', default: '60' },
+      kills: { type: 'string', default: '20' },
+      seed: { type: 'string' },
+      mutant: { type: 'boolean', default: false },
+    },
   });
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
-  return { rounds: Math.min(300, Number(values.rounds)), kills: Math.min(100, Number(values.kills)), seed, mutant: values.mutant };
+  return {
+    rounds: Math.min(300, Number(values.rounds)),
+    kills: Math.min(100, Number(values.kills)),
+    seed,
+    mutant: values.mutant,
+  };
 }
 
 async function main(): Promise<void> {
@@ -58,7 +68,12 @@ async function main(): Promise<void> {
 
 async function run(stage: Stage, wanted: Asked): Promise<boolean> {
   const random = seeded(wanted.seed);
-  const options = { databaseUrl: stage.at('pertuis'), dataDir: join(stage.dir, 'data'), port: await freePort(), env: { PERTUIS_SECRET: SECRET } };
+  const options = {
+    databaseUrl: stage.at('pertuis'),
+    dataDir: join(stage.dir, 'data'),
+    port: await freePort(),
+    env: { PERTUIS_SECRET: SECRET },
+  };
   let server = await startServer(options);
   const client = await stage.connect('pertuis');
   const history = new History(join(stage.dir, 'history.jsonl'));
@@ -67,9 +82,24 @@ async function run(stage: Stage, wanted: Asked): Promise<boolean> {
     const clerk = person(server.url, token);
     const { platform } = await makeHouses(client);
     const racers = await lineUp(clerk, platform);
-    const races = (found: Violations, rounds: number) => race({ clerk, client, racers, history, violations: found }, rounds, random);
+    const races = (found: Violations, rounds: number) =>
+      race({ clerk, client, racers, history, violations: found }, rounds, random);
     const killing = (found: Violations, count: number, name: string) =>
-      kills({ server: options, secret: SECRET, token, platform, client, history, violations: found, random, name }, server, count);
+      kills(
+        {
+          server: options,
+          secret: SECRET,
+          token,
+          platform,
+          client,
+          history,
+          violations: found,
+          random,
+          name,
+        },
+        server,
+        count,
+      );
 
     const found = violations();
     if (wanted.mutant) {
@@ -96,7 +126,9 @@ async function run(stage: Stage, wanted: Asked): Promise<boolean> {
       await plantNights(client);
       await races(nights, MUTANT_ROUNDS);
       const isSeen = keys.list.length > 0 && nights.list.length > 0;
-      say(`Mutants: forgotten keys ${keys.list.length > 0 ? 'noticed' : 'NOT NOTICED'} ("${keys.list[0] ?? ''}"), unlocked nights ${nights.list.length > 0 ? 'noticed' : 'NOT NOTICED'} ("${nights.list[0] ?? ''}").`);
+      say(
+        `Mutants: forgotten keys ${keys.list.length > 0 ? 'noticed' : 'NOT NOTICED'} ("${keys.list[0] ?? ''}"), unlocked nights ${nights.list.length > 0 ? 'noticed' : 'NOT NOTICED'} ("${nights.list[0] ?? ''}").`,
+      );
       return isSeen;
     }
   } finally {
@@ -109,7 +141,13 @@ function raceLine({ attempts, p50, p99, deadlocks }: RaceReport): string {
   return `  ${attempts} attempts, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms (wanted ≤ ${P99_MS}), ${deadlocks} deadlocks.`;
 }
 
-function killLine({ kills: count, acknowledged, retried, firstAnswerMs, slowestAnswerMs }: KillReport): string {
+function killLine({
+  kills: count,
+  acknowledged,
+  retried,
+  firstAnswerMs,
+  slowestAnswerMs,
+}: KillReport): string {
   return `  ${count} kills, ${acknowledged} writes acknowledged, ${retried} of them asked more than once; first answer after ${Math.round(firstAnswerMs)} ms (wanted ≤ ${FIRST_ANSWER_MS}), at worst ${Math.round(slowestAnswerMs)} ms.`;
 }
 

@@ -25,19 +25,124 @@ function pick<T>(list: readonly T[]): T {
 }
 
 const HOSTILE: readonly unknown[] = [
-  '', ' ', '0', '1', '-1', '21', '1e400', '2147483648', '9007199254740993', '10,50', '10.50', '10.505', '-10,50', 'NaN', 'null', 'true', '2026-02-30', '2027-03-06', '2027-03-13',
-  '9999-12-31', '0000-00-00', '../../etc/passwd', "' or 1=1 --", '<script>alert(1)</script>', '=HYPERLINK("x")', '\u0000', '\ud800', '😀'.repeat(40), 'é'.repeat(2001), 'x'.repeat(5000), '%', '_', '\\',
-  'page_nid:"101"', 'x:"', ':', 'mail:claire', '{}', '[]', null, true, false, 0, 1, -1, 101, 1001, 1.5, 1e15, [], {}, ['a'], { a: { b: {} } }, [[[[]]]],
+  '',
+  ' ',
+  '0',
+  '1',
+  '-1',
+  '21',
+  '1e400',
+  '2147483648',
+  '9007199254740993',
+  '10,50',
+  '10.50',
+  '10.505',
+  '-10,50',
+  'NaN',
+  'null',
+  'true',
+  '2026-02-30',
+  '2027-03-06',
+  '2027-03-13',
+  '9999-12-31',
+  '0000-00-00',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '=HYPERLINK("x")',
+  '\u0000',
+  '\ud800',
+  '😀'.repeat(40),
+  'é'.repeat(2001),
+  'x'.repeat(5000),
+  '%',
+  '_',
+  '\\',
+  'page_nid:"101"',
+  'x:"',
+  ':',
+  'mail:claire',
+  '{}',
+  '[]',
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  101,
+  1001,
+  1.5,
+  1e15,
+  [],
+  {},
+  ['a'],
+  { a: { b: {} } },
+  [[[[]]]],
 ];
 /** Values that get further in. */
-const LIKELY: readonly unknown[] = [1, 2, 4, 101, 105, 201, 1001, 1002, 1050, '1001', '101', '2027-03-06', '2027-03-13', 'arrhes', 'solde', 'Bonjour', 'paul@pertuis.test', '611,94', 'fr', 'RESERVE', 0, 7, 100_000];
-const NAMES = ['id_ddl', 'message', 'type', 'amount', 'label', 'kind', 'fee_percent', 'fee_mode', 'read', 'ids', 'deleteAll', '_clientTimestamp', 'id_ddlchat_quote', 'profile', 'searchCriteria', 'CrmQuote', 'platform', 'name', 'reason', 'mode', 'paid_on', 'LoginForm', 'statusForm', 'language', 'held_until', '__proto__', 'constructor'];
+const LIKELY: readonly unknown[] = [
+  1,
+  2,
+  4,
+  101,
+  105,
+  201,
+  1001,
+  1002,
+  1050,
+  '1001',
+  '101',
+  '2027-03-06',
+  '2027-03-13',
+  'arrhes',
+  'solde',
+  'Bonjour',
+  'paul@pertuis.test',
+  '611,94',
+  'fr',
+  'RESERVE',
+  0,
+  7,
+  100_000,
+];
+const NAMES = [
+  'id_ddl',
+  'message',
+  'type',
+  'amount',
+  'label',
+  'kind',
+  'fee_percent',
+  'fee_mode',
+  'read',
+  'ids',
+  'deleteAll',
+  '_clientTimestamp',
+  'id_ddlchat_quote',
+  'profile',
+  'searchCriteria',
+  'CrmQuote',
+  'platform',
+  'name',
+  'reason',
+  'mode',
+  'paid_on',
+  'LoginForm',
+  'statusForm',
+  'language',
+  'held_until',
+  '__proto__',
+  'constructor',
+];
 
 function value(depth = 0): unknown {
   const roll = random();
   if (roll < 0.45) return pick(LIKELY);
   if (roll < 0.9 || depth > 2) return pick(HOSTILE);
-  return Object.fromEntries(Array.from({ length: Math.floor(random() * 5) }, () => [pick(NAMES), value(depth + 1)]));
+  return Object.fromEntries(
+    Array.from({ length: Math.floor(random() * 5) }, () => [pick(NAMES), value(depth + 1)]),
+  );
 }
 
 /** Field names of a body's schema, so that half of the bodies have the right shape and the wrong content. */
@@ -50,7 +155,8 @@ function fieldsOf(route: Route): string[] {
 function nestedFields(route: Route, field: string): Record<string, unknown> {
   const schema: unknown = route.endpoint.body;
   const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape?.[field];
-  const inner = typeof shape === 'object' && shape !== null && 'shape' in shape ? Object.keys(shape.shape as object) : [];
+  const inner =
+    typeof shape === 'object' && shape !== null && 'shape' in shape ? Object.keys(shape.shape as object) : [];
   return Object.fromEntries(inner.map((name) => [name, value(1)]));
 }
 
@@ -68,9 +174,36 @@ function bodyFor(route: Route): unknown {
 }
 
 function pathFor(route: Route): string {
-  const path = route.path.replace(/:(\w+)\??/g, () => encodeURIComponent(String(random() < 0.7 ? pick([101, 105, 1001, 1002, 1010, 1050, 1100, '2027-03-06', '2027-03-13', 4, 'RA99H3W', '-']) : printable(pick(HOSTILE)))) || '-');
+  const path = route.path.replace(
+    /:(\w+)\??/g,
+    () =>
+      encodeURIComponent(
+        String(
+          random() < 0.7
+            ? pick([101, 105, 1001, 1002, 1010, 1050, 1100, '2027-03-06', '2027-03-13', 4, 'RA99H3W', '-'])
+            : printable(pick(HOSTILE)),
+        ),
+      ) || '-',
+  );
   const query = new URLSearchParams();
-  for (const name of ['s', 'ps', 'page', 'of', 'od', 'm', 'n', 'masked', 'l', 'sid', 'platform', 'children', 'discount', 'timestamps[ddl]', 'house', 'fd']) {
+  for (const name of [
+    's',
+    'ps',
+    'page',
+    'of',
+    'od',
+    'm',
+    'n',
+    'masked',
+    'l',
+    'sid',
+    'platform',
+    'children',
+    'discount',
+    'timestamps[ddl]',
+    'house',
+    'fd',
+  ]) {
     if (random() < 0.12) query.set(name, printable(random() < 0.5 ? pick(LIKELY) : pick(HOSTILE)));
   }
   return `${path.slice(1)}${query.size > 0 ? `?${query}` : ''}`;
@@ -91,19 +224,41 @@ interface Bad {
 async function one(person: Person, route: Route): Promise<Bad | undefined> {
   const path = pathFor(route);
   const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : bodyFor(route);
-  const call = { GET: () => person.get(path), DELETE: () => person.del(path), POST: () => person.post(path, body), PUT: () => person.put(path, body) }[route.method as 'GET'];
+  const call = {
+    GET: () => person.get(path),
+    DELETE: () => person.del(path),
+    POST: () => person.post(path, body),
+    PUT: () => person.put(path, body),
+  }[route.method as 'GET'];
   const answer = await call();
   const isFile = answer.status === 200 && route.isRaw === true;
-  const hasShape = isFile || (typeof answer.body === 'object' && answer.body !== null && RESULTS.has(answer.body.result));
+  const hasShape =
+    isFile || (typeof answer.body === 'object' && answer.body !== null && RESULTS.has(answer.body.result));
   const leaks = /\bat .+\.ts:\d+|node_modules|SELECT |syntax error at/i.test(answer.text);
   const isRightAway = answer.status < 500 || answer.status === 502 || answer.status === 503;
-  return isRightAway && hasShape && !leaks ? undefined : { route: `${route.method} ${route.path}`, path: path.slice(0, 200), status: answer.status, text: answer.text.slice(0, 300), body };
+  return isRightAway && hasShape && !leaks
+    ? undefined
+    : {
+        route: `${route.method} ${route.path}`,
+        path: path.slice(0, 200),
+        status: answer.status,
+        text: answer.text.slice(0, 300),
+        body,
+      };
 }
 
 async function main(): Promise<void> {
   process.stdout.write(`fuzz: ${TOTAL} requests, seed ${SEED}\n`);
   const app: TestApp = await startTestApp();
-  const people = [app.nobody, await app.as('claire'), await app.as('marie'), await app.as('olivier'), await app.as('yann'), await app.as('paul'), await app.as('admin')];
+  const people = [
+    app.nobody,
+    await app.as('claire'),
+    await app.as('marie'),
+    await app.as('olivier'),
+    await app.as('yann'),
+    await app.as('paul'),
+    await app.as('admin'),
+  ];
   // A signed-out person answers 401 to everything: not logging out keeps the others useful; conversions take seconds each.
   const tried = routes.filter(({ path }) => path !== '/logout' && !path.includes('generate-contract'));
   const bad: Bad[] = [];
@@ -122,7 +277,9 @@ async function main(): Promise<void> {
   await app.close();
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   for (const found of bad) process.stdout.write(`${JSON.stringify(found)}\n`);
-  process.stdout.write(`${done} requests over ${tried.length} routes in ${seconds} s: ${bad.length} wrong answers.\n`);
+  process.stdout.write(
+    `${done} requests over ${tried.length} routes in ${seconds} s: ${bad.length} wrong answers.\n`,
+  );
   process.exit(bad.length === 0 ? 0 : 1);
 }
 

@@ -49,7 +49,9 @@ async function list(agid: number, query: URLSearchParams, withTotal: boolean): P
   const where = `r.agid = $1 and not r.masked and ${TERMS[field]}`;
   const size = Number(query.get('ps'));
   const offset = (Number(query.get('page')) - 1) * size;
-  const counted = withTotal ? `(select count(*) from (select 1 from request r where ${where} limit ${COUNTED}) counted)` : '0';
+  const counted = withTotal
+    ? `(select count(*) from (select 1 from request r where ${where} limit ${COUNTED}) counted)`
+    : '0';
   const { rows } = await pool.query<{ models: string; total: number }>(
     `with page as materialized (select r.* from request r where ${where} order by ${order} limit ${size} offset ${offset})
     select (select coalesce(json_agg(${DDL} order by ${order}), '[]') from page r ${JOINS})::text as models, ${counted}::integer as total`,
@@ -73,7 +75,10 @@ async function caller(request: IncomingMessage): Promise<{ uid: number; agid: nu
 async function insert(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  const { id_ddl: ddl, message } = JSON.parse(Buffer.concat(parts).toString()) as { id_ddl: number; message: string };
+  const { id_ddl: ddl, message } = JSON.parse(Buffer.concat(parts).toString()) as {
+    id_ddl: number;
+    message: string;
+  };
   const { rows } = await pool.query<{ id: number }>(
     'insert into bench_message (ddl_id, message, created) values ($1, $2, now()) returning id',
     [ddl, message],
@@ -100,8 +105,16 @@ async function answer(request: IncomingMessage): Promise<string> {
 
 const server = createServer((request, response) => {
   answer(request).then(
-    (body) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body),
-    (error: unknown) => response.writeHead(500, { 'content-length': 0 }).end(process.stderr.write(`${String(error)}\n`) ? '' : ''),
+    (body) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+        .end(body),
+    (error: unknown) =>
+      response
+        .writeHead(500, { 'content-length': 0 })
+        .end(process.stderr.write(`${String(error)}\n`) ? '' : ''),
   );
 });
-server.listen(0, '127.0.0.1', () => process.stdout.write(`answers at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`));
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`answers at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+);

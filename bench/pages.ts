@@ -8,7 +8,8 @@ import { PROJECT, startServer } from './support/stage.ts';
 import { ratioOf } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 
-const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const KILO = 1000;
 const FIRST_LOAD_KB = 150;
 const ROUTE_MORE_KB = 60;
@@ -39,15 +40,35 @@ interface Page {
 
 export async function pages(bench: PageBench): Promise<Measure[]> {
   const floorDist = join(bench.dir, 'floor');
-  await build({ root: join(PROJECT, 'bench/floor'), configFile: false, logLevel: 'error', build: { outDir: floorDist, emptyOutDir: true, target: 'es2022' } });
-  const floorServer = await startServer({ databaseUrl: bench.databaseUrl, dataDir: join(bench.dir, 'floor-data'), entry: 'bench/floor/serve.ts', env: { FLOOR_DIST: floorDist } });
+  await build({
+    root: join(PROJECT, 'bench/floor'),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: floorDist, emptyOutDir: true, target: 'es2022' },
+  });
+  const floorServer = await startServer({
+    databaseUrl: bench.databaseUrl,
+    dataDir: join(bench.dir, 'floor-data'),
+    entry: 'bench/floor/serve.ts',
+    env: { FLOOR_DIST: floorDist },
+  });
   const browser = await chromium.launch({ executablePath: bench.chromium, args: FLAGS.split(' ') });
   try {
     const floor: Page = { what: 'floor', url: `${floorServer.url}/`, shows: 'h1' };
     const ours: Page[] = [
       { what: 'login', url: `${bench.ours}/login`, shows: 'input[type=password]' },
-      { what: 'guest page /booking', url: `${bench.ours}/booking`, who: await logIn(browser, bench.ours, 'paul'), shows: 'main h2' },
-      { what: 'inbox /chat', url: `${bench.ours}/chat`, who: await logIn(browser, bench.ours, 'marie'), shows: 'li a[href^="/chat/"]' },
+      {
+        what: 'guest page /booking',
+        url: `${bench.ours}/booking`,
+        who: await logIn(browser, bench.ours, 'paul'),
+        shows: 'main h2',
+      },
+      {
+        what: 'inbox /chat',
+        url: `${bench.ours}/chat`,
+        who: await logIn(browser, bench.ours, 'marie'),
+        shows: 'li a[href^="/chat/"]',
+      },
       { what: 'public page /annonce/101', url: `${bench.ours}/annonce/101`, shows: 'h1' },
     ];
     const visits = await interleaved(browser, [floor, ...ours], bench.rounds);
@@ -58,7 +79,11 @@ export async function pages(bench: PageBench): Promise<Measure[]> {
   }
 }
 
-async function interleaved(browser: Browser, all: readonly Page[], rounds: number): Promise<Map<Page, Visit[]>> {
+async function interleaved(
+  browser: Browser,
+  all: readonly Page[],
+  rounds: number,
+): Promise<Map<Page, Visit[]>> {
   const visits = new Map(all.map((page) => [page, [] as Visit[]]));
   for (let round = -1; round < rounds; round++) {
     for (const page of all) {
@@ -69,7 +94,12 @@ async function interleaved(browser: Browser, all: readonly Page[], rounds: numbe
   return visits;
 }
 
-const VISITOR = { locale: 'fr-FR', timezoneId: 'Europe/Paris', serviceWorkers: 'block', viewport: { width: 1280, height: 800 } } as const;
+const VISITOR = {
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+  serviceWorkers: 'block',
+  viewport: { width: 1280, height: 800 },
+} as const;
 
 async function logIn(browser: Browser, url: string, name: string): Promise<Person> {
   const context = await browser.newContext(VISITOR);
@@ -86,22 +116,41 @@ async function logIn(browser: Browser, url: string, name: string): Promise<Perso
 
 /** A first visit: nothing cached, no service worker; somebody's session at most, as after a login. */
 async function visit(browser: Browser, { what, url, who, shows }: Page): Promise<Visit> {
-  const context = await browser.newContext({ ...VISITOR, ...(who === undefined ? {} : { storageState: who }) });
+  const context = await browser.newContext({
+    ...VISITOR,
+    ...(who === undefined ? {} : { storageState: who }),
+  });
   try {
     const page = await context.newPage();
     const scripts: Response[] = [];
-    page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
+    page.on(
+      'response',
+      (response) => void (response.request().resourceType() === 'script' && scripts.push(response)),
+    );
     await page.goto(url, { waitUntil: 'load' });
-    await page.locator(shows).first().waitFor({ state: 'visible', timeout: 20_000 }).catch(() => {
-      throw new Error(`The ${what} does not show what it should (${shows}).`);
-    });
+    await page
+      .locator(shows)
+      .first()
+      .waitFor({ state: 'visible', timeout: 20_000 })
+      .catch(() => {
+        throw new Error(`The ${what} does not show what it should (${shows}).`);
+      });
     await page.waitForLoadState('load');
     await page.waitForTimeout(400);
     const paintMs = await page.evaluate(
-      () => new Promise<number>((found) => new PerformanceObserver((list) => found(list.getEntries().at(-1)!.startTime)).observe({ type: 'largest-contentful-paint', buffered: true })),
+      () =>
+        new Promise<number>((found) =>
+          new PerformanceObserver((list) => found(list.getEntries().at(-1)!.startTime)).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          }),
+        ),
     );
     const sizes = await Promise.all(scripts.map((response) => response.request().sizes()));
-    return { scriptKb: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / KILO, paintMs };
+    return {
+      scriptKb: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / KILO,
+      paintMs,
+    };
   } finally {
     await context.close();
   }

@@ -32,7 +32,8 @@ async function main(): Promise<void> {
     const dataDir = join(stage.dir, 'data');
     await (await startServer({ databaseUrl: stage.at('pertuis'), dataDir })).stop();
     const measures: Measure[] = [];
-    if (parts.includes('lists') || parts.includes('writes')) measures.push(...(await underLoad(stage, dataDir, parts)));
+    if (parts.includes('lists') || parts.includes('writes'))
+      measures.push(...(await underLoad(stage, dataDir, parts)));
     if (parts.includes('pages')) measures.push(...(await inBrowser(stage, dataDir)));
     if (parts.includes('startup')) measures.push(...(await starting(stage, dataDir)));
     await report(stage, measures, parts.length === PARTS.length);
@@ -55,9 +56,20 @@ async function underLoad(stage: Stage, dataDir: string, parts: readonly Part[]):
   await loadBulk(client);
   const token = await tokenOf(client, 'marie');
   const server = await startServer({ databaseUrl: stage.at('bulk'), dataDir });
-  const limit = launch('bench/limit.ts', { DATABASE_URL: stage.at('bulk'), AGENCY: '1', NODE_ENV: 'production' });
+  const limit = launch('bench/limit.ts', {
+    DATABASE_URL: stage.at('bulk'),
+    AGENCY: '1',
+    NODE_ENV: 'production',
+  });
   try {
-    const bench = { ours: server.url, limit: await address(limit), token, client, rounds: ROUNDS, ms: ROUND_MS };
+    const bench = {
+      ours: server.url,
+      limit: await address(limit),
+      token,
+      client,
+      rounds: ROUNDS,
+      ms: ROUND_MS,
+    };
     const measures: Measure[] = [];
     if (parts.includes('lists')) {
       say('P1, P2: lists.');
@@ -81,7 +93,13 @@ async function inBrowser(stage: Stage, dataDir: string): Promise<Measure[]> {
   if (chromium === undefined) throw new Error(advice);
   const server = await startServer({ databaseUrl: stage.at('pertuis'), dataDir });
   try {
-    return await pages({ ours: server.url, databaseUrl: stage.at('pertuis'), dir: stage.dir, chromium, rounds: ROUNDS });
+    return await pages({
+      ours: server.url,
+      databaseUrl: stage.at('pertuis'),
+      dir: stage.dir,
+      chromium,
+      rounds: ROUNDS,
+    });
   } finally {
     await server.stop();
   }
@@ -97,7 +115,9 @@ async function starting(stage: Stage, dataDir: string): Promise<Measure[]> {
 
 async function report(stage: Stage, measures: readonly Measure[], isWhole: boolean): Promise<void> {
   const client = await stage.connect('postgres');
-  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
   await client.end();
   const text = table(measures);
   const short = measures.filter((measure) => !met(measure)).length;
@@ -105,7 +125,10 @@ async function report(stage: Stage, measures: readonly Measure[], isWhole: boole
   if (!isWhole) return;
   const when = new Date().toISOString().slice(0, 10);
   const method = `Medians of ${ROUNDS} interleaved rounds; what each line means and where time goes is in README.md.`;
-  writeFileSync(join(PROJECT, 'bench/results.md'), `# Figures\n\n${when}. ${machine(rows[0]!.version)}. ${method}\n\n${text}\n`);
+  writeFileSync(
+    join(PROJECT, 'bench/results.md'),
+    `# Figures\n\n${when}. ${machine(rows[0]!.version)}. ${method}\n\n${text}\n`,
+  );
 }
 
 main().catch((error: unknown) => {

@@ -22,17 +22,35 @@ interface Runs {
 }
 
 export async function prepareWrites(client: pg.Client): Promise<void> {
-  await client.query('create table bench_message (id integer generated always as identity primary key, ddl_id integer not null references request, message text not null, created timestamptz not null)');
+  await client.query(
+    'create table bench_message (id integer generated always as identity primary key, ddl_id integer not null references request, message text not null, created timestamptz not null)',
+  );
   // The write and its job are what is measured; the mail itself leaves later, and must not leave during the rounds.
-  await client.query(`create function put_off() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 day'; return new; end $$`);
-  await client.query('create trigger put_off before insert on graphile_worker._private_jobs for each row execute function put_off()');
+  await client.query(
+    `create function put_off() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 day'; return new; end $$`,
+  );
+  await client.query(
+    'create trigger put_off before insert on graphile_worker._private_jobs for each row execute function put_off()',
+  );
 }
 
 export async function writes(bench: WriteBench): Promise<Measure[]> {
-  const threads = await bench.client.query<{ id: number }>('select id from request where agid = 1 and not masked order by id desc limit $1', [LINES]);
-  const alone = await runs(bench, threads.rows.slice(0, 1).map(({ id }) => id));
-  const together = await runs(bench, threads.rows.map(({ id }) => id));
-  return [measure('one write after the other, fsync on', alone), measure(`${LINES} writers at once`, together)];
+  const threads = await bench.client.query<{ id: number }>(
+    'select id from request where agid = 1 and not masked order by id desc limit $1',
+    [LINES],
+  );
+  const alone = await runs(
+    bench,
+    threads.rows.slice(0, 1).map(({ id }) => id),
+  );
+  const together = await runs(
+    bench,
+    threads.rows.map(({ id }) => id),
+  );
+  return [
+    measure('one write after the other, fsync on', alone),
+    measure(`${LINES} writers at once`, together),
+  ];
 }
 
 async function runs(bench: WriteBench, threads: readonly number[]): Promise<Runs> {
@@ -43,7 +61,14 @@ async function runs(bench: WriteBench, threads: readonly number[]): Promise<Runs
   const headers = { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' };
   for (let round = -1; round < bench.rounds; round++) {
     for (const target of round % 2 === 0 ? (['ours', 'limit'] as const) : (['limit', 'ours'] as const)) {
-      const requests = threads.map((id_ddl) => requestBytes('POST', new URL(address[target]), headers, JSON.stringify({ id_ddl, message: 'Bonjour, la maison est libre du 8 au 15 août. Bien à vous.' })));
+      const requests = threads.map((id_ddl) =>
+        requestBytes(
+          'POST',
+          new URL(address[target]),
+          headers,
+          JSON.stringify({ id_ddl, message: 'Bonjour, la maison est libre du 8 au 15 août. Bien à vous.' }),
+        ),
+      );
       const driven = await drive({
         url: address[target],
         connections: threads.length,
@@ -51,7 +76,8 @@ async function runs(bench: WriteBench, threads: readonly number[]): Promise<Runs
         request: (line) => requests[line]!,
         isRight: (response) => response.status === 200,
       });
-      if (driven.wrong > 0) throw new Error(`${driven.wrong} of ${driven.answers} writes were not answered with 200.`);
+      if (driven.wrong > 0)
+        throw new Error(`${driven.wrong} of ${driven.answers} writes were not answered with 200.`);
       posted[target] += driven.answers;
       if (round >= 0) results[target].push(driven);
     }
@@ -59,7 +85,10 @@ async function runs(bench: WriteBench, threads: readonly number[]): Promise<Runs
   const after = await written(bench.client, threads);
   for (const [what, count] of Object.entries(after)) {
     const expected = what === 'bare' ? posted.limit : posted.ours;
-    if (count - before[what as keyof Written] !== expected) throw new Error(`${expected} writes were acknowledged and ${count - before[what as keyof Written]} are there (${what}).`);
+    if (count - before[what as keyof Written] !== expected)
+      throw new Error(
+        `${expected} writes were acknowledged and ${count - before[what as keyof Written]} are there (${what}).`,
+      );
   }
   return results;
 }

@@ -9,26 +9,43 @@ export interface Answer {
   warning: string | undefined;
   ms: number;
 }
-export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
 
 const PATIENCE_MS = 15_000;
 
-export function person(url: string, token: string, agent: Agent = new Agent({ keepAlive: true, maxSockets: 64 })): Call {
+export function person(
+  url: string,
+  token: string,
+  agent: Agent = new Agent({ keepAlive: true, maxSockets: 64 }),
+): Call {
   return (method, path, body, headers = {}) =>
     new Promise((answered, failed) => {
       const started = performance.now();
-      const bytes = body === undefined ? undefined : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+      const bytes =
+        body === undefined ? undefined : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
       const call = request(`${url}/api/${path}`, {
         method,
         agent,
         timeout: PATIENCE_MS,
         headers: {
           ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-          ...(bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': bytes.length }),
+          ...(bytes === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': bytes.length }),
           ...headers,
         },
       });
-      call.on('response', (response) => read(response).then((text) => answered(answerOf(response.statusCode ?? 0, text, performance.now() - started)), failed));
+      call.on('response', (response) =>
+        read(response).then(
+          (text) => answered(answerOf(response.statusCode ?? 0, text, performance.now() - started)),
+          failed,
+        ),
+      );
       call.on('timeout', () => call.destroy(new Error('No answer in time.')));
       call.on('error', failed);
       call.end(bytes);

@@ -42,7 +42,11 @@ export interface KillReport {
   slowestAnswerMs: number;
 }
 
-export async function kills(bench: KillBench, running: Server, count: number): Promise<{ report: KillReport; server: Server }> {
+export async function kills(
+  bench: KillBench,
+  running: Server,
+  count: number,
+): Promise<{ report: KillReport; server: Server }> {
   let server = running;
   const clerk = person(server.url, bench.token);
   const offers = await open(bench, clerk);
@@ -83,14 +87,29 @@ export async function kills(bench: KillBench, running: Server, count: number): P
   await writing;
   await check(bench, desk.done);
   const retried = desk.done.filter(({ tries }) => tries > 1).length;
-  return { server, report: { kills: count, acknowledged: desk.done.length, retried, firstAnswerMs: median(answered), slowestAnswerMs: Math.max(0, ...answered) } };
+  return {
+    server,
+    report: {
+      kills: count,
+      acknowledged: desk.done.length,
+      retried,
+      firstAnswerMs: median(answered),
+      slowestAnswerMs: Math.max(0, ...answered),
+    },
+  };
 }
 
 /** A request with a quote for each writer, on nights of their own; who takes money needs theirs accepted. */
 async function open(bench: KillBench, clerk: ReturnType<typeof person>): Promise<Offer[]> {
   const offers: Offer[] = [];
   for (let writer = 0; writer < WRITERS; writer++) {
-    const form = await priced(clerk, bench.platform, FIRST_WRITERS_HOUSE + writer, bench.name === 'story' ? SOON : addDays(SOON, 60), 7);
+    const form = await priced(
+      clerk,
+      bench.platform,
+      FIRST_WRITERS_HOUSE + writer,
+      bench.name === 'story' ? SOON : addDays(SOON, 60),
+      7,
+    );
     const made = await offer(clerk, form, { name: `${bench.name}${writer}` });
     if (writer >= WRITERS - 2) await clerk('PUT', `crmquotes/${made.id}/accept`, {});
     offers.push(made);
@@ -101,33 +120,74 @@ async function open(bench: KillBench, clerk: ReturnType<typeof person>): Promise
 /** From outside, in SQL: what was acknowledged exists under the id that was said, once; and nothing nobody asked for. */
 async function check({ client, violations }: KillBench, done: readonly Written[]): Promise<void> {
   const of = (kind: Written['kind']) => done.filter((written) => written.kind === kind);
-  await once(client, violations, of('message'), `select m.message as mark, m.id, (select count(*)::int from maillog l where l.ddlchat_id = m.id) as tellings from message m where m.ddl_id = any($1) and m.action = 'TEXT'`);
-  await once(client, violations, of('quote'), `select m.message as mark, m.quote_id as id, (select count(*)::int from maillog l where l.ddlchat_id = m.id) as tellings from message m join quote q on q.message_id = m.id where m.ddl_id = any($1) and m.action = 'Q_NEW' and m.message <> ''`);
-  await once(client, violations, of('ask'), `select amount::text as mark, id, (select count(*)::int from maillog l where l.once_key = 'payment request ' || payment_request.id) as tellings from payment_request where ddl_id = any($1)`);
-  await once(client, violations, of('webhook'), `select transaction_id as mark, payment_request_id as id, (select count(*)::int from message m where m.booking_payment_id = p.id and m.action = 'PAID') as tellings from booking_payment p where ddl_id = any($1)`);
-  for (const [kind, action] of [['accept', 'Q_ACCEPT'], ['unaccept', 'Q_UNACCEPT']] as const) {
+  await once(
+    client,
+    violations,
+    of('message'),
+    `select m.message as mark, m.id, (select count(*)::int from maillog l where l.ddlchat_id = m.id) as tellings from message m where m.ddl_id = any($1) and m.action = 'TEXT'`,
+  );
+  await once(
+    client,
+    violations,
+    of('quote'),
+    `select m.message as mark, m.quote_id as id, (select count(*)::int from maillog l where l.ddlchat_id = m.id) as tellings from message m join quote q on q.message_id = m.id where m.ddl_id = any($1) and m.action = 'Q_NEW' and m.message <> ''`,
+  );
+  await once(
+    client,
+    violations,
+    of('ask'),
+    `select amount::text as mark, id, (select count(*)::int from maillog l where l.once_key = 'payment request ' || payment_request.id) as tellings from payment_request where ddl_id = any($1)`,
+  );
+  await once(
+    client,
+    violations,
+    of('webhook'),
+    `select transaction_id as mark, payment_request_id as id, (select count(*)::int from message m where m.booking_payment_id = p.id and m.action = 'PAID') as tellings from booking_payment p where ddl_id = any($1)`,
+  );
+  for (const [kind, action] of [
+    ['accept', 'Q_ACCEPT'],
+    ['unaccept', 'Q_UNACCEPT'],
+  ] as const) {
     for (const quote of new Set(of(kind).map(({ mark }) => mark))) {
       const asked = of(kind).filter(({ mark }) => mark === quote).length;
-      const { rows } = await client.query<{ events: number }>('select count(*)::int as events from message where quote_id = $1 and action = $2', [Number(quote), action]);
-      if (rows[0]!.events !== asked) violations.add(`quote ${quote}: ${asked} ${kind} were acknowledged, ${rows[0]!.events} happened`);
+      const { rows } = await client.query<{ events: number }>(
+        'select count(*)::int as events from message where quote_id = $1 and action = $2',
+        [Number(quote), action],
+      );
+      if (rows[0]!.events !== asked)
+        violations.add(`quote ${quote}: ${asked} ${kind} were acknowledged, ${rows[0]!.events} happened`);
     }
   }
-  const overlaps = await client.query('select from stay a join stay b on a.house_id = b.house_id and a.id < b.id and a.nights && b.nights');
+  const overlaps = await client.query(
+    'select from stay a join stay b on a.house_id = b.house_id and a.id < b.id and a.nights && b.nights',
+  );
   if (overlaps.rowCount !== 0) violations.add(`${overlaps.rowCount} pairs of stays overlap`);
 }
 
-async function once(client: pg.Client, violations: Violations, done: readonly Written[], query: string): Promise<void> {
-  const { rows } = await client.query<{ mark: string; id: number; tellings: number }>(query, [[...new Set(done.map(({ ddlId }) => ddlId))]]);
+async function once(
+  client: pg.Client,
+  violations: Violations,
+  done: readonly Written[],
+  query: string,
+): Promise<void> {
+  const { rows } = await client.query<{ mark: string; id: number; tellings: number }>(query, [
+    [...new Set(done.map(({ ddlId }) => ddlId))],
+  ]);
   const found = Map.groupBy(rows, ({ mark }) => mark);
   const kind = done[0]?.kind ?? 'nothing';
   for (const { mark, id } of done) {
     const effects = found.get(mark) ?? [];
     if (effects.length === 0) violations.add(`${kind} "${mark}" was acknowledged and is lost`);
     else if (effects.length > 1) violations.add(`${kind} "${mark}" was done ${effects.length} times`);
-    else if (effects[0]!.id !== id) violations.add(`${kind} "${mark}" was acknowledged as ${id} and is ${effects[0]!.id}`);
-    else if (effects[0]!.tellings !== 1) violations.add(`${kind} "${mark}" was told ${effects[0]!.tellings} times`);
+    else if (effects[0]!.id !== id)
+      violations.add(`${kind} "${mark}" was acknowledged as ${id} and is ${effects[0]!.id}`);
+    else if (effects[0]!.tellings !== 1)
+      violations.add(`${kind} "${mark}" was told ${effects[0]!.tellings} times`);
   }
   const ids = new Set(done.map(({ id }) => id));
   const strangers = rows.filter((row) => !ids.has(row.id));
-  if (strangers.length > 0) violations.add(`${strangers.length} of kind ${kind} exist that nobody was told of, "${strangers[0]!.mark}" first`);
+  if (strangers.length > 0)
+    violations.add(
+      `${strangers.length} of kind ${kind} exist that nobody was told of, "${strangers[0]!.mark}" first`,
+    );
 }

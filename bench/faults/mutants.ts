@@ -8,12 +8,18 @@ import type pg from 'pg';
 export async function plantNights(client: pg.Client): Promise<void> {
   await client.query('alter table stay drop constraint stay_nights_free');
   await client.query('alter table house rename to house_kept');
-  await client.query('create function house_unlocked() returns setof house_kept stable language plpgsql as $$ begin return query select * from house_kept; end $$');
+  await client.query(
+    'create function house_unlocked() returns setof house_kept stable language plpgsql as $$ begin return query select * from house_kept; end $$',
+  );
   await client.query('create view house as select * from house_unlocked()');
 }
 
 /** Keys: what a client calls its write is forgotten, so that a retry is a new write. */
 export async function plantKeys(client: pg.Client): Promise<void> {
-  await client.query(`create function forget_key() returns trigger language plpgsql as $$ begin new.key := gen_random_uuid()::text; return new; end $$`);
-  await client.query('create trigger forget_key before insert on idempotency for each row execute function forget_key()');
+  await client.query(
+    `create function forget_key() returns trigger language plpgsql as $$ begin new.key := gen_random_uuid()::text; return new; end $$`,
+  );
+  await client.query(
+    'create trigger forget_key before insert on idempotency for each row execute function forget_key()',
+  );
 }

@@ -45,8 +45,16 @@ export interface RaceReport {
 export async function lineUp(clerk: Call, platform: number): Promise<Racer[]> {
   const racers: Racer[] = [];
   for (let number = 0; number < RACERS; number++) {
-    const contested = await offer(clerk, await priced(clerk, platform, RACE_HOUSE, addDays(SOON, number % NIGHTS), NIGHTS), { name: `coureur${number}` });
-    const own = await offer(clerk, await priced(clerk, platform, OTHER_HOUSE, addDays(SOON, number * NIGHTS), NIGHTS), { alphaid: contested.alphaid });
+    const contested = await offer(
+      clerk,
+      await priced(clerk, platform, RACE_HOUSE, addDays(SOON, number % NIGHTS), NIGHTS),
+      { name: `coureur${number}` },
+    );
+    const own = await offer(
+      clerk,
+      await priced(clerk, platform, OTHER_HOUSE, addDays(SOON, number * NIGHTS), NIGHTS),
+      { alphaid: contested.alphaid },
+    );
     racers.push({ contested, own });
   }
   return racers;
@@ -60,13 +68,21 @@ export async function race(it: Race, rounds: number, random: () => number): Prom
     const order = shuffled(it.racers, random);
     const movers = way === 'moving' ? order.filter((_, index) => index % 2 === 0) : [];
     await Promise.all(movers.map(({ own }) => must(it, 'PUT', `crmquotes/${own.id}/accept`)));
-    const answers = await Promise.all(order.map(async (racer) => ({ racer, ...(await run(it, way, racer)) })));
+    const answers = await Promise.all(
+      order.map(async (racer) => ({ racer, ...(await run(it, way, racer)) })),
+    );
     for (const { all } of answers) times.push(...all.map(({ ms }) => ms));
     await judge(it, round, way, answers, movers);
     await clear(it);
   }
   times.sort((a, b) => a - b);
-  return { rounds, attempts: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99), deadlocks: (await deadlocks(it.client)) - before };
+  return {
+    rounds,
+    attempts: times.length,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    deadlocks: (await deadlocks(it.client)) - before,
+  };
 }
 
 interface Run {
@@ -80,43 +96,72 @@ async function run({ clerk }: Race, way: Way, { contested }: Racer): Promise<Run
     const once = () => clerk('PUT', `crmquotes/${contested.id}/accept`, {});
     return { all: await Promise.all(way === 'twice' ? [once(), once()] : [once()]), quoteId: contested.id };
   }
-  const made = await clerk('POST', 'quotes', { id: contested.id, newFromExisting: true, CrmQuote: contested.form });
+  const made = await clerk('POST', 'quotes', {
+    id: contested.id,
+    newFromExisting: true,
+    CrmQuote: contested.form,
+  });
   const quoteId = Number(made.models[0]?.['id'] ?? 0);
   // Somebody was faster: a quote for nights that are gone is refused in the same words as their acceptance.
   if (made.status !== 200) return { all: [made], quoteId };
   return { all: [await clerk('PUT', `crmquotes/${quoteId}/accept`, {})], quoteId };
 }
 
-async function judge(it: Race, round: number, way: Way, answers: readonly (Run & { racer: Racer })[], movers: readonly Racer[]): Promise<void> {
+async function judge(
+  it: Race,
+  round: number,
+  way: Way,
+  answers: readonly (Run & { racer: Racer })[],
+  movers: readonly Racer[],
+): Promise<void> {
   const say = (what: string) => it.violations.add(`round ${round} (${way}): ${what}`);
   const winners = answers.filter(({ all }) => all.some(({ status }) => status === 200));
-  it.history.note({ round, way, winners: winners.map(({ racer }) => racer.contested.ddlId), refused: answers.length - winners.length });
+  it.history.note({
+    round,
+    way,
+    winners: winners.map(({ racer }) => racer.contested.ddlId),
+    refused: answers.length - winners.length,
+  });
   if (winners.length !== 1) say(`${winners.length} were told they had the nights`);
   for (const { all, racer } of answers) {
     for (const { status, warning } of all) {
       if (status >= 500) say(`${racer.contested.ddlId} was answered ${status}`);
-      else if (status !== 200 && (status !== 409 || warning !== 'nightsTaken')) say(`${racer.contested.ddlId} was refused with ${status} ${warning}`);
+      else if (status !== 200 && (status !== 409 || warning !== 'nightsTaken'))
+        say(`${racer.contested.ddlId} was refused with ${status} ${warning}`);
     }
-    if (new Set(all.map(({ status }) => status)).size > 1) say(`${racer.contested.ddlId} was told yes and no`);
+    if (new Set(all.map(({ status }) => status)).size > 1)
+      say(`${racer.contested.ddlId} was told yes and no`);
   }
-  const held = await it.client.query<{ ddl_id: number }>('select ddl_id from stay where house_id = $1 and nights && daterange($2, $3)', [
+  const held = await it.client.query<{ ddl_id: number }>(
+    'select ddl_id from stay where house_id = $1 and nights && daterange($2, $3)',
+    [RACE_HOUSE, SOON, addDays(SOON, 2 * NIGHTS) satisfies Day],
+  );
+  if (held.rows.length !== 1 || held.rows[0]?.ddl_id !== winners[0]?.racer.contested.ddlId)
+    say(`the nights are held by ${held.rows.map(({ ddl_id }) => ddl_id).join(', ') || 'nobody'}`);
+  const accepted = await it.client.query<{ id: number }>('select id from quote where nid = $1 and accepted', [
     RACE_HOUSE,
-    SOON,
-    addDays(SOON, 2 * NIGHTS) satisfies Day,
   ]);
-  if (held.rows.length !== 1 || held.rows[0]?.ddl_id !== winners[0]?.racer.contested.ddlId) say(`the nights are held by ${held.rows.map(({ ddl_id }) => ddl_id).join(', ') || 'nobody'}`);
-  const accepted = await it.client.query<{ id: number }>('select id from quote where nid = $1 and accepted', [RACE_HOUSE]);
-  if (accepted.rows.length !== 1 || accepted.rows[0]?.id !== winners[0]?.quoteId) say(`${accepted.rows.length} quotes are accepted`);
-  const overlaps = await it.client.query('select from stay a join stay b on a.house_id = b.house_id and a.id < b.id and a.nights && b.nights');
+  if (accepted.rows.length !== 1 || accepted.rows[0]?.id !== winners[0]?.quoteId)
+    say(`${accepted.rows.length} quotes are accepted`);
+  const overlaps = await it.client.query(
+    'select from stay a join stay b on a.house_id = b.house_id and a.id < b.id and a.nights && b.nights',
+  );
   if (overlaps.rowCount !== 0) say(`${overlaps.rowCount} pairs of stays overlap`);
   const losers = movers.filter((mover) => mover !== winners[0]?.racer).map(({ own }) => own.ddlId);
-  const kept = await it.client.query('select from stay where house_id = $1 and ddl_id = any($2)', [OTHER_HOUSE, losers]);
-  if (kept.rowCount !== losers.length) say(`${losers.length - (kept.rowCount ?? 0)} lost the nights they held before`);
+  const kept = await it.client.query('select from stay where house_id = $1 and ddl_id = any($2)', [
+    OTHER_HOUSE,
+    losers,
+  ]);
+  if (kept.rowCount !== losers.length)
+    say(`${losers.length - (kept.rowCount ?? 0)} lost the nights they held before`);
 }
 
 /** Everybody gives their nights back, through the door. */
 async function clear(it: Race): Promise<void> {
-  const accepted = await it.client.query<{ id: number }>('select id from quote where nid = any($1) and accepted', [[RACE_HOUSE, OTHER_HOUSE]]);
+  const accepted = await it.client.query<{ id: number }>(
+    'select id from quote where nid = any($1) and accepted',
+    [[RACE_HOUSE, OTHER_HOUSE]],
+  );
   await Promise.all(accepted.rows.map(({ id }) => must(it, 'PUT', `crmquotes/${id}/unaccept`)));
 }
 
@@ -127,7 +172,9 @@ async function must({ clerk, violations }: Race, method: string, path: string): 
 
 async function deadlocks(client: pg.Client): Promise<number> {
   await client.query('select pg_stat_clear_snapshot()');
-  const { rows } = await client.query<{ deadlocks: number }>('select deadlocks::int from pg_stat_database where datname = current_database()');
+  const { rows } = await client.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
   return rows[0]!.deadlocks;
 }
 

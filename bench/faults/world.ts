@@ -25,7 +25,10 @@ export async function makeHouses(client: pg.Client): Promise<{ platform: number 
     `insert into day_price (house_id, day, amount) select h, current_date + d, 20000 from generate_series($1::int, $1::int + $2::int - 1) h, generate_series(0, 900) d`,
     [RACE_HOUSE, HOUSES],
   );
-  const { rows } = await client.query<{ id: number }>(`select p.id from platform p join house h on h.agid = p.agid where h.id = $1 and p.kind = 'er' and p.active order by p.id limit 1`, [MODEL]);
+  const { rows } = await client.query<{ id: number }>(
+    `select p.id from platform p join house h on h.agid = p.agid where h.id = $1 and p.kind = 'er' and p.active order by p.id limit 1`,
+    [MODEL],
+  );
   return { platform: rows[0]!.id };
 }
 
@@ -42,9 +45,18 @@ const COMPUTED = [
 ];
 
 /** What the quote form would send for a house and nights, as the simulator computed it. */
-export async function priced(clerk: Call, platform: number, nid: number, from: Day, nights: number): Promise<Record<string, unknown>> {
+export async function priced(
+  clerk: Call,
+  platform: number,
+  nid: number,
+  from: Day,
+  nights: number,
+): Promise<Record<string, unknown>> {
   const to = addDays(from, nights);
-  const { status, models, text } = await clerk('GET', `hub/simulator/simulate-with-values/${nid}/${from}/${to}/2/-1/-1/-1/-1/-1/-1?platform=${platform}&children=1`);
+  const { status, models, text } = await clerk(
+    'GET',
+    `hub/simulator/simulate-with-values/${nid}/${from}/${to}/2/-1/-1/-1/-1/-1/-1?platform=${platform}&children=1`,
+  );
   const model = models[0];
   if (status !== 200 || !model) throw new Error(`The simulator answered ${status}: ${text.slice(0, 300)}`);
   return {
@@ -71,10 +83,18 @@ export interface Offer {
 }
 
 /** A quote for a guest nobody knew, or one more for a request. */
-export async function offer(clerk: Call, form: Record<string, unknown>, to: { name: string } | { alphaid: string }): Promise<Offer> {
-  const about = 'alphaid' in to ? { attachToExistingDdl: to.alphaid } : { profile: { mail: `${to.name}@exemple.test`, last_name: to.name } };
+export async function offer(
+  clerk: Call,
+  form: Record<string, unknown>,
+  to: { name: string } | { alphaid: string },
+): Promise<Offer> {
+  const about =
+    'alphaid' in to
+      ? { attachToExistingDdl: to.alphaid }
+      : { profile: { mail: `${to.name}@exemple.test`, last_name: to.name } };
   const { status, models, text } = await clerk('POST', 'quotes', { ...about, CrmQuote: form });
   const quote = models[0];
-  if (status !== 200 || !quote) throw new Error(`A quote could not be made (${status}): ${text.slice(0, 300)}`);
+  if (status !== 200 || !quote)
+    throw new Error(`A quote could not be made (${status}): ${text.slice(0, 300)}`);
   return { id: Number(quote['id']), ddlId: Number(quote['id_ddl']), alphaid: String(quote['alphaid']), form };
 }

@@ -38,12 +38,19 @@ function nextKey(kind: string): string {
 }
 
 /** Asks until there is an answer, then notes it. Undefined: it was refused, which no write of this story may be. */
-async function write(desk: Desk, what: Omit<Written, 'id' | 'tries'>, send: (key: string) => Promise<Answer>, idOf: (answer: Answer) => unknown): Promise<Written | undefined> {
+async function write(
+  desk: Desk,
+  what: Omit<Written, 'id' | 'tries'>,
+  send: (key: string) => Promise<Answer>,
+  idOf: (answer: Answer) => unknown,
+): Promise<Written | undefined> {
   const key = nextKey(what.kind);
   desk.history.note({ asked: key, ...what });
   const first = await untilAnswered(desk, key, send);
   if (first.answer.status !== 200) {
-    desk.violations.add(`${what.kind} ${key} was answered ${first.answer.status} ${first.answer.warning ?? ''}`);
+    desk.violations.add(
+      `${what.kind} ${key} was answered ${first.answer.status} ${first.answer.warning ?? ''}`,
+    );
     return undefined;
   }
   const written = { ...what, id: Number(idOf(first.answer)), tries: first.tries };
@@ -51,12 +58,17 @@ async function write(desk: Desk, what: Omit<Written, 'id' | 'tries'>, send: (key
   desk.done.push(written);
   if (desk.random() < AGAIN) {
     const { answer } = await untilAnswered(desk, key, send);
-    if (answer.status !== 200 || Number(idOf(answer)) !== written.id) desk.violations.add(`${what.kind} ${key} was answered differently the second time`);
+    if (answer.status !== 200 || Number(idOf(answer)) !== written.id)
+      desk.violations.add(`${what.kind} ${key} was answered differently the second time`);
   }
   return written;
 }
 
-async function untilAnswered(desk: Desk, key: string, send: (key: string) => Promise<Answer>): Promise<{ answer: Answer; tries: number }> {
+async function untilAnswered(
+  desk: Desk,
+  key: string,
+  send: (key: string) => Promise<Answer>,
+): Promise<{ answer: Answer; tries: number }> {
   for (let tries = 1; ; tries++) {
     try {
       const answer = await send(key);
@@ -72,7 +84,12 @@ async function untilAnswered(desk: Desk, key: string, send: (key: string) => Pro
 export async function writeMessages(desk: Desk, { ddlId }: Offer): Promise<void> {
   while (!desk.stopping) {
     const mark = `Bonjour ${nextKey('mot')}`;
-    await write(desk, { kind: 'message', ddlId, mark }, (key) => desk.clerk('POST', 'ddlchats', { id_ddl: ddlId, message: mark }, { 'idempotency-key': key }), ({ models }) => models[0]?.['id']);
+    await write(
+      desk,
+      { kind: 'message', ddlId, mark },
+      (key) => desk.clerk('POST', 'ddlchats', { id_ddl: ddlId, message: mark }, { 'idempotency-key': key }),
+      ({ models }) => models[0]?.['id'],
+    );
   }
 }
 
@@ -80,7 +97,12 @@ export async function writeQuotes(desk: Desk, { ddlId, alphaid, form }: Offer): 
   while (!desk.stopping) {
     const mark = `Voici ${nextKey('devis')}`;
     const body = { attachToExistingDdl: alphaid, alsoSendEmail: true, mailTextContent: mark, CrmQuote: form };
-    await write(desk, { kind: 'quote', ddlId, mark }, (key) => desk.clerk('POST', 'quotes', body, { 'idempotency-key': key }), ({ models }) => models[0]?.['id']);
+    await write(
+      desk,
+      { kind: 'quote', ddlId, mark },
+      (key) => desk.clerk('POST', 'quotes', body, { 'idempotency-key': key }),
+      ({ models }) => models[0]?.['id'],
+    );
   }
 }
 
@@ -88,7 +110,12 @@ export async function writeQuotes(desk: Desk, { ddlId, alphaid, form }: Offer): 
 export async function changeMind(desk: Desk, { id, ddlId }: Offer): Promise<void> {
   for (let turn = 0; !desk.stopping; turn++) {
     const kind = turn % 2 === 0 ? 'accept' : 'unaccept';
-    await write(desk, { kind, ddlId, mark: String(id) }, (key) => desk.clerk('PUT', `crmquotes/${id}/${kind}`, {}, { 'idempotency-key': key }), ({ models }) => models[0]?.['id']);
+    await write(
+      desk,
+      { kind, ddlId, mark: String(id) },
+      (key) => desk.clerk('PUT', `crmquotes/${id}/${kind}`, {}, { 'idempotency-key': key }),
+      ({ models }) => models[0]?.['id'],
+    );
   }
 }
 
@@ -96,12 +123,20 @@ export async function changeMind(desk: Desk, { id, ddlId }: Offer): Promise<void
 export async function takeMoney(desk: Desk, { ddlId }: Offer, firstCents: number): Promise<void> {
   for (let cents = firstCents; !desk.stopping; cents++) {
     const body = { CrmPaymentrequest: { id_ddl: ddlId, type: 'all', amount: (cents / 100).toFixed(2) } };
-    const asked = await write(desk, { kind: 'ask', ddlId, mark: String(cents) }, (key) => desk.clerk('POST', 'paymentrequests', body, { 'idempotency-key': key }), ({ models }) => models[0]?.['id']);
+    const asked = await write(
+      desk,
+      { kind: 'ask', ddlId, mark: String(cents) },
+      (key) => desk.clerk('POST', 'paymentrequests', body, { 'idempotency-key': key }),
+      ({ models }) => models[0]?.['id'],
+    );
     if (!asked) continue;
     const page = await untilAnswered(desk, `page of ${asked.id}`, async () => {
       const { models } = await desk.clerk('GET', `payments/account/${ddlId}`);
       const requests = models[0]?.['requests'] as { id: number; ddlchat_id: number }[];
-      return desk.clerk('GET', `ddlchats/stripetoken/${requests.find(({ id }) => id === asked.id)?.ddlchat_id}`);
+      return desk.clerk(
+        'GET',
+        `ddlchats/stripetoken/${requests.find(({ id }) => id === asked.id)?.ddlchat_id}`,
+      );
     });
     if (page.answer.status !== 200) {
       desk.violations.add(`the card page of ${asked.id} was answered ${page.answer.status}`);
@@ -111,8 +146,13 @@ export async function takeMoney(desk: Desk, { ddlId }: Offer, firstCents: number
     const charge = `pi_faults_${asked.id}`;
     const event = JSON.stringify(completed(session, charge, cents));
     for (let copy = 0; copy < 2; copy++) {
-      const told = await untilAnswered(desk, charge, () => desk.nobody('POST', 'webhooks/stripe', event, { 'stripe-signature': signed(event, desk.webhookSecret) }));
-      if (told.answer.status !== 200) desk.violations.add(`the webhook of ${charge} was answered ${told.answer.status}`);
+      const told = await untilAnswered(desk, charge, () =>
+        desk.nobody('POST', 'webhooks/stripe', event, {
+          'stripe-signature': signed(event, desk.webhookSecret),
+        }),
+      );
+      if (told.answer.status !== 200)
+        desk.violations.add(`the webhook of ${charge} was answered ${told.answer.status}`);
     }
     desk.done.push({ kind: 'webhook', ddlId, mark: charge, id: asked.id, tries: 1 });
     desk.history.note({ answered: charge });
@@ -125,7 +165,16 @@ function completed(session: string, charge: string, cents: number) {
     object: 'event',
     created: Math.floor(Date.now() / 1000),
     type: 'checkout.session.completed',
-    data: { object: { id: session, object: 'checkout.session', payment_status: 'paid', payment_intent: charge, amount_total: cents, client_reference_id: null } },
+    data: {
+      object: {
+        id: session,
+        object: 'checkout.session',
+        payment_status: 'paid',
+        payment_intent: charge,
+        amount_total: cents,
+        client_reference_id: null,
+      },
+    },
   };
 }
 

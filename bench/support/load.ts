@@ -12,10 +12,19 @@ export interface Response {
   body: Buffer;
 }
 
-export function requestBytes(method: string, url: URL, headers: Record<string, string> = {}, body = ''): Buffer {
-  const lines = Object.entries({ host: url.host, connection: 'keep-alive', ...headers }).map(([name, value]) => `${name}: ${value}`);
+export function requestBytes(
+  method: string,
+  url: URL,
+  headers: Record<string, string> = {},
+  body = '',
+): Buffer {
+  const lines = Object.entries({ host: url.host, connection: 'keep-alive', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const sized = method === 'GET' ? lines : [...lines, `content-length: ${Buffer.byteLength(body)}`];
-  return Buffer.from(`${method} ${url.pathname}${url.search} HTTP/1.1\r\n${sized.join('\r\n')}\r\n\r\n${body}`);
+  return Buffer.from(
+    `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${sized.join('\r\n')}\r\n\r\n${body}`,
+  );
 }
 
 /** One connection, one request at a time. */
@@ -97,7 +106,13 @@ export async function drive(options: Drive): Promise<Driven> {
   await Promise.all(Array.from({ length: options.connections }, (_, number) => work(number)));
   const seconds = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99), answers: times.length, wrong };
+  return {
+    perSecond: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    answers: times.length,
+    wrong,
+  };
 }
 
 /** Of numbers in order. */
@@ -106,7 +121,10 @@ export function quantile(sorted: readonly number[], share: number): number {
 }
 
 export function median(values: readonly number[]): number {
-  return quantile(values.toSorted((a, b) => a - b), 0.5);
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
 }
 
 /** One answer, outside of any measure. */

@@ -78,7 +78,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     NODE_ENV: 'production',
     ...options.env,
   });
-  return { url: await address(child), pid: child.pid ?? 0, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return {
+    url: await address(child),
+    pid: child.pid ?? 0,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  };
 }
 
 /** A child of this project, in the environment given and no other. */
@@ -118,7 +123,11 @@ export function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 /** A session of somebody of the demo, made beside the server: what is measured is not the login. */
-export async function tokenOf(client: pg.Client, name: string, kind: 'full' | 'guest' = 'full'): Promise<string> {
+export async function tokenOf(
+  client: pg.Client,
+  name: string,
+  kind: 'full' | 'guest' = 'full',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const made = await client.query(
     `insert into session (token_hash, uid, kind, expires_at) select $1, id, $3, now() + interval '1 day' from person where mail = $2`,

@@ -25,9 +25,20 @@ export function ratioOf(ours: readonly number[], limit: readonly number[]): numb
 
 export function table(measures: readonly Measure[]): string {
   const head = ['', 'measure', 'ours', 'limit', 'ratio', 'wanted', ''];
-  const lines = measures.map((measure) => [measure.id, measure.what, measure.ours, measure.limit, ratioText(measure), wantedText(measure), met(measure) ? 'ok' : 'short']);
-  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]!.length), 3));
-  const row = (cells: readonly string[]) => `| ${cells.map((cell, column) => (column > 1 && column < 5 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`;
+  const lines = measures.map((measure) => [
+    measure.id,
+    measure.what,
+    measure.ours,
+    measure.limit,
+    ratioText(measure),
+    wantedText(measure),
+    met(measure) ? 'ok' : 'short',
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...lines.map((line) => line[column]!.length), 3),
+  );
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (column > 1 && column < 5 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => (column > 1 && column < 5 ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
   return [row(head), rule, ...lines.map(row)].join('\n');
 }

@@ -26,7 +26,10 @@ export interface OpenedProviders {
 /** @param webhookUrl where the card sandbox calls back; known once the server listens. */
 export async function openProviders(config: Config, webhookUrl: () => string): Promise<OpenedProviders> {
   const { cards, sandbox: cardsSandbox } = await openCards(config, webhookUrl);
-  const mailSandbox = config.mail.smtpUrl === undefined ? await startMailSandbox({ dir: join(config.dataDir, 'sandbox/mail') }) : undefined;
+  const mailSandbox =
+    config.mail.smtpUrl === undefined
+      ? await startMailSandbox({ dir: join(config.dataDir, 'sandbox/mail') })
+      : undefined;
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments();
   const seal = sealWhenNeeded(config.dataDir);
@@ -34,7 +37,12 @@ export async function openProviders(config: Config, webhookUrl: () => string): P
     providers: { cards, documents, mail, seal, files: diskFiles(join(config.dataDir, 'files')) },
     sandboxes: { cards: cardsSandbox, mail: mailSandbox },
     close: async () => {
-      await Promise.allSettled([documents.close(), mail.close(), cardsSandbox?.close(), mailSandbox?.close()]);
+      await Promise.allSettled([
+        documents.close(),
+        mail.close(),
+        cardsSandbox?.close(),
+        mailSandbox?.close(),
+      ]);
     },
   };
 }
@@ -57,10 +65,16 @@ function sealWhenNeeded(dataDir: string): Seal {
 
 async function openCards(config: Config, webhookUrl: () => string) {
   if (config.stripe) return { cards: stripeCards(config.stripe), sandbox: undefined };
-  const keys = { secretKey: 'sk_test_sandbox', webhookSecret: `whsec_${createHmac('sha256', config.secret).update('card sandbox').digest('base64url')}` };
+  const keys = {
+    secretKey: 'sk_test_sandbox',
+    webhookSecret: `whsec_${createHmac('sha256', config.secret).update('card sandbox').digest('base64url')}`,
+  };
   const options = { ...keys, webhookUrl, store: join(config.dataDir, 'sandbox/cards') };
   const sandbox = await startBeside(config.port, (port) => startCardsSandbox({ ...options, port }));
-  return { cards: stripeCards({ ...keys, at: { host: sandbox.host, port: sandbox.port, protocol: 'http' } }), sandbox };
+  return {
+    cards: stripeCards({ ...keys, at: { host: sandbox.host, port: sandbox.port, protocol: 'http' } }),
+    sandbox,
+  };
 }
 
 /** The port after ours, so that open card pages survive a restart; any other when somebody has it. */

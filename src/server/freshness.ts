@@ -30,7 +30,9 @@ export async function flushTouched(tx: Tx): Promise<void> {
   });
   const byAgency = new Map<number, CacheKey[]>();
   for (const { key, agid } of marks.values()) byAgency.set(agid, [...(byAgency.get(agid) ?? []), key]);
-  const notices = [...byAgency].map(([agid, keys]) => sql`pg_notify(${FRESHNESS_CHANNEL}, ${JSON.stringify({ agid, keys })})`);
+  const notices = [...byAgency].map(
+    ([agid, keys]) => sql`pg_notify(${FRESHNESS_CHANNEL}, ${JSON.stringify({ agid, keys })})`,
+  );
   await planned(sql`
     with written as (
       insert into cache_key (querykey, agid, changed_at) values ${sql.join(values)}
@@ -46,6 +48,9 @@ export interface KeyTimestamp {
 /** The latest instant of each key in the caller's agencies (none: every agency, for staff who see all and for guests of several). */
 export async function keyTimestamps(db: Db, agids: readonly number[] | null): Promise<KeyTimestamp[]> {
   const where = agids === null ? sql`true` : sql`agid = any(${[0, ...agids]}::integer[])`;
-  const answer = await sql<KeyTimestamp>`select querykey, max(changed_at) as timestamp from cache_key where ${where} group by querykey`.execute(db);
+  const answer =
+    await sql<KeyTimestamp>`select querykey, max(changed_at) as timestamp from cache_key where ${where} group by querykey`.execute(
+      db,
+    );
   return answer.rows;
 }

@@ -30,7 +30,9 @@ export async function enqueue<Payload>(
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
   await planned(sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`).execute(tx);
+    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`).execute(
+    tx,
+  );
 }
 
 /** Starts the worker of this process; `stop()` lets running jobs end. */
@@ -39,7 +41,8 @@ export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency =
   const cronItems: CronItem[] = [];
   for (const job of jobs) {
     taskList[job.name] = (payload) => recorded(app, job, payload as never);
-    if (job.crontab) cronItems.push({ task: job.name, match: job.crontab, options: { backfillPeriod: 0, maxAttempts: 1 } });
+    if (job.crontab)
+      cronItems.push({ task: job.name, match: job.crontab, options: { backfillPeriod: 0, maxAttempts: 1 } });
   }
   return run({
     pgPool: app.pool,
@@ -64,6 +67,8 @@ async function recorded(app: App, job: AnyJob, payload: never): Promise<void> {
     throw error;
   } finally {
     await sql`insert into cronlog (cron_name, crontab, started, ended, failure, extra_info)
-      values (${job.name}, ${job.crontab ?? ''}, ${started}, now(), ${failure}, ${info.slice(0, 500)})`.execute(app.db);
+      values (${job.name}, ${job.crontab ?? ''}, ${started}, now(), ${failure}, ${info.slice(0, 500)})`.execute(
+      app.db,
+    );
   }
 }

@@ -33,9 +33,13 @@ export function naming(pool: pg.Pool): PostgresPool {
 }
 
 function named(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) => client.query(text.startsWith(MARK) ? { name: nameOf(text), text, values } : { text, values });
+  const query = (text: string, values: unknown[]) =>
+    client.query(text.startsWith(MARK) ? { name: nameOf(text), text, values } : { text, values });
   // Kysely declares a second form, for cursors, which nothing here uses.
-  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
 }
 
 function nameOf(text: string): string {

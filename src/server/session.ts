@@ -110,7 +110,9 @@ export async function createSession(
   const token = randomBytes(32).toString('base64url');
   const expires = session.expiresAt ?? new Date(Date.now() + LIFE_DAYS[session.kind] * 86_400_000);
   await sql`insert into session (token_hash, uid, kind, contract_id, user_agent, expires_at)
-    values (${hashToken(token)}, ${session.uid}, ${session.kind}, ${session.contractId ?? null}, ${(session.userAgent ?? '').slice(0, 300)}, ${expires})`.execute(tx);
+    values (${hashToken(token)}, ${session.uid}, ${session.kind}, ${session.contractId ?? null}, ${(session.userAgent ?? '').slice(0, 300)}, ${expires})`.execute(
+    tx,
+  );
   return token;
 }
 

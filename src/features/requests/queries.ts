@@ -48,7 +48,10 @@ export function requestInScope(
   caller: Caller,
   idOrAlphaid: number | string,
 ): Promise<RequestRow | undefined> {
-  return maybe(db, planned(sql<RequestRow>`${REQUEST} where ${named(idOrAlphaid)} and ${requestScope(caller, 'r')}`));
+  return maybe(
+    db,
+    planned(sql<RequestRow>`${REQUEST} where ${named(idOrAlphaid)} and ${requestScope(caller, 'r')}`),
+  );
 }
 
 export function requestRow(db: Db, ddlId: number): Promise<RequestRow | undefined> {
