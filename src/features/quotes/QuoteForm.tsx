@@ -38,6 +38,13 @@ export interface QuoteFormProps {
   since?: number | undefined;
 }
 
+/** A new offer must be for sale; a copy keeps the exceptions allowed before, but needs its nights; an edit changes no dates. */
+const TOLERATED: Record<QuoteFormProps['mode'], (warning: string) => boolean> = {
+  new: () => false,
+  copy: (warning) => warning !== 'nightsTaken' && warning !== 'capacity',
+  edit: (warning) => warning !== 'capacity',
+};
+
 export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since }: QuoteFormProps) {
   const { t } = useLingui();
   const draft = usePriceDraft(basis);
@@ -73,8 +80,8 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
       : tenant.isEditing && wrongTenantField(tenant.values) !== undefined;
   const isMailTooLong = mailText !== null && [...mailText].length > MAIL_TEXT_MAX;
   const isWrong = isTenantWrong || isMailTooLong;
-  const canSave =
-    draft.isSettled && draft.lines !== null && (mode !== 'new' || draft.answer?.warnings.length === 0);
+  const isSellable = draft.answer?.warnings.every(({ type }) => TOLERATED[mode](type)) ?? false;
+  const canSave = draft.isSettled && draft.lines !== null && isSellable;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
