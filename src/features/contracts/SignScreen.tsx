@@ -23,16 +23,18 @@ import { Verdict } from './Verdict.tsx';
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function SignScreen() {
-  const { id = '' } = useParams();
-  return GUID.test(id) ? <Contract id={id} /> : <Unknown />;
+  const { id: link = '' } = useParams();
+  // The mail's link has a seal after the contract's id: it opened the session, the contract is read by its id.
+  const id = link.split('.')[0] ?? '';
+  return GUID.test(id) ? <Contract id={id} link={link} /> : <Unknown />;
 }
 
-function Contract({ id }: { id: string }) {
+function Contract({ id, link }: { id: string; link: string }) {
   const query = useContract(id);
   const [justSigned, setJustSigned] = useState(false);
   const contract = query.data?.models?.[0];
   const isMissing = query.error instanceof ApiRefusal && query.error.status === 404;
-  if (isMissing && !contract) return <OtherPerson id={id} />;
+  if (isMissing && !contract) return <OtherPerson id={link} />;
   return (
     <SignPage contract={contract}>
       <Loaded query={query} skeleton={<SkeletonCards count={1} height={520} />}>

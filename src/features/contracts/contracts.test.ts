@@ -1,4 +1,5 @@
 /** Contracts over HTTP: what stands in the way of one, one at a time, signed by its tenant and nobody else, sealed so that pdfsig believes it. */
+import { signatureId } from '#features/mailing/links.ts';
 import { contractTemplate } from '#demo/contract/template.ts';
 import { sampleDocx } from '#providers/documents/sample.ts';
 import { rows, sql } from '#server/sql.ts';
@@ -263,7 +264,7 @@ test('CONTRACT-31 past its thirty days a contract reads as expired and is not si
     409,
     'yousignNotSignable',
   );
-  assert.equal((await app.nobody.get(`login/fromsignature/${String(contract['id'])}`)).body.code, 191);
+  assert.equal((await app.nobody.get(`login/fromsignature/${signatureId(app.app.config.secret, String(contract['id']))}`)).body.code, 191);
 });
 
 test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; pdfsig believes the sealed file', async () => {
@@ -279,7 +280,8 @@ test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; 
   }
   assert.equal((await sign(app.nobody)).body.code, 190);
 
-  const session = ok(await app.nobody.get(`login/fromsignature/${id}`));
+  assert.equal((await app.nobody.get(`login/fromsignature/${id}`)).body.code, 191, 'the id alone, which the agency and the owner read, opens nothing');
+  const session = ok(await app.nobody.get(`login/fromsignature/${signatureId(app.app.config.secret, id)}`));
   const signer = caller(app.url, stay.uid, String(session['access_token']));
   const picture = await signer.get(`crmyousign/get-signature-image/${id}`);
   assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png']);

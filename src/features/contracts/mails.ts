@@ -35,7 +35,7 @@ export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise
     content: {
       heading: words.heading,
       paragraphs: words.paragraphs,
-      button: { label: words.button, path: `/sign/${contract.id}`, link: 'sign' },
+      button: { label: words.button, path: contract.id, link: 'sign' },
     },
     onceKey: `contract ${contract.id}`,
   });

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
 import { defineJob } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { bookingMailLink, resetLink } from './links.ts';
+import { bookingMailLink, resetLink, signatureId } from './links.ts';
 import type { MailContent } from './mail.ts';
 import { markFailed, markSent, queuedMail } from './queries.ts';
 import type { QueuedMail } from './queries.ts';
@@ -76,6 +76,7 @@ function senderOf(app: App, mail: QueuedMail): string {
 
 function addressOf(app: App, mail: QueuedMail, button: NonNullable<MailContent['button']>): string {
   if (button.link === 'reset') return resetLink(app.config.secret, app.config.publicUrl, button.path);
+  if (button.link === 'sign') return `${app.config.publicUrl}/sign/${signatureId(app.config.secret, button.path)}`;
   if (button.link !== 'obmail' || mail.uid === null) return `${app.config.publicUrl}${button.path}`;
   return bookingMailLink(app.config.secret, app.config.publicUrl, {
     uid: mail.uid,

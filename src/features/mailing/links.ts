@@ -65,3 +65,18 @@ export function resetToken(secret: string, nonce: string): string {
 export function resetLink(secret: string, publicUrl: string, nonce: string): string {
   return `${publicUrl}/?passwordResetRequest=1#resetToken=${resetToken(secret, nonce)}`;
 }
+
+/**
+ * What a signature link carries: the contract's id, which its readers know, and a seal, which only its signer receives. The id alone
+ * opens nothing, or whoever reads the thread could sign in the tenant's place.
+ */
+export function signatureId(secret: string, contractId: string): string {
+  return `${contractId}.${createHmac('sha256', secret).update(JSON.stringify(['sign', contractId])).digest('base64url').slice(0, 22)}`;
+}
+
+/** The contract of a signature link, or undefined when the seal is not ours. */
+export function contractOfSignatureId(secret: string, id: string): string | undefined {
+  const contractId = id.split('.')[0] ?? '';
+  const [expected, given] = [Buffer.from(signatureId(secret, contractId)), Buffer.from(id)];
+  return expected.length === given.length && timingSafeEqual(expected, given) ? contractId : undefined;
+}

@@ -3,7 +3,7 @@ import type { Language, Words } from '#kernel/words.ts';
 
 /**
  * Where a button leads: 'obmail' logs its reader in as a guest (B10), so it goes to the person it names and nobody else; 'sign' leads to a
- * contract whose id is its key; 'plain' asks for a login; 'reset' is made from the nonce in `path`.
+ * contract whose id is its key; 'plain' asks for a login; 'sign' and 'reset' are made from what `path` names: a contract, a nonce.
  */
 export type LinkKind = 'obmail' | 'plain' | 'sign' | 'reset';
 

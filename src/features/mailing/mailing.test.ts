@@ -137,14 +137,16 @@ test('B10 C30 the link is made when the mail leaves, for that person and that pl
 });
 
 test('B10 a plain link and a signature link carry no session', async () => {
-  for (const link of ['plain', 'sign'] as const) {
-    const id = (await queue({
-      content: { heading: 'h', paragraphs: ['p'], button: { label: 'Ouvrir', path: '/sign/123', link } },
-    }))!;
+  const sentWith = async (link: 'plain' | 'sign', path: string): Promise<string> => {
+    const id = (await queue({ content: { heading: 'h', paragraphs: ['p'], button: { label: 'Ouvrir', path, link } } }))!;
     await sendMail.run(app, { id });
-    assert.match(sent.at(-1)!.html, /href="https:\/\/pertuis\.test\/sign\/123"/);
-    assert.doesNotMatch(sent.at(-1)!.html, /lien#/);
-  }
+    return sent.at(-1)!.html;
+  };
+  const plain = await sentWith('plain', '/chat/ABC');
+  assert.match(plain, /href="https:\/\/pertuis\.test\/chat\/ABC"/);
+  const sign = await sentWith('sign', '1b671a64-40d5-491e-99b0-da01ff1f3341');
+  assert.match(sign, /href="https:\/\/pertuis\.test\/sign\/1b671a64-40d5-491e-99b0-da01ff1f3341\.[\w-]{22}"/);
+  for (const html of [plain, sign]) assert.doesNotMatch(html, /lien#/);
 });
 
 test('C36 refused for good is written down and not tried again; a server that is away is', async () => {

@@ -200,7 +200,7 @@ export async function cardPaid(
 
 /** The money goes back by a job; the agency reads why in the thread. */
 async function giveBack(tx: Tx, ddlId: number, paymentId: number, why: string): Promise<void> {
-  await enqueue(tx, refundPayment, { paymentId }, { key: `refund ${paymentId}` });
+  await enqueue(tx, refundPayment, { paymentId, why }, { key: `refund ${paymentId}` });
   await postMessage(tx, { ddlId, action: 'NOTE', message: why, authorUid: null, writtenByAgency: true });
 }
 

@@ -37,9 +37,9 @@ export const expireCheckouts = defineJob<Record<string, never>>({
 });
 
 /** Gives a card payment back: the provider by a key made of the payment, our books by one reversing line. */
-export const refundPayment = defineJob<{ paymentId: number }>({
+export const refundPayment = defineJob<{ paymentId: number; why: string }>({
   name: 'refundPayment',
-  run: async (app, { paymentId }) => {
+  run: async (app, { paymentId, why }) => {
     const payment = await queries.paymentById(app.db, paymentId);
     if (!payment || payment.transaction_id === null) return;
     const refund = await app.providers.cards.refund({
@@ -55,7 +55,7 @@ export const refundPayment = defineJob<{ paymentId: number }>({
         amount: cents(-payment.amount),
         paidOn: todayInParis(),
         authorUid: null,
-        note: 'Remboursement : option expirée',
+        note: why,
         transactionId: refund.refundId,
       });
       touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');

@@ -7,7 +7,7 @@ import type { Caller, SessionKind } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { BookingLink } from '#features/mailing/links.ts';
-import { judgeLink, resetToken } from '#features/mailing/links.ts';
+import { contractOfSignatureId, judgeLink, resetToken } from '#features/mailing/links.ts';
 import { noteLogin, savePassword } from '#features/people/actions.ts';
 import { randomBytes } from 'node:crypto';
 import type { SessionProfile } from './api.ts';
@@ -52,8 +52,9 @@ export async function logInFromMail(app: App, tx: Tx, link: BookingLink, origin:
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A session that can read and sign one contract, until the contract's own expiry. */
-export async function logInFromSignature(app: App, tx: Tx, contractId: string, origin: Origin): Promise<SessionProfile> {
-  const contract = UUID.test(contractId) ? await queries.contractForLink(tx, contractId) : undefined;
+export async function logInFromSignature(app: App, tx: Tx, id: string, origin: Origin): Promise<SessionProfile> {
+  const contractId = contractOfSignatureId(app.config.secret, id);
+  const contract = contractId !== undefined && UUID.test(contractId) ? await queries.contractForLink(tx, contractId) : undefined;
   if (!contract) {
     await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
     throw new Refusal('linkExpired');
@@ -80,7 +81,6 @@ export async function profileOf(db: Db, caller: Caller): Promise<SessionProfile>
   const row = await queries.profileRow(db, caller.uids, caller.uid);
   return {
     ...row,
-    pending_signature: caller.contractId ?? row.pending_signature,
     roles: caller.roles.join(','),
     permissions: [...caller.permissions].toSorted().join(','),
     other_uids: caller.uids.slice(1).join(','),
