@@ -3,6 +3,7 @@ import { Link } from '#web/router.tsx';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { msg } from '@lingui/core/macro';
+import { useEffect, useRef } from 'react';
 import classes from './ChatTabs.module.css';
 
 export const TABS = ['chat', 'general', 'contracts', 'payments', 'simulator', 'notes', 'history'] as const;
@@ -25,8 +26,15 @@ export function tabOf(name: string): Tab {
 
 export function ChatTabs({ alphaid, current }: { alphaid: string; current: Tab }) {
   const { i18n, _ } = useLingui();
+  const bar = useRef<HTMLElement>(null);
+  // On a narrow screen the tabs scroll: the one that is shown must be seen.
+  useEffect(() => {
+    bar.current
+      ?.querySelector(`[href$="/${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav className={classes.tabs} aria-label={i18n._(msg`Onglets de la demande`)}>
+    <nav ref={bar} className={classes.tabs} aria-label={i18n._(msg`Onglets de la demande`)}>
       {TABS.map((tab) => (
         <Link
           key={tab}

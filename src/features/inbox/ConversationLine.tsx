@@ -46,9 +46,13 @@ export function ConversationLine({ ddl, isCurrent, onOpen }: Props) {
             <time className={classes.when}>{momentInList(ddl.updated, language)}</time>
           </span>
           <span className={classes.about}>
-            <span className={classes.place}>
-              {ddl.masked === 1 && t`(masquée)`} {place}
-              {ddl.date_from && ddl.date_to && ` · ${stayInList(ddl.date_from as Day, ddl.date_to as Day)}`}
+            <span className={classes.place} title={place}>
+              <span className={classes.house}>
+                {ddl.masked === 1 && t`(masquée)`} {place}
+              </span>
+              {ddl.date_from && ddl.date_to && (
+                <span>&nbsp;· {stayInList(ddl.date_from as Day, ddl.date_to as Day)}</span>
+              )}
             </span>
             {reservation && (
               <span className={classes.tag} style={{ '--tag': reservation.color } as React.CSSProperties}>

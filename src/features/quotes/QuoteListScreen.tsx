@@ -140,9 +140,9 @@ function useColumns(): Column<Quote>[] {
       id: 'dates',
       label: t`Séjour`,
       cell: (quote) => (
-        <>
+        <span>
           <DayText day={quote.date_from as Day} /> – <DayText day={quote.date_to as Day} />
-        </>
+        </span>
       ),
     },
     {

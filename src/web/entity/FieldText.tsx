@@ -9,6 +9,7 @@ import { useWords } from '../i18n/language.ts';
 import { Link } from '../router.tsx';
 import { DayText, MomentText } from '../ui/DayText.tsx';
 import { Money } from '../ui/Money.tsx';
+import classes from './Entity.module.css';
 
 interface Props {
   field: Field;
@@ -44,7 +45,7 @@ export function FieldText({ field, value, label }: Props) {
       if (typeof label !== 'string' || label === '') return `n° ${plainText(value)}`;
       return field.to === 'request' ? <Link to={`/chat/${encodeURIComponent(label)}`}>{label}</Link> : label;
     default:
-      return plainText(value);
+      return <span className={classes.written}>{plainText(value)}</span>;
   }
 }
 
