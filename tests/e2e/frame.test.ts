@@ -217,7 +217,8 @@ test('two clerks change one company: the second is told, and keeps what was type
   await claire.page.waitForURL(/\/company\/\d+$/);
   await login(marie.page, 'marie', new URL(claire.page.url()).pathname);
   await expect(marie.page.getByLabel('Contact')).toBeVisible();
-  await claire.page.getByLabel('Remarques').fill('Demander le devis avant Pâques');
+  const remark = `Demander le devis avant Pâques (${Date.now()})`;
+  await claire.page.getByLabel('Remarques').fill(remark);
   // What Marie saves reaches Claire at once: she is typing, so her screen must not change under her hands.
   await marie.page.getByLabel('Contact').fill(`Monsieur ${Date.now()}`);
   await marie.page.getByRole('button', { name: 'Sauvegarder' }).click();
@@ -226,7 +227,7 @@ test('two clerks change one company: the second is told, and keeps what was type
   const told = claire.page.getByRole('dialog', { name: 'Erreur' });
   await expect(told).toContainText(/Marie/);
   await told.getByRole('button', { name: 'Fermer' }).last().click();
-  await expect(claire.page.getByLabel('Remarques')).toHaveValue('Demander le devis avant Pâques');
+  await expect(claire.page.getByLabel('Remarques')).toHaveValue(remark);
   await claire.page.getByRole('button', { name: 'Sauvegarder' }).click();
   await expect(claire.page.getByText('Enregistré.', { exact: true })).toBeVisible();
   await claire.context.close();
