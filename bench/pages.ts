@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Response } from '@playwright/test';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compress } from '../tools/build.ts';
 import { median } from './support/load.ts';
 import { PROJECT, startServer } from './support/stage.ts';
 import { ratioOf } from './support/table.ts';
@@ -46,6 +47,7 @@ export async function pages(bench: PageBench): Promise<Measure[]> {
     logLevel: 'error',
     build: { outDir: floorDist, emptyOutDir: true, target: 'es2022' },
   });
+  compress(floorDist);
   const floorServer = await startServer({
     databaseUrl: bench.databaseUrl,
     dataDir: join(bench.dir, 'floor-data'),

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
@@ -35,6 +36,7 @@ export function build(): Built {
     rmSync(next, { recursive: true, force: true });
     return { ok: false, said };
   }
+  compress(next);
   writeFileSync(join(next, STAMP), key);
   replace(next);
   return { ok: true, said };
@@ -43,6 +45,23 @@ export function build(): Built {
 export function isBuilt(key: string = sourcesKey()): boolean {
   const stamp = join(DIST, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+}
+
+/** Below this a compressed copy is not worth its own file. */
+const WORTH_BYTES = 1_024;
+const { BROTLI_PARAM_QUALITY } = constants;
+
+/** Once here instead of at every first visit: seven times the work gives an eighth less to load, and the server has none left. */
+export function compress(folder: string): void {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  for (const path of names
+    .filter((name) => /\.(js|css|html|svg)$/.test(name))
+    .map((name) => join(folder, name))) {
+    const bytes = readFileSync(path);
+    if (bytes.length < WORTH_BYTES) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: 10 } }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 /** Whole or not at all: a build cut short, or another one at the same time, leaves no half of an application. */
@@ -69,6 +88,7 @@ function sourcesKey(): string {
     .filter((name) => !SERVER_ONLY.test(name))
     .toSorted();
   const settings = [
+    'tools/build.ts',
     'index.html',
     'package-lock.json',
     'postcss.config.ts',

@@ -61,7 +61,11 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
       },
     },
   });
-  await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript)|image\/svg)/ });
+  await server.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript)|image\/svg)/,
+  });
   await server.register(formbody, { parser: (text) => nested(new URLSearchParams(text)) });
   await server.register(multipart, { throwFileSizeLimit: false });
   server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
@@ -78,7 +82,10 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
   const { body } = new Refusal(isTooLarge ? 'bodyTooLarge' : 'wrongType').toWire('fr');
   const text = JSON.stringify(body);
   const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`);
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+    );
   socket.destroy(error);
 }
 
@@ -86,7 +93,10 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
 function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
-    request.log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 }
 
@@ -98,14 +108,19 @@ async function serveBrowser(server: FastifyInstance, app: App, dist: string | un
       prefix: '/',
       index: false,
       wildcard: false,
-      preCompressed: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (/^\/api(\/|$)/.test(path)) return answerError(app, new Refusal('unknownPath'), request, reply);
-    if (!built || request.method !== 'GET' || path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('404');
+    if (!built || request.method !== 'GET' || path.startsWith('/assets/'))
+      return reply.code(404).type('text/plain').send('404');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
