@@ -1,11 +1,15 @@
 /** The first start of an empty database: the demo agency, or a way to become its first administrator. */
 import type { App } from '#server/app.ts';
 import type { Db } from '#server/sql.ts';
-import { isEmpty } from '#features/status/queries.ts';
+import { hasDemoAccounts, isEmpty } from '#features/status/queries.ts';
+import { ConfigError, isLoopback } from './config.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 
 export async function fillWhenEmpty(db: Db, app: App, config: Config, say: (sentence: string) => void): Promise<void> {
+  if (!isLoopback(config.host) && (await hasDemoAccounts(db))) {
+    throw new ConfigError([`This database has the demo's accounts, whose password everybody knows: listen on 127.0.0.1, or start from an empty database (npm run db -- reset).`]);
+  }
   if (!config.demo || !(await isEmpty(db))) return;
   say('Loading the demo agency…');
   const started = performance.now();

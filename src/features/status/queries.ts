@@ -10,6 +10,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await one(db, sql<{ empty: boolean }>`select not exists (select from person) as empty`)).empty;
 }
 
+/** Accounts whose password is printed in the README. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const found = await one(db, sql<{ found: boolean }>`select exists (select from person where mail like '%@pertuis.test' and password_hash is not null and disabled_at is null) as found`);
+  return found.found;
+}
+
 /** Which of these sessions are still open. */
 export async function aliveSessions(db: Db, ids: number[]): Promise<ReadonlySet<number>> {
   const alive = await rows(
