@@ -17,7 +17,7 @@ export const PROPERTY_TYPES = [
   choice(6, 'Camping', 'Campsite'),
 ] as const;
 export const CLASSEMENTS = [
-  choice(1, 'Non classé', 'Unclassed'),
+  choice(1, 'Non classé', 'Unrated'),
   choice(4, '1 étoile', '1 star'),
   choice(5, '2 étoiles', '2 stars'),
   choice(6, '3 étoiles', '3 stars'),
@@ -63,8 +63,8 @@ export const CONDITIONS = [
   choice(0, 'Non défini', 'Undefined'),
   choice(1, 'Neuf', 'New'),
   choice(2, 'Bon état', 'Good'),
-  choice(3, "État d'usage", 'Used'),
-  choice(4, 'Mauvais état', 'Bad'),
+  choice(3, "État d'usage", 'Fair'),
+  choice(4, 'Mauvais état', 'Poor'),
 ] as const;
 export const ENERGIES = [choice(1, 'Électricité', 'Electricity'), choice(2, 'Eau', 'Water'), choice(3, 'Gaz', 'Gas'), choice(4, 'Chauffage', 'Heating')] as const;
 export const ID_PAPERS = [choice(1, "Carte d'identité", 'Identity card'), choice(2, 'Passeport', 'Passport')] as const;
@@ -78,7 +78,7 @@ export const ALLOW_PAYMENT = [
 export const BOOKING_MODES = [
   choice('all', 'Paiement total par carte', 'Full card payment'),
   choice('split', 'Paiement par carte avec acompte', 'Card payment with deposit'),
-  choice('contact', 'Demande de renseignements', 'Information request'),
+  choice('contact', 'Demande de renseignements', 'Enquiry'),
 ] as const;
 export const SEND_CHOICES = [choice('mail', 'E-mail', 'E-mail'), choice('sms', 'SMS', 'SMS'), choice('mailandsms', 'E-mail et SMS', 'E-mail and SMS')] as const;
 export const CALENDAR_MODES = [choice(0, 'Modifier', 'Edit'), choice(1, 'Simuler', 'Simulate')] as const;
@@ -98,7 +98,7 @@ export const PAYMENT_MODES = [
 ] as const;
 export const PAYMENT_REQUEST_STATUSES = [
   choice('to_be_paid', 'À payer', 'To be paid'),
-  choice('payment_attached', 'Paiement rattaché', 'Payment attached'),
+  choice('payment_attached', 'Paiement rattaché', 'Payment linked'),
   choice('canceled', 'Annulée', 'Cancelled'),
   choice('paid', 'Payée', 'Paid'),
 ] as const;

@@ -53,7 +53,7 @@ export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise
       ? `Your signed contract: ${contract.house_title}`
       : `Votre contrat signé : ${contract.house_title}`,
     content: {
-      heading: isEnglish ? `Thank you ${contract.signer_name}` : `Merci ${contract.signer_name}`,
+      heading: isEnglish ? `Thank you, ${contract.signer_name}` : `Merci ${contract.signer_name}`,
       paragraphs: [
         isEnglish
           ? 'Your signature has been recorded. The sealed contract, with its evidence page, is waiting in your personal space.'

@@ -21,7 +21,7 @@ export const CONTRACT_PLACEHOLDERS = [
     name: 'agence_immatriculation',
     required: false,
     fr: 'Immatriculation au registre du commerce et carte professionnelle de l’agence',
-    en: 'Trade register entry and professional card of the agency',
+    en: 'Trade register entry and professional licence of the agency',
   },
   {
     name: 'mandat_numero',
@@ -101,7 +101,7 @@ export const CONTRACT_PLACEHOLDERS = [
   },
   { name: 'menage', required: false, fr: 'Ménage de fin de séjour', en: 'Cleaning at the end of the stay' },
   { name: 'frais_service', required: false, fr: 'Frais de service', en: 'Service fee' },
-  { name: 'linge', required: false, fr: 'Linge de maison', en: 'Household linen' },
+  { name: 'linge', required: false, fr: 'Linge de maison', en: 'Linen' },
   { name: 'taxe_sejour', required: false, fr: 'Taxe de séjour', en: 'Tourist tax' },
   {
     name: 'remise',

@@ -148,15 +148,15 @@ function periodRows(house: PublicHouse, language: Language): Html | null {
 
 function taxText({ tax }: PublicHouse, language: Language): string {
   const isFrench = language === 'fr';
-  if (tax === null) return isFrench ? 'selon le tarif de la commune' : 'at the rate of the municipality';
+  if (tax === null) return isFrench ? 'selon le tarif de la commune' : 'at the local rate';
   const whole = (amount: number) => formatEuros(cents(amount + Math.round((amount * tax.departmental_bp) / 10_000)));
   if (tax.amount_cents !== null) {
-    return isFrench ? `${whole(tax.amount_cents)} par adulte et par nuit, part départementale comprise` : `${whole(tax.amount_cents)} per adult and night, departmental share included`;
+    return isFrench ? `${whole(tax.amount_cents)} par adulte et par nuit, part départementale comprise` : `${whole(tax.amount_cents)} per adult per night, departmental share included`;
   }
   const percent = String((tax.percent_bp ?? 0) / 100).replace('.', isFrench ? ',' : '.');
   return isFrench
     ? `${percent} % du prix de la nuit par adulte, ${formatEuros(cents(tax.cap_cents ?? 0))} au plus, et la part départementale de ${tax.departmental_bp / 100} %`
-    : `${percent}% of the price per night and adult, at most ${formatEuros(cents(tax.cap_cents ?? 0))}, plus the departmental share of ${tax.departmental_bp / 100}%`;
+    : `${percent}% of the nightly price per adult, at most ${formatEuros(cents(tax.cap_cents ?? 0))}, plus the departmental share of ${tax.departmental_bp / 100}%`;
 }
 
 function linenText(amount: number, language: Language): string {

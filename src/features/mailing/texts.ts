@@ -64,7 +64,7 @@ export function newMessageToGuest(parties: ThreadParties, message: string, langu
     content: {
       heading: isFrench ? `${parties.agency_name} vous a écrit` : `${parties.agency_name} has written to you`,
       paragraphs: excerpt(message),
-      button: { label: isFrench ? 'Répondre' : 'Answer', path: threadPath(parties), link: 'obmail' },
+      button: { label: isFrench ? 'Répondre' : 'Reply', path: threadPath(parties), link: 'obmail' },
     },
   };
 }
@@ -99,7 +99,7 @@ export function requestCancelled(parties: ThreadParties, language: Language): Ma
           : `The request for ${house}${stay(parties, language)} has been cancelled.`,
         isFrench
           ? 'Une question ? Écrivez-nous dans la conversation.'
-          : 'Any question? Write to us in the conversation.',
+          : 'Any questions? Write to us in the conversation.',
       ],
       button: { label: OPEN_THREAD[language], path: threadPath(parties), link: 'obmail' },
     },

@@ -38,7 +38,7 @@ export function reminderToGuest(option: Option, language: Language): Mail {
           : `We are holding ${option.house} for you until ${end(option, 'en').slice(3)}. After that these dates are open to others again.`,
         isFrench
           ? 'Un empêchement, une question ? Répondez-nous, nous trouverons une solution.'
-          : 'Something in the way, or a question? Write to us and we will find a solution.',
+          : 'Has something come up, or do you have a question? Write to us and we will find a solution.',
       ],
       button: {
         label: isFrench ? 'Ouvrir ma demande' : 'Open my request',
@@ -79,7 +79,7 @@ export function releasedToGuest(option: Option, language: Language): Mail {
           ? 'Toujours intéressés ? Dites-le-nous : si la maison est libre, nous vous la gardons à nouveau.'
           : 'Still interested? Tell us: if the house is free we will hold it for you again.',
       ],
-      button: { label: isFrench ? 'Répondre' : 'Answer', path: option.path, link: 'obmail' },
+      button: { label: isFrench ? 'Répondre' : 'Reply', path: option.path, link: 'obmail' },
     },
   };
 }

@@ -162,7 +162,7 @@ export type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 const WHY = {
   estimate: {
     fr: 'Une estimation ne peut que servir de base à un nouveau devis.',
-    en: 'An estimate can only be the base of a new quote.',
+    en: 'An estimate can only serve as the basis for a new quote.',
   },
   waiting: { fr: 'Le contrat attend sa signature.', en: 'The contract is waiting to be signed.' },
   signed: { fr: 'Le contrat est signé.', en: 'The contract is signed.' },

@@ -20,8 +20,8 @@ export const tenantFields = {
   business_language: choice({ fr: 'Langue des échanges', en: 'Language of correspondence' }, LANGUAGES, {
     required: true,
   }),
-  interested_nid: reference({ fr: 'Location qui l’intéresse', en: 'Rental of interest' }, 'house'),
-  source_platform: text({ fr: 'Plateforme d’origine', en: 'Platform of origin' }, LONGEST),
+  interested_nid: reference({ fr: 'Location qui l’intéresse', en: 'House of interest' }, 'house'),
+  source_platform: text({ fr: 'Plateforme d’origine', en: 'Source platform' }, LONGEST),
 } as const satisfies Record<string, Field>;
 export type TenantField = keyof typeof tenantFields;
 export type TenantValues = Record<TenantField, string>;

@@ -59,11 +59,11 @@ function english(facts: QuoteFacts): string[] {
         ? '(tourist tax included)'
         : `(tourist tax not included: ${facts.taxCollectedBy} collects it)`
     }.`,
-    'Our concierge will welcome you: the keys are handed over at the house, you are shown around, and somebody can be reached until you leave.',
+    'Our concierge will welcome you: you are given the keys at the house and shown around, and someone can be reached until you leave.',
     facts.linen > 0
-      ? `House linen: ${formatEuros(facts.linen)}, part of this price. Tell us if you would rather bring your own.`
+      ? `House linen: ${formatEuros(facts.linen)}, included in this price. Tell us if you would rather bring your own.`
       : '',
-    facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are included at these dates.' : '',
+    facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are free on these dates.' : '',
     'Would you like to book?',
   ];
 }
@@ -91,7 +91,7 @@ export function quoteMail(
       heading: isFrench ? `Notre proposition pour ${quote.house}` : `Our offer for ${quote.house}`,
       paragraphs: paragraphsOf(quote.text),
       button: {
-        label: isFrench ? 'Voir la proposition et répondre' : 'See the offer and answer',
+        label: isFrench ? 'Voir la proposition et répondre' : 'See the offer and reply',
         path: quote.path,
         link: 'obmail',
       },
@@ -108,9 +108,9 @@ export const LINE_WORDS = {
   gain_client_net_loueur: { fr: 'Gain net du propriétaire', en: 'Owner’s net gain' },
   frais_plateforme: { fr: 'Frais de plateforme', en: 'Platform fee' },
   bider: { fr: 'Location', en: 'Rental' },
-  montant_linge: { fr: 'Linge de maison', en: 'House linen' },
+  montant_linge: { fr: 'Linge de maison', en: 'Linen' },
   taxe_sejour: { fr: 'Taxe de séjour', en: 'Tourist tax' },
-  taxe_departementale: { fr: 'dont part départementale', en: 'of which departmental' },
+  taxe_departementale: { fr: 'dont part départementale', en: 'of which departmental share' },
   montant_total_before_discount: { fr: 'Total avant remise', en: 'Total before discount' },
   discount: { fr: 'Remise', en: 'Discount' },
   discount_owner: { fr: 'Remise, part du propriétaire', en: 'Discount, owner’s part' },

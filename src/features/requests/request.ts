@@ -17,7 +17,7 @@ export type ContentAction = (typeof CONTENT_ACTIONS)[number];
 
 /** Status events: one thin line each, in the words of B58. */
 export const EVENT_WORDS = {
-  S_PEND_REP: { fr: 'En attente de réponse', en: 'Waiting for an answer' },
+  S_PEND_REP: { fr: 'En attente de réponse', en: 'Waiting for a reply' },
   S_PEND_PAY: { fr: 'En attente de paiement', en: 'Waiting for payment' },
   S_PEND_C: {
     fr: 'Carte autorisée, en attente de confirmation',
@@ -25,7 +25,7 @@ export const EVENT_WORDS = {
   },
   S_PAY_ACC: { fr: 'Acompte payé', en: 'Deposit paid' },
   S_PAY_RECV: { fr: 'Paiement reçu', en: 'Payment received' },
-  S_PAY_CAP: { fr: 'Paiement encaissé', en: 'Payment captured' },
+  S_PAY_CAP: { fr: 'Paiement encaissé', en: 'Payment collected' },
   S_CONFIRM: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
   S_CANCEL: { fr: 'Demande annulée', en: 'Request cancelled' },
   S_INFO_UPD: { fr: 'Demande modifiée', en: 'Request changed' },
@@ -50,7 +50,7 @@ export const CONTENT_WORDS: Record<ContentAction, Words> = {
   FREETEXT: { fr: 'Message', en: 'Message' },
   TEXT: { fr: 'Message', en: 'Message' },
   ATTACH: { fr: 'Pièce jointe', en: 'Attachment' },
-  BID: { fr: 'Proposition de prix', en: 'Price offer' },
+  BID: { fr: 'Proposition de prix', en: 'Price proposal' },
   PAY_REQ: { fr: 'Demande de paiement', en: 'Payment request' },
   PAID: { fr: 'Paiement', en: 'Payment' },
   YC_NEW: { fr: 'Contrat de location', en: 'Rental contract' },

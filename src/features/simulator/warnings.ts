@@ -8,12 +8,12 @@ export const PRICE_WARNINGS = {
   },
   minimumStay: {
     fr: 'Séjour minimum de {n} nuits à cette date.',
-    en: 'Minimum stay of {n} nights at this date.',
+    en: 'Minimum stay of {n} nights on this date.',
   },
   arrivalNotAllowed: { fr: 'Pas d’arrivée possible ce jour-là.', en: 'No arrival possible on that day.' },
   missingTaxRate: {
     fr: 'Classement, commune ou taux de taxe de séjour manquant.',
-    en: 'Class, village or tourist tax rate missing.',
+    en: 'Rating, village or tourist tax rate missing.',
   },
   missingFeeRate: { fr: 'Taux de gestion manquant.', en: 'Management rate missing.' },
   baseUnderCleaning: {
@@ -21,10 +21,10 @@ export const PRICE_WARNINGS = {
     en: 'The rate does not exceed the cleaning fee.',
   },
   discountTooLarge: { fr: 'La remise dépasse le loyer.', en: 'The discount exceeds the rent.' },
-  housekeepingOnly: { fr: 'Intendance seule', en: 'Caretaking only' },
+  housekeepingOnly: { fr: 'Intendance seule', en: 'House care only' },
   notBookable: {
     fr: 'Cette location n’est pas proposée à la réservation en ligne.',
-    en: 'This house is not offered for online booking.',
+    en: 'This house is not offered for Online Booking.',
   },
   missingPlatform: { fr: 'Aucune plateforme active de ce type.', en: 'No active platform of this kind.' },
   nightsTaken: { fr: 'Ces nuits ne sont pas libres.', en: 'These nights are not free.' },
