@@ -1,5 +1,5 @@
 /**
- * A process of its own around LibreOffice (WebAssembly): 1.2 GB that the server must be able to throw away.
+ * A process of its own around LibreOffice (WebAssembly): a gigabyte that the server must be able to throw away.
  * Speaks to office.ts, and ends when its parent does.
  */
 import { createWorkerConverter } from '@matbee/libreoffice-converter/server';

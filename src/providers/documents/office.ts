@@ -10,24 +10,32 @@ export interface ToChild {
 }
 export type FromChild = { ready: true } | { id: number; pdf: Uint8Array; bytes: number } | { id: number; error: string };
 
-/** Loading takes two seconds on a quiet machine; a busy one gets time, because the next conversion profits. */
-const START_MS = 60_000;
+/**
+ * Measured: 2 s to be warm on a quiet machine; one start in seven, more when busy, waits for ever for a thread of its own. So a start that
+ * takes too long is given up for another, each with more patience than the last.
+ */
+const START_LIMITS_MS = [6000, 12_000, 30_000];
 /** It never gives memory back: past this, a fresh one is cheaper. */
 const MAX_BYTES = 2_000_000_000;
-/** After two starts that failed (no memory, no package) it is left alone for a while. */
-const FAILURES_ALLOWED = 2;
+/** A converter that died under a document gets it once more, in a fresh process. */
+const ATTEMPTS = 2;
+/** After this many starts that failed one after the other (no memory, say) it is left alone for a while. */
+const FAILURES_ALLOWED = 6;
 const REST_MS = 10 * 60_000;
 
-interface Running {
-  process: ChildProcess;
-  ready: Promise<void>;
+class ChildEnded extends Error {
+  constructor() {
+    super('the converter ended');
+  }
 }
 
 export class Office implements Engine {
   readonly name = 'LibreOffice (WebAssembly)';
   readonly #sample: Uint8Array;
   readonly #idleMs: number;
-  #running: Running | undefined;
+  /** The child being started or used; another one's messages and end concern nobody. */
+  #child: ChildProcess | undefined;
+  #warm: Promise<ChildProcess> | undefined;
   #idle: NodeJS.Timeout | undefined;
   #working = 0;
   #failures = 0;
@@ -45,42 +53,67 @@ export class Office implements Engine {
   }
 
   get pid(): number | undefined {
-    return this.#running?.process.pid;
+    return this.#child?.pid;
   }
 
-  warm(): Promise<void> {
-    return this.#busy(() => this.#started().ready);
+  async warm(): Promise<void> {
+    await this.#busy(() => this.#started());
   }
 
   toPdf(docx: Uint8Array, withinMs: number): Promise<Buffer> {
     return this.#busy(() => this.#convert(docx, Date.now() + withinMs));
   }
 
+  stop(): void {
+    clearTimeout(this.#idle);
+    if (this.#child) this.#stop(this.#child);
+  }
+
   async #convert(docx: Uint8Array, until: number): Promise<Buffer> {
-    const { process: child, ready } = this.#started();
-    // Not ready in time: it goes on loading, and serves the next one.
-    await before(until, ready);
-    try {
-      const { pdf, bytes } = await before(until, this.#ask(child, docx));
-      if (bytes > MAX_BYTES) this.stop();
-      return Buffer.from(pdf);
-    } catch (error) {
-      // Stuck, dead, or of doubtful mind after a document it could not read: the next one gets a fresh process.
-      this.#stop(child);
-      throw error;
+    for (let attempt = 1; ; attempt += 1) {
+      // Not ready in time: it goes on loading, and serves the next one.
+      const child = await before(until, this.#started());
+      try {
+        const { pdf, bytes } = await before(until, this.#ask(child, docx));
+        if (bytes > MAX_BYTES) this.#stop(child);
+        return Buffer.from(pdf);
+      } catch (error) {
+        // Too slow, or of doubtful mind after a document it could not read: the next one gets a fresh process.
+        this.#stop(child);
+        if (!(error instanceof ChildEnded) || attempt === ATTEMPTS) throw error;
+      }
     }
   }
 
-  stop(): void {
-    clearTimeout(this.#idle);
-    if (this.#running) this.#stop(this.#running.process);
+  #started(): Promise<ChildProcess> {
+    if (!this.#warm) {
+      this.#warm = this.#start();
+      this.#warm.catch(() => undefined);
+    }
+    return this.#warm;
   }
 
-  #started(): Running {
-    return (this.#running ??= this.#start());
+  async #start(): Promise<ChildProcess> {
+    for (const limit of START_LIMITS_MS) {
+      const child = this.#forked();
+      try {
+        await this.#warmed(child, Date.now() + limit);
+        this.#failures = 0;
+        return child;
+      } catch {
+        child.kill('SIGKILL');
+        if (this.#child !== child) throw new Error('stopped while it started');
+        this.#failures += 1;
+        if (this.#failures >= FAILURES_ALLOWED) this.#restUntil = Date.now() + REST_MS;
+        if (!this.isAvailable) break;
+      }
+    }
+    this.#child = undefined;
+    this.#warm = undefined;
+    throw new Error('the converter does not start');
   }
 
-  #start(): Running {
+  #forked(): ChildProcess {
     const child = fork(new URL('./office-child.ts', import.meta.url), [], {
       // Measured: with V8's optimising compiler the first conversion takes 43 s, with its quick one 0.5 s; later ones are equal.
       execArgv: ['--liftoff-only'],
@@ -92,25 +125,14 @@ export class Office implements Engine {
     child.unref();
     child.channel?.unref();
     child.on('error', () => undefined);
-    const ready = this.#warmed(child).then(
-      () => {
-        this.#failures = 0;
-      },
-      (error: unknown) => {
-        this.#failures += 1;
-        if (this.#failures >= FAILURES_ALLOWED) this.#restUntil = Date.now() + REST_MS;
-        this.#stop(child);
-        throw error;
-      },
-    );
-    ready.catch(() => undefined);
-    return { process: child, ready };
+    this.#child = child;
+    return child;
   }
 
-  async #warmed(child: ChildProcess): Promise<void> {
-    const until = Date.now() + START_MS;
+  async #warmed(child: ChildProcess, until: number): Promise<void> {
     await before(until, answerOf(child, (message) => ('ready' in message ? message : undefined)));
     await before(until, this.#ask(child, this.#sample));
+    child.once('exit', () => this.#stop(child));
   }
 
   async #ask(child: ChildProcess, docx: Uint8Array): Promise<{ pdf: Uint8Array; bytes: number }> {
@@ -124,7 +146,10 @@ export class Office implements Engine {
   }
 
   #stop(child: ChildProcess): void {
-    if (this.#running?.process === child) this.#running = undefined;
+    if (this.#child === child) {
+      this.#child = undefined;
+      this.#warm = undefined;
+    }
     child.kill('SIGKILL');
   }
 
@@ -135,7 +160,7 @@ export class Office implements Engine {
       return await work();
     } finally {
       this.#working -= 1;
-      if (this.#working === 0 && this.#running) this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
+      if (this.#working === 0 && this.#child) this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
     }
   }
 }
@@ -156,14 +181,18 @@ function answerOf(child: ChildProcess, fits: (message: FromChild) => FromChild |
       const answer = fits(message as FromChild);
       if (answer) finish(() => found(answer));
     };
-    const onEnd = () => finish(() => failed(new Error('the converter ended')));
+    const onEnd = () => finish(() => failed(new ChildEnded()));
     const finish = (settle: () => void) => {
       child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
       settle();
     };
     child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
-    if (child.exitCode !== null || child.signalCode !== null) onEnd();
+    if (hasEnded(child)) onEnd();
   });
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 /** A deadline keeps the process alive while somebody waits, and no longer. */

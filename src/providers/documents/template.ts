@@ -77,5 +77,5 @@ function explained(error: unknown): unknown {
   const { errors } = error['properties'];
   const all: unknown[] = Array.isArray(errors) ? errors : [error];
   const names = all.map((one) => (isRecord(one) && isRecord(one['properties']) ? (one['properties']['xtag'] ?? one['properties']['context']) : undefined));
-  return new TemplateError('syntax', [...new Set(names.filter((name) => typeof name === 'string').map((name) => name.trim()))]);
+  return new TemplateError('syntax', [...new Set(names.filter((name) => typeof name === 'string').map((name) => name.replace(/[{}]/g, '').trim()))]);
 }

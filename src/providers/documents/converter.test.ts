@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { fork, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'node:test';
+import { openDocuments } from './converter.ts';
+import type { Engine } from './engine.ts';
+import { Office } from './office.ts';
+import { PlainLayout } from './plain.ts';
+import { ConversionFailed, TemplateError } from './port.ts';
+import { sampleDocx } from './sample.ts';
+import { InstalledOffice } from './soffice.ts';
+
+const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined;
+
+/** A busy machine may take long to start it; these tests are not about speed. */
+const PATIENCE = 90_000;
+
+function page(words: string): Buffer {
+  return sampleDocx(`<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`);
+}
+
+function textOf(pdf: Buffer): string {
+  assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+  return hasPdftotext ? spawnSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' }).stdout : '';
+}
+
+function engine(name: string, toPdf: Engine['toPdf'], isAvailable = true): Engine {
+  return { name, isAvailable, toPdf, stop: () => undefined };
+}
+
+const works = (words: string) => engine(words, async () => Buffer.from(words));
+const fails = engine('fails', () => Promise.reject(new Error('broken')));
+const hangs = engine('hangs', async (_docx, withinMs) => {
+  await sleep(withinMs);
+  throw new Error('too slow');
+});
+const absent = engine('absent', async () => Buffer.from('wrong'), false);
+
+test('P8 CONTRACT-18 twenty documents at once all become PDF, one after the other, each its own', async () => {
+  const documents = openDocuments({ deadlineMs: PATIENCE });
+  try {
+    await documents.warm();
+    const pdfs = await Promise.all(Array.from({ length: 20 }, (_, index) => documents.toPdf(page(`Contrat numero ${index}.`))));
+    pdfs.forEach((pdf, index) => assert.match(textOf(pdf), hasPdftotext ? new RegExp(`Contrat numero ${index}\\.`) : /^$/));
+  } finally {
+    await documents.close();
+  }
+});
+
+test('the converter is stopped when idle, replaced when it dies, and started again', async () => {
+  const office = new Office({ sample: sampleDocx(), idleMs: 300 });
+  await office.warm();
+  const first = office.pid ?? 0;
+  process.kill(first, 'SIGKILL');
+  assert.match(textOf(await office.toPdf(page('pas perdu'), PATIENCE)), hasPdftotext ? /pas perdu/ : /^$/);
+  const second = office.pid ?? 0;
+  assert.notEqual(second, first);
+  await gone(second);
+  assert.equal(office.pid, undefined);
+});
+
+test('stopped while it starts, the converter is gone and stays gone', async () => {
+  const documents = openDocuments();
+  const office = new Office({ sample: sampleDocx(), idleMs: 60_000 });
+  const starting = office.warm();
+  const pid = office.pid ?? 0;
+  office.stop();
+  await assert.rejects(starting, /stopped/);
+  await gone(pid);
+  assert.equal(office.pid, undefined);
+  const warming = documents.warm();
+  await documents.close();
+  await warming;
+});
+
+test('a document that takes too long is given up, and the next one is not', async () => {
+  const office = new Office({ sample: sampleDocx(), idleMs: 60_000 });
+  try {
+    await office.warm();
+    const pid = office.pid ?? 0;
+    await assert.rejects(office.toPdf(page('lent'), 0), /too slow/);
+    await gone(pid);
+    textOf(await office.toPdf(page('vif'), PATIENCE));
+  } finally {
+    office.stop();
+  }
+});
+
+test('the converter ends with its parent, however that ends', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'pertuis-orphan-'));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  const script = join(dir, 'parent.mjs');
+  writeFileSync(script, `import { Office } from ${JSON.stringify(new URL('./office.ts', import.meta.url).href)}; import { sampleDocx } from ${JSON.stringify(new URL('./sample.ts', import.meta.url).href)};
+    const office = new Office({ sample: sampleDocx(), idleMs: 60000 }); await office.warm(); process.send(office.pid); setInterval(() => {}, 1000);`);
+  const parent = fork(script);
+  const child = await new Promise<number>((found) => parent.once('message', (pid) => found(Number(pid))));
+  assert.ok(isRunning(child));
+  parent.kill('SIGKILL');
+  await gone(child);
+});
+
+test('converters are tried in order; one that is absent or broken is passed over', async () => {
+  const chosen = (...engines: Engine[]) => openDocuments({ engines, deadlineMs: 400 }).toPdf(page('x')).then(String);
+  assert.equal(await chosen(works('first'), works('second')), 'first');
+  assert.equal(await chosen(absent, fails, works('third')), 'third');
+  assert.equal(await chosen(hangs, works('last resort')), 'last resort');
+  await assert.rejects(chosen(absent, fails), (error) => error instanceof ConversionFailed && /broken/.test(error.message));
+});
+
+test('R10 every conversion ends at its deadline, and those waiting behind it still get theirs', async () => {
+  const documents = openDocuments({ engines: [hangs], deadlineMs: 150 });
+  const at = performance.now();
+  const all = await Promise.allSettled([1, 2, 3].map(() => documents.toPdf(page('x'))));
+  assert.deepEqual(all.map(({ status }) => status), ['rejected', 'rejected', 'rejected']);
+  assert.ok(performance.now() - at < 2000);
+});
+
+test('S11 garbage never reaches a converter', async () => {
+  const documents = openDocuments({ engines: [works('converted')] });
+  await assert.rejects(documents.toPdf(Buffer.from('<html>')), TemplateError);
+});
+
+test('without any LibreOffice the words, tables and header are all there', { skip: !hasPdftotext && 'pdftotext is not installed' }, async () => {
+  const cell = (words: string) => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
+  const docx = sampleDocx(`<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Été à Ré &amp; Łódź</w:t></w:r></w:p><w:tbl><w:tr>${cell('Loyer')}${cell('1 890,00 €')}</w:tr><w:tr>${cell('Total')}</w:tr></w:tbl>`);
+  const text = textOf(await new PlainLayout().toPdf(docx));
+  assert.match(text, /1\s*\/\s*1/);
+  for (const words of ['Été à Ré & Łódź', 'Loyer', '1 890,00 €', 'Total']) assert.ok(text.includes(words), words);
+});
+
+test('an installed LibreOffice is used with a closed profile, and does not outlive its deadline', { skip: process.platform === 'win32' }, async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'pertuis-fake-'));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  const program = (script: string) => {
+    writeFileSync(join(dir, 'soffice'), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(dir, 'soffice'), 0o755);
+    return new InstalledOffice(`relative:${dir}`);
+  };
+  assert.equal(new InstalledOffice('/nonexistent').isAvailable, false);
+  const copies = program(`for last; do :; done; out=$(dirname "$last"); cp "$out/profile/user/registrymodifications.xcu" ${dir}/seen; printf '%%PDF-1.7 %s' "$(wc -c < "$last")" > "$out/contract.pdf"`);
+  assert.equal(copies.isAvailable, true);
+  const docx = page('x');
+  assert.equal(String(await copies.toPdf(docx, 5000)), `%PDF-1.7 ${docx.length}`);
+  assert.match(readFileSync(join(dir, 'seen'), 'utf8'), /BlockUntrustedRefererLinks[\s\S]*true/);
+  await assert.rejects(program('exit 3').toPdf(docx, 5000), /ended with 3/);
+  await assert.rejects(program(`sh -c 'echo $$ > ${dir}/pid; exec sleep 60' & wait`).toPdf(docx, 500), /too slow/);
+  assert.ok(existsSync(join(dir, 'pid')));
+  await gone(Number(readFileSync(join(dir, 'pid'), 'utf8')));
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A process that ended and that nobody has asked about yet still answers.
+    return !existsSync(`/proc/${pid}/stat`) || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function gone(pid: number): Promise<void> {
+  for (let tries = 0; tries < 100 && isRunning(pid); tries += 1) await sleep(50);
+  assert.equal(isRunning(pid), false, `process ${pid} is still there`);
+}
