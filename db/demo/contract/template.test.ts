@@ -12,7 +12,9 @@ const documents = openDocuments({ deadlineMs: 90_000 });
 test.after(() => documents.close());
 
 /** Every name with itself as its value: what is printed is what was asked for. */
-const ECHO: Record<string, string> = Object.fromEntries(CONTRACT_PLACEHOLDERS.map(({ name }) => [name, `‹${name}›`]));
+const ECHO: Record<string, string> = Object.fromEntries(
+  CONTRACT_PLACEHOLDERS.map(({ name }) => [name, `‹${name}›`]),
+);
 
 for (const language of ['fr', 'en'] as const satisfies Language[]) {
   test(`B52 CONTRACT-25 the demo contract (${language}) uses every placeholder of the closed list and no other`, () => {
@@ -20,26 +22,40 @@ for (const language of ['fr', 'en'] as const satisfies Language[]) {
     assert.deepEqual(documents.placeholders(contractTemplate(language), names), names.toSorted());
   });
 
-  test(`CONTRACT-18 the demo contract (${language}) becomes two or three pages that say everything`, { skip: !hasPoppler && 'poppler is not installed' }, async () => {
-    const { docx, missing } = documents.fill(contractTemplate(language), ECHO);
-    assert.deepEqual(missing, []);
-    const pdf = await documents.toPdf(docx);
-    const text = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' }).stdout.replace(/\s+/g, '');
-    for (const { name } of CONTRACT_PLACEHOLDERS) assert.ok(text.includes(`‹${name}›`), name);
-    assert.doesNotMatch(text, /\{\{|\}\}|undefined/);
-    assert.match(text, /Page1\/3/);
-  });
+  test(
+    `CONTRACT-18 the demo contract (${language}) becomes two or three pages that say everything`,
+    { skip: !hasPoppler && 'poppler is not installed' },
+    async () => {
+      const { docx, missing } = documents.fill(contractTemplate(language), ECHO);
+      assert.deepEqual(missing, []);
+      const pdf = await documents.toPdf(docx);
+      const text = spawnSync('pdftotext', ['-raw', '-', '-'], {
+        input: pdf,
+        encoding: 'utf8',
+      }).stdout.replace(/\s+/g, '');
+      for (const { name } of CONTRACT_PLACEHOLDERS) assert.ok(text.includes(`‹${name}›`), name);
+      assert.doesNotMatch(text, /\{\{|\}\}|undefined/);
+      assert.match(text, /Page1\/3/);
+    },
+  );
 }
 
-test('without a discount, a deposit or a mandate the contract does not mention them', { skip: !hasPoppler && 'poppler is not installed' }, async () => {
-  const values = { ...ECHO, remise: '', caution: '', mandat_numero: '', maison_classement: '' };
-  const { docx, missing } = documents.fill(contractTemplate('fr'), values);
-  assert.deepEqual(missing, []);
-  const text = spawnSync('pdftotext', ['-layout', '-', '-'], { input: await documents.toPdf(docx), encoding: 'utf8' }).stdout;
-  assert.doesNotMatch(text, /Remise|Mandat de location|à la remise des clés, en plus/);
-  assert.match(text, /Aucun dépôt de garantie[\s\S]*/);
-  assert.match(text, /non classé/);
-});
+test(
+  'without a discount, a deposit or a mandate the contract does not mention them',
+  { skip: !hasPoppler && 'poppler is not installed' },
+  async () => {
+    const values = { ...ECHO, remise: '', caution: '', mandat_numero: '', maison_classement: '' };
+    const { docx, missing } = documents.fill(contractTemplate('fr'), values);
+    assert.deepEqual(missing, []);
+    const text = spawnSync('pdftotext', ['-layout', '-', '-'], {
+      input: await documents.toPdf(docx),
+      encoding: 'utf8',
+    }).stdout;
+    assert.doesNotMatch(text, /Remise|Mandat de location|à la remise des clés, en plus/);
+    assert.match(text, /Aucun dépôt de garantie[\s\S]*/);
+    assert.match(text, /non classé/);
+  },
+);
 
 test('the template is the same file however often it is made', () => {
   assert.deepEqual(contractTemplate('fr'), contractTemplate('fr'));

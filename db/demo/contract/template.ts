@@ -37,11 +37,25 @@ export function contractTemplate(language: Language): Buffer {
       ['header', 'header1.xml'],
       ['footer', 'footer1.xml'],
     ]),
-    'word/document.xml': part('document', `<w:body>${body(words)}${section()}</w:body>`, ` xmlns:r="${RELATIONSHIPS}"`),
+    'word/document.xml': part(
+      'document',
+      `<w:body>${body(words)}${section()}</w:body>`,
+      ` xmlns:r="${RELATIONSHIPS}"`,
+    ),
     'word/styles.xml': part('styles', styles(words)),
-    'word/settings.xml': part('settings', '<w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/>'),
+    'word/settings.xml': part(
+      'settings',
+      '<w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/>',
+    ),
     'word/header1.xml': part('hdr', tabbed('Header', ['{{agence_nom}}', words.headerRight])),
-    'word/footer1.xml': part('ftr', tabbed('Footer', [words.footer], `<w:r><w:t xml:space="preserve">${words.page} </w:t></w:r>${field('PAGE')}<w:r><w:t> / </w:t></w:r>${field('NUMPAGES')}`)),
+    'word/footer1.xml': part(
+      'ftr',
+      tabbed(
+        'Footer',
+        [words.footer],
+        `<w:r><w:t xml:space="preserve">${words.page} </w:t></w:r>${field('PAGE')}<w:r><w:t> / </w:t></w:r>${field('NUMPAGES')}`,
+      ),
+    ),
     'docProps/core.xml': coreProperties(words),
   };
   for (const [name, markup] of Object.entries(parts)) zip.file(name, markup, { date: MADE });
@@ -57,9 +71,17 @@ function body(words: Wording): string {
     pair(party(parties.lessor, parties.lessorLines), party(parties.tenant, parties.tenantLines)),
     paragraph(parties.after, { style: 'Small' }),
     heading(house.title),
-    table([2200, WIDTH - 2200], house.rows.map(([label, value]) => row([labelCell(label, 2200), { content: paragraph(value), width: WIDTH - 2200, bottom: TRAIT }]))),
+    table(
+      [2200, WIDTH - 2200],
+      house.rows.map(([label, value]) =>
+        row([labelCell(label, 2200), { content: paragraph(value), width: WIDTH - 2200, bottom: TRAIT }]),
+      ),
+    ),
     heading(stay.title),
-    pair(day(stay.arrival, '{{date_arrivee}}', stay.from), day(stay.departure, '{{date_depart}}', stay.until)),
+    pair(
+      day(stay.arrival, '{{date_arrivee}}', stay.from),
+      day(stay.departure, '{{date_depart}}', stay.until),
+    ),
     paragraph(stay.summary, { style: 'After' }),
     heading(price.title),
     prices(price),
@@ -70,11 +92,18 @@ function body(words: Wording): string {
     ...words.articles.flatMap(({ title, body: texts }, index) => {
       // The last article goes along with the signatures: nobody signs a page that says nothing.
       const keepNext = index === words.articles.length - 1;
-      return [paragraph(`${index + 1}. ${title}`, { style: 'Heading2' }), ...texts.map((text) => paragraph(text, { style: 'Clause', keepNext }))];
+      return [
+        paragraph(`${index + 1}. ${title}`, { style: 'Heading2' }),
+        ...texts.map((text) => paragraph(text, { style: 'Clause', keepNext })),
+      ];
     }),
     paragraph(signatures.title, { style: 'Heading1' }),
     paragraph(signatures.before, { style: 'Before' }),
-    pair(signature(signatures.lessor, signatures.lessorName), signature(signatures.tenant, signatures.tenantName), 1500),
+    pair(
+      signature(signatures.lessor, signatures.lessorName),
+      signature(signatures.tenant, signatures.tenantName),
+      1500,
+    ),
     paragraph(signatures.electronic, { style: 'Small' }),
   ].join('');
 }
@@ -88,7 +117,12 @@ function pair(left: Cell, right: Cell, minHeight = 0): string {
 }
 
 function party(title: string, lines: readonly string[]): Cell {
-  return { content: [paragraph(title, { style: 'Label' }), ...lines.map((line) => optionalLine(line))].join(''), width: HALF, fill: SEL, left: OCEAN };
+  return {
+    content: [paragraph(title, { style: 'Label' }), ...lines.map((line) => optionalLine(line))].join(''),
+    width: HALF,
+    fill: SEL,
+    left: OCEAN,
+  };
 }
 
 /** A line that is one whole section goes away with its value: its braces then stand in paragraphs of their own. */
@@ -100,7 +134,16 @@ function optionalLine(line: string): string {
 }
 
 function day(title: string, date: string, time: string): Cell {
-  return { content: [paragraph(title, { style: 'Label' }), paragraph(`**${date}**`), paragraph(time, { color: ARDOISE_2 })].join(''), width: HALF, fill: SEL, left: OCEAN };
+  return {
+    content: [
+      paragraph(title, { style: 'Label' }),
+      paragraph(`**${date}**`),
+      paragraph(time, { color: ARDOISE_2 }),
+    ].join(''),
+    width: HALF,
+    fill: SEL,
+    left: OCEAN,
+  };
 }
 
 function labelCell(label: string, width: number): Cell {
@@ -139,11 +182,19 @@ function payments({ lines, security }: Wording['payment']): string {
       { content: paragraph(when, { color: ARDOISE_2 }), width: WHEN, bottom: TRAIT },
       { content: paragraph(value, { align: 'right' }), width: AMOUNT, bottom: TRAIT },
     ]);
-  return table(widths, [...lines.map(line), line([`{{#caution}}${security[0]}`, `${security[1]}{{/caution}}`, security[2]])]);
+  return table(widths, [
+    ...lines.map(line),
+    line([`{{#caution}}${security[0]}`, `${security[1]}{{/caution}}`, security[2]]),
+  ]);
 }
 
 function signature(title: string, name: string): Cell {
-  return { content: [paragraph(title, { style: 'Label' }), paragraph(`**${name}**`, { keepNext: true })].join(''), width: HALF, fill: SEL, left: OCEAN };
+  return {
+    content: [paragraph(title, { style: 'Label' }), paragraph(`**${name}**`, { keepNext: true })].join(''),
+    width: HALF,
+    fill: SEL,
+    left: OCEAN,
+  };
 }
 
 /** Left text, a tab to the right margin, right text. */
@@ -158,7 +209,8 @@ function section(): string {
 }
 
 function styles({ lang }: Wording): string {
-  const font = (name: string) => `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:cs="${name}" w:eastAsia="${name}"/>`;
+  const font = (name: string) =>
+    `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:cs="${name}" w:eastAsia="${name}"/>`;
   const style = (id: string, name: string, paragraphs: string, runs: string, type = 'paragraph') =>
     `<w:style w:type="${type}" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:qFormat/><w:pPr>${paragraphs}</w:pPr><w:rPr>${runs}</w:rPr></w:style>`;
   const size = (halfPoints: number) => `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`;
@@ -166,18 +218,53 @@ function styles({ lang }: Wording): string {
   return [
     `<w:docDefaults><w:rPrDefault><w:rPr>${font('Calibri')}<w:color w:val="${ARDOISE}"/>${size(20)}<w:lang w:val="${lang}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="252" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`,
     style('Normal', 'Normal', '', ''),
-    style('Title', 'Title', '<w:spacing w:after="40"/>', `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(40)}`),
+    style(
+      'Title',
+      'Title',
+      '<w:spacing w:after="40"/>',
+      `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(40)}`,
+    ),
     style('Subtitle', 'Subtitle', '<w:spacing w:after="120"/>', `<w:color w:val="${ARDOISE_2}"/>${size(21)}`),
-    style('Heading1', 'heading 1', '<w:keepNext/><w:spacing w:before="240" w:after="80"/><w:outlineLvl w:val="0"/>', `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(25)}`),
-    style('Heading2', 'heading 2', '<w:keepNext/><w:spacing w:before="200" w:after="50"/><w:outlineLvl w:val="1"/>', `<w:b/><w:color w:val="${OCEAN}"/>${size(22)}`),
-    style('Conditions', 'Conditions', '<w:keepNext/><w:pageBreakBefore/><w:spacing w:after="60"/><w:outlineLvl w:val="0"/>', `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(28)}`),
-    style('Clause', 'Clause', '<w:widowControl/><w:spacing w:after="90" w:line="266" w:lineRule="auto"/><w:jc w:val="both"/>', size(21)),
+    style(
+      'Heading1',
+      'heading 1',
+      '<w:keepNext/><w:spacing w:before="240" w:after="80"/><w:outlineLvl w:val="0"/>',
+      `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(25)}`,
+    ),
+    style(
+      'Heading2',
+      'heading 2',
+      '<w:keepNext/><w:spacing w:before="200" w:after="50"/><w:outlineLvl w:val="1"/>',
+      `<w:b/><w:color w:val="${OCEAN}"/>${size(22)}`,
+    ),
+    style(
+      'Conditions',
+      'Conditions',
+      '<w:keepNext/><w:pageBreakBefore/><w:spacing w:after="60"/><w:outlineLvl w:val="0"/>',
+      `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(28)}`,
+    ),
+    style(
+      'Clause',
+      'Clause',
+      '<w:widowControl/><w:spacing w:after="90" w:line="266" w:lineRule="auto"/><w:jc w:val="both"/>',
+      size(21),
+    ),
     style('Before', 'Before', '<w:keepNext/><w:spacing w:after="120"/>', size(21)),
     style('After', 'After', '<w:spacing w:before="90"/>', ''),
     style('Small', 'Small', '<w:spacing w:before="80"/>', `<w:color w:val="${ARDOISE_2}"/>${size(18)}`),
-    style('Label', 'Label', '<w:keepNext/><w:spacing w:before="30" w:after="30"/>', `<w:b/><w:color w:val="${OCEAN}"/>${size(18)}`),
+    style(
+      'Label',
+      'Label',
+      '<w:keepNext/><w:spacing w:before="30" w:after="30"/>',
+      `<w:b/><w:color w:val="${OCEAN}"/>${size(18)}`,
+    ),
     style('Header', 'header', tab, `<w:color w:val="${ARDOISE_2}"/>${size(17)}`),
-    style('Footer', 'footer', `<w:pBdr><w:top w:val="single" w:sz="4" w:space="6" w:color="${TRAIT}"/></w:pBdr>${tab}`, `<w:color w:val="${ARDOISE_2}"/>${size(17)}`),
+    style(
+      'Footer',
+      'footer',
+      `<w:pBdr><w:top w:val="single" w:sz="4" w:space="6" w:color="${TRAIT}"/></w:pBdr>${tab}`,
+      `<w:color w:val="${ARDOISE_2}"/>${size(17)}`,
+    ),
   ].join('');
 }
 

@@ -11,7 +11,13 @@ export interface Look {
 
 /** `**` switches bold on and off. */
 export function paragraph(text: string, { style, align, keepNext, color }: Look = {}): string {
-  const properties = [style && `<w:pStyle w:val="${style}"/>`, keepNext && '<w:keepNext/>', align && `<w:jc w:val="${align}"/>`].filter(Boolean).join('');
+  const properties = [
+    style && `<w:pStyle w:val="${style}"/>`,
+    keepNext && '<w:keepNext/>',
+    align && `<w:jc w:val="${align}"/>`,
+  ]
+    .filter(Boolean)
+    .join('');
   return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${runs(text, color)}</w:p>`;
 }
 
@@ -29,7 +35,10 @@ function run(text: string, bold: boolean, color: string | undefined): string {
 
 /** Neither a French colon nor the number of a law may begin a line. */
 function unbroken(text: string): string {
-  return text.replace(/ ([:;?!])/g, '\u00a0$1').replace(/\b(n°|no\.|L\.|article) (?=[\dL{])/gi, '$1\u00a0').replace(/(?<=\d)-(?=\d)/g, '\u2011');
+  return text
+    .replace(/ ([:;?!])/g, '\u00a0$1')
+    .replace(/\b(n°|no\.|L\.|article) (?=[\dL{])/gi, '$1\u00a0')
+    .replace(/(?<=\d)-(?=\d)/g, '\u2011');
 }
 
 /** A number the reader's program computes: PAGE, NUMPAGES. */
@@ -52,7 +61,8 @@ export function row(cells: readonly Cell[], minHeight = 0): string {
 }
 
 function cell({ content, width, fill, top, bottom, left }: Cell): string {
-  const border = (side: string, color: string | undefined, size: number) => (color === undefined ? '' : `<w:${side} w:val="single" w:sz="${size}" w:space="0" w:color="${color}"/>`);
+  const border = (side: string, color: string | undefined, size: number) =>
+    color === undefined ? '' : `<w:${side} w:val="single" w:sz="${size}" w:space="0" w:color="${color}"/>`;
   const borders = `<w:tcBorders>${border('top', top, 6)}${border('left', left, 18)}${border('bottom', bottom, 4)}</w:tcBorders>`;
   const shade = fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
   return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${borders}${shade}</w:tcPr>${content}</w:tc>`;
@@ -60,7 +70,8 @@ function cell({ content, width, fill, top, bottom, left }: Cell): string {
 
 export function table(widths: readonly number[], rows: readonly string[]): string {
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const padding = '<w:tblCellMar><w:top w:w="40" w:type="dxa"/><w:left w:w="115" w:type="dxa"/><w:bottom w:w="40" w:type="dxa"/><w:right w:w="115" w:type="dxa"/></w:tblCellMar>';
+  const padding =
+    '<w:tblCellMar><w:top w:w="40" w:type="dxa"/><w:left w:w="115" w:type="dxa"/><w:bottom w:w="40" w:type="dxa"/><w:right w:w="115" w:type="dxa"/></w:tblCellMar>';
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   return `<w:tbl><w:tblPr><w:tblW w:w="${total}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${padding}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }

@@ -35,9 +35,18 @@ export const ENGLISH: Wording = {
     rows: [
       ['Property', '**{{maison_titre}}**, listing no. {{maison_numero}}'],
       ['Address', '{{maison_adresse}}{{#maison_village}}, {{maison_village}}{{/maison_village}}'],
-      ['Capacity', 'at most {{maison_capacite}} people{{#maison_surface}}, living area {{maison_surface}}{{/maison_surface}}'],
-      ['Rating', '{{#maison_classement}}{{maison_classement}}{{/maison_classement}}{{^maison_classement}}Furnished holiday home without official rating{{/maison_classement}}'],
-      ['Registration no.', '{{#numero_taxe_sejour}}{{numero_taxe_sejour}}{{/numero_taxe_sejour}}{{^numero_taxe_sejour}}Not applicable{{/numero_taxe_sejour}}'],
+      [
+        'Capacity',
+        'at most {{maison_capacite}} people{{#maison_surface}}, living area {{maison_surface}}{{/maison_surface}}',
+      ],
+      [
+        'Rating',
+        '{{#maison_classement}}{{maison_classement}}{{/maison_classement}}{{^maison_classement}}Furnished holiday home without official rating{{/maison_classement}}',
+      ],
+      [
+        'Registration no.',
+        '{{#numero_taxe_sejour}}{{numero_taxe_sejour}}{{/numero_taxe_sejour}}{{^numero_taxe_sejour}}Not applicable{{/numero_taxe_sejour}}',
+      ],
     ],
   },
   stay: {
@@ -46,7 +55,8 @@ export const ENGLISH: Wording = {
     departure: 'Departure',
     from: 'from {{heure_arrivee}}',
     until: 'no later than {{heure_depart}}',
-    summary: '**{{nuits}} nights.** Adults: {{adultes}} · Children: {{enfants}} · People with reduced mobility: {{pmr}}',
+    summary:
+      '**{{nuits}} nights.** Adults: {{adultes}} · Children: {{enfants}} · People with reduced mobility: {{pmr}}',
   },
   price: {
     title: 'The price',
@@ -129,11 +139,13 @@ export const ENGLISH: Wording = {
   ],
   signatures: {
     title: 'Signatures',
-    before: 'The tenant acknowledges having received the description of the house and having read the terms above.',
+    before:
+      'The tenant acknowledges having received the description of the house and having read the terms above.',
     lessor: 'For the lessor, the agent',
     lessorName: '{{agence_nom}}',
     tenant: 'The tenant',
     tenantName: '{{locataire_prenom}} {{locataire_nom}}',
-    electronic: 'Signed electronically: the date, the identity of the signer and the fingerprint of the document are on the evidence page added after signature.',
+    electronic:
+      'Signed electronically: the date, the identity of the signer and the fingerprint of the document are on the evidence page added after signature.',
   },
 };

@@ -35,9 +35,18 @@ export const FRENCH: Wording = {
     rows: [
       ['Désignation', '**{{maison_titre}}**, annonce n° {{maison_numero}}'],
       ['Adresse', '{{maison_adresse}}{{#maison_village}}, {{maison_village}}{{/maison_village}}'],
-      ['Capacité', '{{maison_capacite}} personnes au plus{{#maison_surface}}, {{maison_surface}} habitables{{/maison_surface}}'],
-      ['Classement', '{{#maison_classement}}{{maison_classement}}{{/maison_classement}}{{^maison_classement}}Meublé de tourisme non classé{{/maison_classement}}'],
-      ['N° d’enregistrement', '{{#numero_taxe_sejour}}{{numero_taxe_sejour}}{{/numero_taxe_sejour}}{{^numero_taxe_sejour}}Sans objet{{/numero_taxe_sejour}}'],
+      [
+        'Capacité',
+        '{{maison_capacite}} personnes au plus{{#maison_surface}}, {{maison_surface}} habitables{{/maison_surface}}',
+      ],
+      [
+        'Classement',
+        '{{#maison_classement}}{{maison_classement}}{{/maison_classement}}{{^maison_classement}}Meublé de tourisme non classé{{/maison_classement}}',
+      ],
+      [
+        'N° d’enregistrement',
+        '{{#numero_taxe_sejour}}{{numero_taxe_sejour}}{{/numero_taxe_sejour}}{{^numero_taxe_sejour}}Sans objet{{/numero_taxe_sejour}}',
+      ],
     ],
   },
   stay: {
@@ -46,7 +55,8 @@ export const FRENCH: Wording = {
     departure: 'Départ',
     from: 'à partir de {{heure_arrivee}}',
     until: 'au plus tard à {{heure_depart}}',
-    summary: '**{{nuits}} nuits.** Adultes : {{adultes}} · Enfants : {{enfants}} · Personnes à mobilité réduite : {{pmr}}',
+    summary:
+      '**{{nuits}} nuits.** Adultes : {{adultes}} · Enfants : {{enfants}} · Personnes à mobilité réduite : {{pmr}}',
   },
   price: {
     title: 'Le prix',
@@ -129,11 +139,13 @@ export const FRENCH: Wording = {
   ],
   signatures: {
     title: 'Signatures',
-    before: 'Le locataire reconnaît avoir reçu l’état descriptif de la maison et avoir lu les conditions qui précèdent.',
+    before:
+      'Le locataire reconnaît avoir reçu l’état descriptif de la maison et avoir lu les conditions qui précèdent.',
     lessor: 'Pour le bailleur, son mandataire',
     lessorName: '{{agence_nom}}',
     tenant: 'Le locataire',
     tenantName: '{{locataire_prenom}} {{locataire_nom}}',
-    electronic: 'Contrat signé électroniquement : la date, l’identité du signataire et l’empreinte du document figurent à la page de preuve jointe après signature.',
+    electronic:
+      'Contrat signé électroniquement : la date, l’identité du signataire et l’empreinte du document figurent à la page de preuve jointe après signature.',
   },
 };

@@ -52,11 +52,12 @@ export function contractValues(source: ContractSource, language: Language): Reco
     frais_service: euros(source.frais_plateforme),
     linge: euros(source.montant_linge),
     taxe_sejour: euros(source.taxe_sejour),
-    remise: euros(source.discount),
+    // Blank, the template leaves the line out.
+    remise: source.discount === 0 ? '' : euros(source.discount),
     total: euros(source.montant_total),
     acompte: euros(deposit),
     solde: euros(source.montant_total - deposit),
-    caution: euros(source.montant_caution),
+    caution: source.montant_caution === 0 ? '' : euros(source.montant_caution),
     reference: bookingReference(source.hashedid),
     date_contrat: longDay(todayInParis(), language),
   };

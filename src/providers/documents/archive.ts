@@ -39,16 +39,19 @@ export function openArchive(bytes: Uint8Array): Map<string, Buffer> {
 
 function entriesOf(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || zip.readUInt32LE(0) !== LOCAL || zip.readUInt32LE(end) !== END) throw new TemplateError('notDocx');
+  if (end < 0 || zip.readUInt32LE(0) !== LOCAL || zip.readUInt32LE(end) !== END)
+    throw new TemplateError('notDocx');
   const count = zip.readUInt16LE(end + 10);
   const start = zip.readUInt32LE(end + 16);
-  const isWhole = zip.length === end + END_SIZE + zip.readUInt16LE(end + 20) && start + zip.readUInt32LE(end + 12) === end;
+  const isWhole =
+    zip.length === end + END_SIZE + zip.readUInt16LE(end + 20) && start + zip.readUInt32LE(end + 12) === end;
   if (!isWhole || zip.readUInt16LE(end + 8) !== count) throw new TemplateError('notDocx');
   if (count > MAX_ENTRIES) throw new TemplateError('tooLarge');
   const entries: Entry[] = [];
   let at = start;
   for (let index = 0; index < count; index += 1) {
-    if (zip.readUInt32LE(at) !== CENTRAL || (zip.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new TemplateError('notDocx');
+    if (zip.readUInt32LE(at) !== CENTRAL || (zip.readUInt16LE(at + 8) & ENCRYPTED) !== 0)
+      throw new TemplateError('notDocx');
     const nameLength = zip.readUInt16LE(at + 28);
     entries.push({
       method: zip.readUInt16LE(at + 10),
@@ -67,7 +70,8 @@ function entriesOf(zip: Buffer): Entry[] {
 
 /** Entries that share bytes are how a few kilobytes become petabytes, without any of them looking large. */
 function mustBeBounded(entries: readonly Entry[], start: number): void {
-  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > MAX_UNPACKED) throw new TemplateError('tooLarge');
+  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > MAX_UNPACKED)
+    throw new TemplateError('tooLarge');
   const names = new Set<string>();
   let free = 0;
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
@@ -84,7 +88,8 @@ function unpack(zip: Buffer, entries: readonly Entry[]): Map<string, Buffer> {
   const parts = new Map<string, Buffer>();
   for (const entry of entries) {
     if (zip.readUInt32LE(entry.offset) !== LOCAL) throw new TemplateError('notDocx');
-    const data = entry.offset + LOCAL_SIZE + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
+    const data =
+      entry.offset + LOCAL_SIZE + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
     const content = unpacked(zip.subarray(data, data + entry.packed), entry);
     if (content.length !== entry.unpacked || crc32(content) !== entry.crc) throw new TemplateError('notDocx');
     if (!entry.name.endsWith('/')) parts.set(entry.name, content);

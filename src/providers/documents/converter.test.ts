@@ -43,8 +43,12 @@ test('P8 CONTRACT-18 twenty documents at once all become PDF, one after the othe
   const documents = openDocuments({ deadlineMs: PATIENCE });
   try {
     await documents.warm();
-    const pdfs = await Promise.all(Array.from({ length: 20 }, (_, index) => documents.toPdf(page(`Contrat numero ${index}.`))));
-    pdfs.forEach((pdf, index) => assert.match(textOf(pdf), hasPdftotext ? new RegExp(`Contrat numero ${index}\\.`) : /^$/));
+    const pdfs = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => documents.toPdf(page(`Contrat numero ${index}.`))),
+    );
+    pdfs.forEach((pdf, index) =>
+      assert.match(textOf(pdf), hasPdftotext ? new RegExp(`Contrat numero ${index}\\.`) : /^$/),
+    );
   } finally {
     await documents.close();
   }
@@ -93,8 +97,11 @@ test('the converter ends with its parent, however that ends', async (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'pertuis-orphan-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));
   const script = join(dir, 'parent.mjs');
-  writeFileSync(script, `import { Office } from ${JSON.stringify(new URL('./office.ts', import.meta.url).href)}; import { sampleDocx } from ${JSON.stringify(new URL('./sample.ts', import.meta.url).href)};
-    const office = new Office({ sample: sampleDocx(), idleMs: 60000 }); await office.warm(); process.send(office.pid); setInterval(() => {}, 1000);`);
+  writeFileSync(
+    script,
+    `import { Office } from ${JSON.stringify(new URL('./office.ts', import.meta.url).href)}; import { sampleDocx } from ${JSON.stringify(new URL('./sample.ts', import.meta.url).href)};
+    const office = new Office({ sample: sampleDocx(), idleMs: 60000 }); await office.warm(); process.send(office.pid); setInterval(() => {}, 1000);`,
+  );
   const parent = fork(script);
   const child = await new Promise<number>((found) => parent.once('message', (pid) => found(Number(pid))));
   assert.ok(isRunning(child));
@@ -103,18 +110,25 @@ test('the converter ends with its parent, however that ends', async (t) => {
 });
 
 test('converters are tried in order; one that is absent or broken is passed over', async () => {
-  const chosen = (...engines: Engine[]) => openDocuments({ engines, deadlineMs: 400 }).toPdf(page('x')).then(String);
+  const chosen = (...engines: Engine[]) =>
+    openDocuments({ engines, deadlineMs: 400 }).toPdf(page('x')).then(String);
   assert.equal(await chosen(works('first'), works('second')), 'first');
   assert.equal(await chosen(absent, fails, works('third')), 'third');
   assert.equal(await chosen(hangs, works('last resort')), 'last resort');
-  await assert.rejects(chosen(absent, fails), (error) => error instanceof ConversionFailed && /broken/.test(error.message));
+  await assert.rejects(
+    chosen(absent, fails),
+    (error) => error instanceof ConversionFailed && /broken/.test(error.message),
+  );
 });
 
 test('R10 every conversion ends at its deadline, and those waiting behind it still get theirs', async () => {
   const documents = openDocuments({ engines: [hangs], deadlineMs: 150 });
   const at = performance.now();
   const all = await Promise.allSettled([1, 2, 3].map(() => documents.toPdf(page('x'))));
-  assert.deepEqual(all.map(({ status }) => status), ['rejected', 'rejected', 'rejected']);
+  assert.deepEqual(
+    all.map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected'],
+  );
   assert.ok(performance.now() - at < 2000);
 });
 
@@ -123,33 +137,49 @@ test('S11 garbage never reaches a converter', async () => {
   await assert.rejects(documents.toPdf(Buffer.from('<html>')), TemplateError);
 });
 
-test('without any LibreOffice the words, tables and header are all there', { skip: !hasPdftotext && 'pdftotext is not installed' }, async () => {
-  const cell = (words: string) => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
-  const docx = sampleDocx(`<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Été à Ré &amp; Łódź</w:t></w:r></w:p><w:tbl><w:tr>${cell('Loyer')}${cell('1 890,00 €')}</w:tr><w:tr>${cell('Total')}</w:tr></w:tbl>`);
-  const text = textOf(await new PlainLayout().toPdf(docx));
-  assert.match(text, /1\s*\/\s*1/);
-  for (const words of ['Été à Ré & Łódź', 'Loyer', '1 890,00 €', 'Total']) assert.ok(text.includes(words), words);
-});
+test(
+  'without any LibreOffice the words, tables and header are all there',
+  { skip: !hasPdftotext && 'pdftotext is not installed' },
+  async () => {
+    const cell = (words: string) => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
+    const docx = sampleDocx(
+      `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Été à Ré &amp; Łódź</w:t></w:r></w:p><w:tbl><w:tr>${cell('Loyer')}${cell('1 890,00 €')}</w:tr><w:tr>${cell('Total')}</w:tr></w:tbl>`,
+    );
+    const text = textOf(await new PlainLayout().toPdf(docx));
+    assert.match(text, /1\s*\/\s*1/);
+    for (const words of ['Été à Ré & Łódź', 'Loyer', '1 890,00 €', 'Total'])
+      assert.ok(text.includes(words), words);
+  },
+);
 
-test('an installed LibreOffice is used with a closed profile, and does not outlive its deadline', { skip: process.platform === 'win32' }, async (t) => {
-  const dir = mkdtempSync(join(tmpdir(), 'pertuis-fake-'));
-  t.after(() => rmSync(dir, { recursive: true, force: true }));
-  const program = (script: string) => {
-    writeFileSync(join(dir, 'soffice'), `#!/bin/sh\n${script}\n`);
-    chmodSync(join(dir, 'soffice'), 0o755);
-    return new InstalledOffice(`relative:${dir}`);
-  };
-  assert.equal(new InstalledOffice('/nonexistent').isAvailable, false);
-  const copies = program(`for last; do :; done; out=$(dirname "$last"); cp "$out/profile/user/registrymodifications.xcu" ${dir}/seen; printf '%%PDF-1.7 %s' "$(wc -c < "$last")" > "$out/contract.pdf"`);
-  assert.equal(copies.isAvailable, true);
-  const docx = page('x');
-  assert.equal(String(await copies.toPdf(docx, 5000)), `%PDF-1.7 ${docx.length}`);
-  assert.match(readFileSync(join(dir, 'seen'), 'utf8'), /BlockUntrustedRefererLinks[\s\S]*true/);
-  await assert.rejects(program('exit 3').toPdf(docx, 5000), /ended with 3/);
-  await assert.rejects(program(`sh -c 'echo $$ > ${dir}/pid; exec sleep 60' & wait`).toPdf(docx, 500), /too slow/);
-  assert.ok(existsSync(join(dir, 'pid')));
-  await gone(Number(readFileSync(join(dir, 'pid'), 'utf8')));
-});
+test(
+  'an installed LibreOffice is used with a closed profile, and does not outlive its deadline',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const dir = mkdtempSync(join(tmpdir(), 'pertuis-fake-'));
+    t.after(() => rmSync(dir, { recursive: true, force: true }));
+    const program = (script: string) => {
+      writeFileSync(join(dir, 'soffice'), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(dir, 'soffice'), 0o755);
+      return new InstalledOffice(`relative:${dir}`);
+    };
+    assert.equal(new InstalledOffice('/nonexistent').isAvailable, false);
+    const copies = program(
+      `for last; do :; done; out=$(dirname "$last"); cp "$out/profile/user/registrymodifications.xcu" ${dir}/seen; printf '%%PDF-1.7 %s' "$(wc -c < "$last")" > "$out/contract.pdf"`,
+    );
+    assert.equal(copies.isAvailable, true);
+    const docx = page('x');
+    assert.equal(String(await copies.toPdf(docx, 5000)), `%PDF-1.7 ${docx.length}`);
+    assert.match(readFileSync(join(dir, 'seen'), 'utf8'), /BlockUntrustedRefererLinks[\s\S]*true/);
+    await assert.rejects(program('exit 3').toPdf(docx, 5000), /ended with 3/);
+    await assert.rejects(
+      program(`sh -c 'echo $$ > ${dir}/pid; exec sleep 60' & wait`).toPdf(docx, 500),
+      /too slow/,
+    );
+    assert.ok(existsSync(join(dir, 'pid')));
+    await gone(Number(readFileSync(join(dir, 'pid'), 'utf8')));
+  },
+);
 
 function isRunning(pid: number): boolean {
   try {

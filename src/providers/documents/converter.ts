@@ -21,7 +21,11 @@ interface Options {
   engines?: readonly Engine[];
 }
 
-export function openDocuments({ idleMs = IDLE_MS, deadlineMs = DEADLINE_MS, engines }: Options = {}): Documents {
+export function openDocuments({
+  idleMs = IDLE_MS,
+  deadlineMs = DEADLINE_MS,
+  engines,
+}: Options = {}): Documents {
   const office = new Office({ sample: sampleDocx(), idleMs });
   const choice = engines ?? [office, new InstalledOffice(), new PlainLayout()];
   let last: Promise<unknown> = Promise.resolve();

@@ -20,9 +20,13 @@ const FETCHING = /INCLUDE|IMPORT|DATABASE|\bDDE|\bLINK\b/i;
 export function openDocx(bytes: Uint8Array): Docx {
   const parts = openArchive(bytes);
   const types = parts.get('[Content_Types].xml');
-  const main = relationshipsOf(parts.get('_rels/.rels')).find(({ type }) => type.endsWith('/officeDocument'))?.target.replace(/^\//, '');
+  const main = relationshipsOf(parts.get('_rels/.rels'))
+    .find(({ type }) => type.endsWith('/officeDocument'))
+    ?.target.replace(/^\//, '');
   if (types === undefined || main === undefined || !parts.has(main)) throw new TemplateError('notDocx');
-  const declared = elements(text(types), 'Override').find((part) => part['PartName'] === `/${main}`)?.['ContentType'];
+  const declared = elements(text(types), 'Override').find((part) => part['PartName'] === `/${main}`)?.[
+    'ContentType'
+  ];
   if (declared !== MAIN_TYPE) throw new TemplateError('notDocx');
   mustBePassive(parts);
   return { parts, main };
@@ -70,7 +74,10 @@ function instructions(markup: string): string {
 
 function relationshipsOf(part: Buffer | undefined): { type: string; target: string }[] {
   if (part === undefined) return [];
-  return elements(text(part), 'Relationship').map(({ Type: type = '', Target: target = '' }) => ({ type, target }));
+  return elements(text(part), 'Relationship').map(({ Type: type = '', Target: target = '' }) => ({
+    type,
+    target,
+  }));
 }
 
 function elements(markup: string, name: string): Record<string, string>[] {
@@ -78,7 +85,12 @@ function elements(markup: string, name: string): Record<string, string>[] {
 }
 
 function attributes(element: string): Record<string, string> {
-  return Object.fromEntries([...element.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [name, double ?? single ?? '']));
+  return Object.fromEntries(
+    [...element.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
+      name,
+      double ?? single ?? '',
+    ]),
+  );
 }
 
 function text(part: Buffer): string {

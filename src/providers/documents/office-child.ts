@@ -15,7 +15,11 @@ process.on('disconnect', () => process.exit(0));
 setPriority(POLITE);
 
 const converter = await createWorkerConverter({
-  wasmPath: join(dirname(fileURLToPath(import.meta.resolve('@matbee/libreoffice-converter/server'))), '..', 'wasm'),
+  wasmPath: join(
+    dirname(fileURLToPath(import.meta.resolve('@matbee/libreoffice-converter/server'))),
+    '..',
+    'wasm',
+  ),
 });
 
 process.on('message', (message: ToChild) => void answer(message));
@@ -23,7 +27,11 @@ tell({ ready: true });
 
 async function answer({ id, docx }: ToChild): Promise<void> {
   try {
-    const { data } = await converter.convert(docx, { outputFormat: 'pdf', inputFormat: 'docx' }, 'contract.docx');
+    const { data } = await converter.convert(
+      docx,
+      { outputFormat: 'pdf', inputFormat: 'docx' },
+      'contract.docx',
+    );
     tell({ id, pdf: data, bytes: process.memoryUsage.rss() });
   } catch (error) {
     tell({ id, error: error instanceof Error ? error.message : String(error) });

@@ -8,7 +8,10 @@ export interface ToChild {
   id: number;
   docx: Uint8Array;
 }
-export type FromChild = { ready: true } | { id: number; pdf: Uint8Array; bytes: number } | { id: number; error: string };
+export type FromChild =
+  | { ready: true }
+  | { id: number; pdf: Uint8Array; bytes: number }
+  | { id: number; error: string };
 
 /**
  * Measured: 2 s to be warm on a quiet machine; one start in seven, more when busy, waits for ever for a thread of its own. So a start that
@@ -130,7 +133,10 @@ export class Office implements Engine {
   }
 
   async #warmed(child: ChildProcess, until: number): Promise<void> {
-    await before(until, answerOf(child, (message) => ('ready' in message ? message : undefined)));
+    await before(
+      until,
+      answerOf(child, (message) => ('ready' in message ? message : undefined)),
+    );
     await before(until, this.#ask(child, this.#sample));
     child.once('exit', () => this.#stop(child));
   }
@@ -160,7 +166,8 @@ export class Office implements Engine {
       return await work();
     } finally {
       this.#working -= 1;
-      if (this.#working === 0 && this.#child) this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
+      if (this.#working === 0 && this.#child)
+        this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
     }
   }
 }
@@ -175,7 +182,10 @@ function isInstalled(): boolean {
 }
 
 /** The first message that fits. A child that ends answers nothing more. */
-function answerOf(child: ChildProcess, fits: (message: FromChild) => FromChild | undefined): Promise<FromChild> {
+function answerOf(
+  child: ChildProcess,
+  fits: (message: FromChild) => FromChild | undefined,
+): Promise<FromChild> {
   return new Promise((found, failed) => {
     const onMessage = (message: unknown) => {
       const answer = fits(message as FromChild);

@@ -24,8 +24,18 @@ interface Element {
 }
 
 const MARGINS: [number, number, number, number] = [56, 72, 56, 56];
-const HEADINGS: Readonly<Record<string, number>> = { title: 18, 'heading 1': 13, 'heading 2': 11.5, 'heading 3': 10.5 };
-const ALIGNMENTS: Readonly<Record<string, 'left' | 'right' | 'center' | 'justify'>> = { right: 'right', end: 'right', center: 'center', both: 'justify' };
+const HEADINGS: Readonly<Record<string, number>> = {
+  title: 18,
+  'heading 1': 13,
+  'heading 2': 11.5,
+  'heading 3': 10.5,
+};
+const ALIGNMENTS: Readonly<Record<string, 'left' | 'right' | 'center' | 'justify'>> = {
+  right: 'right',
+  end: 'right',
+  center: 'center',
+  both: 'justify',
+};
 
 export class PlainLayout implements Engine {
   readonly name = 'our own layout';
@@ -47,7 +57,13 @@ export class PlainLayout implements Engine {
         pageMargins: MARGINS,
         defaultStyle: { fontSize: 10, lineHeight: 1.2 },
         header: { stack: header, margin: [MARGINS[0], 28, MARGINS[2], 0], fontSize: 9, color: '#5B6872' },
-        footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', margin: [0, 16, 0, 0], fontSize: 9, color: '#5B6872' }),
+        footer: (page: number, pages: number) => ({
+          text: `${page} / ${pages}`,
+          alignment: 'center',
+          margin: [0, 16, 0, 0],
+          fontSize: 9,
+          color: '#5B6872',
+        }),
         content: body,
       })
       .getBuffer();
@@ -57,9 +73,17 @@ export class PlainLayout implements Engine {
 }
 
 function robotoFiles() {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+    'fonts/Roboto',
+  );
   const at = (name: string) => join(folder, `Roboto-${name}.ttf`);
-  return { normal: at('Regular'), bold: at('Medium'), italics: at('Italic'), bolditalics: at('MediumItalic') };
+  return {
+    normal: at('Regular'),
+    bold: at('Medium'),
+    italics: at('Italic'),
+    bolditalics: at('MediumItalic'),
+  };
 }
 
 async function treeOf(docx: Docx): Promise<Element> {
@@ -69,7 +93,10 @@ async function treeOf(docx: Docx): Promise<Element> {
     tree = document;
     return { ...document, children: [] };
   };
-  await mammoth.convertToHtml({ buffer: zipOf(docx).generate({ type: 'nodebuffer' }) }, { externalFileAccess: false, transformDocument: keep });
+  await mammoth.convertToHtml(
+    { buffer: zipOf(docx).generate({ type: 'nodebuffer' }) },
+    { externalFileAccess: false, transformDocument: keep },
+  );
   return tree;
 }
 
@@ -77,7 +104,10 @@ async function treeOf(docx: Docx): Promise<Element> {
 async function headerOf(docx: Docx): Promise<Content[]> {
   const name = [...docx.parts.keys()].find((part) => /^word\/header\d*\.xml$/.test(part));
   if (name === undefined) return [];
-  const markup = String(docx.parts.get(name)).replace(/<w:hdr\b/, '<w:document').replace(/(<w:document\b[^>]*>)/, '$1<w:body>').replace('</w:hdr>', '</w:body></w:document>');
+  const markup = String(docx.parts.get(name))
+    .replace(/<w:hdr\b/, '<w:document')
+    .replace(/(<w:document\b[^>]*>)/, '$1<w:body>')
+    .replace('</w:hdr>', '</w:body></w:document>');
   const parts = new Map(docx.parts).set(docx.main, Buffer.from(markup));
   return blocks((await treeOf({ parts, main: docx.main })).children ?? []);
 }
@@ -140,15 +170,31 @@ function lookOf(run: Element): Look {
 function table(element: Element): Content {
   const rows = (element.children ?? []).map((row) => (row.children ?? []).flatMap(cells));
   const width = Math.max(1, ...rows.map((row) => row.length));
-  const grid: TableCell[][] = rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
+  const grid: TableCell[][] = rows.map((row) => [
+    ...row,
+    ...Array.from({ length: width - row.length }, () => ''),
+  ]);
   return {
-    table: { widths: Array.from({ length: width }, (_, column) => (column === 0 ? '*' : 'auto')), body: grid, dontBreakRows: true },
-    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => '#C9CFCB', paddingTop: () => 3, paddingBottom: () => 1 },
+    table: {
+      widths: Array.from({ length: width }, (_, column) => (column === 0 ? '*' : 'auto')),
+      body: grid,
+      dontBreakRows: true,
+    },
+    layout: {
+      hLineWidth: () => 0.5,
+      vLineWidth: () => 0,
+      hLineColor: () => '#C9CFCB',
+      paddingTop: () => 3,
+      paddingBottom: () => 1,
+    },
     margin: [0, 4, 0, 8],
   };
 }
 
 function cells(cell: Element): TableCell[] {
   const span = cell.colSpan ?? 1;
-  return [{ stack: blocks(cell.children ?? []), ...(span > 1 ? { colSpan: span } : {}) }, ...Array.from({ length: span - 1 }, () => '')];
+  return [
+    { stack: blocks(cell.children ?? []), ...(span > 1 ? { colSpan: span } : {}) },
+    ...Array.from({ length: span - 1 }, () => ''),
+  ];
 }

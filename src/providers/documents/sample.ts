@@ -3,7 +3,10 @@ import { zipOf } from './docx.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org';
 
-export function sampleDocx(body = '<w:p><w:r><w:t>Pertuis</w:t></w:r></w:p>', main = 'word/document.xml'): Buffer {
+export function sampleDocx(
+  body = '<w:p><w:r><w:t>Pertuis</w:t></w:r></w:p>',
+  main = 'word/document.xml',
+): Buffer {
   const parts = new Map([
     [
       '[Content_Types].xml',
@@ -13,7 +16,10 @@ export function sampleDocx(body = '<w:p><w:r><w:t>Pertuis</w:t></w:r></w:p>', ma
       '_rels/.rels',
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`,
     ],
-    [main, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`],
+    [
+      main,
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    ],
   ]);
   const files = new Map([...parts].map(([name, markup]) => [name, Buffer.from(markup)]));
   return zipOf({ parts: files, main }).generate({ type: 'nodebuffer', compression: 'DEFLATE' });

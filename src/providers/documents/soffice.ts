@@ -54,12 +54,24 @@ export class InstalledOffice implements Engine {
   }
 
   #run(dir: string, withinMs: number): Promise<void> {
-    const words = [`-env:UserInstallation=${pathToFileURL(join(dir, 'profile')).href}`, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', dir];
-    const child = spawn('/bin/sh', ['-c', SUPERVISED, 'sh', this.#program ?? 'soffice', ...words, join(dir, 'contract.docx')], {
-      detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env['PATH'] ?? '', HOME: dir, TMPDIR: dir, LANG: 'C.UTF-8' },
-    });
+    const words = [
+      `-env:UserInstallation=${pathToFileURL(join(dir, 'profile')).href}`,
+      '--headless',
+      '--norestore',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      dir,
+    ];
+    const child = spawn(
+      '/bin/sh',
+      ['-c', SUPERVISED, 'sh', this.#program ?? 'soffice', ...words, join(dir, 'contract.docx')],
+      {
+        detached: true,
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+        env: { PATH: process.env['PATH'] ?? '', HOME: dir, TMPDIR: dir, LANG: 'C.UTF-8' },
+      },
+    );
     const pipe = child.stdio[3];
     return new Promise<void>((done, failed) => {
       const end = () => void pipe?.destroy();

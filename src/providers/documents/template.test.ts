@@ -36,21 +36,45 @@ function refuses(work: () => unknown, kind: TemplateFault, names?: readonly stri
 }
 
 test('CONTRACT-25 a template tells its placeholders, those of its header and its sections included', () => {
-  const docx = sampleDocx(text('{{nom}} {{ prenom }}', '{{#frais}}{{libelle}} : {{montant}}{{/frais}}', '{{^remise}}sans{{/remise}}'));
+  const docx = sampleDocx(
+    text(
+      '{{nom}} {{ prenom }}',
+      '{{#frais}}{{libelle}} : {{montant}}{{/frais}}',
+      '{{^remise}}sans{{/remise}}',
+    ),
+  );
   assert.deepEqual(documents.placeholders(docx), ['frais', 'libelle', 'montant', 'nom', 'prenom', 'remise']);
-  assert.deepEqual(documents.placeholders(docx, ['frais', 'libelle', 'montant', 'nom', 'prenom', 'remise', 'autre']).length, 6);
-  refuses(() => documents.placeholders(docx, ['frais', 'libelle', 'montant', 'nom']), 'unknownPlaceholder', ['prenom', 'remise']);
+  assert.deepEqual(
+    documents.placeholders(docx, ['frais', 'libelle', 'montant', 'nom', 'prenom', 'remise', 'autre']).length,
+    6,
+  );
+  refuses(() => documents.placeholders(docx, ['frais', 'libelle', 'montant', 'nom']), 'unknownPlaceholder', [
+    'prenom',
+    'remise',
+  ]);
 });
 
 test('a placeholder that Word cut into several runs is still one', () => {
-  const docx = sampleDocx('<w:p><w:r><w:t>{{no</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>m}</w:t></w:r><w:r><w:t>}</w:t></w:r></w:p>');
+  const docx = sampleDocx(
+    '<w:p><w:r><w:t>{{no</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>m}</w:t></w:r><w:r><w:t>}</w:t></w:r></w:p>',
+  );
   assert.deepEqual(documents.placeholders(docx), ['nom']);
   assert.match(readBack(documents.fill(docx, { nom: 'Lim' }).docx), /Lim/);
 });
 
 test('CONTRACT-26 values go in; what has no value is told, and an empty text is a value', () => {
-  const docx = sampleDocx(text('{{nom}}|{{prenom}}|{{nationalite}}', '{{#remise}}Remise {{remise}}{{/remise}}', '{{#frais}}[{{libelle}}]{{/frais}}'));
-  const filled = documents.fill(docx, { nom: 'Vasseur-Lim', prenom: '', frais: [{ libelle: 'Linge' }, { libelle: 'Ménage' }] });
+  const docx = sampleDocx(
+    text(
+      '{{nom}}|{{prenom}}|{{nationalite}}',
+      '{{#remise}}Remise {{remise}}{{/remise}}',
+      '{{#frais}}[{{libelle}}]{{/frais}}',
+    ),
+  );
+  const filled = documents.fill(docx, {
+    nom: 'Vasseur-Lim',
+    prenom: '',
+    frais: [{ libelle: 'Linge' }, { libelle: 'Ménage' }],
+  });
   assert.deepEqual(filled.missing, ['nationalite']);
   assert.match(readBack(filled.docx), /Vasseur-Lim\|\|<[\s\S]*\[Linge\]\[Ménage\]/);
   assert.doesNotMatch(readBack(filled.docx), /Remise/);
@@ -69,7 +93,11 @@ test('S9 C05 a value is text: markup is escaped, line breaks stay, what XML cann
 });
 
 test('S13 a placeholder is a name: it cannot run code, reach into objects, or paste markup', () => {
-  const docx = sampleDocx(text('{{constructor}}{{__proto__}}{{toString}}{{nom.length}}{{nom.constructor.constructor("return process")()}}{{1+1}}'));
+  const docx = sampleDocx(
+    text(
+      '{{constructor}}{{__proto__}}{{toString}}{{nom.length}}{{nom.constructor.constructor("return process")()}}{{1+1}}',
+    ),
+  );
   const { docx: filled, missing } = documents.fill(docx, { nom: 'x' });
   assert.equal(missing.length, 6);
   assert.match(readBack(filled), /<w:r><w:t\/><\/w:r>/);
@@ -91,7 +119,14 @@ test('the main part is found by its relationship, whatever its name', () => {
 
 test('S11 what is not a Word document is refused', () => {
   const docx = sampleDocx();
-  for (const bytes of [Buffer.alloc(0), Buffer.from('PK'), Buffer.from('%PDF-1.7'), docx.subarray(0, -10), Buffer.alloc(5000, 0x50), Buffer.from('d0cf11e0a1b11ae1', 'hex')]) {
+  for (const bytes of [
+    Buffer.alloc(0),
+    Buffer.from('PK'),
+    Buffer.from('%PDF-1.7'),
+    docx.subarray(0, -10),
+    Buffer.alloc(5000, 0x50),
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  ]) {
     refuses(() => documents.placeholders(bytes), 'notDocx');
   }
   const plainZip = new PizZip().file('a.txt', 'a').generate({ type: 'nodebuffer' });
@@ -105,8 +140,12 @@ test('S11 polyglots are refused: nothing before, nothing after, no two parts of 
   refuses(() => openArchive(Buffer.concat([Buffer.from('GIF89a'), docx])), 'notDocx');
   refuses(() => openArchive(Buffer.concat([docx, Buffer.from('<script>')])), 'notDocx');
   refuses(() => openArchive(zipOf([{ name: 'a' }, { name: 'A' }])), 'notDocx');
-  for (const name of ['../a', '/a', 'a/../../b', 'a\\b', '']) refuses(() => openArchive(zipOf([{ name }])), 'notDocx');
-  assert.equal(String(openArchive(zipOf([{ name: 'a/b.xml', content: Buffer.from('x') }])).get('a/b.xml')), 'x');
+  for (const name of ['../a', '/a', 'a/../../b', 'a\\b', ''])
+    refuses(() => openArchive(zipOf([{ name }])), 'notDocx');
+  assert.equal(
+    String(openArchive(zipOf([{ name: 'a/b.xml', content: Buffer.from('x') }])).get('a/b.xml')),
+    'x',
+  );
 });
 
 test('S11 bombs are refused within a second and without their contents in memory', () => {
@@ -114,8 +153,20 @@ test('S11 bombs are refused within a second and without their contents in memory
   const started = process.memoryUsage.rss();
   const at = performance.now();
   refuses(() => openArchive(Buffer.alloc(10_000_001)), 'tooLarge');
-  refuses(() => openArchive(zipOf(Array.from({ length: 2001 }, (_, index) => ({ name: `${index}` })))), 'tooLarge');
-  refuses(() => openArchive(zipOf([{ name: 'a', packed: zeros, unpacked: 50_000_000 }, { name: 'b', packed: zeros, unpacked: 50_000_000 }])), 'tooLarge');
+  refuses(
+    () => openArchive(zipOf(Array.from({ length: 2001 }, (_, index) => ({ name: `${index}` })))),
+    'tooLarge',
+  );
+  refuses(
+    () =>
+      openArchive(
+        zipOf([
+          { name: 'a', packed: zeros, unpacked: 50_000_000 },
+          { name: 'b', packed: zeros, unpacked: 50_000_000 },
+        ]),
+      ),
+    'tooLarge',
+  );
   // Lies: announced small, unpacks large; and many entries over the same bytes.
   refuses(() => openArchive(zipOf([{ name: 'a', packed: zeros, unpacked: 10 }])), 'tooLarge');
   refuses(() => openArchive(overlapping()), 'notDocx');
@@ -136,21 +187,38 @@ test('S10 S13 what a document would fetch or run is refused or cut', () => {
         `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://169.254.169.254/x" TargetMode="${mode}"/></Relationships>`,
       ),
     );
-  for (const type of ['oleObject', 'aFChunk', 'vbaProject', 'subDocument']) refuses(() => openDocx(withRelationship(type, 'Internal')), 'notDocx');
+  for (const type of ['oleObject', 'aFChunk', 'vbaProject', 'subDocument'])
+    refuses(() => openDocx(withRelationship(type, 'Internal')), 'notDocx');
   const relationships = (bytes: Buffer) => String(openDocx(bytes).parts.get('word/_rels/document.xml.rels'));
   assert.doesNotMatch(relationships(withRelationship('image', 'External')), /169/);
   assert.doesNotMatch(relationships(withRelationship('attachedTemplate', 'External')), /169/);
   assert.match(relationships(withRelationship('hyperlink', 'External')), /169/);
 
-  const field = (...instructions: string[]) => sampleDocx(`<w:p>${instructions.map((words) => `<w:r><w:instrText>${words}</w:instrText></w:r>`).join('')}</w:p>`);
+  const field = (...instructions: string[]) =>
+    sampleDocx(
+      `<w:p>${instructions.map((words) => `<w:r><w:instrText>${words}</w:instrText></w:r>`).join('')}</w:p>`,
+    );
   refuses(() => openDocx(field(' INCLUDETEXT "/etc/passwd" ')), 'notDocx');
   refuses(() => openDocx(field(' INCL', 'UDEPICTURE "http://inside/" ')), 'notDocx');
   refuses(() => openDocx(sampleDocx('<w:p><w:fldSimple w:instr=" DDEAUTO cmd "/></w:p>')), 'notDocx');
   openDocx(field(' PAGE ', ' HYPERLINK "https://pertuis.test" '));
 
-  const entities = changed(docx, (zip) => zip.file('word/document.xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'));
+  const entities = changed(docx, (zip) =>
+    zip.file(
+      'word/document.xml',
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+    ),
+  );
   refuses(() => openDocx(entities), 'notDocx');
-  const macros = changed(docx, (zip) => zip.file('[Content_Types].xml', zip.file('[Content_Types].xml')?.asText().replace(/[^"]*document\.main\+xml/, 'application/vnd.ms-word.document.macroEnabled.main+xml') ?? ''));
+  const macros = changed(docx, (zip) =>
+    zip.file(
+      '[Content_Types].xml',
+      zip
+        .file('[Content_Types].xml')
+        ?.asText()
+        .replace(/[^"]*document\.main\+xml/, 'application/vnd.ms-word.document.macroEnabled.main+xml') ?? '',
+    ),
+  );
   refuses(() => openDocx(macros), 'notDocx');
 });
 
@@ -165,7 +233,12 @@ interface Fake {
 function zipOf(entries: readonly Fake[]): Buffer {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
-  for (const { name, content = Buffer.from('x'), packed = deflateRawSync(content), unpacked = content.length } of entries) {
+  for (const {
+    name,
+    content = Buffer.from('x'),
+    packed = deflateRawSync(content),
+    unpacked = content.length,
+  } of entries) {
     const local = Buffer.concat([localHeader(name, packed.length, unpacked, crc32(content)), packed]);
     centrals.push(centralHeader(name, packed.length, unpacked, crc32(content), offset));
     locals.push(local);
@@ -178,7 +251,9 @@ function zipOf(entries: readonly Fake[]): Buffer {
 function overlapping(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(1_000_000));
   const local = Buffer.concat([localHeader('a', packed.length, 1_000_000, 0), packed]);
-  const centrals = Buffer.concat(Array.from({ length: 40 }, (_, index) => centralHeader(`${index}`, packed.length, 1_000_000, 0, 0)));
+  const centrals = Buffer.concat(
+    Array.from({ length: 40 }, (_, index) => centralHeader(`${index}`, packed.length, 1_000_000, 0, 0)),
+  );
   return Buffer.concat([local, centrals, end(40, centrals.length, local.length)]);
 }
 

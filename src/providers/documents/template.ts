@@ -8,7 +8,7 @@ import type { TemplateValues } from './port.ts';
 export function placeholdersOf(docx: Docx): string[] {
   const names = new Set<string>();
   compiled(docx, { isUsed: (name) => void names.add(name) });
-  return [...names].sort();
+  return [...names].toSorted();
 }
 
 export function filled(docx: Docx, values: TemplateValues): { docx: Buffer; missing: string[] } {
@@ -19,7 +19,7 @@ export function filled(docx: Docx, values: TemplateValues): { docx: Buffer; miss
   } catch (error) {
     throw explained(error);
   }
-  return { docx: template.toBuffer({ compression: 'DEFLATE' }), missing: [...missing].sort() };
+  return { docx: template.toBuffer({ compression: 'DEFLATE' }), missing: [...missing].toSorted() };
 }
 
 interface Listener {
@@ -40,7 +40,9 @@ function compiled(docx: Docx, { isUsed, isMissing }: Listener): Docxtemplater {
       parser: (tag) => {
         const name = nameIn(tag);
         isUsed?.(name);
-        return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };
+        return {
+          get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined),
+        };
       },
       nullGetter: (part) => {
         // A section that is absent is simply not shown; a blank in the text is worth telling.
@@ -55,7 +57,10 @@ function compiled(docx: Docx, { isUsed, isMissing }: Listener): Docxtemplater {
 }
 
 /** `{{@name}}` would paste a guest's text into the document as markup. Its prefix is given up, so it is read as a name, and refused. */
-function withoutRawMarkup(options: Docxtemplater.DXT.Options, template: Docxtemplater): Docxtemplater.DXT.Options {
+function withoutRawMarkup(
+  options: Docxtemplater.DXT.Options,
+  template: Docxtemplater,
+): Docxtemplater.DXT.Options {
   const raw = template.modules.find((module) => module['name'] === 'RawXmlModule');
   if (raw) raw['prefix'] = /^(?!)/;
   return options;
@@ -76,6 +81,14 @@ function explained(error: unknown): unknown {
   if (!isRecord(error) || !isRecord(error['properties'])) return error;
   const { errors } = error['properties'];
   const all: unknown[] = Array.isArray(errors) ? errors : [error];
-  const names = all.map((one) => (isRecord(one) && isRecord(one['properties']) ? (one['properties']['xtag'] ?? one['properties']['context']) : undefined));
-  return new TemplateError('syntax', [...new Set(names.filter((name) => typeof name === 'string').map((name) => name.replace(/[{}]/g, '').trim()))]);
+  const names = all.map((one) =>
+    isRecord(one) && isRecord(one['properties'])
+      ? (one['properties']['xtag'] ?? one['properties']['context'])
+      : undefined,
+  );
+  return new TemplateError('syntax', [
+    ...new Set(
+      names.filter((name) => typeof name === 'string').map((name) => name.replace(/[{}]/g, '').trim()),
+    ),
+  ]);
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -27,7 +36,10 @@ test('bytes come back as they were put, with their length and SHA-256', async (t
 
 test('the same bytes put twice are two files: removing one leaves the other', async (t) => {
   const files = diskFiles(freshDir(t));
-  const [first, second] = [await files.put(Buffer.from('a'), { kind: 'photo' }), await files.put(Buffer.from('a'), { kind: 'photo' })];
+  const [first, second] = [
+    await files.put(Buffer.from('a'), { kind: 'photo' }),
+    await files.put(Buffer.from('a'), { kind: 'photo' }),
+  ];
   await files.remove(first.path);
   await files.remove(first.path);
   await assert.rejects(files.read(first.path), FileMissing);
@@ -44,7 +56,9 @@ test('C33 a stream that breaks off leaves nothing behind', async (t) => {
   await assert.rejects(files.put(Readable.from(broken()), { kind: 'attachment' }), /cut/);
   assert.deepEqual(readdirSync(dir), ['.drafts']);
   assert.deepEqual(readdirSync(join(dir, '.drafts')), []);
-  const stored = await files.put(Readable.from([Buffer.from('ab'), Buffer.from('c')]), { kind: 'attachment' });
+  const stored = await files.put(Readable.from([Buffer.from('ab'), Buffer.from('c')]), {
+    kind: 'attachment',
+  });
   assert.deepEqual([stored.bytes, (await files.read(stored.path)).toString()], [3, 'abc']);
 });
 
@@ -55,7 +69,17 @@ test('C32 no path climbs out of the folder, follows a link or opens a folder', a
   const stored = await files.put(Buffer.from('x'), { kind: 'photo' });
   unlinkSync(join(dir, 'kept', stored.path));
   symlinkSync(join(dir, 'secret'), join(dir, 'kept', stored.path));
-  for (const path of ['../secret', 'photo/../../secret', '/etc/passwd', '', '.', 'photo', '.drafts', `${stored.path}\0`, stored.path]) {
+  for (const path of [
+    '../secret',
+    'photo/../../secret',
+    '/etc/passwd',
+    '',
+    '.',
+    'photo',
+    '.drafts',
+    `${stored.path}\0`,
+    stored.path,
+  ]) {
     await assert.rejects(files.read(path), FileMissing, path);
     await assert.rejects(files.stream(path), FileMissing, path);
     if (path !== stored.path) await files.remove(path);

@@ -88,7 +88,8 @@ async function openKept(dir: string, path: string): Promise<FileHandle> {
   try {
     return await open(join(dir, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NOTHING_THERE.has(String(error.code))) throw new FileMissing(path);
+    if (error instanceof Error && 'code' in error && NOTHING_THERE.has(String(error.code)))
+      throw new FileMissing(path);
     throw error;
   }
 }

@@ -22,7 +22,10 @@ const MAIL: OutgoingMail = {
   messageId: 'b2c7',
 };
 
-async function post(t: TestContext, options: { timeoutMs?: number } = {}): Promise<{ sandbox: MailSandbox; mail: MailOut; dir: string }> {
+async function post(
+  t: TestContext,
+  options: { timeoutMs?: number } = {},
+): Promise<{ sandbox: MailSandbox; mail: MailOut; dir: string }> {
   const dir = mkdtempSync(join(tmpdir(), 'pertuis-mail-'));
   const sandbox = await startMailSandbox({ dir });
   const mail = smtpMail(sandbox.smtpUrl, options);
@@ -36,14 +39,26 @@ async function post(t: TestContext, options: { timeoutMs?: number } = {}): Promi
 
 test('C05 a mail arrives with its accents, its dots, its Message-ID and its attachment', async (t) => {
   const { sandbox, mail } = await post(t);
-  const contract = { filename: 'contrat été.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-\0\xff', 'latin1') };
-  const sent = await mail.send({ ...MAIL, replyTo: 're@pertuis.test', references: 'thread-1@pertuis.test', attachments: [contract] });
+  const contract = {
+    filename: 'contrat été.pdf',
+    contentType: 'application/pdf',
+    content: Buffer.from('%PDF-\0\xff', 'latin1'),
+  };
+  const sent = await mail.send({
+    ...MAIL,
+    replyTo: 're@pertuis.test',
+    references: 'thread-1@pertuis.test',
+    attachments: [contract],
+  });
   assert.equal(sent.messageId, '<b2c7@pertuis.test>');
   assert.match(sent.response, /^250/);
   const [summary] = await sandbox.list();
   const caught = await sandbox.get(summary?.id ?? '');
   assert.ok(caught);
-  assert.deepEqual([caught.to, caught.from, caught.subject, caught.messageId], [MAIL.to, MAIL.from, MAIL.subject, '<b2c7@pertuis.test>']);
+  assert.deepEqual(
+    [caught.to, caught.from, caught.subject, caught.messageId],
+    [MAIL.to, MAIL.from, MAIL.subject, '<b2c7@pertuis.test>'],
+  );
   assert.equal(caught.text.trim(), MAIL.text);
   assert.equal(caught.replyTo, 're@pertuis.test');
   assert.deepEqual(caught.links, ['https://pertuis.test/chat?a=1&b=2']);
@@ -53,8 +68,14 @@ test('C05 a mail arrives with its accents, its dots, its Message-ID and its atta
 
 test('C36 an address refused for good and a busy one are told apart, and neither mail is kept', async (t) => {
   const { sandbox, mail } = await post(t);
-  await assert.rejects(mail.send({ ...MAIL, to: 'jean-550@pertuis.test' }), (error) => error instanceof MailRefused && error.code === 550);
-  await assert.rejects(mail.send({ ...MAIL, to: 'jean-451@pertuis.test' }), (error) => error instanceof MailUnavailable && error.code === 451);
+  await assert.rejects(
+    mail.send({ ...MAIL, to: 'jean-550@pertuis.test' }),
+    (error) => error instanceof MailRefused && error.code === 550,
+  );
+  await assert.rejects(
+    mail.send({ ...MAIL, to: 'jean-451@pertuis.test' }),
+    (error) => error instanceof MailUnavailable && error.code === 451,
+  );
   await assert.rejects(mail.send({ ...MAIL, to: 'pas une adresse' }), MailRefused);
   await assert.rejects(mail.send({ ...MAIL, to: 'a@pertuis.test, b@pertuis.test' }), MailRefused);
   assert.deepEqual(await sandbox.list(), []);
@@ -97,7 +118,9 @@ test('C30 a password is never sent over a connection in clear', async (t) => {
   await new Promise<void>((listening) => void server.listen(0, '0.0.0.0', listening));
   t.after(() => void server.close());
   // 0.0.0.0 reaches this machine and is not one of the names the adapter trusts.
-  const mail = smtpMail(`smtp://marie:mdp-secret@0.0.0.0:${(server.address() as AddressInfo).port}`, { timeoutMs: 800 });
+  const mail = smtpMail(`smtp://marie:mdp-secret@0.0.0.0:${(server.address() as AddressInfo).port}`, {
+    timeoutMs: 800,
+  });
   await assert.rejects(mail.send(MAIL), MailUnavailable);
   await mail.close();
   assert.ok(heard.some((said) => said.startsWith('EHLO')));
@@ -107,7 +130,11 @@ test('C30 a password is never sent over a connection in clear', async (t) => {
 
 test('headers cannot be added through a subject, an address or a name', async (t) => {
   const { sandbox, mail } = await post(t);
-  await mail.send({ ...MAIL, subject: 'Devis\r\nBcc: pirate@pertuis.test', replyTo: 'a@pertuis.test\r\nX-Pirate: 1' });
+  await mail.send({
+    ...MAIL,
+    subject: 'Devis\r\nBcc: pirate@pertuis.test',
+    replyTo: 'a@pertuis.test\r\nX-Pirate: 1',
+  });
   const [summary] = await sandbox.list();
   assert.equal(summary?.to, MAIL.to);
   assert.match(summary?.subject ?? '', /^Devis ?Bcc: pirate/);
@@ -116,7 +143,9 @@ test('headers cannot be added through a subject, an address or a name', async (t
 test('the sandbox keeps the newest 500', async (t) => {
   const { sandbox, mail, dir } = await post(t);
   for (let batch = 0; batch < 51; batch += 1) {
-    await Promise.all(Array.from({ length: 10 }, (_, index) => mail.send({ ...MAIL, subject: `n°${batch * 10 + index}` })));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => mail.send({ ...MAIL, subject: `n°${batch * 10 + index}` })),
+    );
   }
   assert.equal(readdirSync(dir).length, 500);
   const subjects = (await sandbox.list()).map(({ subject }) => subject);
@@ -128,7 +157,12 @@ const HOSTILE = `"><script>alert('x')</script><img src=x onerror=alert(1)>&amp;`
 
 test('S9 the outbox shows a hostile mail in a frame that runs nothing', async (t) => {
   const { sandbox, mail } = await post(t);
-  await mail.send({ ...MAIL, subject: HOSTILE, html: `<html><head></head><body>"'${HOSTILE}<a href="https://pertuis.test/x">x</a></body></html>`, text: HOSTILE });
+  await mail.send({
+    ...MAIL,
+    subject: HOSTILE,
+    html: `<html><head></head><body>"'${HOSTILE}<a href="https://pertuis.test/x">x</a></body></html>`,
+    text: HOSTILE,
+  });
   const mails = await sandbox.list();
   const list = outboxPage(mails);
   const caught = await sandbox.get(mails[0]?.id ?? '');

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { SMTPServerSession } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { CaughtMail, CaughtMailContent, MailFault } from './caught.ts';
 
 export interface MailSandbox {
@@ -26,7 +26,13 @@ const MAX_MAIL = 20_000_000;
 const ID = /^\d{15}-[0-9a-f]{8}$/;
 const FAULTS = { refuse: 550, later: 451, away: 421 } as const;
 
-export async function startMailSandbox({ port = 0, dir }: { port?: number; dir: string }): Promise<MailSandbox> {
+export async function startMailSandbox({
+  port = 0,
+  dir,
+}: {
+  port?: number;
+  dir: string;
+}): Promise<MailSandbox> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const kept = new KeptMail(dir);
   let fault: MailFault | undefined;
@@ -37,20 +43,24 @@ export async function startMailSandbox({ port = 0, dir }: { port?: number; dir: 
     size: MAX_MAIL,
     // A sender that waits for an answer of a silent sandbox should not keep a process from ending.
     closeTimeout: 100,
-    onConnect: (_session, done) => done(fault === 'away' ? answer(FAULTS.away, 'Not open, come back later') : null),
+    onConnect: (_session, done) =>
+      done(fault === 'away' ? answer(FAULTS.away, 'Not open, come back later') : null),
     onRcptTo: (recipient, _session, done) => done(refusal(recipient.address, fault)),
     onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => void (stream.sizeExceeded || parts.push(part)));
-      stream.on('end', () => {
-        if (stream.sizeExceeded) return done(answer(552, 'Message too large'));
-        kept.add(Buffer.concat([delivered(session), ...parts])).then(
-          (id) => void (fault === 'silent' || done(null, `Kept as ${id}`)),
-          () => done(answer(451, 'Could not be kept')),
-        );
-      });
+      void take(stream, session, done);
     },
   });
+
+  async function take(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    done: (error: Error | null, words?: string) => void,
+  ) {
+    const { error, words } = await taken(kept, stream, session);
+    // Silent: the mail is kept and the sender never hears of it.
+    if (error !== null || fault !== 'silent') done(error, words);
+  }
+
   // A client that breaks off mid-sentence is its own affair.
   server.on('error', () => undefined);
   await new Promise<void>((listening, failed) => {
@@ -70,9 +80,25 @@ export async function startMailSandbox({ port = 0, dir }: { port?: number; dir: 
   };
 }
 
+async function taken(
+  kept: KeptMail,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<{ error: Error | null; words?: string }> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of stream) if (!stream.sizeExceeded) parts.push(Buffer.from(part));
+    if (stream.sizeExceeded) return { error: answer(552, 'Message too large') };
+    return { error: null, words: `Kept as ${await kept.add(Buffer.concat([delivered(session), ...parts]))}` };
+  } catch {
+    return { error: answer(451, 'Could not be kept') };
+  }
+}
+
 function refusal(recipient: string, fault: MailFault | undefined): Error | null {
   const wanted = /-(550|451)@/.exec(recipient)?.[1];
-  if (wanted !== undefined) return answer(Number(wanted), wanted === '550' ? 'No such mailbox' : 'Mailbox busy, try later');
+  if (wanted !== undefined)
+    return answer(Number(wanted), wanted === '550' ? 'No such mailbox' : 'Mailbox busy, try later');
   if (fault === 'refuse') return answer(FAULTS.refuse, 'No such mailbox');
   return fault === 'later' ? answer(FAULTS.later, 'Greylisted, try later') : null;
 }
@@ -108,7 +134,7 @@ class KeptMail {
 
   async list(): Promise<CaughtMail[]> {
     const found: CaughtMail[] = [];
-    for (const id of this.#ids().reverse()) {
+    for (const id of this.#ids()) {
       const known = this.#summaries.get(id) ?? summary(await this.get(id));
       if (known === undefined) continue;
       this.#summaries.set(id, known);
@@ -126,7 +152,7 @@ class KeptMail {
   async #makeRoom(): Promise<void> {
     let bytes = 0;
     let count = 0;
-    for (const id of this.#ids().reverse()) {
+    for (const id of this.#ids()) {
       bytes += statSync(this.#file(id), { throwIfNoEntry: false })?.size ?? 0;
       count += 1;
       if (count <= KEPT && (bytes <= KEPT_BYTES || count === 1)) continue;
@@ -135,11 +161,13 @@ class KeptMail {
     }
   }
 
+  /** Newest first. */
   #ids(): string[] {
     return readdirSync(this.#dir)
       .map((name) => name.replace(/\.eml$/, ''))
       .filter((id) => ID.test(id))
-      .sort();
+      .toSorted()
+      .toReversed();
   }
 
   #file(id: string): string {
@@ -170,11 +198,22 @@ async function parsed(id: string, raw: Buffer): Promise<CaughtMailContent> {
 }
 
 function summary(mail: CaughtMailContent | undefined): CaughtMail | undefined {
-  return mail && { id: mail.id, received: mail.received, from: mail.from, to: mail.to, subject: mail.subject, messageId: mail.messageId };
+  return (
+    mail && {
+      id: mail.id,
+      received: mail.received,
+      from: mail.from,
+      to: mail.to,
+      subject: mail.subject,
+      messageId: mail.messageId,
+    }
+  );
 }
 
 function linksOf(html: string, text: string): string[] {
-  const inMarkup = [...html.matchAll(/\shref="(https?:[^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
+  const inMarkup = [...html.matchAll(/\shref="(https?:[^"]+)"/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
+  );
   const inText = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([url]) => url);
   return [...new Set([...inMarkup, ...inText])];
 }

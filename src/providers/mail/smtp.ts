@@ -49,10 +49,16 @@ function envelope(mail: OutgoingMail) {
     html: mail.html,
     messageId: messageId(mail),
     ...(mail.references === undefined ? {} : { references: [mail.references].flat().map(bracketed) }),
-    ...(mail.unsubscribeUrl === undefined ? {} : { list: { unsubscribe: { url: mail.unsubscribeUrl, comment: '' } } }),
+    ...(mail.unsubscribeUrl === undefined
+      ? {}
+      : { list: { unsubscribe: { url: mail.unsubscribeUrl, comment: '' } } }),
     // Answers to a robot of ours would make two robots talk to each other.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: (mail.attachments ?? []).map(({ filename, content, contentType }) => ({ filename, contentType, content: Buffer.from(content) })),
+    attachments: (mail.attachments ?? []).map(({ filename, content, contentType }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content),
+    })),
   };
 }
 
@@ -69,7 +75,11 @@ function bracketed(id: string): string {
 
 /** Login trouble is ours to repair, and no reason to give a mail up: only an answer about the envelope or the message is for good. */
 function explained(error: unknown): MailRefused | MailUnavailable {
-  const { message = '', code, responseCode } = error as { message?: string; code?: string; responseCode?: number };
+  const {
+    message = '',
+    code,
+    responseCode,
+  } = error as { message?: string; code?: string; responseCode?: number };
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAboutTheMail && (responseCode === undefined || responseCode >= 500)) {
     return new MailRefused(responseCode ?? NO_SUCH_ADDRESS, message);

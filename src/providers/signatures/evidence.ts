@@ -27,7 +27,10 @@ const LONGEST_PROSE = 300;
 
 const WORDS = {
   title: { fr: 'Preuve de signature électronique', en: 'Evidence of electronic signature' },
-  subtitle: { fr: 'Cette page a été ajoutée au contrat au moment de sa signature.', en: 'This page was added to the contract when it was signed.' },
+  subtitle: {
+    fr: 'Cette page a été ajoutée au contrat au moment de sa signature.',
+    en: 'This page was added to the contract when it was signed.',
+  },
   contract: { fr: 'Contrat', en: 'Contract' },
   sender: { fr: 'Proposé par', en: 'Sent by' },
   signer: { fr: 'Signataire', en: 'Signer' },
@@ -68,14 +71,24 @@ function rows(evidence: Evidence, read: Read, language: Language): Row[] {
     [WORDS.sender, [evidence.agencyName ?? '']],
     [WORDS.signer, [evidence.signerName]],
     [WORDS.mail, [evidence.signerMail]],
-    [WORDS.when, [moment(evidence.signedAt, language), `${evidence.signedAt.toISOString().slice(0, 19)}Z (UTC)`]],
+    [
+      WORDS.when,
+      [moment(evidence.signedAt, language), `${evidence.signedAt.toISOString().slice(0, 19)}Z (UTC)`],
+    ],
     [WORDS.ip, [evidence.ip]],
     [WORDS.browser, [evidence.userAgent]],
     [WORDS.consent, [isFrench ? `«\u00a0${evidence.consent}\u00a0»` : `“${evidence.consent}”`]],
     [WORDS.read, [size, 'SHA-256', evidence.sha256.toLowerCase()]],
   ];
   return all
-    .map(([label, values]): Row => [label, values.map((value) => shortened(value, label === WORDS.consent || label === WORDS.browser ? LONGEST_PROSE : LONGEST)).filter((value) => value !== '')])
+    .map(([label, values]): Row => [
+      label,
+      values
+        .map((value) =>
+          shortened(value, label === WORDS.consent || label === WORDS.browser ? LONGEST_PROSE : LONGEST),
+        )
+        .filter((value) => value !== ''),
+    ])
     .filter(([, values]) => values.length > 0);
 }
 
@@ -125,7 +138,9 @@ class Sheet {
   row(label: string, values: readonly string[]): void {
     this.#rule();
     this.#line(label, { x: LEFT, y: this.#y - 14, size: 9.5, color: ARDOISE_2 });
-    for (const line of values.flatMap((value) => wrapped(clean(value, this.#regular), this.#regular, 10, WIDTH - LABEL))) {
+    for (const line of values.flatMap((value) =>
+      wrapped(clean(value, this.#regular), this.#regular, 10, WIDTH - LABEL),
+    )) {
       this.#line(line, { x: LEFT + LABEL, y: this.#y - 14, size: 10 });
       this.#y -= 14;
     }
@@ -138,7 +153,14 @@ class Sheet {
     const scale = Math.min(maxWidth / image.width, maxHeight / image.height);
     this.#rule();
     this.#line(label, { x: LEFT, y: this.#y - 14, size: 9.5, color: ARDOISE_2 });
-    this.#page.drawRectangle({ x: LEFT + LABEL, y: this.#y - 92, width: maxWidth + 24, height: 84, color: SEL, cornerRadius: 4 });
+    this.#page.drawRectangle({
+      x: LEFT + LABEL,
+      y: this.#y - 92,
+      width: maxWidth + 24,
+      height: 84,
+      color: SEL,
+      cornerRadius: 4,
+    });
     this.#page.drawImage(image, {
       x: LEFT + LABEL + 12,
       y: this.#y - 50 - (image.height * scale) / 2,
@@ -163,10 +185,24 @@ class Sheet {
   }
 
   #rule(): void {
-    this.#page.drawLine({ start: { x: LEFT, y: this.#y }, end: { x: LEFT + WIDTH, y: this.#y }, thickness: 0.5, color: TRAIT });
+    this.#page.drawLine({
+      start: { x: LEFT, y: this.#y },
+      end: { x: LEFT + WIDTH, y: this.#y },
+      thickness: 0.5,
+      color: TRAIT,
+    });
   }
 
-  #line(text: string, { x, y, size, medium = false, color = ARDOISE }: { x: number; y: number; size: number; medium?: boolean; color?: Color }): void {
+  #line(
+    text: string,
+    {
+      x,
+      y,
+      size,
+      medium = false,
+      color = ARDOISE,
+    }: { x: number; y: number; size: number; medium?: boolean; color?: Color },
+  ): void {
     this.#page.drawText(text, { x, y, size, font: medium ? this.#medium : this.#regular, color });
   }
 }
@@ -202,7 +238,9 @@ function wrapped(text: string, face: EmbeddedFont, size: number, width: number):
 
 /** Letters the font does not have would be boxes, and direction marks could make a name read backwards. */
 function clean(text: string, face: EmbeddedFont): string {
-  return [...text.normalize('NFC').replace(/\p{C}/gu, '')].map((character) => (face.canEncode(character) ? character : '?')).join('');
+  return [...text.normalize('NFC').replace(/\p{C}/gu, '')]
+    .map((character) => (face.canEncode(character) ? character : '?'))
+    .join('');
 }
 
 function shortened(text: string, longest: number): string {

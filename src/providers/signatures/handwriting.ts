@@ -14,27 +14,51 @@ const INK = '#1B3A5C';
 const SLANT = 0.28;
 /** Longer names are signed with the initial of what comes first. */
 const LONGEST = 20;
-const PLAIN: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'Oe', æ: 'ae', Æ: 'Ae', ß: 'ss', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', '’': "'", '‐': '-', '–': '-' };
+const PLAIN: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  Œ: 'Oe',
+  æ: 'ae',
+  Æ: 'Ae',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  '’': "'",
+  '‐': '-',
+  '–': '-',
+};
 
 export async function signatureImage(name: string): Promise<Buffer> {
-  return sharp(Buffer.from(signatureSvg(name))).png().toBuffer();
+  return sharp(Buffer.from(signatureSvg(name)))
+    .png()
+    .toBuffer();
 }
 
 export function signatureSvg(name: string): string {
   const strokes = written(signed(name), hand(name));
-  const paths = fitted([...strokes, ...flourish(strokes, hand(name))]).map((stroke) => `<path d="${smooth(stroke)}"/>`);
+  const paths = fitted([...strokes, ...flourish(strokes, hand(name))]).map(
+    (stroke) => `<path d="${smooth(stroke)}"/>`,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><g fill="none" stroke="${INK}" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g></svg>`;
 }
 
 /** The letters we can write, in their order. */
 function signed(name: string): string {
-  const plain = [...name.normalize('NFC')].map((character) => PLAIN[character] ?? character).join('').normalize('NFD');
+  const plain = [...name.normalize('NFC')]
+    .map((character) => PLAIN[character] ?? character)
+    .join('')
+    .normalize('NFD');
   const words = plain
     .split(/\s+/)
     .map((word) => [...word].filter((character) => LETTERS[character] || MARKS[character]).join(''))
     .filter((word) => word !== '');
   const [first = '', ...others] = words;
-  return words.join(' ').length <= LONGEST || others.length === 0 ? words.join(' ') : `${first.charAt(0)}. ${others.join(' ')}`;
+  return words.join(' ').length <= LONGEST || others.length === 0
+    ? words.join(' ')
+    : `${first.charAt(0)}. ${others.join(' ')}`;
 }
 
 /** Small irregularities, from the name itself: the same every time, and not the same for two people. */
@@ -111,7 +135,9 @@ function fitted(strokes: readonly Stroke[]): Stroke[] {
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min((WIDTH - 2 * MARGIN) / (right - left), (HEIGHT - 2 * MARGIN) / (high - low));
   const [dx, dy] = [(WIDTH - (right - left) * scale) / 2, (HEIGHT - (high - low) * scale) / 2];
-  return slanted.map((stroke) => stroke.map(([x, y]): Point => [dx + (x - left) * scale, dy + (high - y) * scale]));
+  return slanted.map((stroke) =>
+    stroke.map(([x, y]): Point => [dx + (x - left) * scale, dy + (high - y) * scale]),
+  );
 }
 
 /** A curve through every point (Catmull-Rom, as cubic Béziers). */

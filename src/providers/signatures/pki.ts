@@ -49,10 +49,16 @@ async function made(dir: string, now: Date): Promise<Identity> {
     await rename(draft, dir);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))) throw error;
+    if (
+      !(error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
+    )
+      throw error;
   }
   const identity = await read(join(dir, 'signer.pem'));
-  if (!identity) throw new Error(`${dir} holds no signer.pem: put one there, or move the folder away and a new certificate is made.`);
+  if (!identity)
+    throw new Error(
+      `${dir} holds no signer.pem: put one there, or move the folder away and a new certificate is made.`,
+    );
   return identity;
 }
 
@@ -93,7 +99,10 @@ async function signerPem(authority: Identity, now: Date): Promise<string> {
       signingAlgorithm: KEY,
       extensions: [
         new x509.BasicConstraintsExtension(false, undefined, true),
-        new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation, true),
+        new x509.KeyUsagesExtension(
+          x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation,
+          true,
+        ),
         new x509.ExtendedKeyUsageExtension(USES),
         await x509.SubjectKeyIdentifierExtension.create(publicKey, false, crypto),
         await x509.AuthorityKeyIdentifierExtension.create(ca.publicKey, false, crypto),
@@ -106,8 +115,13 @@ async function signerPem(authority: Identity, now: Date): Promise<string> {
 
 /** RSA and the two common curves: what readers of PDF understand. */
 export function signingKey(key: KeyObject): Promise<CryptoKey> {
-  const algorithm = key.asymmetricKeyType === 'rsa' ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } : { name: 'ECDSA', namedCurve: curveOf(key) };
-  return crypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), algorithm, false, ['sign']);
+  const algorithm =
+    key.asymmetricKeyType === 'rsa'
+      ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+      : { name: 'ECDSA', namedCurve: curveOf(key) };
+  return crypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), algorithm, false, [
+    'sign',
+  ]);
 }
 
 function curveOf(key: KeyObject): string {
@@ -115,11 +129,18 @@ function curveOf(key: KeyObject): string {
 }
 
 async function keyObject(key: CryptoKey): Promise<KeyObject> {
-  return createPrivateKey({ key: Buffer.from(await crypto.subtle.exportKey('pkcs8', key)), type: 'pkcs8', format: 'der' });
+  return createPrivateKey({
+    key: Buffer.from(await crypto.subtle.exportKey('pkcs8', key)),
+    type: 'pkcs8',
+    format: 'der',
+  });
 }
 
 async function pem({ chain, key }: Identity): Promise<string> {
-  return [key.export({ type: 'pkcs8', format: 'pem' }), ...chain.map((certificate) => `${certificate.toString('pem')}\n`)].join('');
+  return [
+    key.export({ type: 'pkcs8', format: 'pem' }),
+    ...chain.map((certificate) => `${certificate.toString('pem')}\n`),
+  ].join('');
 }
 
 async function keep(dir: string, name: string, content: string): Promise<void> {
@@ -134,7 +155,9 @@ async function read(file: string): Promise<Identity | undefined> {
     throw error;
   });
   if (text === undefined) return undefined;
-  const chain = (text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map((certificate) => new x509.X509Certificate(certificate));
+  const chain = (text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map(
+    (certificate) => new x509.X509Certificate(certificate),
+  );
   if (chain.length === 0) throw new Error(`${file} holds no certificate.`);
   return { chain, key: createPrivateKey(text) };
 }

@@ -57,22 +57,26 @@ function textOf(dir: string, pdf: Uint8Array): string {
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
 }
 
-test('D06 a third party finds a valid PAdES signature over the whole document, and sees any change', { skip: !hasPdfsig && 'pdfsig is not installed' }, async (t) => {
-  const dir = freshDir(t);
-  const seal = await openSeal(dir);
-  const pdf = await contract();
-  const sealed = await seal.seal({ pdf, evidence: evidenceOf(pdf), language: 'fr' });
-  const said = pdfsig(dir, sealed);
-  assert.match(said, /Signature is Valid\./);
-  assert.match(said, /Total document signed/);
-  assert.match(said, /ETSI\.CAdES\.detached/);
-  assert.equal(said.match(/Signature #/g)?.length, 1);
+test(
+  'D06 a third party finds a valid PAdES signature over the whole document, and sees any change',
+  { skip: !hasPdfsig && 'pdfsig is not installed' },
+  async (t) => {
+    const dir = freshDir(t);
+    const seal = await openSeal(dir);
+    const pdf = await contract();
+    const sealed = await seal.seal({ pdf, evidence: evidenceOf(pdf), language: 'fr' });
+    const said = pdfsig(dir, sealed);
+    assert.match(said, /Signature is Valid\./);
+    assert.match(said, /Total document signed/);
+    assert.match(said, /ETSI\.CAdES\.detached/);
+    assert.equal(said.match(/Signature #/g)?.length, 1);
 
-  const altered = Buffer.from(sealed);
-  const at = altered.indexOf('/MediaBox') + 1;
-  altered[at] = (altered[at] ?? 0) ^ 1;
-  assert.doesNotMatch(pdfsig(dir, altered), /Signature is Valid\./);
-});
+    const altered = Buffer.from(sealed);
+    const at = altered.indexOf('/MediaBox') + 1;
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    assert.doesNotMatch(pdfsig(dir, altered), /Signature is Valid\./);
+  },
+);
 
 test('D06 the sealed file begins with the very bytes that were read', async (t) => {
   const seal = await openSeal(freshDir(t));
@@ -83,36 +87,73 @@ test('D06 the sealed file begins with the very bytes that were read', async (t) 
   assert.equal((await PDF.load(sealed)).getPageCount(), 3);
 });
 
-test('CONTRACT-22 B53 the evidence page says who, when, from where, what was agreed to and what was read', { skip: !hasPdftotext && 'pdftotext is not installed' }, async (t) => {
-  const dir = freshDir(t);
-  const seal = await openSeal(dir);
-  const pdf = await contract();
-  const signatureImg = await signatureImage('Hélène Vasseur-Lim');
-  const evidence = evidenceOf(pdf, { signatureImage: signatureImg });
-  const french = textOf(dir, await seal.seal({ pdf, evidence, language: 'fr' }));
-  const [leaf] = (await openIdentity(join(dir, 'pki'))).chain;
-  const fingerprint = createHash('sha256').update(new Uint8Array(leaf?.rawData ?? new ArrayBuffer(0))).digest('hex');
-  for (const fact of [evidence.contractNumber, 'Pertuis Locations', 'Hélène Vasseur-Lim', evidence.signerMail, 'mercredi 1 juillet 2026 à 12:00:00', '2026-07-01T10:00:00Z', evidence.ip, evidence.userAgent, evidence.consent, evidence.sha256, `${pdf.length} premiers octets`, fingerprint]) {
-    assert.ok(french.includes(fact), fact);
-  }
-  assert.match(textOf(dir, await seal.seal({ pdf, evidence, language: 'en' })), /Evidence of electronic signature/);
-});
+test(
+  'CONTRACT-22 B53 the evidence page says who, when, from where, what was agreed to and what was read',
+  { skip: !hasPdftotext && 'pdftotext is not installed' },
+  async (t) => {
+    const dir = freshDir(t);
+    const seal = await openSeal(dir);
+    const pdf = await contract();
+    const signatureImg = await signatureImage('Hélène Vasseur-Lim');
+    const evidence = evidenceOf(pdf, { signatureImage: signatureImg });
+    const french = textOf(dir, await seal.seal({ pdf, evidence, language: 'fr' }));
+    const [leaf] = (await openIdentity(join(dir, 'pki'))).chain;
+    const fingerprint = createHash('sha256')
+      .update(new Uint8Array(leaf?.rawData ?? new ArrayBuffer(0)))
+      .digest('hex');
+    for (const fact of [
+      evidence.contractNumber,
+      'Pertuis Locations',
+      'Hélène Vasseur-Lim',
+      evidence.signerMail,
+      'mercredi 1 juillet 2026 à 12:00:00',
+      '2026-07-01T10:00:00Z',
+      evidence.ip,
+      evidence.userAgent,
+      evidence.consent,
+      evidence.sha256,
+      `${pdf.length} premiers octets`,
+      fingerprint,
+    ]) {
+      assert.ok(french.includes(fact), fact);
+    }
+    assert.match(
+      textOf(dir, await seal.seal({ pdf, evidence, language: 'en' })),
+      /Evidence of electronic signature/,
+    );
+  },
+);
 
-test('S9 hostile and endless evidence stays one page of text', { skip: !hasPdfsig && 'pdfsig is not installed' }, async (t) => {
-  const dir = freshDir(t);
-  const seal = await openSeal(dir);
-  const pdf = await contract();
-  const endless = `${'\u202e)(\\<script>%PDF /Sig\r\n'.repeat(50)}${'x'.repeat(5000)}`;
-  const evidence = evidenceOf(pdf, { userAgent: endless, consent: endless, signerName: `${endless}李明`, signerMail: endless, contractNumber: endless, agencyName: endless, ip: endless });
-  const sealed = await seal.seal({ pdf, evidence, language: 'fr' });
-  assert.equal((await PDF.load(sealed)).getPageCount(), 3);
-  assert.match(pdfsig(dir, sealed), /Signature is Valid\./);
-});
+test(
+  'S9 hostile and endless evidence stays one page of text',
+  { skip: !hasPdfsig && 'pdfsig is not installed' },
+  async (t) => {
+    const dir = freshDir(t);
+    const seal = await openSeal(dir);
+    const pdf = await contract();
+    const endless = `${'\u202e)(\\<script>%PDF /Sig\r\n'.repeat(50)}${'x'.repeat(5000)}`;
+    const evidence = evidenceOf(pdf, {
+      userAgent: endless,
+      consent: endless,
+      signerName: `${endless}李明`,
+      signerMail: endless,
+      contractNumber: endless,
+      agencyName: endless,
+      ip: endless,
+    });
+    const sealed = await seal.seal({ pdf, evidence, language: 'fr' });
+    assert.equal((await PDF.load(sealed)).getPageCount(), 3);
+    assert.match(pdfsig(dir, sealed), /Signature is Valid\./);
+  },
+);
 
 test('a file other than the one that was read is not sealed', async (t) => {
   const seal = await openSeal(freshDir(t));
   const pdf = await contract();
-  await assert.rejects(seal.seal({ pdf, evidence: evidenceOf(Buffer.concat([pdf, Buffer.from(' ')])), language: 'fr' }), SealRefused);
+  await assert.rejects(
+    seal.seal({ pdf, evidence: evidenceOf(Buffer.concat([pdf, Buffer.from(' ')])), language: 'fr' }),
+    SealRefused,
+  );
 });
 
 test('C30 keys are ours alone, and two processes starting at once use the same certificate', async (t) => {
@@ -120,11 +161,15 @@ test('C30 keys are ours alone, and two processes starting at once use the same c
   const identities = await Promise.all(Array.from({ length: 5 }, () => openIdentity(dir)));
   assert.equal(new Set(identities.map(({ chain }) => chain[0]?.serialNumber)).size, 1);
   assert.equal(statSync(dir).mode & 0o777, 0o700);
-  for (const name of ['ca.pem', 'signer.pem']) assert.equal(statSync(join(dir, name)).mode & 0o777, 0o600, name);
+  for (const name of ['ca.pem', 'signer.pem'])
+    assert.equal(statSync(join(dir, name)).mode & 0o777, 0o600, name);
   assert.deepEqual(readdirSync(join(dir, '..')), ['pki']);
   const [signer, authority] = identities[0]?.chain ?? [];
   assert.ok(signer && authority);
-  const [leaf, ca] = [new X509Certificate(Buffer.from(signer.rawData)), new X509Certificate(Buffer.from(authority.rawData))];
+  const [leaf, ca] = [
+    new X509Certificate(Buffer.from(signer.rawData)),
+    new X509Certificate(Buffer.from(authority.rawData)),
+  ];
   assert.ok(ca.ca && !leaf.ca && leaf.verify(ca.publicKey) && leaf.checkIssued(ca));
   assert.doesNotMatch(readFileSync(join(dir, 'ca.crt'), 'utf8'), /PRIVATE/);
 });
@@ -140,25 +185,37 @@ test('the signer is renewed before it ends, by the same authority', async (t) =>
   assert.equal((await openIdentity(dir, later)).chain[0]?.serialNumber, second.chain[0]?.serialNumber);
 });
 
-test('D06 an agency’s own RSA certificate seals too, and an expired one is refused in words', { skip: !hasPdfsig && 'pdfsig is not installed' }, async (t) => {
-  const dir = freshDir(t);
-  const seal = await openSeal(dir);
-  const pdf = await contract();
-  await installRsa(join(dir, 'pki'), 365);
-  assert.match(pdfsig(dir, await seal.seal({ pdf, evidence: evidenceOf(pdf), language: 'fr' })), /Agence de Ré[\s\S]*Signature is Valid\./);
-  await installRsa(join(dir, 'pki'), -1);
-  await assert.rejects(seal.seal({ pdf, evidence: evidenceOf(pdf), language: 'fr' }), /expired/);
-});
+test(
+  'D06 an agency’s own RSA certificate seals too, and an expired one is refused in words',
+  { skip: !hasPdfsig && 'pdfsig is not installed' },
+  async (t) => {
+    const dir = freshDir(t);
+    const seal = await openSeal(dir);
+    const pdf = await contract();
+    await installRsa(join(dir, 'pki'), 365);
+    assert.match(
+      pdfsig(dir, await seal.seal({ pdf, evidence: evidenceOf(pdf), language: 'fr' })),
+      /Agence de Ré[\s\S]*Signature is Valid\./,
+    );
+    await installRsa(join(dir, 'pki'), -1);
+    await assert.rejects(seal.seal({ pdf, evidence: evidenceOf(pdf), language: 'fr' }), /expired/);
+  },
+);
 
 async function installRsa(pki: string, days: number): Promise<void> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  const imported = (format: 'pkcs8' | 'spki', der: Buffer, use: 'sign' | 'verify') => crypto.subtle.importKey(format, new Uint8Array(der), algorithm, true, [use]);
+  const imported = (format: 'pkcs8' | 'spki', der: Buffer, use: 'sign' | 'verify') =>
+    crypto.subtle.importKey(format, new Uint8Array(der), algorithm, true, [use]);
   const key = await imported('pkcs8', privateKey.export({ type: 'pkcs8', format: 'der' }), 'sign');
   const { createPublicKey } = await import('node:crypto');
-  const publicKey = await imported('spki', createPublicKey(privateKey).export({ type: 'spki', format: 'der' }), 'verify');
+  const publicKey = await imported(
+    'spki',
+    createPublicKey(privateKey).export({ type: 'spki', format: 'der' }),
+    'verify',
+  );
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=Agence de Ré',
     keys: { privateKey: key, publicKey },
@@ -167,11 +224,16 @@ async function installRsa(pki: string, days: number): Promise<void> {
     notAfter: new Date(Date.now() + days * 86_400_000),
   });
   rmSync(join(pki, 'ca.pem'), { force: true });
-  writeFileSync(join(pki, 'signer.pem'), `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate.toString('pem')}\n`);
+  writeFileSync(
+    join(pki, 'signer.pem'),
+    `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate.toString('pem')}\n`,
+  );
 }
 
 test('CONTRACT-24 a signature is a picture of the name, the same every time', async () => {
-  const [first, again, other] = await Promise.all(['Zoé Quentin', 'Zoé Quentin', 'Paul Dervaux'].map(signatureImage));
+  const [first, again, other] = await Promise.all(
+    ['Zoé Quentin', 'Zoé Quentin', 'Paul Dervaux'].map(signatureImage),
+  );
   assert.ok(first && again && other);
   assert.deepEqual(first, again);
   assert.notDeepEqual(first, other);
@@ -180,7 +242,16 @@ test('CONTRACT-24 a signature is a picture of the name, the same every time', as
 });
 
 test('CONTRACT-24 any name can be signed: accents, other alphabets, markup, none at all', async () => {
-  for (const name of ['François Bœuf-Łukasz', '李明', '"><script>', '', ' - ', 'a'.repeat(300), 'Åse Þór', '👩‍👩‍👧']) {
+  for (const name of [
+    'François Bœuf-Łukasz',
+    '李明',
+    '"><script>',
+    '',
+    ' - ',
+    'a'.repeat(300),
+    'Åse Þór',
+    '👩‍👩‍👧',
+  ]) {
     assert.doesNotMatch(signatureSvg(name), /NaN|Infinity|script/, name);
     assert.ok((await signatureImage(name)).length > 500, name);
   }

@@ -21,12 +21,21 @@ export async function openSeal(dataDir: string): Promise<Seal> {
   };
 }
 
-async function sealed(read: Uint8Array, evidence: Evidence, language: Language, identity: Identity): Promise<Buffer> {
-  if (sha256(read) !== evidence.sha256.toLowerCase()) throw new SealRefused('the file is not the one that was read.');
+async function sealed(
+  read: Uint8Array,
+  evidence: Evidence,
+  language: Language,
+  identity: Identity,
+): Promise<Buffer> {
+  if (sha256(read) !== evidence.sha256.toLowerCase())
+    throw new SealRefused('the file is not the one that was read.');
   const [leaf, ...issuers] = identity.chain;
   if (!leaf) throw new SealRefused('there is no certificate.');
-  if (leaf.notAfter < new Date()) throw new SealRefused('the certificate has expired: put a new one into pki/signer.pem.');
-  const pdf = await PDF.load(await withEvidence(read, evidence, sha256(new Uint8Array(leaf.rawData)), language));
+  if (leaf.notAfter < new Date())
+    throw new SealRefused('the certificate has expired: put a new one into pki/signer.pem.');
+  const pdf = await PDF.load(
+    await withEvidence(read, evidence, sha256(new Uint8Array(leaf.rawData)), language),
+  );
   const isRsa = identity.key.asymmetricKeyType === 'rsa';
   const signer = new CryptoKeySigner(
     await signingKey(identity.key),
@@ -46,11 +55,17 @@ async function sealed(read: Uint8Array, evidence: Evidence, language: Language, 
 }
 
 /** Appended, never rewritten: the sealed file begins with the very bytes that were read. */
-async function withEvidence(read: Uint8Array, evidence: Evidence, certificate: string, language: Language): Promise<Uint8Array> {
+async function withEvidence(
+  read: Uint8Array,
+  evidence: Evidence,
+  certificate: string,
+  language: Language,
+): Promise<Uint8Array> {
   const pdf = await PDF.load(read);
   drawEvidence(pdf, evidence, { pages: pdf.getPageCount(), bytes: read.length, certificate }, language);
   const written = await pdf.save({ incremental: true, subsetFonts: true });
-  if (!Buffer.from(written.buffer, written.byteOffset, read.length).equals(read)) throw new SealRefused('the file that was read could not be kept as it is.');
+  if (!Buffer.from(written.buffer, written.byteOffset, read.length).equals(read))
+    throw new SealRefused('the file that was read could not be kept as it is.');
   return written;
 }
 
