@@ -44,6 +44,8 @@ interface Options {
   maxFileBytes?: number;
   /** The call opens its own transactions, because it speaks to a provider in between. */
   ownTransaction?: boolean;
+  /** Question or answer holds a password or a token: nothing of either is kept, so a repeat is a new call. */
+  isSecret?: boolean;
   /** The answer was shaped by the query and is not checked again: lists that promise speed. */
   trusted?: boolean;
 }
@@ -126,7 +128,7 @@ async function answer(app: App, declared: Route, request: FastifyRequest, reply:
     const body =
       declared.method === 'GET' || options.ownTransaction
         ? await produce(app.db)
-        : await write(app, caller, request, fingerprint(request, upload), produce);
+        : await write(app, caller, keyOf(declared, request), () => fingerprint(request, upload), produce);
     return await reply.type('application/json; charset=utf-8').send(body);
   } catch (error) {
     return answerError(app, error, request, reply);
@@ -138,18 +140,23 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 
 /** One transaction for the write and its remembered answer; a deadlock is PostgreSQL asking to try again, nothing was done. */
-async function write(app: App, caller: Caller | undefined, request: FastifyRequest, print: Buffer, produce: (tx: Tx) => Promise<string>): Promise<string> {
-  const key = request.headers['idempotency-key'];
+async function write(app: App, caller: Caller | undefined, key: string | undefined, print: () => Buffer, produce: (tx: Tx) => Promise<string>): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(app.db, async (tx) =>
-        typeof key === 'string' ? replayed(tx, caller?.uid ?? 0, key, print, () => produce(tx)) : produce(tx),
+        key === undefined ? produce(tx) : replayed(tx, caller?.uid ?? 0, key, print(), () => produce(tx)),
       );
     } catch (error) {
       const code = databaseError(error)?.code;
       if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
     }
   }
+}
+
+/** The client's name for this write, unless remembering it would keep a token in clear or a password under a fast hash (C30). */
+function keyOf({ options }: Route, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return options.isSecret || typeof key !== 'string' ? undefined : key;
 }
 
 /** Token from the Authorization header (our browser) or from access_token (D01); then permission, then nothing else. */

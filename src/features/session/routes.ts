@@ -7,7 +7,7 @@ import * as api from './api.ts';
 import { inTransaction } from '#server/sql.ts';
 
 export const sessionRoutes = [
-  publicRoute(api.login, {}, async ({ app, tx, body, request }) => ({ models: [await logIn(app, tx, body.LoginForm, originOf(request))] })),
+  publicRoute(api.login, { isSecret: true }, async ({ app, tx, body, request }) => ({ models: [await logIn(app, tx, body.LoginForm, originOf(request))] })),
 
   publicRoute(api.fromObMail, {}, async ({ app, params, query, request }) => {
     const link = { ...params, fd: query.fd ?? '' };
@@ -35,7 +35,7 @@ export const sessionRoutes = [
     return { models: [] };
   }),
 
-  publicRoute(api.setNewPassword, {}, async ({ tx, body }) => {
+  publicRoute(api.setNewPassword, { isSecret: true }, async ({ tx, body }) => {
     await resetPassword(tx, body.resetToken, body.newPassword);
     return { models: [] };
   }),

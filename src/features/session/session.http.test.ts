@@ -116,6 +116,15 @@ test('C30 no token, password or link that logs in is kept in clear', async () =>
   for (const secret of ['pertuis-demo', 'nouveau-mot', '/lien#', 'resetToken=']) assert.ok(!dump.text.includes(secret), secret);
 });
 
+test('C30 a login named by its client is not remembered: neither its token nor a fast hash of its password', async () => {
+  const headers = { 'idempotency-key': 'login-12345678' };
+  const login = { LoginForm: { username: 'claire@pertuis.test', password: 'pertuis-demo' } };
+  const [first, again] = [await app.nobody.post('login/fromespace', login, headers), await app.nobody.post('login/fromespace', login, headers)];
+  assert.deepEqual([first.status, again.status], [200, 200]);
+  assert.notEqual(first.body.models[0]!['access_token'], again.body.models[0]!['access_token']);
+  assert.equal((await one(app.db, sql<{ kept: number }>`select count(*)::integer as kept from idempotency where key = 'login-12345678'`)).kept, 0);
+});
+
 test('C45 D11 an unknown path, a wrong method, a broken body answer in the envelope', async () => {
   assert.deepEqual([(await app.nobody.get('nulle-part')).status, (await app.nobody.get('nulle-part')).body.warnings?.[0]?.type], [404, 'unknownPath']);
   const claire = await app.as('claire');
