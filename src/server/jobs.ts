@@ -55,6 +55,16 @@ export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency =
   });
 }
 
+/** Does a batch item by item: one that fails does not keep the others, and still makes the run a failed one. */
+export async function eachAlone<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await act(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' / '));
+}
+
 /** One run, its outcome written down. A run of a job that only looked and found nothing leaves no row unless it comes round by cron. */
 async function recorded(app: App, job: AnyJob, payload: never): Promise<void> {
   const started = new Date();

@@ -1,6 +1,6 @@
 import { postEvent } from '#features/requests/actions.ts';
 import { touch } from '#server/freshness.ts';
-import { defineJob } from '#server/jobs.ts';
+import { defineJob, eachAlone } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import { contractCan } from './contract.ts';
 import * as queries from './queries.ts';
@@ -11,8 +11,8 @@ export const expireContracts = defineJob<Record<string, never>>({
   crontab: '*/15 * * * *',
   run: async (app) => {
     const past = await queries.contractsPastDate(app.db);
-    for (const { id, ddl_id, agid } of past) {
-      await inTransaction(app.db, async (tx) => {
+    await eachAlone(past, ({ id, ddl_id, agid }) =>
+      inTransaction(app.db, async (tx) => {
         if (!(await queries.moveContract(tx, id, contractCan.sign, 'expired'))) return;
         await postEvent(tx, {
           ddlId: ddl_id,
@@ -22,8 +22,8 @@ export const expireContracts = defineJob<Record<string, never>>({
           contractId: id,
         });
         touch(tx, agid, 'yousign');
-      });
-    }
+      }),
+    );
     return `${past.length} expired`;
   },
 });

@@ -9,16 +9,17 @@ import type { ThreadParties } from '#features/mailing/actions.ts';
 import { threadPath } from '#features/mailing/texts.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import { lockRequest, postMessage } from '#features/requests/actions.ts';
+import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { optionsToRelease, optionsToRemind, tiesOf } from './queries.ts';
 import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
 import type { Option } from './texts.ts';
 
-/** Answers how many were told. Each has its transaction: one that fails does not silence the others. */
+/** Answers how many were told. Each has its transaction. */
 export async function remindOptionsDue(db: Db, now = new Date()): Promise<number> {
   const due = await optionsToRemind(db, now);
-  for (const { ddl_id, held_until } of due) await inTransaction(db, (tx) => remind(tx, ddl_id, held_until));
+  await eachAlone(due, ({ ddl_id, held_until }) => inTransaction(db, (tx) => remind(tx, ddl_id, held_until)));
   return due.length;
 }
 
@@ -61,10 +62,10 @@ export async function releaseOptionsDue(
   now = new Date(),
 ): Promise<{ released: number; left: number }> {
   const outcome = { released: 0, left: 0 };
-  for (const { ddl_id } of await optionsToRelease(db, now)) {
+  await eachAlone(await optionsToRelease(db, now), async ({ ddl_id }) => {
     const done = await inTransaction(db, (tx) => release(tx, ddl_id, now));
     if (done !== 'nothing') outcome[done]++;
-  }
+  });
   return outcome;
 }
 

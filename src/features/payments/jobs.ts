@@ -1,7 +1,7 @@
 import { cents } from '#kernel/money.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { touch } from '#server/freshness.ts';
-import { defineJob } from '#server/jobs.ts';
+import { defineJob, eachAlone } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import * as queries from './queries.ts';
 
@@ -31,7 +31,7 @@ export const expireCheckouts = defineJob<Record<string, never>>({
   crontab: '*/10 * * * *',
   run: async (app) => {
     const stale = await queries.staleCheckouts(app.db);
-    for (const { id } of stale) await closeCheckout.run(app, { checkoutId: id });
+    await eachAlone(stale, async ({ id }) => void (await closeCheckout.run(app, { checkoutId: id })));
     return `${stale.length} closed`;
   },
 });
