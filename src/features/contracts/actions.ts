@@ -213,7 +213,7 @@ export function maySign(caller: Caller, contract: Pick<ContractRow, 'signer_uid'
 
 /** The nights went: a contract still waiting for its signature ends with them. */
 export async function cancelWaitingContracts(tx: Tx, ddlId: number): Promise<void> {
-  for (const { id } of await queries.waitingContractsOf(tx, ddlId)) {
+  for (const { id, agid } of await queries.waitingContractsOf(tx, ddlId)) {
     await queries.moveContract(tx, id, contractCan.sign, 'canceled');
     await postEvent(tx, {
       ddlId,
@@ -222,6 +222,7 @@ export async function cancelWaitingContracts(tx: Tx, ddlId: number): Promise<voi
       writtenByAgency: true,
       contractId: id,
     });
+    touch(tx, agid, 'yousign');
   }
 }
 

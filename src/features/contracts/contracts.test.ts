@@ -267,6 +267,33 @@ test('CONTRACT-31 past its thirty days a contract reads as expired and is not si
   assert.equal((await app.nobody.get(`login/fromsignature/${signatureId(app.app.config.secret, String(contract['id']))}`)).body.code, 191);
 });
 
+test('C13 a contract names the tenant’s telephone and mail: the owner of a house the agency lets has neither pages nor file', async () => {
+  const stay = await ready();
+  const [person] = await rows(
+    app.db,
+    sql<{ username: string }>`select username from person where id = ${stay.owner}`,
+  );
+  const owner = await app.as(person!.username);
+  const contract = await sent(stay);
+  const fid = String(contract['document_url']).replace(/\?.*$/, '').split('/').at(-1);
+  const seen = async (): Promise<unknown[]> => [
+    ok(await owner.get(`ddls/${stay.ddl}`))['id'],
+    (await owner.get(`crmddls/${stay.ddl}/contracts`)).body.models.length,
+    (await owner.get(`crmyousigns/${String(contract['id'])}`)).status,
+    (await owner.get(`fileserver/by-id/${fid}`)).status,
+  ];
+  assert.deepEqual(await seen(), [stay.ddl, 0, 404, 404]);
+  await sql`update house set online_booking = false where id = ${stay.house}`.execute(app.db);
+  assert.deepEqual(await seen(), [stay.ddl, 1, 200, 200]);
+  await sql`update house set online_booking = true where id = ${stay.house}`.execute(app.db);
+});
+
+test('B41 a cancelled request has no nights: its accepted quote makes no contract', async () => {
+  const stay = await ready();
+  ok(await claire.post('ddlchats', { id_ddl: stay.ddl, message: '', statusForm: { action: 'S_CANCEL' } }));
+  refused(await generate(stay), 409, 'noAcceptedQuote');
+});
+
 test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; pdfsig believes the sealed file', async () => {
   const stay = await ready();
   const contract = await sent(stay);

@@ -17,7 +17,7 @@ export async function readySource(db: Db, quoteMessageId: number, caller: Caller
   const source = await queries.contractSource(db, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
   if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
-  if (!source.accepted || source.cancelled) throw new Refusal('noAcceptedQuote');
+  if (!source.accepted || source.cancelled || !source.holds_nights) throw new Refusal('noAcceptedQuote');
   if (source.tenant_card.nationality.trim() === '') throw new Refusal('missingTenantNationality');
   if (source.owner_name.trim() === '')
     throw new Refusal('missingOwner', { params: { house: source.house_id } });

@@ -17,6 +17,8 @@ export interface ContractSource {
   quote_updated: Date;
   accepted: boolean;
   cancelled: boolean;
+  /** Without nights there is nothing to sign for, whatever the quote says: the request was cancelled after it. */
+  holds_nights: boolean;
   has_live_contract: boolean;
   date_from: Day;
   date_to: Day;
@@ -82,6 +84,7 @@ export function contractSource(
     db,
     sql<ContractSource>`
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, q.id as quote_id, q.message_id as quote_message_id, q.updated as quote_updated, q.accepted, q.cancelled,
+        exists (select from stay s where s.ddl_id = r.id) as holds_nights,
         exists (select from contract c where c.ddl_id = r.id and c.status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done')) as has_live_contract,
         q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.taxe_sejour, q.discount,
         q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
@@ -157,9 +160,15 @@ const CONTRACT = sql`
   left join agency_card k on k.agid = c.agid and k.uid = c.signer_uid
   join file f on f.id = c.attachment_fid`;
 
-/** A signature session sees its contract; others see the contracts of the requests they see. */
+/**
+ * A signature session sees its contract; others see the contracts of the requests they see. An owner whose house the agency lets does
+ * not: the pages carry the tenant's telephone, mail and address (C13).
+ */
 function contractScope(caller: Caller): Sql {
-  return caller.kind === 'signature' ? sql`c.id = ${caller.contractId}::uuid` : requestScope(caller, 'r');
+  if (caller.kind === 'signature') return sql`c.id = ${caller.contractId}::uuid`;
+  return caller.sees === 'owner'
+    ? sql`(${requestScope(caller, 'r')} and (r.sender_uid = any(${caller.uids}::integer[]) or not h.online_booking))`
+    : requestScope(caller, 'r');
 }
 
 export function contractForCaller(db: Db, id: string, caller: Caller): Promise<ContractRow | undefined> {
@@ -251,12 +260,13 @@ export function contractsPastDate(db: Db): Promise<{ id: string; ddl_id: number;
   );
 }
 
-export function waitingContractsOf(tx: Tx, ddlId: number): Promise<{ id: string }[]> {
+export function waitingContractsOf(tx: Tx, ddlId: number): Promise<{ id: string; agid: number }[]> {
   return rows(
     tx,
     sql<{
       id: string;
-    }>`select id from contract where ddl_id = ${ddlId} and status in ('to_be_signed', 'ongoing', 'approval') for update`,
+      agid: number;
+    }>`select id, agid from contract where ddl_id = ${ddlId} and status in ('to_be_signed', 'ongoing', 'approval') for update`,
   );
 }
 

@@ -48,13 +48,16 @@ export function publicFileByPath(db: Db, path: string): Promise<FileRow | undefi
   return maybe(db, sql<FileRow>`select ${COLUMNS} from file f where f.path = ${path} and f.public`);
 }
 
-/** By number or by path, when the caller may see what it belongs to: a request, a house, or their agency. A note's attachment is staff's. */
+/** By number or by path, when the caller may see what it belongs to: a request, a house, or their agency. A note's attachment is staff's; a contract's pages name the tenant's
+ * telephone and mail, which the owner of a house let by the agency does not get (C13). */
 export function fileForCaller(db: Db, caller: Caller, file: { id: number } | { path: string }): Promise<FileRow | undefined> {
   const which = 'id' in file ? sql`f.id = ${file.id}` : sql`f.path = ${file.path}`;
   const byContract = sql`f.purpose = 'contract' and exists (select from contract where f.id in (contract.attachment_fid, contract.signed_attachment_fid) and contract.id = ${caller.contractId})`;
   const byRequest = sql`f.ddl_id is not null and ${throughRequest(caller, 'f.ddl_id')}
     and not (f.purpose = 'preview' and ${caller.sees === 'guest' || caller.sees === 'owner'})
-    and not exists (select from message where message.file_id = f.id and message.action = 'NOTE' and ${caller.sees === 'guest' || caller.sees === 'owner'})`;
+    and not exists (select from message where message.file_id = f.id and message.action = 'NOTE' and ${caller.sees === 'guest' || caller.sees === 'owner'})
+    and not (f.purpose = 'contract' and ${caller.sees === 'owner'} and exists (select from contract k join request r on r.id = k.ddl_id join quote q on q.id = k.quote_id
+      join house h on h.id = q.nid where k.ddl_id = f.ddl_id and h.online_booking and r.sender_uid <> all(${caller.uids}::integer[])))`;
   const byHouse = sql`f.ddl_id is null and f.house_id is not null and exists (select from house h where h.id = f.house_id and ${houseScope(caller, 'h')})`;
   const byAgency = sql`f.ddl_id is null and f.house_id is null and ${agencyScope(caller, 'f')}`;
   const allowed =

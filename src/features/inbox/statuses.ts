@@ -5,6 +5,7 @@ import { confirmByHand, releaseNights } from '#features/bookings/actions.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { requestCancelled } from '#features/mailing/texts.ts';
+import { cancelPaymentRequestsOf } from '#features/payments/actions.ts';
 import { cancelRequest, postEvent } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import { POSTABLE_STATUS } from '#features/requests/request.ts';
@@ -33,7 +34,7 @@ async function confirm(tx: Tx, caller: Caller, request: RequestRow, reason: stri
   await confirmByHand(tx, request.id, { authorUid: caller.uid, reason });
 }
 
-/** The nights are free again at once; a contract that waits can no longer be signed; quote and signed contract stay as history (B41). */
+/** The nights are free again at once; a contract that waits can no longer be signed, nor what was asked be paid; quote and signed contract stay as history (B41). */
 async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void> {
   const isCancelled = await cancelRequest(tx, {
     ddlId: request.id,
@@ -42,6 +43,7 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void
   });
   if (!isCancelled) return;
   await cancelWaitingContracts(tx, request.id);
+  await cancelPaymentRequestsOf(tx, request.id, caller.uid);
   await releaseNights(tx, request.id);
   const parties = await partiesOf(tx, request.id);
   const to = guestOf(parties);

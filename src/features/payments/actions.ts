@@ -44,7 +44,7 @@ export async function askPayment(
   const { account, balance } = await accountFor(tx, wanted.ddlId, caller);
   if (account.collects_rent)
     throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
-  if (!balance) throw new Refusal('noAcceptedQuote');
+  if (!balance || !account.holds_nights) throw new Refusal('noAcceptedQuote');
   const amount = wanted.amount ?? amountToAsk(wanted.type, balance);
   if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
   const id = await queries.insertPaymentRequest(tx, {
@@ -76,14 +76,26 @@ function askedTag(type: PaymentType): [category: 'ddlstatusarrhes' | 'ddlstatusp
 export async function cancelPaymentRequest(tx: Tx, caller: Caller, id: number): Promise<void> {
   const request = await loaded(tx, id, caller);
   await move(tx, request, 'cancel', 'canceled', caller.uid);
+  await sayCancelled(tx, request, caller.uid);
+}
+
+/** The stay is off: nobody may pay for it any more. What is being paid already stays as it is, a person decides. */
+export async function cancelPaymentRequestsOf(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
+  for (const request of await queries.lockedUnpaidRequests(tx, ddlId)) {
+    await move(tx, request, 'cancel', 'canceled', authorUid);
+    await sayCancelled(tx, request, authorUid);
+  }
+}
+
+async function sayCancelled(tx: Tx, request: PaymentRequestRow, authorUid: number): Promise<void> {
   await postEvent(tx, {
     ddlId: request.ddl_id,
     action: 'S_PR_CANCEL',
-    authorUid: caller.uid,
+    authorUid,
     writtenByAgency: true,
-    paymentRequestId: id,
+    paymentRequestId: request.id,
   });
-  await closeOpenCheckout(tx, id);
+  await closeOpenCheckout(tx, request.id);
   touch(tx, request.agid, 'bookingpayment', 'ddlchat');
 }
 

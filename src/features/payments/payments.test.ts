@@ -108,6 +108,22 @@ test('PAY-20 an unknown type is refused in the documents’ own words', async ()
   assert.equal(ok(await ask(ddl, { type: 'balance' }))['type'], 'solde');
 });
 
+test('PAY-09 S_CANCEL a cancelled stay is paid by nobody: what was asked is cancelled, its card page closes, nothing new is asked', async () => {
+  const { ddl, username } = next();
+  const [deposit, balance] = [ok(await ask(ddl)), ok(await ask(ddl, { type: 'solde' }))];
+  const guest = await app.as(username);
+  ok(await guest.get(`ddlchats/stripetoken/${String(deposit['ddlchat_id'])}`));
+  ok(await claire.post('ddlchats', { id_ddl: ddl, message: '', statusForm: { action: 'S_CANCEL' } }));
+  for (const { id } of [deposit, balance]) assert.equal(await statusOf(ddl, id), 'canceled');
+  assert.equal((await actionsOf(ddl)).filter((action) => action === 'S_PR_CANCEL').length, 2);
+  refused(await guest.get(`ddlchats/stripetoken/${String(deposit['ddlchat_id'])}`), 409, 'paymentRequestState');
+  refused(await ask(ddl), 409, 'noAcceptedQuote');
+  await eventually('the card page is closed', async () => {
+    const open = sql<{ n: number }>`select count(*)::integer as n from card_checkout where ddl_id = ${ddl} and status in ('opening', 'open')`;
+    return (await one(app.db, open)).n === 0;
+  });
+});
+
 test('PAY-06 deposit and balance asked for without an amount make the total, also once part is paid', async () => {
   const { ddl, total } = next();
   const deposit = ok(await ask(ddl));

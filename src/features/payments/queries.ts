@@ -102,6 +102,13 @@ export function lockedPaymentRequest(
   );
 }
 
+export function lockedUnpaidRequests(tx: Tx, ddlId: number): Promise<PaymentRequestRow[]> {
+  return rows(
+    tx,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} and pr.status = 'to_be_paid' order by pr.id for update of pr`,
+  );
+}
+
 export function paymentRequestForCaller(
   db: Db,
   id: number,
