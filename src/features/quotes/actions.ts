@@ -56,8 +56,9 @@ export async function acceptQuote(
   messageId?: number | null,
 ): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
-  if (quote.accepted) return;
-  refuseUnless('accept', quote);
+  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return;
+  // Cancelling the request took the nights and left the quote accepted, as history (B41): it can be accepted anew.
+  refuseUnless('accept', { ...quote, accepted: false });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   await book(tx, quote, caller.uid);
 }

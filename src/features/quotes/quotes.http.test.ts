@@ -2,7 +2,7 @@ import { addDays, asDay, longDay, todayInParis } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
-import { bookingOf, confirmByHand } from '#features/bookings/actions.ts';
+import { bookingOf, confirmByHand, releaseNights } from '#features/bookings/actions.ts';
 import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { quoting } from '#tests/support/quoting.ts';
@@ -271,6 +271,15 @@ test('QUOTE-06 QUOTE-17 C49 accepting takes the nights as an option, once, and e
   assert.equal(await reservation(quote.id_ddl), 'PREAPPROBATION');
   assert.equal((await actionsOf(quote.id_ddl)).filter((action) => action === 'Q_ACCEPT').length, 1);
   assert.equal((await read(quote.id)).held_until, parisTime(booking!.held_until!));
+  await freeAll();
+});
+
+test('B41 QUOTE-17 a quote left accepted by a cancelled request takes its nights again when it is accepted anew', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  await inTransaction(db, (tx) => releaseNights(tx, quote.id_ddl));
+  assert.equal((await move(quote, 'accept'))[0], 200);
+  assert.ok(await bookingOf(db, quote.id_ddl), 'the answer and the nights say the same');
   await freeAll();
 });
 

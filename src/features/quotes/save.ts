@@ -55,6 +55,7 @@ function refuseConflict(quote: QuoteRow, caller: Caller, seen: number | null): v
 async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Promise<number> {
   const priced = await checkedPrice(tx, caller, sent.CrmQuote, quote);
   const request = await requestForCaller(tx, caller, quote.ddl_id);
+  if (request.agid !== priced.candidate.agid) throw new Refusal('notFound');
   const card = await writeTenant(tx, request.agid, request.sender_uid, sent);
   await queries.updateQuote(
     tx,
