@@ -6,8 +6,8 @@ import { choice, integer, moment, reference, text } from '#kernel/fields.ts';
 export const maillog = defineEntity({
   name: 'maillog',
   table: 'maillog',
-  title: { fr: 'Mails envoyés', en: 'Mails sent' },
-  singular: { fr: 'Mail', en: 'Mail' },
+  title: { fr: 'Mails envoyés', en: 'E-mails sent' },
+  singular: { fr: 'Mail', en: 'E-mail' },
   scope: 'agency',
   view: 'fullCrmMaillog or fullOwnCrmMaillog',
   create: null,

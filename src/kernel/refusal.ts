@@ -174,11 +174,11 @@ export const REFUSALS = {
   mailSendError: {
     status: 502,
     fr: 'Le mail n’a pas pu partir. {code} {message}',
-    en: 'The mail could not be sent. {code} {message}',
+    en: 'The e-mail could not be sent. {code} {message}',
     byCode: {
       550: {
         fr: 'Le mail n’a pas pu partir (550). Vérifiez l’adresse du destinataire.',
-        en: 'The mail could not be sent (550). Check the recipient’s address.',
+        en: 'The e-mail could not be sent (550). Check the recipient’s address.',
       },
     },
   },

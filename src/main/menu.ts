@@ -26,7 +26,7 @@ export const menu: readonly MenuEntry[] = [
   { path: '/ads', label: msg`Annonces`, icon: IconHome, needs: 'toolAds' },
   { path: '/calendars', label: msg`Calendriers`, icon: IconCalendarMonth, needs: 'toolAds' },
   { path: '/tools/simulator', label: msg`Simulateur`, icon: IconCalculator, needs: 'toolChatManage' },
-  { path: '/quote', label: msg`Devis`, icon: IconFileEuro, needs: 'toolQuotes' },
+  { path: '/quote', label: msg({ message: 'Devis', context: 'list' }), icon: IconFileEuro, needs: 'toolQuotes' },
   {
     path: '/paymentrequest',
     label: msg`Demandes de paiement`,

@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/quote',
-    title: msg`Devis`,
+    title: msg({ message: 'Devis', context: 'list' }),
     needs: 'toolQuotes',
     load: async () => (await import('#features/quotes/QuoteListScreen.tsx')).QuoteListScreen,
   },

@@ -53,6 +53,7 @@ function DayHeads({ days, today }: { days: readonly Day[]; today: Day }) {
 }
 
 function Row({ house, days, today, month }: { house: HouseRow; days: readonly Day[]; today: Day; month: Day }) {
+  const { t } = useLingui();
   const bars = house.spans.map((span) => ({ ddl: span, lane: span.lane, from: span.date_from as Day, to: span.date_to as Day }));
   const pieces = piecesOf(bars, days);
   const height = Math.max(LEAST_ROW, PRICE_HEAD + house.lanes * (LANE_HEIGHT + LANE_GAP) + 6);
@@ -65,7 +66,7 @@ function Row({ house, days, today, month }: { house: HouseRow; days: readonly Da
         <span className={classes.houseWords}>
           <strong title={house.title}>{house.title}</strong>
           <small>
-            n°{house.id} · {house.village_label}
+            {t`n°${house.id}`} · {house.village_label}
           </small>
         </span>
       </Link>

@@ -16,7 +16,7 @@ export interface Span {
 export const KIND_WORDS: Record<SpanKind, Words> = {
   request: { fr: 'Séjour', en: 'Stay' },
   owner: { fr: 'Propriétaire', en: 'Owner' },
-  works: { fr: 'Travaux', en: 'Works' },
+  works: { fr: 'Travaux', en: 'Building work' },
   import: { fr: 'Importé', en: 'Imported' },
   block: { fr: 'Fermé', en: 'Closed' },
   pending: { fr: 'Demande', en: 'Request' },

@@ -48,6 +48,7 @@ export function RequestPanel({ ddl, onClose }: Props) {
 }
 
 function Details({ ddl }: { ddl: Ddl }) {
+  const { t } = useLingui();
   const isOurs = ddl.on_agency_side === 1;
   const mayEdit = useCan('toolChatManage') && ddl.can_write === 1;
   const [isEditing, setEditing] = useState(false);
@@ -64,7 +65,7 @@ function Details({ ddl }: { ddl: Ddl }) {
         <a className={classes.house} href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
           <Photo src={ddl.coverpicture_path} alt="" ratio={16 / 9} eager />
           <strong>{ddl.page_title}</strong>
-          <span>{[ddl.village, isOurs && `n°${ddl.page_nid}`].filter(Boolean).join(' · ')}</span>
+          <span>{[ddl.village, isOurs && t`n°${ddl.page_nid}`].filter(Boolean).join(' · ')}</span>
         </a>
       )}
       {ddl.date_from && ddl.date_to && <Stay from={ddl.date_from as Day} to={ddl.date_to as Day} />}
@@ -78,7 +79,7 @@ function Details({ ddl }: { ddl: Ddl }) {
             <Money cents={cents(ddl.quote_montant_total)} strong />
           </Fact>
         )}
-        <Fact name={<Trans>Demande</Trans>}>n°{ddl.alphaid}</Fact>
+        <Fact name={<Trans>Demande</Trans>}>{t`n°${ddl.alphaid}`}</Fact>
         {!isOurs && <Fact name={<Trans>Référence</Trans>}>{bookingReference(ddl.hashedid)}</Fact>}
         <Fact name={isOurs ? <Trans>Reçue le</Trans> : <Trans>Envoyée le</Trans>}>
           <MomentText at={ddl.date} />

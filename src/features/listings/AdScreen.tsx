@@ -45,7 +45,7 @@ function Shown({ house }: { house: House }) {
         title={house.title}
         sub={
           <span className={classes.sub}>
-            n°{house.id} · {house.village_label}
+            {t`n°${house.id}`} · {house.village_label}
             <StatePill tone={house.published === 1 ? 'volet' : undefined}>{house.published === 1 ? t`Publiée` : t`Non publiée`}</StatePill>
             {house.archived === 1 && <StatePill tone="grenat">{t`ARCHIVÉE`}</StatePill>}
             <Expiry house={house} />

@@ -22,7 +22,7 @@ export function AdTile({ house }: { house: House }) {
         <strong>{house.title}</strong>
       </Link>
       <p className={classes.place}>
-        n°{house.id} · {house.village_label}
+        <Trans>n°{house.id}</Trans> · {house.village_label}
       </p>
       {house.owner_name && (
         <p className={classes.owner}>

@@ -47,7 +47,7 @@ export function QuoteListScreen() {
   return (
     <>
       <PageTitle
-        title={t`Devis`}
+        title={t({ message: 'Devis', context: 'list' })}
         count={query.data ? (capped ? `${total}+` : total) : undefined}
         actions={
           maySimulate && (
@@ -72,7 +72,7 @@ export function QuoteListScreen() {
         <ErrorState error={query.error} onRetry={query.refetch} />
       ) : (
         <DataTable
-          label={t`Devis`}
+          label={t({ message: 'Devis', context: 'list' })}
           columns={columns}
           rows={query.data?.models ?? (query.data ? [] : undefined)}
           rowKey={(quote) => String(quote.id)}

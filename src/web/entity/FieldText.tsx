@@ -42,7 +42,7 @@ export function FieldText({ field, value, label }: Props) {
       return chosen ? words(chosen.label) : plainText(value);
     }
     case 'reference':
-      if (typeof label !== 'string' || label === '') return `n° ${plainText(value)}`;
+      if (typeof label !== 'string' || label === '') return t`n° ${plainText(value)}`;
       return field.to === 'request' ? <Link to={`/chat/${encodeURIComponent(label)}`}>{label}</Link> : label;
     default:
       return <span className={classes.written}>{plainText(value)}</span>;
