@@ -264,7 +264,14 @@ test('CONTRACT-31 past its thirty days a contract reads as expired and is not si
     409,
     'yousignNotSignable',
   );
-  assert.equal((await app.nobody.get(`login/fromsignature/${signatureId(app.app.config.secret, String(contract['id']))}`)).body.code, 191);
+  assert.equal(
+    (
+      await app.nobody.get(
+        `login/fromsignature/${signatureId(app.app.config.secret, String(contract['id']))}`,
+      )
+    ).body.code,
+    191,
+  );
 });
 
 test('C13 a contract names the tenant’s telephone and mail: the owner of a house the agency lets has neither pages nor file', async () => {
@@ -307,7 +314,11 @@ test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; 
   }
   assert.equal((await sign(app.nobody)).body.code, 190);
 
-  assert.equal((await app.nobody.get(`login/fromsignature/${id}`)).body.code, 191, 'the id alone, which the agency and the owner read, opens nothing');
+  assert.equal(
+    (await app.nobody.get(`login/fromsignature/${id}`)).body.code,
+    191,
+    'the id alone, which the agency and the owner read, opens nothing',
+  );
   const session = ok(await app.nobody.get(`login/fromsignature/${signatureId(app.app.config.secret, id)}`));
   const signer = caller(app.url, stay.uid, String(session['access_token']));
   const picture = await signer.get(`crmyousign/get-signature-image/${id}`);

@@ -69,11 +69,17 @@ test('QUOTE-17 the day before its end both sides are told, once; at its end the 
 test('QUOTE-17 an option that cannot be let go does not keep the next ones, and is not passed over in silence', async () => {
   const [stuck, next] = [await newQuote(PASSEROSE), await newQuote(PASSEROSE)];
   await move(stuck, 'accept');
-  await sql`update stay set nights = daterange(lower(nights) - 700, upper(nights) - 700) where ddl_id = ${stuck.id_ddl}`.execute(db);
+  await sql`update stay set nights = daterange(lower(nights) - 700, upper(nights) - 700) where ddl_id = ${stuck.id_ddl}`.execute(
+    db,
+  );
   await move(next, 'accept');
   const end = new Date((await bookingOf(db, next.id_ddl))!.held_until!.getTime() + 1000);
-  await sql`create function break_release() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(db);
-  await sql`create trigger break_release before delete on stay for each row when (old.ddl_id = ${sql.lit(stuck.id_ddl)}) execute function break_release()`.execute(db);
+  await sql`create function break_release() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger break_release before delete on stay for each row when (old.ddl_id = ${sql.lit(stuck.id_ddl)}) execute function break_release()`.execute(
+    db,
+  );
   await assert.rejects(releaseOptionsDue(db, end), /broken/);
   assert.ok(await bookingOf(db, stuck.id_ddl));
   assert.equal(await bookingOf(db, next.id_ddl), undefined);

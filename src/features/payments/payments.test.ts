@@ -116,10 +116,16 @@ test('PAY-09 S_CANCEL a cancelled stay is paid by nobody: what was asked is canc
   ok(await claire.post('ddlchats', { id_ddl: ddl, message: '', statusForm: { action: 'S_CANCEL' } }));
   for (const { id } of [deposit, balance]) assert.equal(await statusOf(ddl, id), 'canceled');
   assert.equal((await actionsOf(ddl)).filter((action) => action === 'S_PR_CANCEL').length, 2);
-  refused(await guest.get(`ddlchats/stripetoken/${String(deposit['ddlchat_id'])}`), 409, 'paymentRequestState');
+  refused(
+    await guest.get(`ddlchats/stripetoken/${String(deposit['ddlchat_id'])}`),
+    409,
+    'paymentRequestState',
+  );
   refused(await ask(ddl), 409, 'noAcceptedQuote');
   await eventually('the card page is closed', async () => {
-    const open = sql<{ n: number }>`select count(*)::integer as n from card_checkout where ddl_id = ${ddl} and status in ('opening', 'open')`;
+    const open = sql<{
+      n: number;
+    }>`select count(*)::integer as n from card_checkout where ddl_id = ${ddl} and status in ('opening', 'open')`;
     return (await one(app.db, open)).n === 0;
   });
 });
