@@ -1,5 +1,7 @@
-/** The least a Node server with Fastify and pg can be: one route that asks for its session. What starting and idling are compared with.
- * Plain JavaScript: erasing types is part of our start, not of the floor. */
+/**
+ * The least a Node server with Fastify and pg can be: one route that asks for its session. What starting and idling are compared with.
+ * Plain JavaScript: erasing types is part of our start, not of the floor.
+ */
 import { fastify } from 'fastify';
 import { createHash } from 'node:crypto';
 import pg from 'pg';

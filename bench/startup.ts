@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { end, launch } from './support/stage.ts';
+import { end, launch, SERVER } from './support/stage.ts';
 import { median } from './support/load.ts';
 import { ratioOf } from './support/table.ts';
 import type { Measure } from './support/table.ts';
@@ -27,7 +27,7 @@ export async function startup(bench: StartBench): Promise<Measure[]> {
   const ours: Start[] = [];
   const bare: Start[] = [];
   for (let round = -1; round < bench.rounds; round++) {
-    const real = await once(bench, 'src/main/server.ts');
+    const real = await once(bench, SERVER);
     const least = await once(bench, 'bench/bare.mjs');
     if (round < 0) continue;
     ours.push(real);

@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
+export const SERVER = 'src/main/server.ts';
 const START_LIMIT_MS = 120_000;
 
 export interface Stage {
@@ -68,7 +69,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 /** `npm start` without npm: the real entry, until it says where it answers. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
-  const child = launch(options.entry ?? 'src/main/server.ts', {
+  const child = launch(options.entry ?? SERVER, {
     DATABASE_URL: options.databaseUrl,
     PERTUIS_DATA: options.dataDir,
     PERTUIS_DEMO: '1',
@@ -90,7 +91,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 export function launch(entry: string, env: Record<string, string>): ChildProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   // As the launcher of `npm start` does it.
-  const child = spawn(process.execPath, ['--import', './tools/leash.mjs', entry], {
+  const how = entry === SERVER ? ['--max-semi-space-size=8'] : [];
+  const child = spawn(process.execPath, ['--import', './tools/leash.mjs', ...how, entry], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...env },
