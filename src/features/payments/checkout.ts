@@ -6,6 +6,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { CardsUnavailable } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
 import { inTransaction } from '#server/sql.ts';
 import { randomUUID } from 'node:crypto';
 import { canDo } from './payment.ts';
@@ -25,6 +26,7 @@ export async function openCheckout(app: App, caller: Caller, messageId: number):
     if (!canDo('pay', request.status))
       throw new Refusal('paymentRequestState', { params: { status: request.status } });
     const account = (await queries.accountOfRequest(tx, request.ddl_id, caller))!;
+    if (!isStaff(caller) && !caller.uids.includes(account.sender_uid)) throw new Refusal('forbidden');
     if (account.collects_rent)
       throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
     const live = await queries.liveCheckout(tx, request.id);
@@ -41,7 +43,9 @@ export async function openCheckout(app: App, caller: Caller, messageId: number):
   const { checkout, account } = prepared;
   if (checkout.session_id !== null && checkout.url !== null)
     return { stripeToken: checkout.session_id, url: checkout.url };
-  const session = await askProvider(app, checkout, { label: account.house_title, mail: caller.mail });
+  // The page shows this mail and sends the receipt there: the guest's, whoever opened it first.
+  const { sender } = await queries.peopleToTell(app.db, account.ddl_id);
+  const session = await askProvider(app, checkout, { label: account.house_title, mail: sender?.mail ?? '' });
   await inTransaction(app.db, (tx) => queries.openedCheckout(tx, checkout.id, session));
   return { stripeToken: session.sessionId, url: session.url };
 }

@@ -130,6 +130,23 @@ test('PAY-09 S_CANCEL a cancelled stay is paid by nobody: what was asked is canc
   });
 });
 
+test('C02 PAY-16 the card page is the guest’s: the owner of the house opens none, and a clerk’s carries the guest’s mail', async () => {
+  const { ddl, username } = next();
+  const { ddlchat_id: message } = ok(await ask(ddl));
+  const { owner, mail } = await one(
+    app.db,
+    sql<{
+      owner: string;
+      mail: string;
+    }>`select o.username as owner, p.mail from request r join person p on p.id = r.sender_uid
+      join house h on h.id = r.page_nid join person o on o.id = h.owner_uid where r.id = ${ddl}`,
+  );
+  refused(await (await app.as(owner)).get(`ddlchats/stripetoken/${String(message)}`), 403, 'forbidden');
+  const { url } = ok(await claire.get(`ddlchats/stripetoken/${String(message)}`));
+  assert.ok((await (await fetch(String(url))).text()).includes(mail));
+  assert.equal(ok(await (await app.as(username)).get(`ddlchats/stripetoken/${String(message)}`))['url'], url);
+});
+
 test('PAY-06 deposit and balance asked for without an amount make the total, also once part is paid', async () => {
   const { ddl, total } = next();
   const deposit = ok(await ask(ddl));

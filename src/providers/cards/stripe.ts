@@ -57,7 +57,8 @@ export function stripeCards(settings: StripeSettings): Cards {
             mode: 'payment',
             allowed_payment_method_types: ['card'],
             client_reference_id: order.reference,
-            customer_email: order.customerMail,
+            // Somebody known by telephone only types their mail there, or none.
+            ...(order.customerMail !== '' && { customer_email: order.customerMail }),
             metadata,
             success_url: order.successUrl,
             cancel_url: order.cancelUrl,
