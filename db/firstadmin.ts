@@ -8,21 +8,40 @@ import { randomBytes } from 'node:crypto';
 const HOURS = 24;
 
 /** Answers the link. Called again for the same mail it makes a new link and nothing else. */
-export async function firstAdministrator(tx: Tx, config: { secret: string; publicUrl: string }, mail: string, agencyName: string): Promise<string> {
-  const known = await maybe(tx, sql<{ id: number }>`select id from person where lower(mail) = lower(${mail}) and 'superRole' = any(roles)`);
+export async function firstAdministrator(
+  tx: Tx,
+  config: { secret: string; publicUrl: string },
+  mail: string,
+  agencyName: string,
+): Promise<string> {
+  const known = await maybe(
+    tx,
+    sql<{
+      id: number;
+    }>`select id from person where lower(mail) = lower(${mail}) and 'superRole' = any(roles)`,
+  );
   const uid = known?.id ?? (await create(tx, mail, agencyName));
   const nonce = randomBytes(32).toString('base64url');
   await sql`insert into login_token (token_hash, uid, purpose, expires_at)
-    values (${hashToken(resetToken(config.secret, nonce))}, ${uid}, 'reset', now() + make_interval(hours => ${HOURS}))`.execute(tx);
+    values (${hashToken(resetToken(config.secret, nonce))}, ${uid}, 'reset', now() + make_interval(hours => ${HOURS}))`.execute(
+    tx,
+  );
   return resetLink(config.secret, config.publicUrl, nonce);
 }
 
 async function create(tx: Tx, mail: string, agencyName: string): Promise<number> {
-  const agency = await one(tx, sql<{ id: number }>`insert into agency (name, mail) values (${agencyName}, ${mail}) returning id`);
-  await sql`insert into platform (agid, label, kind, fee_percent) values (${agency.id}, 'Site de l’agence', 'er', 300)`.execute(tx);
+  const agency = await one(
+    tx,
+    sql<{ id: number }>`insert into agency (name, mail) values (${agencyName}, ${mail}) returning id`,
+  );
+  await sql`insert into platform (agid, label, kind, fee_percent) values (${agency.id}, 'Site de l’agence', 'er', 300)`.execute(
+    tx,
+  );
   const person = await one(
     tx,
-    sql<{ id: number }>`insert into person (username, mail, roles, agid, welcome) values (${mail}, ${mail}, '{superRole}', ${agency.id}, 2) returning id`,
+    sql<{
+      id: number;
+    }>`insert into person (username, mail, roles, agid, welcome) values (${mail}, ${mail}, '{superRole}', ${agency.id}, 2) returning id`,
   );
   return person.id;
 }

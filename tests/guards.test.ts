@@ -59,14 +59,19 @@ test('PERM-01 a route that needs a permission answers 403 to everyone who lacks 
 test('PERM-02 a permission taken from a role stops working at once, and comes back with it', async () => {
   const marie = await app.as('marie');
   assert.equal((await marie.get('platforms')).status, 200);
-  await sql`delete from role_permission where role = 'agencyRole' and permission = 'fullOwnCrmPlatform'`.execute(app.db);
+  await sql`delete from role_permission where role = 'agencyRole' and permission = 'fullOwnCrmPlatform'`.execute(
+    app.db,
+  );
   assert.equal((await marie.get('platforms')).status, 403);
   await sql`insert into role_permission values ('agencyRole', 'fullOwnCrmPlatform')`.execute(app.db);
   assert.equal((await marie.get('platforms')).status, 200);
 });
 
 test('LOGIN-22 a signature session reaches its contract and nothing else', async () => {
-  const { id } = await one(app.db, sql<{ id: number }>`select id from person where mail = 'paul@pertuis.test'`);
+  const { id } = await one(
+    app.db,
+    sql<{ id: number }>`select id from person where mail = 'paul@pertuis.test'`,
+  );
   const token = await inTransaction(app.db, (tx) => createSession(tx, { uid: id, kind: 'signature' }));
   const signer = caller(app.url, id, token);
   for (const route of guarded.filter(({ options }) => !(options.kinds ?? []).includes('signature'))) {
@@ -104,11 +109,21 @@ async function samples(): Promise<readonly [pattern: RegExp, id: string][]> {
 test('GLOBAL-03 what belongs to the other agency answers exactly as what does not exist', async () => {
   const olivier = await app.as('olivier');
   const table = await samples();
-  for (const route of guarded.filter(({ path, method }) => method === 'GET' && path.includes('/:') && !path.includes(':dateFrom') && !path.includes(':from'))) {
+  for (const route of guarded.filter(
+    ({ path, method }) =>
+      method === 'GET' && path.includes('/:') && !path.includes(':dateFrom') && !path.includes(':from'),
+  )) {
     const sample = table.find(([pattern]) => pattern.test(route.path));
     if (!sample) continue;
-    const [theirs, missing] = [await call(olivier, route, filled(route, sample[1])), await call(olivier, route, filled(route))];
-    assert.deepEqual([theirs.status, theirs.body.warnings], [missing.status, missing.body.warnings], `${route.method} ${route.path}`);
+    const [theirs, missing] = [
+      await call(olivier, route, filled(route, sample[1])),
+      await call(olivier, route, filled(route)),
+    ];
+    assert.deepEqual(
+      [theirs.status, theirs.body.warnings],
+      [missing.status, missing.body.warnings],
+      `${route.method} ${route.path}`,
+    );
     assert.equal(theirs.status, 404, `${route.method} ${route.path}`);
   }
 });

@@ -21,8 +21,18 @@ before(async () => {
 after(() => app.close());
 
 const SQL_TYPES: Record<Field['kind'], RegExp> = {
-  text: /text|character/, longtext: /text/, mail: /text/, phone: /text/, integer: /int/, euros: /int/, percent: /int/, reference: /int/,
-  flag: /boolean/, day: /^date$/, moment: /timestamp/, choice: /text|int/,
+  text: /text|character/,
+  longtext: /text/,
+  mail: /text/,
+  phone: /text/,
+  integer: /int/,
+  euros: /int/,
+  percent: /int/,
+  reference: /int/,
+  flag: /boolean/,
+  day: /^date$/,
+  moment: /timestamp/,
+  choice: /text|int/,
 };
 
 /** A record that the entity's own rules accept. */
@@ -53,12 +63,19 @@ function sample(entity: Entity, serial: number): Record<string, unknown> {
         return null;
     }
   };
-  return Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => !field.readOnly).map(([name, field]) => [name, value(name, field)]));
+  return Object.fromEntries(
+    Object.entries(entity.fields)
+      .filter(([, field]) => !field.readOnly)
+      .map(([name, field]) => [name, value(name, field)]),
+  );
 }
 
 const writable = entities.filter((entity) => entity.create !== null);
 let serial = 0;
-async function create(entity: Entity, more: Record<string, unknown> = {}): Promise<{ id: number; record: Record<string, unknown> }> {
+async function create(
+  entity: Entity,
+  more: Record<string, unknown> = {},
+): Promise<{ id: number; record: Record<string, unknown> }> {
   const record = { ...sample(entity, ++serial), ...more };
   const answer = await marie.post(`${entity.name}s`, { [prefixOf(entity)]: record });
   assert.equal(answer.status, 200, answer.text);
@@ -67,21 +84,48 @@ async function create(entity: Entity, more: Record<string, unknown> = {}): Promi
 
 for (const entity of entities) {
   test(`API-12 ${entity.name}: its columns are those of its table, its permissions have names`, async () => {
-    const columns = new Map((await rows(app.db, sql<{ name: string; type: string }>`select column_name as name, data_type as type from information_schema.columns where table_name = ${entity.table}`)).map(({ name, type }) => [name, type]));
-    for (const [name, field] of Object.entries(entity.fields)) assert.match(columns.get(field.column ?? name) ?? 'no such column', SQL_TYPES[field.kind], `${entity.name}.${name}`);
-    for (const needed of ['id', 'agid', 'created', ...(entity.save === null ? [] : ['updated', 'updated_by'])]) assert.ok(columns.has(needed), `${entity.table} has ${needed}`);
-    for (const expression of [entity.view, entity.create, entity.save, entity.remove]) for (const word of expression?.match(/\w+/g) ?? []) assert.ok(['and', 'or', 'not'].includes(word) || PERMISSIONS.some((known) => known === word), word);
+    const columns = new Map(
+      (
+        await rows(
+          app.db,
+          sql<{
+            name: string;
+            type: string;
+          }>`select column_name as name, data_type as type from information_schema.columns where table_name = ${entity.table}`,
+        )
+      ).map(({ name, type }) => [name, type]),
+    );
+    for (const [name, field] of Object.entries(entity.fields))
+      assert.match(
+        columns.get(field.column ?? name) ?? 'no such column',
+        SQL_TYPES[field.kind],
+        `${entity.name}.${name}`,
+      );
+    for (const needed of [
+      'id',
+      'agid',
+      'created',
+      ...(entity.save === null ? [] : ['updated', 'updated_by']),
+    ])
+      assert.ok(columns.has(needed), `${entity.table} has ${needed}`);
+    for (const expression of [entity.view, entity.create, entity.save, entity.remove])
+      for (const word of expression?.match(/\w+/g) ?? [])
+        assert.ok(['and', 'or', 'not'].includes(word) || PERMISSIONS.some((known) => known === word), word);
   });
 
   test(`LIST-01 API-11 ${entity.name}: a page, its total, its sorts, a search, light rows, the last page past the end`, async () => {
     const list = await marie.get(`${entity.name}s?ps=5`);
     assert.equal(list.status, 200, list.text);
     assert.ok(list.body.models.length <= 5 && Number(list.body.totalCount) >= list.body.models.length);
-    for (const name of Object.keys(entity.fields)) for (const row of list.body.models) assert.ok(Object.hasOwn(row, name), name);
-    for (const sort of ['id', ...entity.sort]) for (const od of ['asc', 'desc']) assert.equal((await marie.get(`${entity.name}s?of=${sort}&od=${od}`)).status, 200, sort);
+    for (const name of Object.keys(entity.fields))
+      for (const row of list.body.models) assert.ok(Object.hasOwn(row, name), name);
+    for (const sort of ['id', ...entity.sort])
+      for (const od of ['asc', 'desc'])
+        assert.equal((await marie.get(`${entity.name}s?of=${sort}&od=${od}`)).status, 200, sort);
     assert.equal((await marie.get(`${entity.name}s?of=agid`)).body.warnings?.[0]?.type, 'unknownField');
     const beyond = await marie.get(`${entity.name}s?ps=10&page=90000`);
-    if (Number(list.body.totalCount) > 0 && beyond.body['totalIsCapped'] !== true) assert.ok(beyond.body.models.length > 0);
+    if (Number(list.body.totalCount) > 0 && beyond.body['totalIsCapped'] !== true)
+      assert.ok(beyond.body.models.length > 0);
     const nothing = await marie.get(`${entity.name}s?s=${encodeURIComponent('zzz introuvable %_\\')}`);
     assert.deepEqual([nothing.body.models, nothing.body.totalCount], [[], 0]);
     assert.equal((await marie.get(`crm${entity.name}s?l=y&n=3`)).status, 200);
@@ -89,20 +133,39 @@ for (const entity of entities) {
   });
 
   test(`API-10 ${entity.name}: tabledefinitions says what the caller may and the rules the server applies`, async () => {
-    const definition = (await marie.get('tabledefinitions')).body.models.find((model) => model['entity'] === entity.name) as { allowViewing: boolean; allowSaving: boolean; rules: Record<string, string[]> };
+    const definition = (await marie.get('tabledefinitions')).body.models.find(
+      (model) => model['entity'] === entity.name,
+    ) as { allowViewing: boolean; allowSaving: boolean; rules: Record<string, string[]> };
     assert.deepEqual([definition.allowViewing, definition.allowSaving], [true, entity.save !== null]);
-    for (const [name, { rules }] of Object.entries(entity.fields)) assert.deepEqual(definition.rules[name]!.filter((wire) => wire !== 'readonly'), rules.map(({ wire }) => wire));
+    for (const [name, { rules }] of Object.entries(entity.fields))
+      assert.deepEqual(
+        definition.rules[name]!.filter((wire) => wire !== 'readonly'),
+        rules.map(({ wire }) => wire),
+      );
     const paul = await app.as('paul');
-    assert.equal(((await paul.get('tabledefinitions')).body.models.find((model) => model['entity'] === entity.name) as { allowViewing: boolean }).allowViewing, false);
+    assert.equal(
+      (
+        (await paul.get('tabledefinitions')).body.models.find((model) => model['entity'] === entity.name) as {
+          allowViewing: boolean;
+        }
+      ).allowViewing,
+      false,
+    );
   });
 
   test(`API-09 B16 ${entity.name}: the CSV opens in a French spreadsheet and obeys the scope`, async () => {
     const answer = await marie.get(`${entity.name}s/csv-export`);
     assert.equal(answer.status, 200);
     assert.match(answer.headers.get('content-type') ?? '', /text\/csv/);
-    const [header, ...lines] = answer.text.replace(/^\uFEFF/, '').trimEnd().split('\r\n');
+    const [header, ...lines] = answer.text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
     assert.equal(header, ['N°', ...entity.columns.map((name) => entity.fields[name]!.label.fr)].join(';'));
-    const { count } = await one(app.db, sql<{ count: number }>`select count(*) from ${sql.table(entity.table)} where agid = 1`);
+    const { count } = await one(
+      app.db,
+      sql<{ count: number }>`select count(*) from ${sql.table(entity.table)} where agid = 1`,
+    );
     assert.ok(lines.length >= count, `${lines.length} lines for ${count} rows`);
   });
 }
@@ -114,34 +177,62 @@ for (const entity of writable) {
     const [first] = Object.keys(record);
     assert.equal(read.body.models[0]![first!], record[first!]);
     const since = read.body.cacheTimestamp!.timestamp;
-    const saved = await marie.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: { ...read.body.models[0], [first!]: 'Autre nom' }, _clientTimestamp: since });
+    const saved = await marie.put(`${entity.name}s/${id}`, {
+      [prefixOf(entity)]: { ...read.body.models[0], [first!]: 'Autre nom' },
+      _clientTimestamp: since,
+    });
     assert.equal(saved.body.models[0]![first!], 'Autre nom', saved.text);
     assert.equal((await olivier.get(`${entity.name}s/${id}`)).status, 404);
-    assert.equal((await olivier.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: {}, _clientTimestamp: Date.now() })).status, 404);
+    assert.equal(
+      (await olivier.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: {}, _clientTimestamp: Date.now() }))
+        .status,
+      404,
+    );
     assert.equal((await olivier.del(`${entity.name}s/${id}/${Date.now() + 1000}`)).status, 404);
     assert.equal((await marie.del(`${entity.name}s/${id}/${Date.now() + 1000}`)).status, 200);
     assert.equal((await marie.get(`${entity.name}s/${id}`)).status, 404);
   });
 
   test(`VALID-01 VALID-03 C03 ${entity.name}: each wrong field has its words; unknown ones are refused, read-only ones ignored; nothing is half saved`, async () => {
-    const counted = async () => (await one(app.db, sql<{ count: number }>`select count(*) from ${sql.table(entity.table)}`)).count;
-    const before_ = await counted();
+    const counted = async () =>
+      (await one(app.db, sql<{ count: number }>`select count(*) from ${sql.table(entity.table)}`)).count;
+    const counted0 = await counted();
     const empty = await marie.post(`${entity.name}s`, { [prefixOf(entity)]: {} });
-    const required = Object.entries(entity.fields).filter(([, { rules }]) => rules.some(({ wire }) => wire === 'required')).map(([name]) => name);
+    const required = Object.entries(entity.fields)
+      .filter(([, { rules }]) => rules.some(({ wire }) => wire === 'required'))
+      .map(([name]) => name);
     assert.equal(empty.status, 422);
-    for (const name of required) assert.ok(empty.body.warnings?.some((warning) => warning.field === name && warning.message === 'Ce champ doit être rempli.'), name);
+    for (const name of required)
+      assert.ok(
+        empty.body.warnings?.some(
+          (warning) => warning.field === name && warning.message === 'Ce champ doit être rempli.',
+        ),
+        name,
+      );
     for (const [name, field] of Object.entries(entity.fields)) {
       const bound = field.rules.find(({ wire }) => wire.startsWith('maxLength'));
       if (!bound || field.readOnly) continue;
       const n = Number(/\d+/.exec(bound.wire)![0]);
-      const long = await marie.post(`${entity.name}s`, { [prefixOf(entity)]: { ...sample(entity, ++serial), [name]: 'é'.repeat(n + 1) } });
-      assert.equal(long.body.warnings?.find((warning) => warning.field === name)?.message, `Longueur maximale: ${n} caractères.`);
+      const long = await marie.post(`${entity.name}s`, {
+        [prefixOf(entity)]: { ...sample(entity, ++serial), [name]: 'é'.repeat(n + 1) },
+      });
+      assert.equal(
+        long.body.warnings?.find((warning) => warning.field === name)?.message,
+        `Longueur maximale: ${n} caractères.`,
+      );
     }
-    const unknown = await marie.post(`${entity.name}s`, { [prefixOf(entity)]: { ...sample(entity, ++serial), agency_secret: 1 } });
-    assert.deepEqual([unknown.status, unknown.body.warnings?.[0]?.type, unknown.body.warnings?.[0]?.field], [422, 'unknownField', 'agency_secret']);
-    assert.equal(await counted(), before_);
+    const unknown = await marie.post(`${entity.name}s`, {
+      [prefixOf(entity)]: { ...sample(entity, ++serial), agency_secret: 1 },
+    });
+    assert.deepEqual(
+      [unknown.status, unknown.body.warnings?.[0]?.type, unknown.body.warnings?.[0]?.field],
+      [422, 'unknownField', 'agency_secret'],
+    );
+    assert.equal(await counted(), counted0);
     const { id } = await create(entity, { id: 1, agid: 2, created: 'x' });
-    assert.deepEqual(await one(app.db, sql`select agid from ${sql.table(entity.table)} where id = ${id}`), { agid: 1 });
+    assert.deepEqual(await one(app.db, sql`select agid from ${sql.table(entity.table)} where id = ${id}`), {
+      agid: 1,
+    });
   });
 
   test(`CACHE-08 API-33 ${entity.name}: a save made from an older version names who changed it, and changes nothing; one's own changes do not conflict`, async () => {
@@ -149,17 +240,24 @@ for (const entity of writable) {
     const { id } = await create(entity);
     const [name] = Object.keys(entity.fields);
     const seen = (await marie.get(`${entity.name}s/${id}`)).body.cacheTimestamp!.timestamp;
-    const save = (person: Person, text: string, since: number) => person.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: { [name!]: text }, _clientTimestamp: since });
+    const save = (person: Person, text: string, since: number) =>
+      person.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: { [name!]: text }, _clientTimestamp: since });
     assert.equal((await save(claire, 'De Claire', Date.now() + 1000)).status, 200);
     const late = await save(marie, 'De Marie', seen);
-    assert.deepEqual([late.status, late.body.result, late.body.warnings?.[0]?.params?.['name']], [409, 'modifiedother', 'Claire Bonnevay']);
+    assert.deepEqual(
+      [late.status, late.body.result, late.body.warnings?.[0]?.params?.['name']],
+      [409, 'modifiedother', 'Claire Bonnevay'],
+    );
     assert.equal((await marie.get(`${entity.name}s/${id}`)).body.models[0]![name!], 'De Claire');
     assert.equal((await save(claire, 'De Claire encore', seen)).status, 200);
   });
 
   test(`API-08 B15 ${entity.name}: bulk delete is all or nothing`, async () => {
     const ids = [(await create(entity)).id, (await create(entity)).id];
-    assert.equal((await marie.post(`${entity.name}s/bulk-delete`, { ids: [...ids, 2_000_000_000] })).status, 404);
+    assert.equal(
+      (await marie.post(`${entity.name}s/bulk-delete`, { ids: [...ids, 2_000_000_000] })).status,
+      404,
+    );
     assert.equal((await marie.get(`${entity.name}s/${ids[0]}`)).status, 200);
     assert.equal((await olivier.post(`${entity.name}s/bulk-delete`, { ids })).status, 404);
     assert.equal((await marie.post(`${entity.name}s/bulk-delete`, { ids })).body.totalCount, 2);
@@ -173,8 +271,15 @@ test('C16 a platform that quotes use is not deleted', async () => {
 
 test('two of one name: the database settles it, the field says so', async () => {
   const platform = entities.find(({ name }) => name === 'platform')!;
-  const both = await Promise.all([1, 2].map(() => marie.post('platforms', { CrmPlatform: { ...sample(platform, 900), label: 'La même' } })));
-  assert.deepEqual(both.map(({ status }) => status).toSorted((a, b) => a - b), [200, 409]);
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      marie.post('platforms', { CrmPlatform: { ...sample(platform, 900), label: 'La même' } }),
+    ),
+  );
+  assert.deepEqual(
+    both.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409],
+  );
   assert.deepEqual(both.find(({ status }) => status === 409)!.body.warnings?.[0]?.field, 'label');
 });
 
@@ -188,7 +293,15 @@ test('C10 a write retried with its key happens once and answers the same; anothe
   const company = entities.find(({ name }) => name === 'company')!;
   const record = sample(company, ++serial);
   const key = { 'idempotency-key': 'a-key-of-one-intention' };
-  const answers = await Promise.all([1, 2, 3, 4].map(() => marie.post('companys', { CrmCompany: record, _clientTimestamp: Math.random() }, key)));
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      marie.post('companys', { CrmCompany: record, _clientTimestamp: Math.random() }, key),
+    ),
+  );
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1, answers.map(({ text }) => text).join('\n'));
-  assert.equal((await marie.post('companys', { CrmCompany: { ...record, name: 'Autre' } }, key)).body.warnings?.[0]?.type, 'idempotencyReused');
+  assert.equal(
+    (await marie.post('companys', { CrmCompany: { ...record, name: 'Autre' } }, key)).body.warnings?.[0]
+      ?.type,
+    'idempotencyReused',
+  );
 });

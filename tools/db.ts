@@ -18,7 +18,8 @@ npm run db -- demo      load the demo agency into an empty database
 npm run db -- admin     MAIL [AGENCY]: the first administrator of an empty installation`;
 
 async function main(verb: string | undefined, sure: boolean, [mail, agency]: string[]): Promise<void> {
-  const isComplete = verb === 'admin' ? mail !== undefined && isMail(mail) : ['migrate', 'reset', 'demo'].includes(verb ?? '');
+  const isComplete =
+    verb === 'admin' ? mail !== undefined && isMail(mail) : ['migrate', 'reset', 'demo'].includes(verb ?? '');
   if (!isComplete) {
     say(USAGE);
     process.exitCode = 1;
@@ -35,7 +36,8 @@ async function main(verb: string | undefined, sure: boolean, [mail, agency]: str
     const applied = await migrate(url);
     say(applied.length === 0 ? 'No migration to apply.' : `Applied ${applied.join(', ')}.`);
     if (verb === 'demo') await loadDemoInto(url, config);
-    if (verb === 'admin' && mail !== undefined) await inviteAdministrator(url, config, mail, agency ?? 'Mon agence');
+    if (verb === 'admin' && mail !== undefined)
+      await inviteAdministrator(url, config, mail, agency ?? 'Mon agence');
   });
 }
 
@@ -76,7 +78,8 @@ async function inviteAdministrator(url: string, config: Config, mail: string, ag
 async function loadDemoInto(url: string, config: Config): Promise<void> {
   const database = openDatabase(url, { max: 2 });
   try {
-    if (!(await isEmpty(database.db))) throw new ConfigError(['The database is not empty: `npm run db -- reset` first.']);
+    if (!(await isEmpty(database.db)))
+      throw new ConfigError(['The database is not empty: `npm run db -- reset` first.']);
     await loadDemo(database.db, { files: diskFiles(join(config.dataDir, 'files')) });
     say('The demo agency is loaded.');
   } finally {

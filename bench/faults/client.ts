@@ -40,12 +40,12 @@ export function person(
           ...headers,
         },
       });
-      call.on('response', (response) =>
+      call.on('response', (response) => {
         read(response).then(
           (text) => answered(answerOf(response.statusCode ?? 0, text, performance.now() - started)),
           failed,
-        ),
-      );
+        );
+      });
       call.on('timeout', () => call.destroy(new Error('No answer in time.')));
       call.on('error', failed);
       call.end(bytes);

@@ -3,12 +3,24 @@ import type { Season } from './seasons.ts';
 
 export const AGENCIES = [
   {
-    id: 1, name: 'Sel & Volets', legal_name: 'Sel & Volets SARL', address: '4 place de la République, 17410 Saint-Martin-de-Ré', phone: '05 36 49 10 10',
-    mail: 'bonjour@sel-volets.example', rib: '99999 00017 0000RE20260 66', registration: 'RCS La Rochelle 999 000 171, carte professionnelle CPI 1701 2024 000 000 171',
+    id: 1,
+    name: 'Sel & Volets',
+    legal_name: 'Sel & Volets SARL',
+    address: '4 place de la République, 17410 Saint-Martin-de-Ré',
+    phone: '05 36 49 10 10',
+    mail: 'bonjour@sel-volets.example',
+    rib: '99999 00017 0000RE20260 66',
+    registration: 'RCS La Rochelle 999 000 171, carte professionnelle CPI 1701 2024 000 000 171',
   },
   {
-    id: 2, name: 'Pins & Claires', legal_name: 'Pins & Claires SAS', address: '12 rue Gambetta, 17310 Saint-Pierre-d’Oléron', phone: '05 36 49 20 20',
-    mail: 'bonjour@pins-claires.example', rib: '99999 00170 00OLERON260 38', registration: 'RCS La Rochelle 999 001 702, carte professionnelle CPI 1701 2024 000 001 702',
+    id: 2,
+    name: 'Pins & Claires',
+    legal_name: 'Pins & Claires SAS',
+    address: '12 rue Gambetta, 17310 Saint-Pierre-d’Oléron',
+    phone: '05 36 49 20 20',
+    mail: 'bonjour@pins-claires.example',
+    rib: '99999 00170 00OLERON260 38',
+    registration: 'RCS La Rochelle 999 001 702, carte professionnelle CPI 1701 2024 000 001 702',
   },
 ] as const;
 
@@ -37,9 +49,39 @@ export const DISCOUNTS: readonly DemoDiscount[] = [
 ];
 
 export const COMPANIES = [
-  { agid: 1, name: 'Blanchisserie du Pertuis Blanc', activity: 'Blanchisserie', contact: 'Nadège Thireau', phone: '05 36 49 30 01' },
-  { agid: 1, name: 'Plomberie Quénard', activity: 'Plomberie', contact: 'Alain Quénard', phone: '05 36 49 30 02' },
-  { agid: 1, name: 'Piscines Azurine', activity: 'Piscines', contact: 'Bruno Delmas', phone: '05 36 49 30 03' },
-  { agid: 1, name: 'Les Balais Marins', activity: 'Ménage', contact: 'Sandrine Paquelin', phone: '05 36 49 30 04' },
-  { agid: 2, name: 'Jardins de Boyard', activity: 'Jardin', contact: 'Fatou N’Diambour', phone: '05 36 49 30 05' },
+  {
+    agid: 1,
+    name: 'Blanchisserie du Pertuis Blanc',
+    activity: 'Blanchisserie',
+    contact: 'Nadège Thireau',
+    phone: '05 36 49 30 01',
+  },
+  {
+    agid: 1,
+    name: 'Plomberie Quénard',
+    activity: 'Plomberie',
+    contact: 'Alain Quénard',
+    phone: '05 36 49 30 02',
+  },
+  {
+    agid: 1,
+    name: 'Piscines Azurine',
+    activity: 'Piscines',
+    contact: 'Bruno Delmas',
+    phone: '05 36 49 30 03',
+  },
+  {
+    agid: 1,
+    name: 'Les Balais Marins',
+    activity: 'Ménage',
+    contact: 'Sandrine Paquelin',
+    phone: '05 36 49 30 04',
+  },
+  {
+    agid: 2,
+    name: 'Jardins de Boyard',
+    activity: 'Jardin',
+    contact: 'Fatou N’Diambour',
+    phone: '05 36 49 30 05',
+  },
 ] as const;

@@ -49,7 +49,10 @@ export async function loadContracts(db: Db, files: Files, seal: Seal): Promise<v
       where q.accepted and q.date_to > current_date - 30 order by s.held_until nulls last, q.id`,
   );
   const font = regular();
-  const chosen = [...booked.filter(({ is_option }) => is_option).slice(0, WAITING), ...booked.filter(({ is_option }) => !is_option)];
+  const chosen = [
+    ...booked.filter(({ is_option }) => is_option).slice(0, WAITING),
+    ...booked.filter(({ is_option }) => !is_option),
+  ];
   for (const stay of chosen) {
     const pdf = await page(stay, font);
     await inTransaction(db, (tx) => write(tx, files, seal, stay, pdf));
@@ -59,7 +62,13 @@ export async function loadContracts(db: Db, files: Files, seal: Seal): Promise<v
 async function write(tx: Tx, files: Files, seal: Seal, stay: Booked, pdf: Buffer): Promise<void> {
   const reference = bookingReference(stay.hashedid);
   const name = `Contrat ${reference} ${stay.title}`;
-  const about = { agid: stay.agid, mime: 'application/pdf', purpose: 'contract', houseId: null, isPublic: false };
+  const about = {
+    agid: stay.agid,
+    mime: 'application/pdf',
+    purpose: 'contract',
+    houseId: null,
+    isPublic: false,
+  };
   const { fid } = await keep(tx, files, pdf, { ...about, name: `${name}.pdf` });
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const contract = await one(
@@ -71,7 +80,9 @@ async function write(tx: Tx, files: Files, seal: Seal, stay: Booked, pdf: Buffer
   );
   const message = await one(
     tx,
-    sql<{ id: number }>`insert into message (ddl_id, action, author_uid, written_by_agency, contract_id, created)
+    sql<{
+      id: number;
+    }>`insert into message (ddl_id, action, author_uid, written_by_agency, contract_id, created)
       select ${stay.ddl_id}, 'YC_NEW', quote.agent_id, true, ${contract.id}::uuid, ${stay.accepted_at}::timestamptz + interval '5 minutes' from quote where id = ${stay.quote_id} returning id`,
   );
   await sql`update contract set message_id = ${message.id} where id = ${contract.id}::uuid`.execute(tx);
@@ -79,7 +90,14 @@ async function write(tx: Tx, files: Files, seal: Seal, stay: Booked, pdf: Buffer
   if (!stay.is_option) await sign(tx, files, seal, stay, { ...contract, name, reference, sha256 }, pdf);
 }
 
-async function sign(tx: Tx, files: Files, seal: Seal, stay: Booked, contract: { id: string; number: number; name: string; reference: string; sha256: string }, pdf: Buffer): Promise<void> {
+async function sign(
+  tx: Tx,
+  files: Files,
+  seal: Seal,
+  stay: Booked,
+  contract: { id: string; number: number; name: string; reference: string; sha256: string },
+  pdf: Buffer,
+): Promise<void> {
   const signedAt = new Date(Math.min(stay.accepted_at.getTime() + 86_400_000, Date.now()));
   const evidence = {
     contractNumber: `${contract.reference} / ${contract.number}`,
@@ -93,11 +111,21 @@ async function sign(tx: Tx, files: Files, seal: Seal, stay: Booked, contract: { 
     sha256: contract.sha256,
   };
   const sealed = await seal.seal({ pdf, evidence, language: 'fr' });
-  const about = { agid: stay.agid, mime: 'application/pdf', purpose: 'contract', houseId: null, isPublic: false };
+  const about = {
+    agid: stay.agid,
+    mime: 'application/pdf',
+    purpose: 'contract',
+    houseId: null,
+    isPublic: false,
+  };
   const { fid } = await keep(tx, files, sealed, { ...about, name: `${contract.name} (signé).pdf` });
-  await sql`update contract set status = 'signed', signed_attachment_fid = ${fid}, signed_at = ${signedAt}, signer_ip = '127.0.0.1', signer_user_agent = 'Démonstration' where id = ${contract.id}::uuid`.execute(tx);
+  await sql`update contract set status = 'signed', signed_attachment_fid = ${fid}, signed_at = ${signedAt}, signer_ip = '127.0.0.1', signer_user_agent = 'Démonstration' where id = ${contract.id}::uuid`.execute(
+    tx,
+  );
   await sql`update file set ddl_id = ${stay.ddl_id} where id = ${fid}`.execute(tx);
-  await sql`insert into message (ddl_id, action, author_uid, written_by_agency, contract_id, created) values (${stay.ddl_id}, 'YC_SIGNED', ${stay.signer_uid}, false, ${contract.id}::uuid, ${signedAt})`.execute(tx);
+  await sql`insert into message (ddl_id, action, author_uid, written_by_agency, contract_id, created) values (${stay.ddl_id}, 'YC_SIGNED', ${stay.signer_uid}, false, ${contract.id}::uuid, ${signedAt})`.execute(
+    tx,
+  );
 }
 
 function regular(): Buffer {

@@ -23,11 +23,22 @@ export async function loadFiles(db: Db, files: Files): Promise<void> {
       drawn.push({ picture, webp, thumbnail: await thumbnailWebp(webp) });
     }
     await inTransaction(db, async (tx) => {
-      const about = { agid: house.nid < 200 ? 1 : 2, mime: 'image/webp', purpose: 'photo', houseId: house.nid, isPublic: true };
+      const about = {
+        agid: house.nid < 200 ? 1 : 2,
+        mime: 'image/webp',
+        purpose: 'photo',
+        houseId: house.nid,
+        isPublic: true,
+      };
       for (const { picture, webp, thumbnail } of drawn) {
         const { fid } = await keep(tx, files, webp, { ...about, name: `${picture.slug}.webp` });
-        const { fid: small } = await keep(tx, files, thumbnail, { ...about, name: `${picture.slug}-640.webp` });
-        await sql`insert into house_photo (house_id, file_id, thumbnail_id, title, slug, delta) values (${house.nid}, ${fid}, ${small}, ${picture.title}, ${picture.slug}, ${picture.delta})`.execute(tx);
+        const { fid: small } = await keep(tx, files, thumbnail, {
+          ...about,
+          name: `${picture.slug}-640.webp`,
+        });
+        await sql`insert into house_photo (house_id, file_id, thumbnail_id, title, slug, delta) values (${house.nid}, ${fid}, ${small}, ${picture.title}, ${picture.slug}, ${picture.delta})`.execute(
+          tx,
+        );
       }
     });
   }
@@ -39,11 +50,26 @@ export async function loadFiles(db: Db, files: Files): Promise<void> {
 async function loadTemplates(tx: Tx, files: Files): Promise<void> {
   for (const agid of [1, 2]) {
     const about = { agid, mime: DOCX, purpose: 'template', houseId: null, isPublic: false };
-    const { fid: fr } = await keep(tx, files, contractTemplate('fr'), { ...about, name: 'contrat-de-location.docx' });
-    const { fid: en } = await keep(tx, files, contractTemplate('en'), { ...about, name: 'rental-contract.docx' });
-    await sql`update agency set contract_template_fid = ${fr}, contract_template_en_fid = ${en} where id = ${agid}`.execute(tx);
+    const { fid: fr } = await keep(tx, files, contractTemplate('fr'), {
+      ...about,
+      name: 'contrat-de-location.docx',
+    });
+    const { fid: en } = await keep(tx, files, contractTemplate('en'), {
+      ...about,
+      name: 'rental-contract.docx',
+    });
+    await sql`update agency set contract_template_fid = ${fr}, contract_template_en_fid = ${en} where id = ${agid}`.execute(
+      tx,
+    );
   }
-  const { fid: own } = await keep(tx, files, contractTemplate('fr'), { agid: 1, mime: DOCX, purpose: 'template', houseId: 101, isPublic: false, name: 'contrat-la-passerose.docx' });
+  const { fid: own } = await keep(tx, files, contractTemplate('fr'), {
+    agid: 1,
+    mime: DOCX,
+    purpose: 'template',
+    houseId: 101,
+    isPublic: false,
+    name: 'contrat-la-passerose.docx',
+  });
   await sql`update house set contract_template_fid = ${own} where id = 101`.execute(tx);
 }
 

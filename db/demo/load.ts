@@ -50,21 +50,40 @@ async function loadAgencies(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'agency',
-    AGENCIES.map((agency) => ({ ...agency, bike_url: 'https://roue-de-secours.example', bike_code: 'SALICORNE5', chat_intro: '', chat_intro_en: '' })),
+    AGENCIES.map((agency) => ({
+      ...agency,
+      bike_url: 'https://roue-de-secours.example',
+      bike_code: 'SALICORNE5',
+      chat_intro: '',
+      chat_intro_en: '',
+    })),
   );
   await insertRows(
     tx,
     'platform',
     AGENCIES.flatMap(({ id: agid }) =>
       PLATFORMS.map(({ id, label, kind, fee, mode, collects }) => ({
-        id: id + (agid - 1) * 10, agid, label, kind, fee_percent: fee, fee_mode: mode, collects_rent: collects, collects_tax: collects,
+        id: id + (agid - 1) * 10,
+        agid,
+        label,
+        kind,
+        fee_percent: fee,
+        fee_mode: mode,
+        collects_rent: collects,
+        collects_tax: collects,
       })),
     ),
   );
   await insertRows(
     tx,
     'company',
-    COMPANIES.map(({ agid, name, activity, contact, phone }) => ({ agid, name, activity, contact_name: contact, phone })),
+    COMPANIES.map(({ agid, name, activity, contact, phone }) => ({
+      agid,
+      name,
+      activity,
+      contact_name: contact,
+      phone,
+    })),
   );
 }
 
@@ -142,7 +161,9 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         outdoors_equipment: house.outdoors ?? [],
         adapted_to: house.adapted ?? [],
         outdoors_pool: house.pool ?? false,
-        num_taxe_sejour: `17${String(house.nid).padStart(6, '0')}${String(house.nid * 7919).padStart(6, '0').slice(-6)}`,
+        num_taxe_sejour: `17${String(house.nid).padStart(6, '0')}${String(house.nid * 7919)
+          .padStart(6, '0')
+          .slice(-6)}`,
         fraisservice: euros(house.menage),
         location_linge: euros(house.linge),
         guarantee: euros(house.caution),
@@ -158,7 +179,9 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
       };
     }),
   );
-  const periods = HOUSES.filter((house) => house.regime === 'A').flatMap((house) => pricePeriods(house, today));
+  const periods = HOUSES.filter((house) => house.regime === 'A').flatMap((house) =>
+    pricePeriods(house, today),
+  );
   await insertRows(tx, 'price_period', periods);
 }
 
@@ -175,7 +198,14 @@ function pricePeriods(house: DemoHouse, today: Day) {
     const of = seasonOf(day);
     const last = runs.at(-1);
     if (of === season && last) last.date_to = day;
-    else runs.push({ house_id: house.nid, date_from: day, date_to: day, price: house.weekly[of] * 100, type: 0 });
+    else
+      runs.push({
+        house_id: house.nid,
+        date_from: day,
+        date_to: day,
+        price: house.weekly[of] * 100,
+        type: 0,
+      });
     season = of;
   }
   return runs.slice(0, 10);
@@ -192,7 +222,13 @@ async function loadPrices(tx: Tx, today: Day): Promise<void> {
       const ahead = index - DAYS_BACK;
       const isHole = house.nid === HOLES.nid && ahead >= HOLES.from && ahead < HOLES.to;
       const { minimumStay, allowArrival } = ruleOf(day);
-      return { house_id: house.nid, day, amount: isHole ? null : nightlyAmount(house.weekly, day, year), allow_arrival: allowArrival, minimum_stay: minimumStay };
+      return {
+        house_id: house.nid,
+        day,
+        amount: isHole ? null : nightlyAmount(house.weekly, day, year),
+        allow_arrival: allowArrival,
+        minimum_stay: minimumStay,
+      };
     }),
   );
   for (let at = 0; at < rows.length; at += 5000) await insertRows(tx, 'day_price', rows.slice(at, at + 5000));
@@ -203,7 +239,13 @@ async function loadDiscounts(tx: Tx, today: Day): Promise<void> {
   const days = nightsOf(today, addDays(today, DAYS_AHEAD));
   const rows = AGENCIES.flatMap(({ id: agid }) =>
     DISCOUNTS.flatMap((rule): Record<string, unknown>[] => {
-      const base = { agid, percent: rule.percent, min_nights: rule.minNights ?? null, days_before_min: rule.daysBeforeMin ?? null, days_before_max: rule.daysBeforeMax ?? null };
+      const base = {
+        agid,
+        percent: rule.percent,
+        min_nights: rule.minNights ?? null,
+        days_before_min: rule.daysBeforeMin ?? null,
+        days_before_max: rule.daysBeforeMax ?? null,
+      };
       if (!rule.seasons) return [{ ...base, label: rule.label, date_from: null, date_to: null }];
       const runs: { from: Day; to: Day }[] = [];
       let inside = false;
@@ -219,4 +261,3 @@ async function loadDiscounts(tx: Tx, today: Day): Promise<void> {
   );
   await insertRows(tx, 'discountrule', rows);
 }
-

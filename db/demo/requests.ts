@@ -43,9 +43,21 @@ export async function loadRequests(tx: Tx, plan: Plan, today: Day): Promise<void
   for (const [index, request] of ordered.entries()) writeRequest(ledger, request, 1001 + index, today, rates);
   const wished = plan.requests.find(({ who }) => who === 'amandine')!;
   writeOwnerThread(ledger, 1001 + ordered.length, dated(OWNER_THREAD.lines, wished.from, wished.to, today));
-  for (const { house, from, to, kind, note } of plan.blocks) ledger.stays.push({ house_id: house.nid, nights: `[${from},${to})`, kind, ddl_id: null, held_until: null, note });
+  for (const { house, from, to, kind, note } of plan.blocks)
+    ledger.stays.push({
+      house_id: house.nid,
+      nights: `[${from},${to})`,
+      kind,
+      ddl_id: null,
+      held_until: null,
+      note,
+    });
   await insertRows(tx, 'request', ledger.requests);
-  await insertRows(tx, 'message', ledger.messages.map((message) => ({ ...message, quote_id: null, booking_payment_id: null })));
+  await insertRows(
+    tx,
+    'message',
+    ledger.messages.map((message) => ({ ...message, quote_id: null, booking_payment_id: null })),
+  );
   await insertRows(tx, 'quote', ledger.quotes);
   await insertRows(tx, 'booking_payment', ledger.payments);
   await insertRows(tx, 'stay', ledger.stays);
@@ -55,9 +67,13 @@ export async function loadRequests(tx: Tx, plan: Plan, today: Day): Promise<void
 
 /** A message names its quote or payment, and those name their message: tied once both exist. */
 async function tieMessages(tx: Tx, messages: readonly Row[]): Promise<void> {
-  const tied = messages.filter((message) => message['quote_id'] !== null || message['booking_payment_id'] !== null);
+  const tied = messages.filter(
+    (message) => message['quote_id'] !== null || message['booking_payment_id'] !== null,
+  );
   await sql`update message set quote_id = t.quote_id, booking_payment_id = t.booking_payment_id
-    from json_to_recordset(${JSON.stringify(tied)}::json) as t (id integer, quote_id integer, booking_payment_id integer) where message.id = t.id`.execute(tx);
+    from json_to_recordset(${JSON.stringify(tied)}::json) as t (id integer, quote_id integer, booking_payment_id integer) where message.id = t.id`.execute(
+    tx,
+  );
 }
 
 /** Last words, last message of each side, what was read, and the search text, as the product keeps them. */
@@ -76,7 +92,9 @@ async function sumUpThreads(tx: Tx): Promise<void> {
     where m.ddl_id = request.id`.execute(tx);
   await sql`
     update request set search = fold(concat_ws(${SEPARATOR}, r.alphaid, r.id, p.first_name, p.last_name, p.first_name, p.mail, p.tel_digits, h.id, h.title))
-    from request r left join house h on h.id = r.page_nid join person p on p.id = r.sender_uid where r.id = request.id`.execute(tx);
+    from request r left join house h on h.id = r.page_nid join person p on p.id = r.sender_uid where r.id = request.id`.execute(
+    tx,
+  );
 }
 
 /** Letters that can be read over the telephone, different for every number. */
@@ -95,43 +113,83 @@ function hashedidOf(id: number): string {
   return `h${((id * 48_271) % 2_147_483_647).toString().padStart(10, '0')}`;
 }
 
-function writeRequest(ledger: Ledger, planned: PlannedRequest, id: number, today: Day, rates: RateTable): void {
+function writeRequest(
+  ledger: Ledger,
+  planned: PlannedRequest,
+  id: number,
+  today: Day,
+  rates: RateTable,
+): void {
   const { house, from, to, tag, thread } = planned;
   const agid = house.nid < 200 ? 1 : 2;
   const sender = personOf(planned.who).id;
   const clerk = personOf(CLERKS[agid]!).id;
-  const asked = Date.now() - (thread ? (thread.hoursAgo + 24 * 2) * 3_600_000 : planned.askedDays * 86_400_000);
+  const asked =
+    Date.now() - (thread ? (thread.hoursAgo + 24 * 2) * 3_600_000 : planned.askedDays * 86_400_000);
   let clock = asked;
   const say = (row: Row, minutes = 25): number => {
     clock = Math.min(clock + minutes * 60_000, Date.now() - 60_000);
     const messageId = 1001 + ledger.messages.length;
     ledger.messages.push({
-      id: messageId, ddl_id: id, message: '', channel: thread?.origin ?? 'site', quote_id: null, booking_payment_id: null, created: new Date(clock).toISOString(),
+      id: messageId,
+      ddl_id: id,
+      message: '',
+      channel: thread?.origin ?? 'site',
+      quote_id: null,
+      booking_payment_id: null,
+      created: new Date(clock).toISOString(),
       ...row,
     });
     return messageId;
   };
-  const guest = (text: string, minutes?: number) => say({ action: 'FREETEXT', message: text, author_uid: sender, written_by_agency: false }, minutes);
-  const agency = (text: string, minutes?: number) => say({ action: 'FREETEXT', message: text, author_uid: clerk, written_by_agency: true }, minutes);
-  const event = (action: string, author: number | null = clerk) => say({ action, author_uid: author, written_by_agency: author !== sender }, 1);
+  const guest = (text: string, minutes?: number) =>
+    say({ action: 'FREETEXT', message: text, author_uid: sender, written_by_agency: false }, minutes);
+  const agency = (text: string, minutes?: number) =>
+    say({ action: 'FREETEXT', message: text, author_uid: clerk, written_by_agency: true }, minutes);
+  const event = (action: string, author: number | null = clerk) =>
+    say({ action, author_uid: author, written_by_agency: author !== sender }, 1);
 
   ledger.requests.push({
-    id, alphaid: alphaidOf(id), hashedid: hashedidOf(id), agid, page_nid: house.nid, sender_uid: sender, date_from: from, date_to: to,
-    nb_adults: planned.adults, nb_children: planned.children, nb_disabled: planned.disabled, sender_origin: `${thread?.origin ?? 'site'}${planned.unread ? ' unread' : ''}`,
-    employee_uid: tag === 'DEMANDE' ? null : clerk, has_cancelled: tag === 'ANNULE', tag_ddl_reservation: TAGS[tag], tag_ddl_guarantee: null, tag_ddl_arrhes: null, tag_ddl_payment: null, created: new Date(asked).toISOString(), is_conversation: false,
+    id,
+    alphaid: alphaidOf(id),
+    hashedid: hashedidOf(id),
+    agid,
+    page_nid: house.nid,
+    sender_uid: sender,
+    date_from: from,
+    date_to: to,
+    nb_adults: planned.adults,
+    nb_children: planned.children,
+    nb_disabled: planned.disabled,
+    sender_origin: `${thread?.origin ?? 'site'}${planned.unread ? ' unread' : ''}`,
+    employee_uid: tag === 'DEMANDE' ? null : clerk,
+    has_cancelled: tag === 'ANNULE',
+    tag_ddl_reservation: TAGS[tag],
+    tag_ddl_guarantee: null,
+    tag_ddl_arrhes: null,
+    tag_ddl_payment: null,
+    created: new Date(asked).toISOString(),
+    is_conversation: false,
   });
   event('S_PEND_REP', sender);
-  const lines: readonly DemoLine[] = thread?.lines ?? [{ from: 'guest', text: OPENINGS[id % OPENINGS.length]! }];
+  const lines: readonly DemoLine[] = thread?.lines ?? [
+    { from: 'guest', text: OPENINGS[id % OPENINGS.length]! },
+  ];
   const [opening, ...others] = lines;
   guest(opening!.text);
   if (tag !== 'DEMANDE') {
-    if (!thread) agency('Bonjour, la maison est libre à ces dates, voici notre proposition. Je reste à votre disposition pour toute question.', 90);
+    if (!thread)
+      agency(
+        'Bonjour, la maison est libre à ces dates, voici notre proposition. Je reste à votre disposition pour toute question.',
+        90,
+      );
     writeQuote(ledger, planned, { id, agid, sender, clerk, today, rates, say, event });
   }
   const lastLine = Date.now() - (thread?.hoursAgo ?? planned.askedDays * 24) * 3_600_000;
   others.forEach((line, index) => {
     clock = Math.max(clock, lastLine - (others.length - index) * 40 * 60_000);
-    if (line.from === 'note') say({ action: 'NOTE', message: line.text, author_uid: clerk, written_by_agency: true });
+    if (line.from === 'note')
+      say({ action: 'NOTE', message: line.text, author_uid: clerk, written_by_agency: true });
     else if (line.from === 'guest') guest(line.text);
     else agency(line.text);
   });
@@ -155,20 +213,48 @@ function writeQuote(ledger: Ledger, planned: PlannedRequest, around: Around): vo
   if (!amounts) return;
   const accepted = tag === 'RESERVE' || tag === 'PREAPPROBATION';
   const id = 1001 + ledger.quotes.length;
-  const messageId = around.say({ action: 'Q_NEW', author_uid: around.clerk, written_by_agency: true, quote_id: id }, 60);
+  const messageId = around.say(
+    { action: 'Q_NEW', author_uid: around.clerk, written_by_agency: true, quote_id: id },
+    60,
+  );
   const at = ledger.messages.at(-1)!['created'];
   ledger.quotes.push({
-    id, ddl_id: around.id, message_id: messageId, agid: around.agid, nid: house.nid, tenant_uid: around.sender, agent_id: around.clerk, platform: 1 + (around.agid - 1) * 10,
-    date_from: from, date_to: to, nb_adults: planned.adults, nb_children: planned.children, nb_disabled: planned.disabled,
-    ...amounts.lines, taxe_departementale: amounts.departmental, linen_cost: amounts.linenCost,
-    discount_borne_by: 'shared', accepted, accepted_at: accepted ? at : null, cancelled: false, locked: false, is_estimate: false, created: at, updated: at,
+    id,
+    ddl_id: around.id,
+    message_id: messageId,
+    agid: around.agid,
+    nid: house.nid,
+    tenant_uid: around.sender,
+    agent_id: around.clerk,
+    platform: 1 + (around.agid - 1) * 10,
+    date_from: from,
+    date_to: to,
+    nb_adults: planned.adults,
+    nb_children: planned.children,
+    nb_disabled: planned.disabled,
+    ...amounts.lines,
+    taxe_departementale: amounts.departmental,
+    linen_cost: amounts.linenCost,
+    discount_borne_by: 'shared',
+    accepted,
+    accepted_at: accepted ? at : null,
+    cancelled: false,
+    locked: false,
+    is_estimate: false,
+    created: at,
+    updated: at,
   });
   if (planned.money === 'refund') writeRefund(ledger, planned, around, amounts.lines.montant_total);
   if (!accepted) return;
   around.event('Q_ACCEPT');
   ledger.stays.push({
-    house_id: house.nid, nights: `[${from},${to})`, kind: 'request', ddl_id: around.id,
-    held_until: planned.optionDays === undefined ? null : optionEnd(addDays(around.today, planned.optionDays)), note: '',
+    house_id: house.nid,
+    nights: `[${from},${to})`,
+    kind: 'request',
+    ddl_id: around.id,
+    held_until:
+      planned.optionDays === undefined ? null : optionEnd(addDays(around.today, planned.optionDays)),
+    note: '',
   });
   if (tag === 'RESERVE') writePayments(ledger, planned, around, amounts.lines.montant_total);
 }
@@ -187,14 +273,21 @@ function writePayments(ledger: Ledger, planned: PlannedRequest, around: Around, 
   const isDepositDue = addMonths(from, -6) <= around.today;
   const isAttached = planned.who === 'sylvie';
   const isLate = isAttached || money === 'lateBalance';
-  request['tag_ddl_guarantee'] = to < around.today ? GUARANTEE.returned : days <= 7 ? GUARANTEE.held : GUARANTEE.toAsk;
+  request['tag_ddl_guarantee'] =
+    to < around.today ? GUARANTEE.returned : days <= 7 ? GUARANTEE.held : GUARANTEE.toAsk;
   if (money === 'cautionToReturn') request['tag_ddl_guarantee'] = GUARANTEE.toReturn;
   request['tag_ddl_arrhes'] = isDepositDue ? ARRHES.received : ARRHES.scheduled;
   request['tag_ddl_payment'] = days > 30 ? SOLDE.scheduled : isLate ? SOLDE.late : SOLDE.received;
   const mode = around.id % 3 === 0 ? 'transfer' : 'card';
   if (isDepositDue) pay(ledger, planned, around, { type: 'arrhes', amount: deposit, daysBefore: 120, mode });
   if (days <= 30 && money !== 'lateBalance') {
-    pay(ledger, planned, around, { type: 'solde', amount: cents(total - deposit), daysBefore: 28, mode: around.id % 4 === 0 ? 'cheque' : 'transfer', confirmed: !isAttached });
+    pay(ledger, planned, around, {
+      type: 'solde',
+      amount: cents(total - deposit),
+      daysBefore: 28,
+      mode: around.id % 4 === 0 ? 'cheque' : 'transfer',
+      confirmed: !isAttached,
+    });
   }
   around.event('S_CONFIRM', null);
 }
@@ -206,7 +299,14 @@ function writeRefund(ledger: Ledger, planned: PlannedRequest, around: Around, to
   const deposit = depositOf(total);
   ledger.requests.at(-1)!['tag_ddl_arrhes'] = ARRHES.received;
   pay(ledger, planned, around, { type: 'arrhes', amount: deposit, daysBefore: 120, mode: 'transfer' });
-  pay(ledger, planned, around, { type: 'arrhes', amount: cents(FILE_FEE - deposit), daysBefore: 0, mode: 'transfer', confirmed: false, note: 'Remboursement en cours : semaine relouée, 80 € de frais de dossier' });
+  pay(ledger, planned, around, {
+    type: 'arrhes',
+    amount: cents(FILE_FEE - deposit),
+    daysBefore: 0,
+    mode: 'transfer',
+    confirmed: false,
+    note: 'Remboursement en cours : semaine relouée, 80 € de frais de dossier',
+  });
 }
 
 interface Payment {
@@ -218,14 +318,30 @@ interface Payment {
   note?: string;
 }
 
-function pay(ledger: Ledger, planned: PlannedRequest, around: Around, { type, amount, daysBefore, mode, confirmed = true, note = '' }: Payment): void {
+function pay(
+  ledger: Ledger,
+  planned: PlannedRequest,
+  around: Around,
+  { type, amount, daysBefore, mode, confirmed = true, note = '' }: Payment,
+): void {
   const id = 1001 + ledger.payments.length;
   const on = addDays(planned.from, -daysBefore);
   const paidOn = on > around.today ? addDays(around.today, -2) : on;
   ledger.payments.push({
-    id, ddl_id: around.id, agid: around.agid, payment_request_id: null, type, amount, paid_on: paidOn, mode, transaction_id: mode === 'card' ? `pi_demo_${id}` : null, confirmed, note,
+    id,
+    ddl_id: around.id,
+    agid: around.agid,
+    payment_request_id: null,
+    type,
+    amount,
+    paid_on: paidOn,
+    mode,
+    transaction_id: mode === 'card' ? `pi_demo_${id}` : null,
+    confirmed,
+    note,
   });
-  if (confirmed) around.say({ action: 'PAID', author_uid: null, written_by_agency: true, booking_payment_id: id }, 5);
+  if (confirmed)
+    around.say({ action: 'PAID', author_uid: null, written_by_agency: true, booking_payment_id: id }, 5);
 }
 
 function amountsOf(planned: PlannedRequest, { agid, today, rates }: Around) {
@@ -233,23 +349,51 @@ function amountsOf(planned: PlannedRequest, { agid, today, rates }: Around) {
   const year = Number(today.slice(0, 4));
   const base = sumCents(nightsOf(from, to).map((day) => nightlyAmount(house.weekly, day, year)));
   const rules: PriceRules = {
-    platform: { id: 1 + (agid - 1) * 10, agid, label: 'Site de l’agence', kind: 'er', fee_percent: 300, fee_mode: 'added', collects_rent: false, collects_tax: false, valid_from: null, active: true },
+    platform: {
+      id: 1 + (agid - 1) * 10,
+      agid,
+      label: 'Site de l’agence',
+      kind: 'er',
+      fee_percent: 300,
+      fee_mode: 'added',
+      collects_rent: false,
+      collects_tax: false,
+      valid_from: null,
+      active: true,
+    },
     discounts: [],
     rates,
     linen: null,
     today,
   };
   const nights = { base, missing: 0, first_missing: null, minimum_stay: 1, allow_arrival: true };
-  const { price } = priceOf(pricedHouse(house, agid), nights, stayOf(from, to, { taxable: adults + disabled, children }), rules);
-  return price && { lines: price.amounts, departmental: price.taxe_departementale, linenCost: price.linen_cost };
+  const { price } = priceOf(
+    pricedHouse(house, agid),
+    nights,
+    stayOf(from, to, { taxable: adults + disabled, children }),
+    rules,
+  );
+  return (
+    price && { lines: price.amounts, departmental: price.taxe_departementale, linenCost: price.linen_cost }
+  );
 }
 
 function pricedHouse(house: DemoHouse, agid: number) {
   const euros = (amount: number | null) => (amount === null ? null : cents(amount * 100));
   return {
-    id: house.nid, agid, classement: house.classement, max_num_people: house.people, online_booking: true, housekeeping: false,
-    fraisservice: euros(house.menage), location_linge: euros(house.linge), guarantee: euros(house.caution), management_fee_rate: house.rate,
-    authority_id: agid, cleaning_counts: false, departmental_bp: 1000,
+    id: house.nid,
+    agid,
+    classement: house.classement,
+    max_num_people: house.people,
+    online_booking: true,
+    housekeeping: false,
+    fraisservice: euros(house.menage),
+    location_linge: euros(house.linge),
+    guarantee: euros(house.caution),
+    management_fee_rate: house.rate,
+    authority_id: agid,
+    cleaning_counts: false,
+    departmental_bp: 1000,
   };
 }
 
@@ -258,14 +402,40 @@ function writeOwnerThread(ledger: Ledger, id: number, lines: readonly DemoLine[]
   const clerk = personOf('claire').id;
   const at = Date.now() - 20 * 3_600_000;
   ledger.requests.push({
-    id, alphaid: alphaidOf(id), hashedid: hashedidOf(id), agid: 1, page_nid: null, sender_uid: owner, date_from: null, date_to: null, nb_adults: 1, nb_children: 0, nb_disabled: 0,
-    sender_origin: 'site', employee_uid: clerk, has_cancelled: false, tag_ddl_reservation: null, tag_ddl_guarantee: null, tag_ddl_arrhes: null, tag_ddl_payment: null, created: new Date(at).toISOString(), is_conversation: true,
+    id,
+    alphaid: alphaidOf(id),
+    hashedid: hashedidOf(id),
+    agid: 1,
+    page_nid: null,
+    sender_uid: owner,
+    date_from: null,
+    date_to: null,
+    nb_adults: 1,
+    nb_children: 0,
+    nb_disabled: 0,
+    sender_origin: 'site',
+    employee_uid: clerk,
+    has_cancelled: false,
+    tag_ddl_reservation: null,
+    tag_ddl_guarantee: null,
+    tag_ddl_arrhes: null,
+    tag_ddl_payment: null,
+    created: new Date(at).toISOString(),
+    is_conversation: true,
   });
   lines.forEach((line, index) => {
     const isAgency = line.from === 'agency';
     ledger.messages.push({
-      id: 1001 + ledger.messages.length, ddl_id: id, action: 'FREETEXT', message: line.text, author_uid: isAgency ? clerk : owner,
-      written_by_agency: isAgency, channel: 'site', quote_id: null, booking_payment_id: null, created: new Date(at + index * 3_000_000).toISOString(),
+      id: 1001 + ledger.messages.length,
+      ddl_id: id,
+      action: 'FREETEXT',
+      message: line.text,
+      author_uid: isAgency ? clerk : owner,
+      written_by_agency: isAgency,
+      channel: 'site',
+      quote_id: null,
+      booking_payment_id: null,
+      created: new Date(at + index * 3_000_000).toISOString(),
     });
   });
 }

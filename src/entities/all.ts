@@ -10,4 +10,11 @@ import { maillog } from './maillog.ts';
 import { paymentrequest } from './paymentrequest.ts';
 import { platform } from './platform.ts';
 
-export const entities: readonly Entity[] = [platform, company, discountrule, paymentrequest, bookingpayment, maillog];
+export const entities: readonly Entity[] = [
+  platform,
+  company,
+  discountrule,
+  paymentrequest,
+  bookingpayment,
+  maillog,
+];

@@ -30,14 +30,26 @@ export const discountrule = defineEntity({
     borne_by: choice({ fr: 'À la charge de', en: 'Borne by' }, BORNE_BY, { required: true }),
     active: flag({ fr: 'Active', en: 'Active' }),
   },
-  columns: ['label', 'percent', 'amount', 'nid', 'platform', 'date_from', 'date_to', 'min_nights', 'borne_by', 'active'],
+  columns: [
+    'label',
+    'percent',
+    'amount',
+    'nid',
+    'platform',
+    'date_from',
+    'date_to',
+    'min_nights',
+    'borne_by',
+    'active',
+  ],
   search: ['label'],
   sort: ['label'],
   inUse: 'inUse',
   check: ({ percent: rate, amount, date_from: from, date_to: to }) => {
     const warnings: Warning[] = [];
     if ((rate === null) === (amount === null)) warnings.push({ type: 'percentOrAmount', field: 'percent' });
-    if (typeof from === 'string' && typeof to === 'string' && from > to) warnings.push({ type: 'fromAfterTo', field: 'date_to' });
+    if (typeof from === 'string' && typeof to === 'string' && from > to)
+      warnings.push({ type: 'fromAfterTo', field: 'date_to' });
     return warnings;
   },
 });

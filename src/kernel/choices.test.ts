@@ -20,7 +20,23 @@ const IDS: readonly (readonly [string, readonly Choice[], readonly (string | num
   ['ENUM-14', choices.ID_PAPERS, [1, 2]],
   ['ENUM-15', choices.PAYMENT_TYPES, ['all', 'arrhes', 'solde', 'total']],
   ['ENUM-16', choices.PAYMENT_REQUEST_STATUSES, ['to_be_paid', 'payment_attached', 'canceled', 'paid']],
-  ['ENUM-17', choices.SIGNATURE_STATUSES, ['draft', 'approval', 'rejected', 'ongoing', 'declined', 'expired', 'deleted', 'canceled', 'done', 'to_be_signed', 'signed']],
+  [
+    'ENUM-17',
+    choices.SIGNATURE_STATUSES,
+    [
+      'draft',
+      'approval',
+      'rejected',
+      'ongoing',
+      'declined',
+      'expired',
+      'deleted',
+      'canceled',
+      'done',
+      'to_be_signed',
+      'signed',
+    ],
+  ],
   ['ENUM-18', choices.BOOKING_MODES, ['all', 'split', 'contact']],
   ['ENUM-19', choices.SEND_CHOICES, ['mail', 'sms', 'mailandsms']],
   ['ENUM-20', choices.CALENDAR_MODES, [0, 1]],
@@ -28,29 +44,55 @@ const IDS: readonly (readonly [string, readonly Choice[], readonly (string | num
 
 for (const [row, list, ids] of IDS) {
   test(`${row} holds ${ids.join(', ')}, each with its words`, () => {
-    assert.deepEqual(list.map(({ id }) => id), ids);
+    assert.deepEqual(
+      list.map(({ id }) => id),
+      ids,
+    );
     for (const { label } of list) assert.ok(label.fr !== '' && label.en !== '');
   });
 }
 
 test('ENUM-01 ENUM-08 ENUM-12 labels given by the documents read letter for letter', () => {
-  assert.deepEqual(choices.PROPERTY_TYPES.map(({ label }) => label.fr), ['Maison', 'Villa', 'Appartement', "Maison d'hôtes", 'Hôtel', 'Camping']);
-  assert.deepEqual(choices.OWNER_STATUSES.map(({ label }) => label.fr), ['Stade 1', 'Stade 2', 'Stade 3', 'Confirmé', 'Supprimé']);
-  assert.deepEqual(choices.CONDITIONS.map(({ label }) => label.fr), ['Non défini', 'Neuf', 'Bon état', "État d'usage", 'Mauvais état']);
+  assert.deepEqual(
+    choices.PROPERTY_TYPES.map(({ label }) => label.fr),
+    ['Maison', 'Villa', 'Appartement', "Maison d'hôtes", 'Hôtel', 'Camping'],
+  );
+  assert.deepEqual(
+    choices.OWNER_STATUSES.map(({ label }) => label.fr),
+    ['Stade 1', 'Stade 2', 'Stade 3', 'Confirmé', 'Supprimé'],
+  );
+  assert.deepEqual(
+    choices.CONDITIONS.map(({ label }) => label.fr),
+    ['Non défini', 'Neuf', 'Bon état', "État d'usage", 'Mauvais état'],
+  );
 });
 
 test('ENUM-21 an answer begins with one of five results', () => {
-  assert.deepEqual([...choices.API_RESULTS], ['ok', 'error', 'expired', 'modifiedother', 'cancelledwithwarnings']);
+  assert.deepEqual(
+    [...choices.API_RESULTS],
+    ['ok', 'error', 'expired', 'modifiedother', 'cancelledwithwarnings'],
+  );
 });
 
 test('ENUM-23 tag types are the five user types under their internal names', () => {
-  assert.deepEqual(choices.USER_TYPES.map(({ tag }) => tag), ['PROSPECT', 'LOCATAIRE', 'PROPRIETAIRE', 'PARTENAIRE', 'EMPLOYE']);
+  assert.deepEqual(
+    choices.USER_TYPES.map(({ tag }) => tag),
+    ['PROSPECT', 'LOCATAIRE', 'PROPRIETAIRE', 'PARTENAIRE', 'EMPLOYE'],
+  );
 });
 
 test('ENUM-15 both vocabularies of payment types are read, anything else is an Unknown type', () => {
-  for (const [sent, kept] of [['deposit', 'arrhes'], ['arrhes', 'arrhes'], ['balance', 'solde'], ['solde', 'solde'], ['total', 'total'], ['all', 'all']] as const)
+  for (const [sent, kept] of [
+    ['deposit', 'arrhes'],
+    ['arrhes', 'arrhes'],
+    ['balance', 'solde'],
+    ['solde', 'solde'],
+    ['total', 'total'],
+    ['all', 'all'],
+  ] as const)
     assert.equal(choices.normalisePaymentType(sent), kept);
-  for (const wrong of ['Deposit', '', 'constructor', 'caution']) assert.throws(() => choices.normalisePaymentType(wrong), { name: 'Refusal', message: 'unknownType' });
+  for (const wrong of ['Deposit', '', 'constructor', 'caution'])
+    assert.throws(() => choices.normalisePaymentType(wrong), { name: 'Refusal', message: 'unknownType' });
 });
 
 test('a stored value that is no longer listed shows itself', () => {

@@ -6,7 +6,10 @@ export interface Choice<Id extends string | number = string | number> {
   id: Id;
   label: Words;
 }
-const choice = <const Id extends string | number>(id: Id, fr: string, en: string): Choice<Id> => ({ id, label: { fr, en } });
+const choice = <const Id extends string | number>(id: Id, fr: string, en: string): Choice<Id> => ({
+  id,
+  label: { fr, en },
+});
 
 export const PROPERTY_TYPES = [
   choice(1, 'Maison', 'House'),
@@ -38,7 +41,12 @@ export const ADAPTED_TO = [
   choice(4, 'Personnes à mobilité réduite', 'Reduced mobility'),
 ] as const;
 export const PUBLISH_TO = [choice(1, 'Rentals', 'Rentals'), choice(2, 'Booking', 'Booking')] as const;
-export const LANGUAGES = [choice(1, 'Français', 'French'), choice(2, 'Anglais', 'English'), choice(3, 'Espagnol', 'Spanish'), choice(4, 'Allemand', 'German')] as const;
+export const LANGUAGES = [
+  choice(1, 'Français', 'French'),
+  choice(2, 'Anglais', 'English'),
+  choice(3, 'Espagnol', 'Spanish'),
+  choice(4, 'Allemand', 'German'),
+] as const;
 /** User types and tag types are the same five (A24); tags carry the name, everything else the number. */
 export const USER_TYPES = [
   { ...choice(1, 'Prospect', 'Prospect'), tag: 'PROSPECT' },
@@ -66,8 +74,16 @@ export const CONDITIONS = [
   choice(3, "État d'usage", 'Fair'),
   choice(4, 'Mauvais état', 'Poor'),
 ] as const;
-export const ENERGIES = [choice(1, 'Électricité', 'Electricity'), choice(2, 'Eau', 'Water'), choice(3, 'Gaz', 'Gas'), choice(4, 'Chauffage', 'Heating')] as const;
-export const ID_PAPERS = [choice(1, "Carte d'identité", 'Identity card'), choice(2, 'Passeport', 'Passport')] as const;
+export const ENERGIES = [
+  choice(1, 'Électricité', 'Electricity'),
+  choice(2, 'Eau', 'Water'),
+  choice(3, 'Gaz', 'Gas'),
+  choice(4, 'Chauffage', 'Heating'),
+] as const;
+export const ID_PAPERS = [
+  choice(1, "Carte d'identité", 'Identity card'),
+  choice(2, 'Passeport', 'Passport'),
+] as const;
 /** There is no 3: a deposit and a balance are asked for one at a time (A34). */
 export const ALLOW_PAYMENT = [
   choice(1, 'Total', 'Total'),
@@ -80,15 +96,39 @@ export const BOOKING_MODES = [
   choice('split', 'Paiement par carte avec acompte', 'Card payment with deposit'),
   choice('contact', 'Demande de renseignements', 'Enquiry'),
 ] as const;
-export const SEND_CHOICES = [choice('mail', 'E-mail', 'E-mail'), choice('sms', 'SMS', 'SMS'), choice('mailandsms', 'E-mail et SMS', 'E-mail and SMS')] as const;
+export const SEND_CHOICES = [
+  choice('mail', 'E-mail', 'E-mail'),
+  choice('sms', 'SMS', 'SMS'),
+  choice('mailandsms', 'E-mail et SMS', 'E-mail and SMS'),
+] as const;
 export const CALENDAR_MODES = [choice(0, 'Modifier', 'Edit'), choice(1, 'Simuler', 'Simulate')] as const;
 /** What an answer begins with; nobody reads these words on a screen. */
 export { API_RESULTS } from './results.ts';
-export const PRICE_TYPES = [choice(0, 'par semaine', 'per week'), choice(1, 'par nuit', 'per night'), choice(2, 'par week-end', 'per weekend')] as const;
-export const PLATFORM_KINDS = [choice('er', 'Site de l’agence (ER)', 'Agency site (ER)'), choice('idrl', 'Partenaire (IDRL)', 'Partner (IDRL)'), choice('other', 'Autre', 'Other')] as const;
-export const FEE_MODES = [choice('added', 'Ajoutés au prix', 'Added to the price'), choice('withheld', 'Retenus sur le versement', 'Withheld from the payout')] as const;
-export const BORNE_BY = [choice('shared', 'Partagée', 'Shared'), choice('owner', 'Propriétaire', 'Owner'), choice('agency', 'Agence', 'Agency')] as const;
-export const PAYMENT_TYPES = [choice('all', 'Total', 'Total'), choice('arrhes', 'Accompte', 'Deposit'), choice('solde', 'Solde', 'Balance'), choice('total', 'Total', 'Total')] as const;
+export const PRICE_TYPES = [
+  choice(0, 'par semaine', 'per week'),
+  choice(1, 'par nuit', 'per night'),
+  choice(2, 'par week-end', 'per weekend'),
+] as const;
+export const PLATFORM_KINDS = [
+  choice('er', 'Site de l’agence (ER)', 'Agency site (ER)'),
+  choice('idrl', 'Partenaire (IDRL)', 'Partner (IDRL)'),
+  choice('other', 'Autre', 'Other'),
+] as const;
+export const FEE_MODES = [
+  choice('added', 'Ajoutés au prix', 'Added to the price'),
+  choice('withheld', 'Retenus sur le versement', 'Withheld from the payout'),
+] as const;
+export const BORNE_BY = [
+  choice('shared', 'Partagée', 'Shared'),
+  choice('owner', 'Propriétaire', 'Owner'),
+  choice('agency', 'Agence', 'Agency'),
+] as const;
+export const PAYMENT_TYPES = [
+  choice('all', 'Total', 'Total'),
+  choice('arrhes', 'Accompte', 'Deposit'),
+  choice('solde', 'Solde', 'Balance'),
+  choice('total', 'Total', 'Total'),
+] as const;
 export const PAYMENT_MODES = [
   choice('card', 'Carte bancaire', 'Card'),
   choice('transfer', 'Virement', 'Bank transfer'),
@@ -102,7 +142,11 @@ export const PAYMENT_REQUEST_STATUSES = [
   choice('canceled', 'Annulée', 'Cancelled'),
   choice('paid', 'Payée', 'Paid'),
 ] as const;
-export const MAIL_STATUSES = [choice('queued', 'En attente', 'Queued'), choice('sent', 'Envoyé', 'Sent'), choice('failed', 'Échec', 'Failed')] as const;
+export const MAIL_STATUSES = [
+  choice('queued', 'En attente', 'Queued'),
+  choice('sent', 'Envoyé', 'Sent'),
+  choice('failed', 'Échec', 'Failed'),
+] as const;
 export const SIGNATURE_STATUSES = [
   choice('draft', 'Brouillon', 'Draft'),
   choice('approval', 'En approbation', 'Awaiting approval'),
@@ -123,7 +167,11 @@ export function wordsById<Id extends string | number>(choices: readonly Choice<I
 }
 
 /** The label of a stored value; one that is not listed shows itself. */
-export function labelOf(choices: readonly Choice[], id: string | number | null, language: 'fr' | 'en'): string {
+export function labelOf(
+  choices: readonly Choice[],
+  id: string | number | null,
+  language: 'fr' | 'en',
+): string {
   return choices.find((known) => known.id === id)?.label[language] ?? String(id ?? '');
 }
 

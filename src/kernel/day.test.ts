@@ -1,13 +1,40 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import test from 'node:test';
-import { addDays, addMonths, asDay, firstOfMonth, formatDay, isDay, longDay, nightsBetween, nightsOf, shortDay, todayInParis, weekday } from './day.ts';
+import {
+  addDays,
+  addMonths,
+  asDay,
+  firstOfMonth,
+  formatDay,
+  isDay,
+  longDay,
+  nightsBetween,
+  nightsOf,
+  shortDay,
+  todayInParis,
+  weekday,
+} from './day.ts';
 
 const day = asDay;
 
 test('only days that exist are days', () => {
   for (const real of ['2026-08-08', '2028-02-29', '2000-02-29', '1900-01-01']) assert.ok(isDay(real), real);
-  for (const wrong of ['2026-02-29', '1900-02-29', '2026-04-31', '2026-00-10', '2026-13-01', '2026-8-8', '2026-08-08T00:00:00Z', ' 2026-08-08', '9999-12-31', '0026-08-08', '', 20260808, null])
+  for (const wrong of [
+    '2026-02-29',
+    '1900-02-29',
+    '2026-04-31',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-8-8',
+    '2026-08-08T00:00:00Z',
+    ' 2026-08-08',
+    '9999-12-31',
+    '0026-08-08',
+    '',
+    20260808,
+    null,
+  ])
     assert.ok(!isDay(wrong), String(wrong));
   assert.throws(() => asDay('2026-02-30'), RangeError);
 });
@@ -24,13 +51,20 @@ test('a day never moves with the machine’s time zone', () => {
   const code = `import { addDays, asDay, longDay, weekday } from ${JSON.stringify(new URL('./day.ts', import.meta.url).href)};
     const day = asDay('2026-03-29'); process.stdout.write([addDays(day, 1), weekday(day), longDay(day, 'fr')].join('|'));`;
   for (const TZ of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Paris']) {
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { env: { ...process.env, TZ }, encoding: 'utf8' });
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+      env: { ...process.env, TZ },
+      encoding: 'utf8',
+    });
     assert.equal(said, '2026-03-30|7|dimanche 29 mars 2026', TZ);
   }
 });
 
 test('the night of the departure is not slept', () => {
-  assert.deepEqual(nightsOf(day('2026-02-27'), day('2026-03-02')), ['2026-02-27', '2026-02-28', '2026-03-01']);
+  assert.deepEqual(nightsOf(day('2026-02-27'), day('2026-03-02')), [
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ]);
   assert.deepEqual(nightsOf(day('2026-03-02'), day('2026-03-02')), []);
   assert.deepEqual(nightsOf(day('2026-03-02'), day('2026-03-01')), []);
 });

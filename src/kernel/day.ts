@@ -64,7 +64,12 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 8)}01` as Day;
 }
 
-const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' });
+const paris = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** Today where the houses are. */
 export function todayInParis(now: Date = new Date()): Day {

@@ -22,22 +22,29 @@ test('the parameters of a path are read from its text', () => {
 });
 
 test('client and server see one declaration', () => {
-  const args: CallArgs<typeof accept> = { params: { id: 3, day: '2026-08-08' }, body: { id_ddlchat_quote: 4 } };
+  const args: CallArgs<typeof accept> = {
+    params: { id: 3, day: '2026-08-08' },
+    body: { id_ddlchat_quote: 4 },
+  };
   const read: Inputs<typeof accept>['params'] = z.object({ id: idParam, day: dayParam }).parse(args.params);
   const answer: Result<typeof accept> = { result: 'ok', models: [{ id: read.id }] };
   assert.deepEqual(answer.models, [{ id: 3 }]);
 });
 
 test('an identifier is a whole number PostgreSQL can hold', () => {
-  for (const good of ['1', 7, '2147483647']) assert.equal(idParam.safeParse(good).success, true, String(good));
-  for (const wrong of ['0', '-1', '1.5', 'abc', '', '2147483648', '1e99', undefined, null, 'NaN']) assert.equal(idParam.safeParse(wrong).success, false, String(wrong));
+  for (const good of ['1', 7, '2147483647'])
+    assert.equal(idParam.safeParse(good).success, true, String(good));
+  for (const wrong of ['0', '-1', '1.5', 'abc', '', '2147483648', '1e99', undefined, null, 'NaN'])
+    assert.equal(idParam.safeParse(wrong).success, false, String(wrong));
 });
 
 test('a day in a call exists, and an amount in cents is whole and not negative', () => {
   assert.equal(dayParam.safeParse('2028-02-29').success, true);
-  for (const wrong of ['2026-02-29', '2026-2-1', '', 5, undefined]) assert.equal(dayParam.safeParse(wrong).success, false, String(wrong));
+  for (const wrong of ['2026-02-29', '2026-2-1', '', 5, undefined])
+    assert.equal(dayParam.safeParse(wrong).success, false, String(wrong));
   assert.equal(centsParam.parse('1999'), 1999);
-  for (const wrong of ['-1', '19,99', '19.99', '2147483648', 'x', undefined]) assert.equal(centsParam.safeParse(wrong).success, false, String(wrong));
+  for (const wrong of ['-1', '19,99', '19.99', '2147483648', 'x', undefined])
+    assert.equal(centsParam.safeParse(wrong).success, false, String(wrong));
 });
 
 test('D13 CACHE-08 a body has its fields, the browser’s timestamp, and nothing else', () => {
@@ -50,7 +57,15 @@ test('D13 CACHE-08 a body has its fields, the browser’s timestamp, and nothing
 
 test('API-36 the envelope takes every result and no other', () => {
   const schema = envelope(z.object({ id: z.number() }));
-  assert.equal(schema.safeParse({ result: 'ok', models: [{ id: 1 }], totalCount: 1, cacheTimestamp: { querykey: 'ddl', timestamp: 5 } }).success, true);
+  assert.equal(
+    schema.safeParse({
+      result: 'ok',
+      models: [{ id: 1 }],
+      totalCount: 1,
+      cacheTimestamp: { querykey: 'ddl', timestamp: 5 },
+    }).success,
+    true,
+  );
   assert.equal(schema.safeParse({ result: 'fine' }).success, false);
   assert.equal(schema.safeParse({ result: 'ok', models: [{ id: 'x' }] }).success, false);
 });

@@ -45,7 +45,14 @@ export function endpoint<
   Body extends MaybeSchema = undefined,
   const File extends string = never,
 >(
-  declared: { method: M; path: P; response: Response; query?: Query; body?: Body; files?: readonly File[] } & ([ParamNames<P>] extends [never]
+  declared: {
+    method: M;
+    path: P;
+    response: Response;
+    query?: Query;
+    body?: Body;
+    files?: readonly File[];
+  } & ([ParamNames<P>] extends [never]
     ? { params?: undefined }
     : { params: Params & z.ZodMiniType<Record<ParamNames<P>, unknown>> }),
 ): Endpoint<M, P, Params, Query, Body, Response, File> {
@@ -60,11 +67,17 @@ type Argument<K extends string, S> = S extends Schema
   : unknown;
 
 /** What the server's handler receives. */
-export type Inputs<E> = E extends Endpoint<Method, string, infer Params, infer Query, infer Body> ? { params: Out<Params>; query: Out<Query>; body: Out<Body> } : never;
+export type Inputs<E> =
+  E extends Endpoint<Method, string, infer Params, infer Query, infer Body>
+    ? { params: Out<Params>; query: Out<Query>; body: Out<Body> }
+    : never;
 /** What the browser gives. */
 export type CallArgs<E> =
   E extends Endpoint<Method, string, infer Params, infer Query, infer Body, Schema, infer File>
-    ? Argument<'params', Params> & Argument<'query', Query> & Argument<'body', Body> & ([File] extends [never] ? unknown : { files?: { [k in File]?: Blob } })
+    ? Argument<'params', Params> &
+        Argument<'query', Query> &
+        Argument<'body', Body> &
+        ([File] extends [never] ? unknown : { files?: { [k in File]?: Blob } })
     : never;
 export type Result<E> = E extends { response: infer R } ? (R extends Schema ? z.output<R> : never) : never;
 
@@ -73,12 +86,12 @@ const MAX_INT = 2_147_483_647;
 /** A number of ours in a path. */
 export const idParam = z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_INT));
 /** A day that exists. */
-export const dayParam = z.pipe(
-  z.string(),
-  z.custom<Day>(isDay, { params: { refusal: 'day' } }),
-);
+export const dayParam = z.pipe(z.string(), z.custom<Day>(isDay, { params: { refusal: 'day' } }));
 /** An amount in a path or a body, already in cents; the largest fits PostgreSQL's integer. */
-export const centsParam = z.pipe(z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INT)), z.transform(cents));
+export const centsParam = z.pipe(
+  z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INT)),
+  z.transform(cents),
+);
 
 /** A body: nothing more than what is listed (D13), and the browser's cache timestamp. */
 export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

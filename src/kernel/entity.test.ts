@@ -29,7 +29,8 @@ const example = defineEntity({
   columns: ['label', 'amount'],
   search: ['label'],
   sort: ['label'],
-  check: ({ from, to }) => (from !== null && to !== null && String(from) > String(to) ? [{ type: 'fromAfterTo', field: 'to' }] : []),
+  check: ({ from, to }) =>
+    from !== null && to !== null && String(from) > String(to) ? [{ type: 'fromAfterTo', field: 'to' }] : [],
 });
 
 function told(sent: Record<string, unknown>, existing?: Parameters<typeof readRecord>[2]): string[] {
@@ -38,15 +39,26 @@ function told(sent: Record<string, unknown>, existing?: Parameters<typeof readRe
 }
 
 test('D13 an unknown field is refused, a read-only one and a label are ignored', () => {
-  assert.deepEqual(told({ label: 'a', nope: 1, constructor: 2 }), ['nope: unknownField', 'constructor: unknownField']);
-  assert.deepEqual(readRecord(example, { label: 'a', seen: 'x', id: 3, agid: 9, updated_by: 1, house_label: 'Villa' }), {
-    values: { label: 'a', amount: null, house: null, kind: null, active: false, from: null, to: null },
-  });
+  assert.deepEqual(told({ label: 'a', nope: 1, constructor: 2 }), [
+    'nope: unknownField',
+    'constructor: unknownField',
+  ]);
+  assert.deepEqual(
+    readRecord(example, { label: 'a', seen: 'x', id: 3, agid: 9, updated_by: 1, house_label: 'Villa' }),
+    {
+      values: { label: 'a', amount: null, house: null, kind: null, active: false, from: null, to: null },
+    },
+  );
   assert.deepEqual(told({ label: 'a', amount_label: 'x' }), ['amount_label: unknownField']);
 });
 
 test('every wrong field is told at once', () => {
-  assert.deepEqual(told({ label: '', amount: '1,234', kind: 'x', from: '2026-02-30' }), ['label: required', 'amount: price', 'kind: unknownChoice', 'from: day']);
+  assert.deepEqual(told({ label: '', amount: '1,234', kind: 'x', from: '2026-02-30' }), [
+    'label: required',
+    'amount: price',
+    'kind: unknownChoice',
+    'from: day',
+  ]);
 });
 
 test('VALID-03 C04 255 characters are kept and 256 refused', () => {
@@ -64,7 +76,10 @@ test('a partial save reads only what was sent, and checks it against what is sto
 
 test('API-10 VALID-24 a table definition says what this person may do and which rules hold', () => {
   const clerk = tableDefinition(example, new Set(['toolChat', 'toolChatManage']), false);
-  assert.deepEqual([clerk.allowViewing, clerk.allowSaving, clerk.allowDeleting, clerk.limitedResults], [true, true, false, true]);
+  assert.deepEqual(
+    [clerk.allowViewing, clerk.allowSaving, clerk.allowDeleting, clerk.limitedResults],
+    [true, true, false, true],
+  );
   assert.deepEqual(clerk.rules['label'], ['required', 'maxLength[255]']);
   assert.deepEqual(clerk.rules['seen'], ['readonly']);
   const guest = tableDefinition(example, new Set(['toolChat']), true);
@@ -77,7 +92,17 @@ test('the prefix of a body is Crm and the capitalised name', () => {
 });
 
 test('the record type is derived from the declaration', () => {
-  const record: RecordOf<typeof example> = { id: 1, label: 'a', amount: 19.99, house: null, kind: 'er', active: 1, from: null, to: null, seen: null };
+  const record: RecordOf<typeof example> = {
+    id: 1,
+    label: 'a',
+    amount: 19.99,
+    house: null,
+    kind: 'er',
+    active: 1,
+    from: null,
+    to: null,
+    seen: null,
+  };
   // @ts-expect-error a choice is one of its ids
   const wrong: RecordOf<typeof example> = { ...record, kind: 'other' };
   assert.notEqual(wrong.kind, record.kind);

@@ -49,7 +49,9 @@ type Checked<F extends Fields> = Omit<Entity, 'fields' | 'columns' | 'search' | 
   unique?: Readonly<Record<string, keyof F & string>>;
 };
 
-export function defineEntity<const F extends Fields>(entity: Checked<F>): Omit<Entity, 'fields'> & { fields: F } {
+export function defineEntity<const F extends Fields>(
+  entity: Checked<F>,
+): Omit<Entity, 'fields'> & { fields: F } {
   return entity;
 }
 
@@ -66,7 +68,9 @@ type Read<F extends Field> = F extends { choices: readonly { id: infer Id }[] }
           ? string | null
           : number | null;
 /** The record a read answers, derived from its declaration: RecordOf<typeof platform>. */
-export type RecordOf<E extends { fields: Fields }> = { id: number } & { [Name in keyof E['fields']]: Read<E['fields'][Name]> };
+export type RecordOf<E extends { fields: Fields }> = { id: number } & {
+  [Name in keyof E['fields']]: Read<E['fields'][Name]>;
+};
 
 /** 'CrmPlatform': the name that wraps the object in a body (D13). */
 export function prefixOf(entity: Pick<Entity, 'name'>): string {
@@ -86,7 +90,11 @@ export interface TableDefinition {
 }
 
 /** What `tabledefinitions` says to somebody holding these permissions (B17). */
-export function tableDefinition(entity: Entity, held: ReadonlySet<string>, seesAll: boolean): TableDefinition {
+export function tableDefinition(
+  entity: Entity,
+  held: ReadonlySet<string>,
+  seesAll: boolean,
+): TableDefinition {
   const may = (expression: string | null) => expression !== null && can(expression, held);
   return {
     entity: entity.name,
@@ -98,7 +106,10 @@ export function tableDefinition(entity: Entity, held: ReadonlySet<string>, seesA
     columns: [...entity.columns],
     sort: ['id', ...entity.sort],
     rules: Object.fromEntries(
-      Object.entries(entity.fields).map(([name, { rules, readOnly }]) => [name, [...rules.map(({ wire }) => wire), ...(readOnly ? ['readonly'] : [])]]),
+      Object.entries(entity.fields).map(([name, { rules, readOnly }]) => [
+        name,
+        [...rules.map(({ wire }) => wire), ...(readOnly ? ['readonly'] : [])],
+      ]),
     ),
   };
 }
@@ -118,7 +129,8 @@ export function readRecord(
   const warnings: Warning[] = [];
   const values: Record<string, Stored> = {};
   for (const name of Object.keys(sent)) {
-    if (!Object.hasOwn(entity.fields, name) && !OWN_COLUMNS.has(name) && !isLabel(entity, name)) warnings.push({ type: 'unknownField', field: name });
+    if (!Object.hasOwn(entity.fields, name) && !OWN_COLUMNS.has(name) && !isLabel(entity, name))
+      warnings.push({ type: 'unknownField', field: name });
   }
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.readOnly || (existing && !Object.hasOwn(sent, name))) continue;

@@ -83,13 +83,18 @@ test('days exist, mails and phones have their shape', () => {
 });
 
 test('a value of another type is refused, not turned into text', () => {
-  for (const field of [fields.text(label, 50), fields.day(label), fields.mail(label, 50)]) for (const value of [5, true, {}, ['a']]) assert.equal(problem(field, value), 'wrongType');
-  for (const field of [fields.euros(label), fields.integer(label), fields.reference(label, 'house')]) for (const value of [true, {}, [1]]) assert.equal(problem(field, value), 'wrongType');
+  for (const field of [fields.text(label, 50), fields.day(label), fields.mail(label, 50)])
+    for (const value of [5, true, {}, ['a']]) assert.equal(problem(field, value), 'wrongType');
+  for (const field of [fields.euros(label), fields.integer(label), fields.reference(label, 'house')])
+    for (const value of [true, {}, [1]]) assert.equal(problem(field, value), 'wrongType');
 });
 
 test('required comes first, other rules after those of the kind', () => {
   const field = fields.euros(label, { required: true, rules: [greaterZero] });
-  assert.deepEqual(field.rules.map(({ wire }) => wire), ['required', 'price', 'max[9999999]', 'greaterZero']);
+  assert.deepEqual(
+    field.rules.map(({ wire }) => wire),
+    ['required', 'price', 'max[9999999]', 'greaterZero'],
+  );
   assert.equal(problem(field, ''), 'required');
   assert.equal(problem(field, '0'), 'greaterZero');
   assert.equal(fields.moment(label).readOnly, true);

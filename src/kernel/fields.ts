@@ -4,11 +4,36 @@
  */
 import type { Choice } from './choices.ts';
 import { parseEuros } from './money.ts';
-import { day as dayRule, firstProblem, integer as integerRule, isEmpty, mail as mailRule, max, maxLength, min, numberOf, phone as phoneRule, price, required } from './rules.ts';
+import {
+  day as dayRule,
+  firstProblem,
+  integer as integerRule,
+  isEmpty,
+  mail as mailRule,
+  max,
+  maxLength,
+  min,
+  numberOf,
+  phone as phoneRule,
+  price,
+  required,
+} from './rules.ts';
 import type { Problem, Rule } from './rules.ts';
 import type { Words } from './words.ts';
 
-export type FieldKind = 'text' | 'longtext' | 'integer' | 'euros' | 'percent' | 'day' | 'moment' | 'flag' | 'choice' | 'reference' | 'mail' | 'phone';
+export type FieldKind =
+  | 'text'
+  | 'longtext'
+  | 'integer'
+  | 'euros'
+  | 'percent'
+  | 'day'
+  | 'moment'
+  | 'flag'
+  | 'choice'
+  | 'reference'
+  | 'mail'
+  | 'phone';
 /** What a reference points at; the server knows its table and what to call it by. */
 export type ReferenceTo = 'house' | 'platform' | 'request' | 'person';
 
@@ -30,28 +55,54 @@ interface Options {
   column?: string;
 }
 
-function field<K extends FieldKind>(kind: K, label: Words, own: readonly Rule[], options: Options = {}): Field<K> {
+function field<K extends FieldKind>(
+  kind: K,
+  label: Words,
+  own: readonly Rule[],
+  options: Options = {},
+): Field<K> {
   const rules = [...(options.required ? [required] : []), ...own, ...(options.rules ?? [])];
-  return { kind, label, rules, readOnly: options.readOnly ?? false, ...(options.column === undefined ? {} : { column: options.column }) };
+  return {
+    kind,
+    label,
+    rules,
+    readOnly: options.readOnly ?? false,
+    ...(options.column === undefined ? {} : { column: options.column }),
+  };
 }
 
 const MAX_INTEGER = 2_147_483_647;
 const MAX_EUROS = 9_999_999;
 
-export const text = (label: Words, length: number, options?: Options): Field<'text'> => field('text', label, [maxLength(length)], options);
-export const longtext = (label: Words, length: number, options?: Options): Field<'longtext'> => field('longtext', label, [maxLength(length)], options);
-export const mail = (label: Words, length: number, options?: Options): Field<'mail'> => field('mail', label, [maxLength(length), mailRule], options);
-export const phone = (label: Words, length: number, options?: Options): Field<'phone'> => field('phone', label, [maxLength(length), phoneRule], options);
-export const integer = (label: Words, options?: Options): Field<'integer'> => field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
-export const euros = (label: Words, options?: Options): Field<'euros'> => field('euros', label, [price, max(MAX_EUROS)], options);
-export const percent = (label: Words, options?: Options): Field<'percent'> => field('percent', label, [price, max(100)], options);
+export const text = (label: Words, length: number, options?: Options): Field<'text'> =>
+  field('text', label, [maxLength(length)], options);
+export const longtext = (label: Words, length: number, options?: Options): Field<'longtext'> =>
+  field('longtext', label, [maxLength(length)], options);
+export const mail = (label: Words, length: number, options?: Options): Field<'mail'> =>
+  field('mail', label, [maxLength(length), mailRule], options);
+export const phone = (label: Words, length: number, options?: Options): Field<'phone'> =>
+  field('phone', label, [maxLength(length), phoneRule], options);
+export const integer = (label: Words, options?: Options): Field<'integer'> =>
+  field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
+export const euros = (label: Words, options?: Options): Field<'euros'> =>
+  field('euros', label, [price, max(MAX_EUROS)], options);
+export const percent = (label: Words, options?: Options): Field<'percent'> =>
+  field('percent', label, [price, max(100)], options);
 export const day = (label: Words, options?: Options): Field<'day'> => field('day', label, [dayRule], options);
-export const moment = (label: Words, options?: Options): Field<'moment'> => field('moment', label, [], { ...options, readOnly: true });
+export const moment = (label: Words, options?: Options): Field<'moment'> =>
+  field('moment', label, [], { ...options, readOnly: true });
 export const flag = (label: Words, options?: Options): Field<'flag'> => field('flag', label, [], options);
-export function choice<const C extends readonly Choice[]>(label: Words, choices: C, options?: Options): Field<'choice'> & { choices: C } {
+export function choice<const C extends readonly Choice[]>(
+  label: Words,
+  choices: C,
+  options?: Options,
+): Field<'choice'> & { choices: C } {
   return { ...field('choice', label, [], options), choices };
 }
-export const reference = (label: Words, to: ReferenceTo, options?: Options): Field<'reference'> => ({ ...field('reference', label, [integerRule, min(1), max(MAX_INTEGER)], options), to });
+export const reference = (label: Words, to: ReferenceTo, options?: Options): Field<'reference'> => ({
+  ...field('reference', label, [integerRule, min(1), max(MAX_INTEGER)], options),
+  to,
+});
 
 export type Stored = string | number | boolean | null;
 
@@ -63,8 +114,14 @@ export function readField(declared: Field, value: unknown): { value: Stored } | 
 
 function wrongShape(declared: Field, value: unknown): Problem | null {
   if (isEmpty(value)) return null;
-  if (declared.kind === 'flag') return value === true || value === false || value === 0 || value === 1 || value === '0' || value === '1' ? null : { type: 'wrongType' };
-  if (declared.kind === 'choice') return declared.choices?.some(({ id }) => id === value || String(id) === value) ? null : { type: 'unknownChoice' };
+  if (declared.kind === 'flag')
+    return value === true || value === false || value === 0 || value === 1 || value === '0' || value === '1'
+      ? null
+      : { type: 'wrongType' };
+  if (declared.kind === 'choice')
+    return declared.choices?.some(({ id }) => id === value || String(id) === value)
+      ? null
+      : { type: 'unknownChoice' };
   // PostgreSQL keeps no NUL: said at the field, rather than by the database to the whole form.
   if (typeof value === 'string' && value.includes('\0')) return { type: 'wrongType' };
   const isText = ['text', 'longtext', 'mail', 'phone', 'day'].includes(declared.kind);
@@ -88,7 +145,9 @@ function storedValue(declared: Field, value: unknown): Stored {
     case 'reference':
       return isEmpty(value) ? null : numberOf(value);
     case 'choice':
-      return isEmpty(value) ? null : (declared.choices?.find(({ id }) => String(id) === String(value))?.id ?? null);
+      return isEmpty(value)
+        ? null
+        : (declared.choices?.find(({ id }) => String(id) === String(value))?.id ?? null);
     case 'day':
     case 'moment':
       return isEmpty(value) ? null : String(value).trim();

@@ -6,7 +6,9 @@ import type { CacheKey } from './freshness.ts';
 test('CACHE-03 eighteen keys are tracked', () => {
   assert.deepEqual(
     [...CACHE_KEYS].toSorted(),
-    `accesstoken bookingpayment comment ddl ddlchat house maillog ownerpayment pagehit phoneclick quote schemaVersion smspack smssent user useractivity useractivitytask yousign`.split(' '),
+    `accesstoken bookingpayment comment ddl ddlchat house maillog ownerpayment pagehit phoneclick quote schemaVersion smspack smssent user useractivity useractivitytask yousign`.split(
+      ' ',
+    ),
   );
 });
 
@@ -22,7 +24,8 @@ test('CACHE-05 a change marks what hangs on it', () => {
     ['smspack', 'user'],
     ['useractivity', 'user ddl'],
   ];
-  for (const [key, dependants] of decided) assert.deepEqual(withDependants([key]).toSorted(), [key, ...dependants.split(' ')].toSorted());
+  for (const [key, dependants] of decided)
+    assert.deepEqual(withDependants([key]).toSorted(), [key, ...dependants.split(' ')].toSorted());
   assert.deepEqual(withDependants(['comment']), ['comment']);
 });
 

@@ -21,7 +21,16 @@ export const CACHE_KEYS = [
   'schemaVersion',
 ] as const;
 /** What depends on a key but is not tracked by itself. */
-export const DERIVED_KEYS = ['calendar', 'estimate', 'simulation', 'photos', 'unread', 'stats', 'profile', 'tabledefinitions'] as const;
+export const DERIVED_KEYS = [
+  'calendar',
+  'estimate',
+  'simulation',
+  'photos',
+  'unread',
+  'stats',
+  'profile',
+  'tabledefinitions',
+] as const;
 export type TrackedKey = (typeof CACHE_KEYS)[number];
 export type CacheKey = TrackedKey | (typeof DERIVED_KEYS)[number];
 

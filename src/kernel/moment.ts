@@ -24,7 +24,14 @@ const PATTERN = /^(\d{4})-(\d{2})-(\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 export function fromParisTime(text: string): Date {
   const found = PATTERN.exec(text);
   if (!found || !isDay(text.slice(0, 10))) throw new RangeError(`${text} is not a time.`);
-  const [year, month, day, hour, minute, second] = found.slice(1).map(Number) as [number, number, number, number, number, number];
+  const [year, month, day, hour, minute, second] = found.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
   for (const offsetHours of [2, 1]) {
     const candidate = new Date(asUtc - offsetHours * 3_600_000);

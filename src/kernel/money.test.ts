@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { cents, depositOf, divideHalfUp, eurosInput, formatEuros, parseEuros, share, sumCents, toEuros } from './money.ts';
+import {
+  cents,
+  depositOf,
+  divideHalfUp,
+  eurosInput,
+  formatEuros,
+  parseEuros,
+  share,
+  sumCents,
+  toEuros,
+} from './money.ts';
 
 test('VALID-04 C38 a price has no decimals, one or two, after a comma or a dot', () => {
   assert.equal(parseEuros('10,50'), 1050);
   assert.equal(parseEuros('10.5'), 1050);
   assert.equal(parseEuros(' 10 '), 1000);
   assert.equal(parseEuros('0'), 0);
-  for (const wrong of ['10,505', '10,', ',50', '-1', '1e3', '', 'abc', '10,5,0', '0x10', '١']) assert.equal(parseEuros(wrong), null, wrong);
+  for (const wrong of ['10,505', '10,', ',50', '-1', '1e3', '', 'abc', '10,5,0', '0x10', '١'])
+    assert.equal(parseEuros(wrong), null, wrong);
 });
 
 test('an amount copied from a screen is read, its thousands where thousands are', () => {
@@ -51,6 +62,7 @@ test('a share is rounded half up to the cent', () => {
 
 test('C07 the deposit is a quarter rounded down, and the two parts make the total', () => {
   assert.equal(depositOf(cents(1999)), 499);
-  for (let total = 0; total < 1000; total += 1) assert.ok(depositOf(cents(total)) * 4 <= total && total < (depositOf(cents(total)) + 1) * 4);
+  for (let total = 0; total < 1000; total += 1)
+    assert.ok(depositOf(cents(total)) * 4 <= total && total < (depositOf(cents(total)) + 1) * 4);
   assert.equal(sumCents([cents(1), cents(2)]), 3);
 });

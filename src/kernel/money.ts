@@ -56,7 +56,8 @@ export function share(amount: Cents, basisPoints: number): Cents {
 
 /** n ÷ d rounded half up (away from zero below zero), in integers: no binary fraction decides a cent. */
 export function divideHalfUp(n: number, d: number): Cents {
-  if (!Number.isSafeInteger(n) || !Number.isSafeInteger(d) || d <= 0) throw new RangeError(`${n} ÷ ${d} is not a division of cents.`);
+  if (!Number.isSafeInteger(n) || !Number.isSafeInteger(d) || d <= 0)
+    throw new RangeError(`${n} ÷ ${d} is not a division of cents.`);
   const magnitude = Math.abs(n);
   const quotient = Math.floor(magnitude / d);
   const rounded = (magnitude % d) * 2 >= d ? quotient + 1 : quotient;

@@ -18,14 +18,28 @@ test('PERM-01 and binds before or, not before both, parentheses before all', () 
 });
 
 test('PERM-01 a name nobody knows, or a sentence that does not parse, throws instead of granting', () => {
-  for (const wrong of ['toolChatt', '', 'toolChat or', 'or toolChat', '(toolChat', 'toolChat)', 'toolChat toolQuotes', 'toolChat && toolQuotes', 'not', 'constructor', 'toolchat', 'toolChat, toolQuotes'])
+  for (const wrong of [
+    'toolChatt',
+    '',
+    'toolChat or',
+    'or toolChat',
+    '(toolChat',
+    'toolChat)',
+    'toolChat toolQuotes',
+    'toolChat && toolQuotes',
+    'not',
+    'constructor',
+    'toolchat',
+    'toolChat, toolQuotes',
+  ])
     assert.throws(() => can(wrong, holding('toolChat', 'toolChatt')), SyntaxError, wrong);
 });
 
 test('PERM-06 a name is matched letter for letter: toolHousekeeping is not toolHouseKeeping', () => {
   assert.ok(!can('toolHouseKeeping', holding('toolHousekeeping')));
   assert.ok(!can('toolHousekeeping', holding('toolHouseKeeping')));
-  for (const role of ROLES) assert.equal(of(role).has('toolHousekeeping'), of(role).has('toolHouseKeeping'), role);
+  for (const role of ROLES)
+    assert.equal(of(role).has('toolHousekeeping'), of(role).has('toolHouseKeeping'), role);
 });
 
 test('CHAT-91 SMS-22 the other spellings grant the same, asked or held', () => {
@@ -36,12 +50,15 @@ test('CHAT-91 SMS-22 the other spellings grant the same, asked or held', () => {
 });
 
 test('PERM-06 every permission of the documents is known', () => {
-  const documented = `toolAgencyProfile toolPublishRentals toolPublishBooking toolHousesMeta toolHousesAdvanced toolChangeHouseUid toolChangeAgencyId fullCrmNode fullOwnCrmNode
+  const documented =
+    `toolAgencyProfile toolPublishRentals toolPublishBooking toolHousesMeta toolHousesAdvanced toolChangeHouseUid toolChangeAgencyId fullCrmNode fullOwnCrmNode
     toolOnlineBooking toolHousekeeping toolArchive toolHouseKeeping toolHouseGenerateDescriptions toolEditEdl toolDdlList fullCrmUseractivitytask fullOwnCrmUseractivitytask
     toolFullUserEdit toolsUserAdvanced toolImpersonate toolSubscriptions toolManageSubscription toolDashboardStats toolDashboardStatsIncome toolStats toolSystemStatus
     toolSimulatorDebug virtualUserTypesTagsAll toolUserManagement toolAds toolCreateAd toolHorizontalAds toolHubAds toolWatermark toolSmspacks toolAgencyownerEdl
     toolAgencyownerCalendar toolConciergerie toolLinge toolOwnerprofile toolMyDocuments toolTasks toolQuotes toolChat fullCrmUser toolChatManage toolSmsSending smsSendingTool
-    toolEditSmsUserWithoutMail toolChatHideConversation toolEmailResend fullOwnVirtualdDdlchatread fullOwnVirtualDdlchatread toolLeftMenu toolReleaseNotesPopup`.split(/\s+/);
+    toolEditSmsUserWithoutMail toolChatHideConversation toolEmailResend fullOwnVirtualdDdlchatread fullOwnVirtualDdlchatread toolLeftMenu toolReleaseNotesPopup`.split(
+      /\s+/,
+    );
   for (const name of documented) assert.equal(can(name, holding(name)), true, name);
 });
 
@@ -56,13 +73,27 @@ test('PERM-02 PERM-03 roles are cumulative: guest, owner, agency, employee, supe
 });
 
 test('PERM-06 what each role adds is what was decided, nothing more', () => {
-  const entities = ['Node', 'User', 'Useractivitytask', 'Ddl', 'Quote', 'Paymentrequest', 'Bookingpayment', 'Maillog', 'Platform', 'Company', 'Discountrule'];
+  const entities = [
+    'Node',
+    'User',
+    'Useractivitytask',
+    'Ddl',
+    'Quote',
+    'Paymentrequest',
+    'Bookingpayment',
+    'Maillog',
+    'Platform',
+    'Company',
+    'Discountrule',
+  ];
   const added = (role: Role, below: Role) => [...of(role).difference(of(below))].toSorted();
   const words = (text: string, more: string[] = []) => [...text.split(/\s+/), ...more].toSorted();
   assert.deepEqual([...of('basicRole')].toSorted(), words('toolChat fullOwnVirtualDdlchatread'));
   assert.deepEqual(
     added('ownerRole', 'basicRole'),
-    words('toolAds toolCreateAd toolPublishRentals toolPublishBooking toolOwnerprofile toolMyDocuments toolSmspacks toolConciergerie toolLinge toolManageSubscription toolDashboardStats fullOwnCrmNode'),
+    words(
+      'toolAds toolCreateAd toolPublishRentals toolPublishBooking toolOwnerprofile toolMyDocuments toolSmspacks toolConciergerie toolLinge toolManageSubscription toolDashboardStats fullOwnCrmNode',
+    ),
   );
   assert.deepEqual(
     added('agencyRole', 'ownerRole'),
@@ -80,11 +111,17 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
       entities.map((name) => `fullCrm${name}`),
     ),
   );
-  assert.deepEqual(added('superRole', 'employeeRole'), words('toolChangeAgencyId toolsUserAdvanced toolSystemStatus virtualUserTypesTagsAll'));
+  assert.deepEqual(
+    added('superRole', 'employeeRole'),
+    words('toolChangeAgencyId toolsUserAdvanced toolSystemStatus virtualUserTypesTagsAll'),
+  );
 });
 
 test('every permission is held by superRole, and none is listed twice', () => {
   assert.equal(new Set(PERMISSIONS).size, PERMISSIONS.length);
-  assert.deepEqual(PERMISSIONS.filter((name) => !of('superRole').has(name)), []);
+  assert.deepEqual(
+    PERMISSIONS.filter((name) => !of('superRole').has(name)),
+    [],
+  );
   for (const role of ROLES) assert.equal(of(role).size, DEFAULT_ROLE_PERMISSIONS[role].length, role);
 });

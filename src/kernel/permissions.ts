@@ -4,21 +4,78 @@
  */
 
 const TOOLS = [
-  'toolAgencyProfile', 'toolPublishRentals', 'toolPublishBooking', 'toolHousesMeta', 'toolHousesAdvanced', 'toolChangeHouseUid', 'toolChangeAgencyId',
-  'toolOnlineBooking', 'toolHousekeeping', 'toolHouseKeeping', 'toolArchive', 'toolHouseGenerateDescriptions', 'toolEditEdl', 'toolDdlList',
-  'toolFullUserEdit', 'toolsUserAdvanced', 'toolImpersonate', 'toolSubscriptions', 'toolManageSubscription', 'toolDashboardStats',
-  'toolDashboardStatsIncome', 'toolStats', 'toolSystemStatus', 'toolSimulatorDebug', 'virtualUserTypesTagsAll', 'toolUserManagement', 'toolAds',
-  'toolCreateAd', 'toolHorizontalAds', 'toolHubAds', 'toolWatermark', 'toolSmspacks', 'toolAgencyownerEdl', 'toolAgencyownerCalendar',
-  'toolConciergerie', 'toolLinge', 'toolOwnerprofile', 'toolMyDocuments', 'toolTasks', 'toolQuotes', 'toolChat', 'toolChatManage', 'toolSmsSending',
-  'toolEditSmsUserWithoutMail', 'toolChatHideConversation', 'toolEmailResend', 'fullOwnVirtualDdlchatread', 'toolLeftMenu', 'toolReleaseNotesPopup',
+  'toolAgencyProfile',
+  'toolPublishRentals',
+  'toolPublishBooking',
+  'toolHousesMeta',
+  'toolHousesAdvanced',
+  'toolChangeHouseUid',
+  'toolChangeAgencyId',
+  'toolOnlineBooking',
+  'toolHousekeeping',
+  'toolHouseKeeping',
+  'toolArchive',
+  'toolHouseGenerateDescriptions',
+  'toolEditEdl',
+  'toolDdlList',
+  'toolFullUserEdit',
+  'toolsUserAdvanced',
+  'toolImpersonate',
+  'toolSubscriptions',
+  'toolManageSubscription',
+  'toolDashboardStats',
+  'toolDashboardStatsIncome',
+  'toolStats',
+  'toolSystemStatus',
+  'toolSimulatorDebug',
+  'virtualUserTypesTagsAll',
+  'toolUserManagement',
+  'toolAds',
+  'toolCreateAd',
+  'toolHorizontalAds',
+  'toolHubAds',
+  'toolWatermark',
+  'toolSmspacks',
+  'toolAgencyownerEdl',
+  'toolAgencyownerCalendar',
+  'toolConciergerie',
+  'toolLinge',
+  'toolOwnerprofile',
+  'toolMyDocuments',
+  'toolTasks',
+  'toolQuotes',
+  'toolChat',
+  'toolChatManage',
+  'toolSmsSending',
+  'toolEditSmsUserWithoutMail',
+  'toolChatHideConversation',
+  'toolEmailResend',
+  'fullOwnVirtualDdlchatread',
+  'toolLeftMenu',
+  'toolReleaseNotesPopup',
 ] as const;
 
 /** Entities of which somebody may have the whole (fullCrm…) or their own agency's part (fullOwnCrm…). */
-const ENTITIES = ['Node', 'User', 'Useractivitytask', 'Ddl', 'Quote', 'Paymentrequest', 'Bookingpayment', 'Maillog', 'Platform', 'Company', 'Discountrule'] as const;
+const ENTITIES = [
+  'Node',
+  'User',
+  'Useractivitytask',
+  'Ddl',
+  'Quote',
+  'Paymentrequest',
+  'Bookingpayment',
+  'Maillog',
+  'Platform',
+  'Company',
+  'Discountrule',
+] as const;
 
 type EntityPermission = `fullCrm${(typeof ENTITIES)[number]}` | `fullOwnCrm${(typeof ENTITIES)[number]}`;
 export type Permission = (typeof TOOLS)[number] | EntityPermission;
-export const PERMISSIONS: readonly Permission[] = [...TOOLS, ...ENTITIES.flatMap((entity) => [`fullCrm${entity}`, `fullOwnCrm${entity}`] as const)];
+export const PERMISSIONS: readonly Permission[] = [
+  ...TOOLS,
+  ...ENTITIES.flatMap((entity) => [`fullCrm${entity}`, `fullOwnCrm${entity}`] as const),
+];
 
 /** Other spellings the documents use for the same right (A10, A11). */
 const ALIASES: Readonly<Record<string, Permission>> = {
@@ -26,30 +83,79 @@ const ALIASES: Readonly<Record<string, Permission>> = {
   smsSendingTool: 'toolSmsSending',
 };
 
-export const ROLES = ['basicRole', 'ownerRole', 'partnerRole', 'agencyRole', 'employeeRole', 'superRole'] as const;
+export const ROLES = [
+  'basicRole',
+  'ownerRole',
+  'partnerRole',
+  'agencyRole',
+  'employeeRole',
+  'superRole',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 const BASIC: Permission[] = ['toolChat', 'fullOwnVirtualDdlchatread'];
 const OWNER: Permission[] = [
   ...BASIC,
-  'toolAds', 'toolCreateAd', 'toolPublishRentals', 'toolPublishBooking', 'toolOwnerprofile', 'toolMyDocuments', 'toolSmspacks', 'toolConciergerie',
-  'toolLinge', 'toolManageSubscription', 'toolDashboardStats', 'fullOwnCrmNode',
+  'toolAds',
+  'toolCreateAd',
+  'toolPublishRentals',
+  'toolPublishBooking',
+  'toolOwnerprofile',
+  'toolMyDocuments',
+  'toolSmspacks',
+  'toolConciergerie',
+  'toolLinge',
+  'toolManageSubscription',
+  'toolDashboardStats',
+  'fullOwnCrmNode',
 ];
 const AGENCY: Permission[] = [
   ...OWNER,
-  'toolAgencyProfile', 'toolAgencyownerEdl', 'toolAgencyownerCalendar', 'toolEditEdl', 'toolHousesMeta', 'toolOnlineBooking', 'toolHousekeeping',
-  'toolHouseKeeping', 'toolArchive', 'toolHorizontalAds', 'toolHouseGenerateDescriptions', 'toolChatManage', 'toolChatHideConversation', 'toolDdlList',
-  'toolQuotes', 'toolTasks', 'toolUserManagement', 'toolSubscriptions', 'toolStats', 'toolDashboardStatsIncome', 'toolEmailResend', 'toolLeftMenu',
-  'toolSimulatorDebug', 'toolSmsSending',
+  'toolAgencyProfile',
+  'toolAgencyownerEdl',
+  'toolAgencyownerCalendar',
+  'toolEditEdl',
+  'toolHousesMeta',
+  'toolOnlineBooking',
+  'toolHousekeeping',
+  'toolHouseKeeping',
+  'toolArchive',
+  'toolHorizontalAds',
+  'toolHouseGenerateDescriptions',
+  'toolChatManage',
+  'toolChatHideConversation',
+  'toolDdlList',
+  'toolQuotes',
+  'toolTasks',
+  'toolUserManagement',
+  'toolSubscriptions',
+  'toolStats',
+  'toolDashboardStatsIncome',
+  'toolEmailResend',
+  'toolLeftMenu',
+  'toolSimulatorDebug',
+  'toolSmsSending',
   ...ENTITIES.map((entity) => `fullOwnCrm${entity}` as const),
 ];
 const EMPLOYEE: Permission[] = [
   ...AGENCY,
-  'toolFullUserEdit', 'toolImpersonate', 'toolEditSmsUserWithoutMail', 'toolHubAds', 'toolWatermark', 'toolChangeHouseUid', 'toolHousesAdvanced',
+  'toolFullUserEdit',
+  'toolImpersonate',
+  'toolEditSmsUserWithoutMail',
+  'toolHubAds',
+  'toolWatermark',
+  'toolChangeHouseUid',
+  'toolHousesAdvanced',
   'toolReleaseNotesPopup',
   ...ENTITIES.map((entity) => `fullCrm${entity}` as const),
 ];
-const SUPER: Permission[] = [...EMPLOYEE, 'toolChangeAgencyId', 'toolsUserAdvanced', 'toolSystemStatus', 'virtualUserTypesTagsAll'];
+const SUPER: Permission[] = [
+  ...EMPLOYEE,
+  'toolChangeAgencyId',
+  'toolsUserAdvanced',
+  'toolSystemStatus',
+  'virtualUserTypesTagsAll',
+];
 
 /** Cumulative in this order (B21); partnerRole may not log in and holds nothing. */
 export const DEFAULT_ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
@@ -76,14 +182,21 @@ export function can(expression: string, held: ReadonlySet<string>): boolean {
 }
 
 function holds(tree: Expression, held: ReadonlySet<string>): boolean {
-  if ('name' in tree) return held.has(tree.name) || Object.keys(ALIASES).some((alias) => ALIASES[alias] === tree.name && held.has(alias));
+  if ('name' in tree)
+    return (
+      held.has(tree.name) ||
+      Object.keys(ALIASES).some((alias) => ALIASES[alias] === tree.name && held.has(alias))
+    );
   if ('not' in tree) return !holds(tree.not, held);
-  return 'and' in tree ? tree.and.every((part) => holds(part, held)) : tree.or.some((part) => holds(part, held));
+  return 'and' in tree
+    ? tree.and.every((part) => holds(part, held))
+    : tree.or.some((part) => holds(part, held));
 }
 
 function parse(text: string): Expression {
   const tokens = text.match(/\(|\)|[A-Za-z]+/g) ?? [];
-  if (tokens.join('') !== text.replace(/\s/g, '')) throw new SyntaxError(`Permission expression with a foreign character: ${text}`);
+  if (tokens.join('') !== text.replace(/\s/g, ''))
+    throw new SyntaxError(`Permission expression with a foreign character: ${text}`);
   const tree = either();
   if (tokens.length > 0) throw new SyntaxError(`Permission expression goes on after its end: ${text}`);
   return tree;
@@ -103,7 +216,8 @@ function parse(text: string): Expression {
     if (token === 'not') return { not: single() };
     if (token === '(') {
       const inner = either();
-      if (tokens.shift() !== ')') throw new SyntaxError(`Permission expression with an open parenthesis: ${text}`);
+      if (tokens.shift() !== ')')
+        throw new SyntaxError(`Permission expression with an open parenthesis: ${text}`);
       return inner;
     }
     return { name: known(token ?? '') };

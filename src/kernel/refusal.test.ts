@@ -29,10 +29,22 @@ const EXACT: readonly (readonly [string, RefusalKey, string])[] = [
     'sessionExpired',
     "Pour des raisons de sécurité, votre session a expiré après une certaine durée d'inactivité. Veuillez vous reconnecter.",
   ],
-  ['LOGIN-39', 'linkExpired', 'Pour des raisons de sécurité, ce lien de connexion a expiré. Veuillez vous reconnecter.'],
-  ['GUEST-22', 'mailOfAnother', 'Cette adresse e-mail est déjà utilisée par un autre utilisateur inscrit. Veuillez nous contacter si vous souhaitez regrouper vos comptes.'],
+  [
+    'LOGIN-39',
+    'linkExpired',
+    'Pour des raisons de sécurité, ce lien de connexion a expiré. Veuillez vous reconnecter.',
+  ],
+  [
+    'GUEST-22',
+    'mailOfAnother',
+    'Cette adresse e-mail est déjà utilisée par un autre utilisateur inscrit. Veuillez nous contacter si vous souhaitez regrouper vos comptes.',
+  ],
   ['CHAT-61', 'emptyMessage', 'Message ne peut être vide'],
-  ['CHAT-64', 'fileTooLarge', "Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)"],
+  [
+    'CHAT-64',
+    'fileTooLarge',
+    "Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)",
+  ],
   ['PHOTO-09', 'bodyTooLarge', 'La taille de cet envoi dépasse la limite maximale autorisée du serveur.'],
   ['ENUM-15', 'unknownType', 'Unknown type'],
   ['ERR-19', 'default', 'Une erreur est survenue.'],
@@ -46,9 +58,27 @@ for (const [row, key, text] of EXACT) {
 
 test('ERR-19 every key of the saving dialog has its sentence in both languages', () => {
   const dialog: RefusalKey[] = [
-    'missingTenantNationality', 'missingTemplate', 'missingOwner', 'yousignError', 'quoteSaved', 'existingMail', 'adExpired', 'unknownTag',
-    'duplicateCrmMailinglistuser', 'generatedPdfDoesntExist', 'yousignNotSignable', 'modifiedOther', 'adminEditDisallowed', 'mailSendError',
-    'samePhoneNumber', 'overhaulRoleError', 'fileInUse', 'activitytypeInUse', 'ddlHasOngoingSignatures', 'cancellingLastBidNotAllowed', 'default',
+    'missingTenantNationality',
+    'missingTemplate',
+    'missingOwner',
+    'yousignError',
+    'quoteSaved',
+    'existingMail',
+    'adExpired',
+    'unknownTag',
+    'duplicateCrmMailinglistuser',
+    'generatedPdfDoesntExist',
+    'yousignNotSignable',
+    'modifiedOther',
+    'adminEditDisallowed',
+    'mailSendError',
+    'samePhoneNumber',
+    'overhaulRoleError',
+    'fileInUse',
+    'activitytypeInUse',
+    'ddlHasOngoingSignatures',
+    'cancellingLastBidNotAllowed',
+    'default',
   ];
   for (const key of dialog) {
     assert.notEqual(REFUSALS[key].fr, REFUSALS[key].en, key);
@@ -67,7 +97,10 @@ test('every refusal has a French and an English sentence with the same parameter
 test('an expired session answers 401 with code 190, an expired link 191, in the reader’s language', () => {
   const { status, body: answer } = new Refusal('sessionExpired').toWire('fr');
   assert.deepEqual([status, answer.code, answer.result], [401, 190, 'error']);
-  assert.deepEqual([new Refusal('linkExpired').toWire('en').status, new Refusal('linkExpired').toWire('en').body.code], [401, 191]);
+  assert.deepEqual(
+    [new Refusal('linkExpired').toWire('en').status, new Refusal('linkExpired').toWire('en').body.code],
+    [401, 191],
+  );
   assert.equal(new Refusal('linkExpired').toWire('en').body.warnings[0]?.message, REFUSALS.linkExpired.en);
 });
 
@@ -78,27 +111,44 @@ test('wrong credentials answer 200 with the failed flag', () => {
 });
 
 test('ENUM-21 a version conflict answers modifiedother and names the other editor', () => {
-  const { status, body: answer } = new Refusal('modifiedother', { params: { name: 'Anne Roy' } }).toWire('fr');
+  const { status, body: answer } = new Refusal('modifiedother', { params: { name: 'Anne Roy' } }).toWire(
+    'fr',
+  );
   assert.deepEqual([status, answer.result], [409, 'modifiedother']);
   assert.match(answer.warnings[0]?.message ?? '', /Anne Roy/);
 });
 
 test('several wrong fields are told at once; the first one gives the status', () => {
-  const refusal = Refusal.many([{ type: 'required', field: 'a' }, { type: 'maxLength', field: 'b', params: { n: 3 } }]);
+  const refusal = Refusal.many([
+    { type: 'required', field: 'a' },
+    { type: 'maxLength', field: 'b', params: { n: 3 } },
+  ]);
   const { status, body: answer } = refusal.toWire('fr');
   assert.equal(status, 422);
-  assert.deepEqual(answer.warnings.map(({ field, message }) => [field, message]), [['a', 'Ce champ doit être rempli.'], ['b', 'Longueur maximale: 3 caractères.']]);
+  assert.deepEqual(
+    answer.warnings.map(({ field, message }) => [field, message]),
+    [
+      ['a', 'Ce champ doit être rempli.'],
+      ['b', 'Longueur maximale: 3 caractères.'],
+    ],
+  );
   assert.throws(() => Refusal.many([]), TypeError);
 });
 
 test('a parameter is put in once, whatever it contains', () => {
-  assert.equal(refusalText({ type: 'existingTel', params: { mail: '{mail} $& <b>' } }, 'fr'), 'Ce téléphone est déjà inscrit {mail} $& <b>');
+  assert.equal(
+    refusalText({ type: 'existingTel', params: { mail: '{mail} $& <b>' } }, 'fr'),
+    'Ce téléphone est déjà inscrit {mail} $& <b>',
+  );
   assert.equal(refusalText({ type: 'existingTel' }, 'fr'), 'Ce téléphone est déjà inscrit');
 });
 
 test('mailSendError asks to check the address for code 550, and shows code and message for others', () => {
   assert.match(refusalText({ type: 'mailSendError', params: { code: 550 } }, 'fr'), /Vérifiez l’adresse/);
-  assert.match(refusalText({ type: 'mailSendError', params: { code: 421, message: 'Too busy' } }, 'fr'), /421 Too busy$/);
+  assert.match(
+    refusalText({ type: 'mailSendError', params: { code: 421, message: 'Too busy' } }, 'fr'),
+    /421 Too busy$/,
+  );
 });
 
 test('a warning type of a newer server reads as the default', () => {
@@ -107,13 +157,30 @@ test('a warning type of a newer server reads as the default', () => {
 });
 
 test('D11 what a schema finds wrong becomes one warning per field', () => {
-  const schema = body({ day: dayParam, name: z.string().check(z.minLength(1), z.maxLength(3)), n: z.number().check(z.gte(1)), kind: z.enum(['a', 'b']) });
+  const schema = body({
+    day: dayParam,
+    name: z.string().check(z.minLength(1), z.maxLength(3)),
+    n: z.number().check(z.gte(1)),
+    kind: z.enum(['a', 'b']),
+  });
   const found = (sent: unknown) => {
     const read = schema.safeParse(sent, { reportInput: true });
-    return read.success ? [] : Refusal.fromIssues(read.error.issues).warnings.map(({ type, field }) => `${field}: ${type}`);
+    return read.success
+      ? []
+      : Refusal.fromIssues(read.error.issues).warnings.map(({ type, field }) => `${field}: ${type}`);
   };
   assert.deepEqual(found({}), ['day: required', 'name: required', 'n: required', 'kind: required']);
-  assert.deepEqual(found({ day: '2026-02-30', name: 'abcd', n: 0, kind: 'c' }), ['day: day', 'name: maxLength', 'n: min', 'kind: unknownChoice']);
-  assert.deepEqual(found({ day: 3, name: '', n: '1', kind: 'a', extra: 1 }), ['day: wrongType', 'name: required', 'n: wrongType', 'extra: unknownField']);
+  assert.deepEqual(found({ day: '2026-02-30', name: 'abcd', n: 0, kind: 'c' }), [
+    'day: day',
+    'name: maxLength',
+    'n: min',
+    'kind: unknownChoice',
+  ]);
+  assert.deepEqual(found({ day: 3, name: '', n: '1', kind: 'a', extra: 1 }), [
+    'day: wrongType',
+    'name: required',
+    'n: wrongType',
+    'extra: unknownField',
+  ]);
   assert.deepEqual(found({ day: '2026-02-28', name: 'abc', n: 1, kind: 'a', _clientTimestamp: 5 }), []);
 });

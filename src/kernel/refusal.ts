@@ -15,9 +15,17 @@ const changedMeanwhile = conflict(
 );
 
 export const REFUSALS = {
-  notFound: { status: 404, fr: 'Cet élément n’existe pas ou n’est plus accessible.', en: 'This item does not exist or is no longer available.' },
+  notFound: {
+    status: 404,
+    fr: 'Cet élément n’existe pas ou n’est plus accessible.',
+    en: 'This item does not exist or is no longer available.',
+  },
   unknownPath: { status: 404, fr: 'Cette adresse n’existe pas.', en: 'This address does not exist.' },
-  forbidden: { status: 403, fr: 'Vous n’avez pas le droit de faire cela.', en: 'You are not allowed to do this.' },
+  forbidden: {
+    status: 403,
+    fr: 'Vous n’avez pas le droit de faire cela.',
+    en: 'You are not allowed to do this.',
+  },
   sessionExpired: {
     status: 401,
     code: 190,
@@ -49,11 +57,18 @@ export const REFUSALS = {
   default: { status: 422, fr: 'Une erreur est survenue.', en: 'An error occurred.' },
   bodyTooLarge: {
     status: 413,
-    fr: "La taille de cet envoi dépasse la limite maximale autorisée du serveur.",
+    fr: 'La taille de cet envoi dépasse la limite maximale autorisée du serveur.',
     en: 'This file is larger than the server accepts.',
   },
-  badSignature: { status: 400, fr: 'La signature de cet appel est invalide.', en: 'The signature of this call is invalid.' },
-  idempotencyReused: conflict('Cette clé a déjà servi à un autre envoi.', 'This key was already used for another call.'),
+  badSignature: {
+    status: 400,
+    fr: 'La signature de cet appel est invalide.',
+    en: 'The signature of this call is invalid.',
+  },
+  idempotencyReused: conflict(
+    'Cette clé a déjà servi à un autre envoi.',
+    'This key was already used for another call.',
+  ),
 
   required: field('Ce champ doit être rempli.', 'This field must be filled in.'),
   unknownField: field('Ce champ n’est pas connu.', 'This field is not known.'),
@@ -64,20 +79,30 @@ export const REFUSALS = {
   max: field('Valeur maximale : {n}.', 'Maximum value: {n}.'),
   integer: field('Veuillez saisir un nombre entier.', 'Please enter a whole number.'),
   price: field('Veuillez saisir un prix valide (ex. 10,50).', 'Please enter a valid price (e.g. 10.50).'),
-  isNaNPrice: field('Veuillez saisir un prix valide (ex. 10,50).', 'Please enter a valid price (e.g. 10.50).'),
+  isNaNPrice: field(
+    'Veuillez saisir un prix valide (ex. 10,50).',
+    'Please enter a valid price (e.g. 10.50).',
+  ),
   notTitle: field("Veuillez définir le titre de l'annonce.", 'Please give the listing a title.'),
   greaterZero: field('Veuillez saisir une valeur supérieure à zéro.', 'Please enter a value above zero.'),
   positive: field('Veuillez saisir une valeur positive ou nulle.', 'Please enter zero or more.'),
   mail: field('Veuillez saisir un e-mail valide.', 'Please enter a valid e-mail.'),
   profileMail: field('Veuillez saisir une adresse e-mail valide.', 'Please enter a valid e-mail address.'),
-  multipleMail: field('Veuillez saisir des e-mails valides, séparés par des virgules.', 'Please enter valid e-mails, separated by commas.'),
+  multipleMail: field(
+    'Veuillez saisir des e-mails valides, séparés par des virgules.',
+    'Please enter valid e-mails, separated by commas.',
+  ),
   existingMail: { status: 409, fr: 'Cet e-mail est déjà inscrit.', en: 'This e-mail is already registered.' },
   mailOfAnother: {
     status: 409,
     fr: 'Cette adresse e-mail est déjà utilisée par un autre utilisateur inscrit. Veuillez nous contacter si vous souhaitez regrouper vos comptes.',
     en: 'This e-mail address is already used by another registered user. Please contact us if you would like to merge your accounts.',
   },
-  existingTel: { status: 409, fr: 'Ce téléphone est déjà inscrit {mail}', en: 'This phone number is already registered {mail}' },
+  existingTel: {
+    status: 409,
+    fr: 'Ce téléphone est déjà inscrit {mail}',
+    en: 'This phone number is already registered {mail}',
+  },
   rib: field("Ce RIB n'est pas valide.", 'This RIB is not valid.'),
   frenchname: field('Certains caractères ne sont pas valides.', 'Some characters are not valid.'),
   leq: field('Valeur maximale : {n}.', 'Maximum value: {n}.'),
@@ -90,7 +115,10 @@ export const REFUSALS = {
   inThePast: field('Cette date est déjà passée.', 'This date has already passed.'),
   stayTooLong: field('Un séjour compte 992 nuits au plus.', 'A stay is at most 992 nights.'),
   unknownType: field('Unknown type', 'Unknown type'),
-  passwordTooShort: field('Le mot de passe doit compter au moins {n} caractères.', 'The password must have at least {n} characters.'),
+  passwordTooShort: field(
+    'Le mot de passe doit compter au moins {n} caractères.',
+    'The password must have at least {n} characters.',
+  ),
   unknownMail: { status: 422, fr: "Cet e-mail n'est pas inscrit.", en: 'This e-mail is not registered.' },
   wrongPasswordResetToken: {
     status: 422,
@@ -99,7 +127,11 @@ export const REFUSALS = {
   },
 
   emptyMessage: field('Message ne peut être vide', 'The message cannot be empty'),
-  composerReadOnly: { status: 403, fr: 'Vous ne pouvez pas écrire dans cette conversation.', en: 'You cannot write in this conversation.' },
+  composerReadOnly: {
+    status: 403,
+    fr: 'Vous ne pouvez pas écrire dans cette conversation.',
+    en: 'You cannot write in this conversation.',
+  },
   fileTooLarge: {
     status: 413,
     fr: "Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)",
@@ -112,25 +144,58 @@ export const REFUSALS = {
     en: 'Rental request no. {id} no longer exists or has been moved.',
   },
 
-  nightsTaken: conflict('Ces nuits viennent d’être prises. Rien n’a été enregistré.', 'These nights have just been taken. Nothing was saved.'),
-  capacityExceeded: field('Cette location accueille {n} personnes au plus.', 'This house takes at most {n} people.'),
+  nightsTaken: conflict(
+    'Ces nuits viennent d’être prises. Rien n’a été enregistré.',
+    'These nights have just been taken. Nothing was saved.',
+  ),
+  capacityExceeded: field(
+    'Cette location accueille {n} personnes au plus.',
+    'This house takes at most {n} people.',
+  ),
   notPriced: field('Ce séjour ne peut pas être calculé : {reason}', 'This stay cannot be priced: {reason}'),
-  totalsDoNotAddUp: field('Les montants ne s’additionnent pas. Appliquez les changements de prix avant de sauvegarder.', 'The amounts do not add up. Apply the price changes before saving.'),
+  totalsDoNotAddUp: field(
+    'Les montants ne s’additionnent pas. Appliquez les changements de prix avant de sauvegarder.',
+    'The amounts do not add up. Apply the price changes before saving.',
+  ),
   discountTooLarge: field('La remise ne peut pas dépasser le loyer.', 'The discount cannot exceed the rent.'),
-  gainNotEditable: field('Avec un taux de gestion de 100 %, le gain ne peut pas être modifié.', 'With a management rate of 100% the gain cannot be changed.'),
-  quoteNotAcceptable: conflict('Ce devis ne peut pas être accepté dans son état actuel.', 'This quote cannot be accepted in its present state.'),
-  quoteState: conflict('Cette action n’est pas possible dans l’état actuel du devis.', 'This action is not possible in the quote’s present state.'),
-  quoteIsEstimate: conflict('Une estimation ne peut que servir de base à un nouveau devis.', 'An estimate can only serve as the basis for a new quote.'),
+  gainNotEditable: field(
+    'Avec un taux de gestion de 100 %, le gain ne peut pas être modifié.',
+    'With a management rate of 100% the gain cannot be changed.',
+  ),
+  quoteNotAcceptable: conflict(
+    'Ce devis ne peut pas être accepté dans son état actuel.',
+    'This quote cannot be accepted in its present state.',
+  ),
+  quoteState: conflict(
+    'Cette action n’est pas possible dans l’état actuel du devis.',
+    'This action is not possible in the quote’s present state.',
+  ),
+  quoteIsEstimate: conflict(
+    'Une estimation ne peut que servir de base à un nouveau devis.',
+    'An estimate can only serve as the basis for a new quote.',
+  ),
   noAcceptedQuote: conflict('Aucun devis accepté sur cette demande.', 'No accepted quote on this request.'),
   holdsNights: conflict(
     'Cette demande retient des nuits : faites un nouveau devis, puis acceptez-le pour déplacer le séjour.',
     'This request holds nights: make a new quote, then accept it to move the stay.',
   ),
 
-  paymentRequestState: conflict('Cette demande de paiement ne peut plus changer ainsi (état : {status}).', 'This payment request can no longer change that way (state: {status}).'),
-  paymentNotReversible: conflict('Ce paiement ne peut pas être annulé ici.', 'This payment cannot be reversed here.'),
-  duplicateTransaction: conflict('Cette transaction est déjà enregistrée.', 'This transaction is already recorded.'),
-  platformCollectsRent: conflict('{platform} encaisse le loyer : aucune demande de paiement n’est possible.', '{platform} collects the rent: no payment can be requested.'),
+  paymentRequestState: conflict(
+    'Cette demande de paiement ne peut plus changer ainsi (état : {status}).',
+    'This payment request can no longer change that way (state: {status}).',
+  ),
+  paymentNotReversible: conflict(
+    'Ce paiement ne peut pas être annulé ici.',
+    'This payment cannot be reversed here.',
+  ),
+  duplicateTransaction: conflict(
+    'Cette transaction est déjà enregistrée.',
+    'This transaction is already recorded.',
+  ),
+  platformCollectsRent: conflict(
+    '{platform} encaisse le loyer : aucune demande de paiement n’est possible.',
+    '{platform} collects the rent: no payment can be requested.',
+  ),
   cardsUnavailable: {
     status: 503,
     fr: 'Le paiement par carte ne répond pas pour le moment. Rien n’a été débité. Réessayez dans un instant.',
@@ -145,12 +210,27 @@ export const REFUSALS = {
     'Veuillez renseigner un modèle de contrat dans les paramètres de l’agence ou sur la location.',
     'Please add a contract template in the agency settings or on the house.',
   ),
-  missingOwner: field('Veuillez renseigner le nom du propriétaire de la location.', 'Please fill in the name of the owner of the house.'),
-  missingValues: field('Le contrat ne peut pas être généré, il manque : {names}', 'The contract cannot be prepared. Missing: {names}'),
-  templateNotDocx: field('Ce fichier n’est pas un document Word (.docx).', 'This file is not a Word document (.docx).'),
+  missingOwner: field(
+    'Veuillez renseigner le nom du propriétaire de la location.',
+    'Please fill in the name of the owner of the house.',
+  ),
+  missingValues: field(
+    'Le contrat ne peut pas être généré, il manque : {names}',
+    'The contract cannot be prepared. Missing: {names}',
+  ),
+  templateNotDocx: field(
+    'Ce fichier n’est pas un document Word (.docx).',
+    'This file is not a Word document (.docx).',
+  ),
   templateTooLarge: field('Ce modèle est trop volumineux.', 'This template is too large.'),
-  templateSyntax: field('Ce modèle contient une balise mal écrite : {names}', 'This template has a badly written placeholder: {names}'),
-  templateUnknownPlaceholder: field('Ce modèle contient des balises inconnues : {names}', 'This template has unknown placeholders: {names}'),
+  templateSyntax: field(
+    'Ce modèle contient une balise mal écrite : {names}',
+    'This template has a badly written placeholder: {names}',
+  ),
+  templateUnknownPlaceholder: field(
+    'Ce modèle contient des balises inconnues : {names}',
+    'This template has unknown placeholders: {names}',
+  ),
   documentsUnavailable: {
     status: 503,
     fr: 'Le contrat n’a pas pu être préparé à temps. Rien n’a été envoyé. Réessayez.',
@@ -161,16 +241,38 @@ export const REFUSALS = {
     fr: 'Une erreur est survenue du côté du service de signature. L’envoi a été annulé.',
     en: 'The signature provider reported an error. Sending was cancelled.',
   },
-  quoteSaved: { status: 200, fr: 'La proposition de prix a été sauvegardée.', en: 'The price proposal was saved.' },
-  adExpired: { status: 409, fr: 'Cette annonce a expiré et ne peut plus être sauvegardée. Veuillez nous contacter.', en: 'This listing has expired and cannot be saved. Please contact us.' },
+  quoteSaved: {
+    status: 200,
+    fr: 'La proposition de prix a été sauvegardée.',
+    en: 'The price proposal was saved.',
+  },
+  adExpired: {
+    status: 409,
+    fr: 'Cette annonce a expiré et ne peut plus être sauvegardée. Veuillez nous contacter.',
+    en: 'This listing has expired and cannot be saved. Please contact us.',
+  },
   unknownTag: { status: 404, fr: 'Ce tag est introuvable.', en: 'This tag was not found.' },
-  duplicateCrmMailinglistuser: conflict('Cet utilisateur est déjà dans la liste.', 'This user is already on the list.'),
-  generatedPdfDoesntExist: { status: 404, fr: 'Le fichier généré est introuvable.', en: 'The generated file was not found.' },
-  yousignNotSignable: conflict('Cette demande de signature n’est plus active.', 'This signature request is no longer active.'),
+  duplicateCrmMailinglistuser: conflict(
+    'Cet utilisateur est déjà dans la liste.',
+    'This user is already on the list.',
+  ),
+  generatedPdfDoesntExist: {
+    status: 404,
+    fr: 'Le fichier généré est introuvable.',
+    en: 'The generated file was not found.',
+  },
+  yousignNotSignable: conflict(
+    'Cette demande de signature n’est plus active.',
+    'This signature request is no longer active.',
+  ),
   modifiedother: changedMeanwhile,
   /** The dialog's table (S3 §8) spells it this way, the API result (S1 §3) the other. */
   modifiedOther: changedMeanwhile,
-  adminEditDisallowed: { status: 403, fr: 'Les données de cet administrateur ne peuvent pas être modifiées.', en: 'This administrator’s data cannot be edited.' },
+  adminEditDisallowed: {
+    status: 403,
+    fr: 'Les données de cet administrateur ne peuvent pas être modifiées.',
+    en: 'This administrator’s data cannot be edited.',
+  },
   mailSendError: {
     status: 502,
     fr: 'Le mail n’a pas pu partir. {code} {message}',
@@ -182,13 +284,35 @@ export const REFUSALS = {
       },
     },
   },
-  samePhoneNumber: conflict('Un autre utilisateur a le même numéro de téléphone.', 'Another user has the same phone number.'),
-  overhaulRoleError: { status: 403, fr: 'Ce rôle ne peut pas être incarné.', en: 'This role cannot be impersonated.' },
-  fileInUse: conflict('Ce fichier est utilisé et ne peut pas être supprimé.', 'This file is in use and cannot be deleted.'),
-  activitytypeInUse: conflict('Ce type d’activité est utilisé et ne peut pas être supprimé.', 'This activity type is in use and cannot be deleted.'),
-  percentOrAmount: field('Veuillez saisir soit un pourcentage, soit un montant.', 'Please enter either a percentage or an amount.'),
-  inUse: conflict('Cet élément est utilisé et ne peut pas être supprimé.', 'This item is in use and cannot be deleted.'),
-  alreadyExists: conflict('Un élément du même nom existe déjà.', 'An item with the same name already exists.'),
+  samePhoneNumber: conflict(
+    'Un autre utilisateur a le même numéro de téléphone.',
+    'Another user has the same phone number.',
+  ),
+  overhaulRoleError: {
+    status: 403,
+    fr: 'Ce rôle ne peut pas être incarné.',
+    en: 'This role cannot be impersonated.',
+  },
+  fileInUse: conflict(
+    'Ce fichier est utilisé et ne peut pas être supprimé.',
+    'This file is in use and cannot be deleted.',
+  ),
+  activitytypeInUse: conflict(
+    'Ce type d’activité est utilisé et ne peut pas être supprimé.',
+    'This activity type is in use and cannot be deleted.',
+  ),
+  percentOrAmount: field(
+    'Veuillez saisir soit un pourcentage, soit un montant.',
+    'Please enter either a percentage or an amount.',
+  ),
+  inUse: conflict(
+    'Cet élément est utilisé et ne peut pas être supprimé.',
+    'This item is in use and cannot be deleted.',
+  ),
+  alreadyExists: conflict(
+    'Un élément du même nom existe déjà.',
+    'An item with the same name already exists.',
+  ),
   ddlHasOngoingSignatures: conflict(
     'Une demande de signature est déjà en cours ou terminée pour cette réservation.',
     'A signature request is already in progress or finished for this booking.',
@@ -249,16 +373,34 @@ export class Refusal extends Error {
     const { status, code }: Planned = REFUSALS[this.key];
     const failed = this.key === 'wrongCredentials' || this.key === 'accountDisabled';
     const result = this.key === 'modifiedother' ? 'modifiedother' : 'error';
-    const warnings: WireWarning[] = this.warnings.map((warning) => ({ ...warning, message: refusalText(warning, language) }));
-    return { status, body: { result, warnings, ...(code === undefined ? {} : { code }), ...(failed ? { failed: true } : {}) } };
+    const warnings: WireWarning[] = this.warnings.map((warning) => ({
+      ...warning,
+      message: refusalText(warning, language),
+    }));
+    return {
+      status,
+      body: {
+        result,
+        warnings,
+        ...(code === undefined ? {} : { code }),
+        ...(failed ? { failed: true } : {}),
+      },
+    };
   }
 }
 
 /** The sentence of a warning, its {params} filled in. An unknown type, from a newer server, reads as the default. */
-export function refusalText(warning: { type: string; params?: Params | undefined }, language: Language): string {
-  const planned: Planned = Object.hasOwn(REFUSALS, warning.type) ? REFUSALS[warning.type as RefusalKey] : REFUSALS.default;
+export function refusalText(
+  warning: { type: string; params?: Params | undefined },
+  language: Language,
+): string {
+  const planned: Planned = Object.hasOwn(REFUSALS, warning.type)
+    ? REFUSALS[warning.type as RefusalKey]
+    : REFUSALS.default;
   const words: Words = planned.byCode?.[String(warning.params?.['code'])] ?? planned;
-  return words[language].replace(/\{(\w+)\}/g, (_, name: string) => String(warning.params?.[name] ?? '')).trimEnd();
+  return words[language]
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(warning.params?.[name] ?? ''))
+    .trimEnd();
 }
 
 /** The part of a zod issue that is read here. A missing value is told from a wrong one by its input: parse with `reportInput`. */
@@ -275,14 +417,31 @@ export interface Issue {
 
 function warningsOf(issue: Issue): Warning[] {
   const place = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ type: 'unknownField', field: [...issue.path.map(String), key].join('.') }));
+  if (issue.code === 'unrecognized_keys')
+    return (issue.keys ?? []).map((key) => ({
+      type: 'unknownField',
+      field: [...issue.path.map(String), key].join('.'),
+    }));
   const about = place === '' ? {} : { field: place };
   if ('input' in issue && issue.input === undefined) return [{ type: 'required', ...about }];
   const custom = issue.params?.['refusal'];
-  if (typeof custom === 'string' && Object.hasOwn(REFUSALS, custom)) return [{ type: custom as RefusalKey, ...about }];
-  if (issue.code === 'too_big') return [{ type: issue.origin === 'string' ? 'maxLength' : 'max', ...about, params: { n: Number(issue.maximum) } }];
+  if (typeof custom === 'string' && Object.hasOwn(REFUSALS, custom))
+    return [{ type: custom as RefusalKey, ...about }];
+  if (issue.code === 'too_big')
+    return [
+      {
+        type: issue.origin === 'string' ? 'maxLength' : 'max',
+        ...about,
+        params: { n: Number(issue.maximum) },
+      },
+    ];
   if (issue.code === 'too_small') {
-    if (issue.origin === 'string') return [Number(issue.minimum) === 1 ? { type: 'required', ...about } : { type: 'minLength', ...about, params: { n: Number(issue.minimum) } }];
+    if (issue.origin === 'string')
+      return [
+        Number(issue.minimum) === 1
+          ? { type: 'required', ...about }
+          : { type: 'minLength', ...about, params: { n: Number(issue.minimum) } },
+      ];
     return [{ type: 'min', ...about, params: { n: Number(issue.minimum) } }];
   }
   return [{ type: issue.code === 'invalid_value' ? 'unknownChoice' : 'wrongType', ...about }];

@@ -6,10 +6,12 @@ import * as rules from './rules.ts';
 import type { Rule } from './rules.ts';
 
 function accepts(rule: Rule, ...values: unknown[]): void {
-  for (const value of values) assert.equal(rule.check(value), null, `${rule.wire} accepts ${JSON.stringify(value)}`);
+  for (const value of values)
+    assert.equal(rule.check(value), null, `${rule.wire} accepts ${JSON.stringify(value)}`);
 }
 function refuses(rule: Rule, ...values: unknown[]): void {
-  for (const value of values) assert.notEqual(rule.check(value), null, `${rule.wire} refuses ${JSON.stringify(value)}`);
+  for (const value of values)
+    assert.notEqual(rule.check(value), null, `${rule.wire} refuses ${JSON.stringify(value)}`);
 }
 
 test('VALID-01 required refuses nothing, spaces and an empty list, and accepts zero and false', () => {
@@ -18,8 +20,23 @@ test('VALID-01 required refuses nothing, spaces and an empty list, and accepts z
 });
 
 test('every rule but required, selectRequired and alwaysInvalid accepts an empty value', () => {
-  for (const rule of [rules.maxLength(1), rules.min(5), rules.max(1), rules.leq(1), rules.integer, rules.price, rules.greaterZero, rules.positive, rules.mail,
-    rules.multipleMail, rules.rib, rules.frenchname, rules.notTitle, rules.day, rules.phone])
+  for (const rule of [
+    rules.maxLength(1),
+    rules.min(5),
+    rules.max(1),
+    rules.leq(1),
+    rules.integer,
+    rules.price,
+    rules.greaterZero,
+    rules.positive,
+    rules.mail,
+    rules.multipleMail,
+    rules.rib,
+    rules.frenchname,
+    rules.notTitle,
+    rules.day,
+    rules.phone,
+  ])
     accepts(rule, '', '  ', null, undefined);
 });
 
@@ -66,9 +83,37 @@ test('VALID-07 VALID-08 VALID-15 above zero, zero or more, at most N', () => {
 });
 
 test('VALID-09 addresses that reach a mailbox are accepted, others are not', () => {
-  accepts(rules.mail, 'lea@example.com', ' lea@example.com ', 'lea.d+ile@sous.example.fr', "o'brien@example.ie", 'a@b.museum', 'léa@exämple.fr', 'x@xn--exmple-cua.fr', `${'a'.repeat(64)}@example.com`);
-  refuses(rules.mail, 'lea', 'lea@', '@example.com', 'lea@example', 'lea@example.com.', 'lea..d@example.com', '.lea@example.com', 'lea.@example.com', 'lea@-example.com',
-    'lea@example.c', 'lea@exa mple.com', 'a@b.com, c@d.com', 'lea@example.com\nBcc: x@y.fr', 'lea@ｅxample.com', 5, `${'a'.repeat(65)}@example.com`, `a@${'b'.repeat(64)}.com`);
+  accepts(
+    rules.mail,
+    'lea@example.com',
+    ' lea@example.com ',
+    'lea.d+ile@sous.example.fr',
+    "o'brien@example.ie",
+    'a@b.museum',
+    'léa@exämple.fr',
+    'x@xn--exmple-cua.fr',
+    `${'a'.repeat(64)}@example.com`,
+  );
+  refuses(
+    rules.mail,
+    'lea',
+    'lea@',
+    '@example.com',
+    'lea@example',
+    'lea@example.com.',
+    'lea..d@example.com',
+    '.lea@example.com',
+    'lea.@example.com',
+    'lea@-example.com',
+    'lea@example.c',
+    'lea@exa mple.com',
+    'a@b.com, c@d.com',
+    'lea@example.com\nBcc: x@y.fr',
+    'lea@ｅxample.com',
+    5,
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+  );
 });
 
 test('VALID-09 an address has 254 characters at most, and a very long one is refused at once', () => {
@@ -86,15 +131,33 @@ test('VALID-10 several addresses are separated by commas', () => {
 const PUBLISHED_RIB = '20041010050500013M02606';
 
 test('VALID-13 a RIB with its right key is accepted, with spaces and in lower case too', () => {
-  accepts(rules.rib, PUBLISHED_RIB, '20041 01005 0500013M026 06', '20041\u00a001005\u00a00500013m026\u00a006');
+  accepts(
+    rules.rib,
+    PUBLISHED_RIB,
+    '20041 01005 0500013M026 06',
+    '20041\u00a001005\u00a00500013m026\u00a006',
+  );
   assert.equal(rules.normaliseRib(' 20041 01005 0500013m026 06 '), PUBLISHED_RIB);
 });
 
 test('VALID-13 VALID-34 a RIB with a wrong key, a digit changed or another length is refused', () => {
-  refuses(rules.rib, `${PUBLISHED_RIB.slice(0, -2)}07`, `${PUBLISHED_RIB.slice(0, -2)}00`, PUBLISHED_RIB.slice(0, 20), PUBLISHED_RIB.slice(0, 22), `${PUBLISHED_RIB}0`, '20041-01005-0500013M026-06', `${PUBLISHED_RIB.slice(0, -2)}0X`);
+  refuses(
+    rules.rib,
+    `${PUBLISHED_RIB.slice(0, -2)}07`,
+    `${PUBLISHED_RIB.slice(0, -2)}00`,
+    PUBLISHED_RIB.slice(0, 20),
+    PUBLISHED_RIB.slice(0, 22),
+    `${PUBLISHED_RIB}0`,
+    '20041-01005-0500013M026-06',
+    `${PUBLISHED_RIB.slice(0, -2)}0X`,
+  );
   for (let at = 0; at < 21; at += 1) {
     const digit = PUBLISHED_RIB[at] ?? '';
-    if (/\d/.test(digit)) refuses(rules.rib, `${PUBLISHED_RIB.slice(0, at)}${(Number(digit) + 1) % 10}${PUBLISHED_RIB.slice(at + 1)}`);
+    if (/\d/.test(digit))
+      refuses(
+        rules.rib,
+        `${PUBLISHED_RIB.slice(0, at)}${(Number(digit) + 1) % 10}${PUBLISHED_RIB.slice(at + 1)}`,
+      );
   }
 });
 
@@ -122,13 +185,41 @@ test('a day must exist and a phone number must look like one', () => {
 });
 
 test('VALID-24 a rule read back from the wire decides the same', () => {
-  const all = [rules.required, rules.integer, rules.greaterZero, rules.positive, rules.price, rules.notTitle, rules.selectRequired, rules.alwaysInvalid, rules.day, rules.frenchname,
-    rules.mail, rules.multipleMail, rules.phone, rules.rib, rules.maxLength(3), rules.min(-2), rules.max(5), rules.leq(2)];
+  const all = [
+    rules.required,
+    rules.integer,
+    rules.greaterZero,
+    rules.positive,
+    rules.price,
+    rules.notTitle,
+    rules.selectRequired,
+    rules.alwaysInvalid,
+    rules.day,
+    rules.frenchname,
+    rules.mail,
+    rules.multipleMail,
+    rules.phone,
+    rules.rib,
+    rules.maxLength(3),
+    rules.min(-2),
+    rules.max(5),
+    rules.leq(2),
+  ];
   for (const rule of all) {
     const read = rules.ruleFromWire(rule.wire);
-    for (const value of ['', 'abcd', 'Title', 'a@b.fr', '3', 0, -3, 7, '2026-02-30', PUBLISHED_RIB]) assert.deepEqual(read?.check(value), rule.check(value), `${rule.wire} on ${value}`);
+    for (const value of ['', 'abcd', 'Title', 'a@b.fr', '3', 0, -3, 7, '2026-02-30', PUBLISHED_RIB])
+      assert.deepEqual(read?.check(value), rule.check(value), `${rule.wire} on ${value}`);
   }
-  for (const unknown of ['readonly', 'maxLength', 'maxLength[x]', 'newRule[3]', 'toString', 'constructor[1]', '']) assert.equal(rules.ruleFromWire(unknown), null, unknown);
+  for (const unknown of [
+    'readonly',
+    'maxLength',
+    'maxLength[x]',
+    'newRule[3]',
+    'toString',
+    'constructor[1]',
+    '',
+  ])
+    assert.equal(rules.ruleFromWire(unknown), null, unknown);
 });
 
 test('the first thing wrong is told, in the order of the rules', () => {
@@ -141,17 +232,29 @@ const REAL = resolve(import.meta.dirname, '../../../shared/real');
 
 function collected(path: string) {
   const file = resolve(REAL, path);
-  return { file, options: existsSync(file) ? {} : { skip: 'the collected samples are not beside this checkout' } };
+  return {
+    file,
+    options: existsSync(file) ? {} : { skip: 'the collected samples are not beside this checkout' },
+  };
 }
 
 const emails = collected('email/validatorjs-isEmail.json');
 test('VALID-09 collected addresses are judged as expected', emails.options, () => {
-  const { valid, invalid } = JSON.parse(readFileSync(emails.file, 'utf8')) as { valid: string[]; invalid: string[] };
+  const { valid, invalid } = JSON.parse(readFileSync(emails.file, 'utf8')) as {
+    valid: string[];
+    invalid: string[];
+  };
   // Quoted local parts are legal and no mailbox of a guest has one; a lone 'a' stands for samples that were cut when collected.
   const expected = valid.filter((address) => !address.startsWith('"') && address.includes('@'));
   assert.ok(expected.length > 5 && invalid.length > 20);
-  assert.deepEqual(expected.filter((address) => !rules.isMail(address)), []);
-  assert.deepEqual(invalid.filter((address) => rules.isMail(address)), []);
+  assert.deepEqual(
+    expected.filter((address) => !rules.isMail(address)),
+    [],
+  );
+  assert.deepEqual(
+    invalid.filter((address) => rules.isMail(address)),
+    [],
+  );
 });
 
 const ribs = collected('french/rib-vectors.json');
@@ -159,8 +262,17 @@ test('VALID-13 collected RIBs are judged as expected', ribs.options, () => {
   interface Sample {
     rib: string;
   }
-  const samples = JSON.parse(readFileSync(ribs.file, 'utf8')) as Record<'valid' | 'invalid_from_suites' | 'invalid_derived', Sample[]>;
+  const samples = JSON.parse(readFileSync(ribs.file, 'utf8')) as Record<
+    'valid' | 'invalid_from_suites' | 'invalid_derived',
+    Sample[]
+  >;
   assert.ok(samples.valid.length > 20 && samples.invalid_derived.length > 20);
-  assert.deepEqual(samples.valid.filter(({ rib }) => !rules.isRib(rib)), []);
-  assert.deepEqual([...samples.invalid_from_suites, ...samples.invalid_derived].filter(({ rib }) => rules.isRib(rib)), []);
+  assert.deepEqual(
+    samples.valid.filter(({ rib }) => !rules.isRib(rib)),
+    [],
+  );
+  assert.deepEqual(
+    [...samples.invalid_from_suites, ...samples.invalid_derived].filter(({ rib }) => rules.isRib(rib)),
+    [],
+  );
 });

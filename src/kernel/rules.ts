@@ -18,7 +18,12 @@ export interface Rule {
 }
 
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** How many characters a person would count: an emoji is one. */
@@ -41,10 +46,16 @@ export function numberOf(value: unknown): number {
   return /^-?\d+([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : Number.NaN;
 }
 
-export const required: Rule = { wire: 'required', check: (value) => (isEmpty(value) ? { type: 'required' } : null) };
+export const required: Rule = {
+  wire: 'required',
+  check: (value) => (isEmpty(value) ? { type: 'required' } : null),
+};
 
 export function maxLength(n: number): Rule {
-  return rule(`maxLength[${n}]`, (value) => lengthOf(String(value)) <= n, { type: 'maxLength', params: { n } });
+  return rule(`maxLength[${n}]`, (value) => lengthOf(String(value)) <= n, {
+    type: 'maxLength',
+    params: { n },
+  });
 }
 export function min(n: number): Rule {
   return rule(`min[${n}]`, (value) => numberOf(value) >= n, { type: 'min', params: { n } });
@@ -55,16 +66,23 @@ export function max(n: number): Rule {
 export function leq(n: number): Rule {
   return rule(`leq[${n}]`, (value) => numberOf(value) <= n, { type: 'leq', params: { n } });
 }
-export const integer: Rule = rule('integer', (value) => Number.isSafeInteger(numberOf(value)), { type: 'integer' });
+export const integer: Rule = rule('integer', (value) => Number.isSafeInteger(numberOf(value)), {
+  type: 'integer',
+});
 export const greaterZero: Rule = rule('greaterZero', (value) => numberOf(value) > 0, { type: 'greaterZero' });
 export const positive: Rule = rule('positive', (value) => numberOf(value) >= 0, { type: 'positive' });
 /** '10,50': a comma or a dot, one or two decimals (A15). A number has at most two. */
 export const price: Rule = rule('price', (value) => parseEuros(String(value)) !== null, { type: 'price' });
 export const notTitle: Rule = textRule('notTitle', (text) => text !== 'Title');
-export const selectRequired: Rule = { wire: 'selectRequired', check: (value) => (isEmpty(value) || numberOf(value) === 0 ? { type: 'selectRequired' } : null) };
+export const selectRequired: Rule = {
+  wire: 'selectRequired',
+  check: (value) => (isEmpty(value) || numberOf(value) === 0 ? { type: 'selectRequired' } : null),
+};
 export const alwaysInvalid: Rule = { wire: 'alwaysInvalid', check: () => ({ type: 'alwaysInvalid' }) };
 export const day: Rule = rule('day', isDay, { type: 'day' });
-export const frenchname: Rule = textRule('frenchname', (text) => /^[\p{Script=Latin}\p{M}\d' ’-]+$/u.test(text));
+export const frenchname: Rule = textRule('frenchname', (text) =>
+  /^[\p{Script=Latin}\p{M}\d' ’-]+$/u.test(text),
+);
 
 const MAIL_LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const MAIL_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
@@ -72,19 +90,30 @@ const MAIL_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 /** One address as mail servers of today take it: RFC 5321 lengths, a domain with at least two labels. */
 export function isMail(text: string): boolean {
   // Full-width and other look-alike characters never reach a mailbox: the servers on the way rewrite them.
-  if (new TextEncoder().encode(text).length > 254 || text.normalize('NFKC') !== text.normalize('NFC')) return false;
+  if (new TextEncoder().encode(text).length > 254 || text.normalize('NFKC') !== text.normalize('NFC'))
+    return false;
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   const domain = text.slice(at + 1);
-  if (at < 1 || new TextEncoder().encode(local).length > 64 || domain.length > 253 || !MAIL_LOCAL.test(local)) return false;
+  if (at < 1 || new TextEncoder().encode(local).length > 64 || domain.length > 253 || !MAIL_LOCAL.test(local))
+    return false;
   const labels = domain.split('.');
-  return labels.length > 1 && labels.every((label) => MAIL_LABEL.test(label)) && /^(\p{L}{2,}|xn--[a-z0-9-]+)$/iu.test(labels.at(-1)!);
+  return (
+    labels.length > 1 &&
+    labels.every((label) => MAIL_LABEL.test(label)) &&
+    /^(\p{L}{2,}|xn--[a-z0-9-]+)$/iu.test(labels.at(-1)!)
+  );
 }
 export const mail: Rule = textRule('mail', isMail);
-export const multipleMail: Rule = textRule('multipleMail', (text) => text.split(',').every((part) => isMail(part.trim())));
+export const multipleMail: Rule = textRule('multipleMail', (text) =>
+  text.split(',').every((part) => isMail(part.trim())),
+);
 
 /** Shape only; libphonenumber on the server has the last word. */
-export const phone: Rule = textRule('phone', (text) => /^\+?[\d\s().-]{6,30}$/.test(text) && text.replace(/\D/g, '').length >= 6);
+export const phone: Rule = textRule(
+  'phone',
+  (text) => /^\+?[\d\s().-]{6,30}$/.test(text) && text.replace(/\D/g, '').length >= 6,
+);
 
 const RIB = /^([0-9A-Z]{5})([0-9A-Z]{5})([0-9A-Z]{11})(\d{2})$/;
 /** Letters count as digits, in three runs: A–I 1–9, J–R 1–9, S–Z 2–9 (A01). */
@@ -121,7 +150,22 @@ export function firstProblem(rules: readonly Rule[], value: unknown): Problem | 
   return null;
 }
 
-const PLAIN: readonly Rule[] = [required, integer, greaterZero, positive, price, notTitle, selectRequired, alwaysInvalid, day, frenchname, mail, multipleMail, phone, rib];
+const PLAIN: readonly Rule[] = [
+  required,
+  integer,
+  greaterZero,
+  positive,
+  price,
+  notTitle,
+  selectRequired,
+  alwaysInvalid,
+  day,
+  frenchname,
+  mail,
+  multipleMail,
+  phone,
+  rib,
+];
 const BOUNDED: Readonly<Record<string, (n: number) => Rule>> = { maxLength, min, max, leq };
 
 /** The rule that `tabledefinitions` wrote; null for one that is not checked here ('readonly', or a newer server's). */

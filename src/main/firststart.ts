@@ -6,9 +6,16 @@ import { ConfigError, isLoopback } from './config.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 
-export async function fillWhenEmpty(db: Db, app: App, config: Config, say: (sentence: string) => void): Promise<void> {
+export async function fillWhenEmpty(
+  db: Db,
+  app: App,
+  config: Config,
+  say: (sentence: string) => void,
+): Promise<void> {
   if (!isLoopback(config.host) && (await hasDemoAccounts(db))) {
-    throw new ConfigError([`This database has the demo's accounts, whose password everybody knows: listen on 127.0.0.1, or start from an empty database (npm run db -- reset).`]);
+    throw new ConfigError([
+      `This database has the demo's accounts, whose password everybody knows: listen on 127.0.0.1, or start from an empty database (npm run db -- reset).`,
+    ]);
   }
   if (!config.demo || !(await isEmpty(db))) return;
   say('Loading the demo agency…');
@@ -38,7 +45,10 @@ export async function firstWords(running: Running, config: Config): Promise<stri
     for (const [mail, who] of ACCOUNTS) lines.push(`  ${mail.padEnd(24)}${who}`);
     lines.push('', `A house as a guest sees it: ${running.url}/annonce/101`);
   } else if (await isEmpty(running.app.db)) {
-    lines.push('', 'Nobody can log in yet. Make the first administrator with: npm run db -- admin you@your-agency.fr');
+    lines.push(
+      '',
+      'Nobody can log in yet. Make the first administrator with: npm run db -- admin you@your-agency.fr',
+    );
   }
   if (config.sandbox) lines.push(`Mails and cards that leave nothing:  ${running.url}/sandbox`);
   lines.push('', 'Ctrl-C stops it.');

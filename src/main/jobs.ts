@@ -6,4 +6,13 @@ import { sendMail } from '#features/mailing/jobs.ts';
 import { closeCheckout, expireCheckouts, refundPayment } from '#features/payments/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 
-export const jobs: readonly AnyJob[] = [sendMail, remindOptions, releaseOptions, expireContracts, expireCheckouts, refundPayment, closeCheckout, sweep];
+export const jobs: readonly AnyJob[] = [
+  sendMail,
+  remindOptions,
+  releaseOptions,
+  expireContracts,
+  expireCheckouts,
+  refundPayment,
+  closeCheckout,
+  sweep,
+];

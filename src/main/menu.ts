@@ -22,11 +22,22 @@ const settings = msg`Réglages`;
 export const menu: readonly MenuEntry[] = [
   { path: '/chat', label: msg`Messages`, icon: IconMessages, needs: 'toolChat', unread: true },
   // A guest's own stays; owners and the agency find theirs in the calendars.
-  { path: '/booking', label: msg`Réservations & paiements`, short: msg`Réservations`, icon: IconBeach, needs: 'toolChat and not toolAds' },
+  {
+    path: '/booking',
+    label: msg`Réservations & paiements`,
+    short: msg`Réservations`,
+    icon: IconBeach,
+    needs: 'toolChat and not toolAds',
+  },
   { path: '/ads', label: msg`Annonces`, icon: IconHome, needs: 'toolAds' },
   { path: '/calendars', label: msg`Calendriers`, icon: IconCalendarMonth, needs: 'toolAds' },
   { path: '/tools/simulator', label: msg`Simulateur`, icon: IconCalculator, needs: 'toolChatManage' },
-  { path: '/quote', label: msg({ message: 'Devis', context: 'list' }), icon: IconFileEuro, needs: 'toolQuotes' },
+  {
+    path: '/quote',
+    label: msg({ message: 'Devis', context: 'list' }),
+    icon: IconFileEuro,
+    needs: 'toolQuotes',
+  },
   {
     path: '/paymentrequest',
     label: msg`Demandes de paiement`,

@@ -16,7 +16,8 @@ function say(sentence: string): void {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const local = config.databaseUrl === undefined ? await startLocalPg({ dataDir: config.dataDir, log: say }) : undefined;
+  const local =
+    config.databaseUrl === undefined ? await startLocalPg({ dataDir: config.dataDir, log: say }) : undefined;
   try {
     const running = await start(config, {
       databaseUrl: config.databaseUrl ?? local!.url,
@@ -53,7 +54,8 @@ function explain(error: unknown): string {
     const port = 'port' in error ? String(error.port) : (process.env['PORT'] ?? '4000');
     return `Port ${port} is already in use: stop what uses it, or choose another, for example PORT=4100 npm start.`;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'The database does not answer: check DATABASE_URL and that its server runs.';
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+    return 'The database does not answer: check DATABASE_URL and that its server runs.';
   return error instanceof Error ? error.message : String(error);
 }
 

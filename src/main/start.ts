@@ -34,7 +34,10 @@ export interface StartOptions {
 }
 
 export async function start(config: Config, options: StartOptions): Promise<Running> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'err.config', 'err.request'] });
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'err.config', 'err.request'],
+  });
   await migrate(options.databaseUrl);
   const database = openDatabase(options.databaseUrl);
   await holdPermissions(database.db);
@@ -46,14 +49,21 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     pool: database.pool,
     providers: opened.providers,
     log,
-    workerLogger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+    workerLogger: new Logger(
+      () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
+    ),
   };
   await options.fill?.(database.db, app);
   const hub = new EventHub(options.databaseUrl, (ids) => aliveSessions(database.db, ids));
   await hub.start();
   // The terminal's first words say where it listens; the server's own line would say it twice.
   const quiet = log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {});
-  const server = await buildServer(app, hub, { maxBody: config.maxBody, trustProxy: config.trustProxy, dist: options.dist, log: quiet });
+  const server = await buildServer(app, hub, {
+    maxBody: config.maxBody,
+    trustProxy: config.trustProxy,
+    dist: options.dist,
+    log: quiet,
+  });
   if (config.sandbox) sandboxPages(server, opened.sandboxes);
   await server.listen({ port: config.port, host: config.host });
   const { port } = server.server.address() as AddressInfo;

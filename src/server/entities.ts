@@ -49,41 +49,82 @@ function routesAt(base: string, entity: Entity): Route[] {
   const params = z.object({ id: idParam });
   const one = envelope(Row);
   const made: Route[] = [
-    route(endpoint({ method: 'GET', path: base, query: ListQuery, response: one }), { needs: entity.view, trusted: true }, async ({ db, caller, query }) =>
-      list(db, entity, caller, query),
+    route(
+      endpoint({ method: 'GET', path: base, query: ListQuery, response: one }),
+      { needs: entity.view, trusted: true },
+      async ({ db, caller, query }) => list(db, entity, caller, query),
     ),
-    rawRoute(endpoint({ method: 'GET', path: `${base}/csv-export`, query: ListQuery, response: one }), { needs: entity.view }, (call) => exportCsv(entity, call)),
-    route(endpoint({ method: 'GET', path: `${base}/:id`, params, response: one }) as Endpoint<'GET', string, typeof params>, { needs: entity.view }, async ({ db, caller, params: { id } }) =>
-      found(db, entity, caller, id),
+    rawRoute(
+      endpoint({ method: 'GET', path: `${base}/csv-export`, query: ListQuery, response: one }),
+      { needs: entity.view },
+      (call) => exportCsv(entity, call),
+    ),
+    route(
+      endpoint({ method: 'GET', path: `${base}/:id`, params, response: one }) as Endpoint<
+        'GET',
+        string,
+        typeof params
+      >,
+      { needs: entity.view },
+      async ({ db, caller, params: { id } }) => found(db, entity, caller, id),
     ),
   ];
   if (entity.create !== null) {
     made.push(
-      route(endpoint({ method: 'POST', path: base, body: wrapped, response: one }), { needs: entity.create }, async ({ tx, caller, body: sent }) =>
-        create(tx, entity, caller, recordOf(entity, sent)),
+      route(
+        endpoint({ method: 'POST', path: base, body: wrapped, response: one }),
+        { needs: entity.create },
+        async ({ tx, caller, body: sent }) => create(tx, entity, caller, recordOf(entity, sent)),
       ),
     );
   }
   if (entity.save !== null) {
     made.push(
       route(
-        endpoint({ method: 'PUT', path: `${base}/:id`, params, body: wrapped, response: one }) as Endpoint<'PUT', string, typeof params, undefined, typeof wrapped>,
+        endpoint({ method: 'PUT', path: `${base}/:id`, params, body: wrapped, response: one }) as Endpoint<
+          'PUT',
+          string,
+          typeof params,
+          undefined,
+          typeof wrapped
+        >,
         { needs: entity.save },
-        async ({ tx, caller, params: { id }, body: sent }) => save(tx, entity, caller, id, recordOf(entity, sent), Number(sent['_clientTimestamp'] ?? Number.NaN)),
+        async ({ tx, caller, params: { id }, body: sent }) =>
+          save(
+            tx,
+            entity,
+            caller,
+            id,
+            recordOf(entity, sent),
+            Number(sent['_clientTimestamp'] ?? Number.NaN),
+          ),
       ),
     );
   }
   if (entity.remove !== null) {
     const removal = z.object({ id: idParam, cacheTimestamp: z.coerce.number().check(z.int(), z.gte(0)) });
-    const bulk = body({ ids: z.optional(z.array(idParam).check(z.maxLength(MAX_PAGE))), deleteAll: z.optional(z.boolean()), s: z.optional(short) });
+    const bulk = body({
+      ids: z.optional(z.array(idParam).check(z.maxLength(MAX_PAGE))),
+      deleteAll: z.optional(z.boolean()),
+      s: z.optional(short),
+    });
     made.push(
       route(
-        endpoint({ method: 'DELETE', path: `${base}/:id/:cacheTimestamp`, params: removal, response: one }) as Endpoint<'DELETE', string, typeof removal>,
+        endpoint({
+          method: 'DELETE',
+          path: `${base}/:id/:cacheTimestamp`,
+          params: removal,
+          response: one,
+        }) as Endpoint<'DELETE', string, typeof removal>,
         { needs: entity.remove },
-        async ({ tx, caller, params: { id, cacheTimestamp } }) => remove(tx, entity, caller, id, cacheTimestamp),
+        async ({ tx, caller, params: { id, cacheTimestamp } }) =>
+          remove(tx, entity, caller, id, cacheTimestamp),
       ),
-      route(endpoint({ method: 'POST', path: `${base}/bulk-delete`, body: bulk, response: one }), { needs: entity.remove }, async ({ tx, caller, body: { ids, deleteAll, s } }) =>
-        bulkDelete(tx, entity, caller, { ids: ids ?? [], deleteAll: deleteAll ?? false, s: s ?? '' }),
+      route(
+        endpoint({ method: 'POST', path: `${base}/bulk-delete`, body: bulk, response: one }),
+        { needs: entity.remove },
+        async ({ tx, caller, body: { ids, deleteAll, s } }) =>
+          bulkDelete(tx, entity, caller, { ids: ids ?? [], deleteAll: deleteAll ?? false, s: s ?? '' }),
       ),
     );
   }
@@ -101,7 +142,12 @@ async function list(db: Db, entity: Entity, caller: Caller, query: ListQuery) {
   const pages = Math.max(1, Math.ceil(total / listing.size));
   const page = isCapped ? listing.page : Math.min(listing.page, pages);
   const models = await queries.page(db, entity, caller, { ...listing, page });
-  return { models, totalCount: total, ...(isCapped ? { totalIsCapped: true } : {}), cacheTimestamp: await version(db, entity) };
+  return {
+    models,
+    totalCount: total,
+    ...(isCapped ? { totalIsCapped: true } : {}),
+    cacheTimestamp: await version(db, entity),
+  };
 }
 
 function listingOf(entity: Entity, query: ListQuery): Listing {
@@ -136,12 +182,21 @@ async function create(tx: Tx, entity: Entity, caller: Caller, sent: Record<strin
   const agid = caller.agid;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
   await queries.checkReferences(tx, entity, caller, read.values);
-  const id = await named(entity, () => queries.insert(tx, entity, { ...read.values, agid, updated_by: caller.uid }));
+  const id = await named(entity, () =>
+    queries.insert(tx, entity, { ...read.values, agid, updated_by: caller.uid }),
+  );
   touch(tx, agid, entity.cacheKey);
   return found(tx, entity, caller, id);
 }
 
-async function save(tx: Tx, entity: Entity, caller: Caller, id: number, sent: Record<string, unknown>, seen: number) {
+async function save(
+  tx: Tx,
+  entity: Entity,
+  caller: Caller,
+  id: number,
+  sent: Record<string, unknown>,
+  seen: number,
+) {
   const stored = await queries.lock(tx, entity, caller, id);
   if (!stored) throw new Refusal('notFound');
   refuseConflict(stored, caller, seen);
@@ -156,7 +211,8 @@ async function save(tx: Tx, entity: Entity, caller: Caller, id: number, sent: Re
 /** Changed by somebody else after the version this write was made from. One's own changes do not conflict. */
 function refuseConflict(stored: queries.Locked, caller: Caller, seen: number): void {
   if (Number.isNaN(seen)) throw new Refusal('required', { field: '_clientTimestamp' });
-  if (stored.updatedMs > seen && stored.updatedBy !== caller.uid) throw new Refusal('modifiedother', { params: { name: stored.editor } });
+  if (stored.updatedMs > seen && stored.updatedBy !== caller.uid)
+    throw new Refusal('modifiedother', { params: { name: stored.editor } });
 }
 
 async function remove(tx: Tx, entity: Entity, caller: Caller, id: number, seen: number) {
@@ -169,11 +225,37 @@ async function remove(tx: Tx, entity: Entity, caller: Caller, id: number, seen: 
 }
 
 /** All or nothing: one that may not go keeps the others (B15). */
-async function bulkDelete(tx: Tx, entity: Entity, caller: Caller, wanted: { ids: number[]; deleteAll: boolean; s: string }) {
-  const listing: Listing = { search: wanted.s, id: undefined, month: undefined, sort: 'id', direction: 'desc', size: MAX_PAGE, page: 1, light: true };
-  const ids = await queries.idsInScope(tx, entity, caller, wanted.deleteAll ? listing : undefined, wanted.ids);
+async function bulkDelete(
+  tx: Tx,
+  entity: Entity,
+  caller: Caller,
+  wanted: { ids: number[]; deleteAll: boolean; s: string },
+) {
+  const listing: Listing = {
+    search: wanted.s,
+    id: undefined,
+    month: undefined,
+    sort: 'id',
+    direction: 'desc',
+    size: MAX_PAGE,
+    page: 1,
+    light: true,
+  };
+  const ids = await queries.idsInScope(
+    tx,
+    entity,
+    caller,
+    wanted.deleteAll ? listing : undefined,
+    wanted.ids,
+  );
   if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
-  await unused(entity, () => queries.remove(tx, entity, ids.map(({ id }) => id)));
+  await unused(entity, () =>
+    queries.remove(
+      tx,
+      entity,
+      ids.map(({ id }) => id),
+    ),
+  );
   for (const agid of new Set(ids.map((row) => row.agid))) touch(tx, agid, entity.cacheKey);
   await queries.audit(tx, caller, `bulk delete ${entity.name}`, { ids: ids.map(({ id }) => id) });
   return { models: [], totalCount: ids.length };
@@ -202,7 +284,10 @@ async function unused(entity: Entity, removal: () => Promise<void>): Promise<voi
 }
 
 /** Every row of the filter, streamed page by page. */
-async function exportCsv(entity: Entity, call: Call<Endpoint> & { db: Db; caller: Caller; query: ListQuery }): Promise<void> {
+async function exportCsv(
+  entity: Entity,
+  call: Call<Endpoint> & { db: Db; caller: Caller; query: ListQuery },
+): Promise<void> {
   const listing = listingOf(entity, call.query);
   await queries.audit(call.db, call.caller, `export ${entity.name}`, { s: listing.search });
   await call.reply

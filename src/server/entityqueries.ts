@@ -35,9 +35,11 @@ function columnOf(entity: Entity, name: string): string {
 /** A field as the wire has it. */
 function wireOf(name: string, field: Field): Sql {
   const column = sql.ref(`x.${field.column ?? name}`);
-  if (field.kind === 'euros' || field.kind === 'percent') return sql`${column}::numeric / 100 as ${sql.ref(name)}`;
+  if (field.kind === 'euros' || field.kind === 'percent')
+    return sql`${column}::numeric / 100 as ${sql.ref(name)}`;
   if (field.kind === 'flag') return sql`${column}::integer as ${sql.ref(name)}`;
-  if (field.kind === 'moment') return sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(name)}`;
+  if (field.kind === 'moment')
+    return sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(name)}`;
   return sql`${column} as ${sql.ref(name)}`;
 }
 
@@ -45,16 +47,23 @@ function wireOf(name: string, field: Field): Sql {
 function labelOf(name: string, field: Field): Sql[] {
   if (field.kind !== 'reference' || !field.to) return [];
   const { table, label } = REFERENCES[field.to];
-  return [sql`(select target.${sql.ref(label)} from ${sql.table(table)} target where target.id = ${sql.ref(`x.${field.column ?? name}`)}) as ${sql.ref(`${name}_label`)}`];
+  return [
+    sql`(select target.${sql.ref(label)} from ${sql.table(table)} target where target.id = ${sql.ref(`x.${field.column ?? name}`)}) as ${sql.ref(`${name}_label`)}`,
+  ];
 }
 
 function columns(entity: Entity, names: readonly string[]): Sql {
-  const parts = names.flatMap((name) => [wireOf(name, entity.fields[name]!), ...labelOf(name, entity.fields[name]!)]);
+  const parts = names.flatMap((name) => [
+    wireOf(name, entity.fields[name]!),
+    ...labelOf(name, entity.fields[name]!),
+  ]);
   return sql.join([sql`x.id`, ...parts]);
 }
 
 function scopeOf(entity: Entity, caller: Caller): Sql {
-  return entity.scope === 'agency' ? agencyScope(caller, 'x') : sql`(${agencyScope(caller, 'x')} and ${throughRequest(caller, 'x.ddl_id')})`;
+  return entity.scope === 'agency'
+    ? agencyScope(caller, 'x')
+    : sql`(${agencyScope(caller, 'x')} and ${throughRequest(caller, 'x.ddl_id')})`;
 }
 
 const TERM = /(\w+):(?:"([^"]*)"|(\S+))/g;
@@ -63,14 +72,22 @@ const TERM = /(\w+):(?:"([^"]*)"|(\S+))/g;
 function filter(entity: Entity, listing: Listing): Sql {
   const parts: Sql[] = [sql`true`];
   if (listing.id !== undefined) parts.push(sql`x.id = ${listing.id}`);
-  if (listing.month !== undefined) parts.push(sql`x.created >= ${`${listing.month}-01`}::date and x.created < ${`${listing.month}-01`}::date + interval '1 month'`);
-  const words = listing.search.replace(TERM, (_whole, name: string, quoted: string | undefined, bare: string | undefined) => {
-    parts.push(term(entity, name, quoted ?? bare ?? ''));
-    return ' ';
-  });
+  if (listing.month !== undefined)
+    parts.push(
+      sql`x.created >= ${`${listing.month}-01`}::date and x.created < ${`${listing.month}-01`}::date + interval '1 month'`,
+    );
+  const words = listing.search.replace(
+    TERM,
+    (_whole, name: string, quoted: string | undefined, bare: string | undefined) => {
+      parts.push(term(entity, name, quoted ?? bare ?? ''));
+      return ' ';
+    },
+  );
   if (words.trim() !== '') {
     const pattern = `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
-    const looked = entity.search.map((name) => sql`fold(coalesce(${sql.ref(`x.${columnOf(entity, name)}`)}, '')) like fold(${pattern})`);
+    const looked = entity.search.map(
+      (name) => sql`fold(coalesce(${sql.ref(`x.${columnOf(entity, name)}`)}, '')) like fold(${pattern})`,
+    );
     parts.push(looked.length === 0 ? sql`false` : sql`(${sql.join(looked, sql` or `)})`);
   }
   return sql.join(parts, sql` and `);
@@ -82,7 +99,12 @@ function term(entity: Entity, name: string, value: string): Sql {
   return sql`${sql.ref(`x.${columnOf(entity, name)}`)}::text = ${field.kind === 'flag' ? String(value === '1' || value === 'true') : value}`;
 }
 
-export async function count(db: Db, entity: Entity, caller: Caller, listing: Listing): Promise<{ total: number; isCapped: boolean }> {
+export async function count(
+  db: Db,
+  entity: Entity,
+  caller: Caller,
+  listing: Listing,
+): Promise<{ total: number; isCapped: boolean }> {
   const { total } = await one(
     db,
     sql<{ total: number }>`select count(*)::integer as total from
@@ -91,13 +113,23 @@ export async function count(db: Db, entity: Entity, caller: Caller, listing: Lis
   return total > COUNTED ? { total: COUNTED, isCapped: true } : { total, isCapped: false };
 }
 
-export async function page(db: Db, entity: Entity, caller: Caller, listing: Listing): Promise<Record<string, unknown>[]> {
+export async function page(
+  db: Db,
+  entity: Entity,
+  caller: Caller,
+  listing: Listing,
+): Promise<Record<string, unknown>[]> {
   const shown = listing.light ? entity.columns.slice(0, 1) : Object.keys(entity.fields);
   const direction = listing.direction === 'desc' ? sql`desc` : sql`asc`;
-  const order = listing.sort === 'id' ? sql`x.id ${direction}` : sql`${sql.ref(`x.${columnOf(entity, listing.sort)}`)} ${direction}, x.id ${direction}`;
+  const order =
+    listing.sort === 'id'
+      ? sql`x.id ${direction}`
+      : sql`${sql.ref(`x.${columnOf(entity, listing.sort)}`)} ${direction}, x.id ${direction}`;
   const { models } = await one(
     db,
-    sql<{ models: Record<string, unknown>[] }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
+    sql<{
+      models: Record<string, unknown>[];
+    }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
       (select ${columns(entity, shown)} from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${filter(entity, listing)}
        order by ${order} limit ${listing.size} offset ${(listing.page - 1) * listing.size}) shown`,
   );
@@ -105,12 +137,19 @@ export async function page(db: Db, entity: Entity, caller: Caller, listing: List
 }
 
 /** Pages of 1 000 by the key, newest first: memory stays flat whatever the size of the export. */
-export async function* allPages(db: Db, entity: Entity, caller: Caller, listing: Listing): AsyncGenerator<Record<string, unknown>[]> {
+export async function* allPages(
+  db: Db,
+  entity: Entity,
+  caller: Caller,
+  listing: Listing,
+): AsyncGenerator<Record<string, unknown>[]> {
   let before = 2_147_483_647;
   for (;;) {
     const { models } = await one(
       db,
-      sql<{ models: ({ id: number } & Record<string, unknown>)[] }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
+      sql<{
+        models: ({ id: number } & Record<string, unknown>)[];
+      }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
         (select ${columns(entity, entity.columns)} from ${sql.table(entity.table)} x
          where ${scopeOf(entity, caller)} and ${filter(entity, listing)} and x.id < ${before} order by x.id desc limit 1000) shown`,
     );
@@ -121,10 +160,17 @@ export async function* allPages(db: Db, entity: Entity, caller: Caller, listing:
   }
 }
 
-export function read(db: Db, entity: Entity, caller: Caller, id: number): Promise<Record<string, unknown> | undefined> {
+export function read(
+  db: Db,
+  entity: Entity,
+  caller: Caller,
+  id: number,
+): Promise<Record<string, unknown> | undefined> {
   return maybe(
     db,
-    sql<Record<string, unknown>>`select ${columns(entity, Object.keys(entity.fields))} from ${sql.table(entity.table)} x
+    sql<
+      Record<string, unknown>
+    >`select ${columns(entity, Object.keys(entity.fields))} from ${sql.table(entity.table)} x
       where x.id = ${id} and ${scopeOf(entity, caller)}`,
   ).then((row) => row && numbered(entity, row));
 }
@@ -149,23 +195,35 @@ export interface Locked {
 export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): Promise<Locked | undefined> {
   const row = await maybe(
     tx,
-    sql<Record<string, Stored> & { agid: number; updated_ms: number; updated_by: number | null; editor: string }>`
+    sql<
+      Record<string, Stored> & { agid: number; updated_ms: number; updated_by: number | null; editor: string }
+    >`
       select x.*, floor(extract(epoch from x.updated) * 1000)::bigint as updated_ms,
         coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from person where person.id = x.updated_by), '') as editor
       from ${sql.table(entity.table)} x where x.id = ${id} and ${scopeOf(entity, caller)} for update of x`,
   );
   if (!row) return undefined;
-  const values = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, row[columnOf(entity, name)] ?? null]));
+  const values = Object.fromEntries(
+    Object.keys(entity.fields).map((name) => [name, row[columnOf(entity, name)] ?? null]),
+  );
   return { agid: row.agid, updatedMs: row.updated_ms, updatedBy: row.updated_by, editor: row.editor, values };
 }
 
 /** A number of another agency's house must read as unknown, not be kept. */
-export async function checkReferences(tx: Tx, entity: Entity, caller: Caller, values: Record<string, Stored>): Promise<void> {
+export async function checkReferences(
+  tx: Tx,
+  entity: Entity,
+  caller: Caller,
+  values: Record<string, Stored>,
+): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = values[name];
     if (!field.to || typeof value !== 'number') continue;
     const { table, scope } = REFERENCES[field.to];
-    const known = await maybe(tx, sql`select from ${sql.table(table)} target where target.id = ${value} and ${scope(caller)}`);
+    const known = await maybe(
+      tx,
+      sql`select from ${sql.table(table)} target where target.id = ${value} and ${scope(caller)}`,
+    );
     if (!known) throw new Refusal('unknownChoice', { field: name });
   }
 }
@@ -174,15 +232,27 @@ export async function insert(tx: Tx, entity: Entity, values: Record<string, Stor
   const names = Object.keys(values);
   const row = await one(
     tx,
-    sql<{ id: number }>`insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(columnOf(entity, name))))})
+    sql<{
+      id: number;
+    }>`insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(columnOf(entity, name))))})
       values (${sql.join(names.map((name) => values[name]))}) returning id`,
   );
   return row.id;
 }
 
-export async function update(tx: Tx, entity: Entity, id: number, values: Record<string, Stored>): Promise<void> {
-  const assignments = Object.entries(values).map(([name, value]) => sql`${sql.ref(columnOf(entity, name))} = ${value}`);
-  await changed(tx, sql`update ${sql.table(entity.table)} set ${sql.join(assignments)}, updated = clock_timestamp() where id = ${id}`);
+export async function update(
+  tx: Tx,
+  entity: Entity,
+  id: number,
+  values: Record<string, Stored>,
+): Promise<void> {
+  const assignments = Object.entries(values).map(
+    ([name, value]) => sql`${sql.ref(columnOf(entity, name))} = ${value}`,
+  );
+  await changed(
+    tx,
+    sql`update ${sql.table(entity.table)} set ${sql.join(assignments)}, updated = clock_timestamp() where id = ${id}`,
+  );
 }
 
 export async function remove(tx: Tx, entity: Entity, ids: number[]): Promise<void> {
@@ -190,20 +260,39 @@ export async function remove(tx: Tx, entity: Entity, ids: number[]): Promise<voi
 }
 
 /** What a bulk delete means, locked: the whole filter, or those of the numbers that the caller may see. */
-export function idsInScope(tx: Tx, entity: Entity, caller: Caller, listing: Listing | undefined, ids: number[]): Promise<{ id: number; agid: number }[]> {
+export function idsInScope(
+  tx: Tx,
+  entity: Entity,
+  caller: Caller,
+  listing: Listing | undefined,
+  ids: number[],
+): Promise<{ id: number; agid: number }[]> {
   const which = listing ? filter(entity, listing) : sql`x.id = any(${ids}::integer[])`;
   return rows(
     tx,
-    sql<{ id: number; agid: number }>`select x.id, x.agid from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${which} order by x.id limit 1000 for update of x`,
+    sql<{
+      id: number;
+      agid: number;
+    }>`select x.id, x.agid from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${which} order by x.id limit 1000 for update of x`,
   );
 }
 
 /** Milliseconds of the server, the version a later write will name. */
 export async function now(db: Db): Promise<number> {
-  return (await one(db, sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`)).ms;
+  return (
+    await one(
+      db,
+      sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
+    )
+  ).ms;
 }
 
-export async function audit(db: Db, caller: Caller, action: string, details: Record<string, unknown>): Promise<void> {
+export async function audit(
+  db: Db,
+  caller: Caller,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
   await changed(
     db,
     sql`insert into audit (uid, impersonator, agid, action, details) values (${caller.uid}, ${caller.impersonator}, ${caller.agid}, ${action}, ${JSON.stringify(details)}::jsonb)`,

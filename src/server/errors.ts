@@ -18,7 +18,12 @@ export function languageOf(request: FastifyRequest): 'fr' | 'en' {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr';
 }
 
-export function answerError(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  app: App,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = asRefusal(error) ?? unexpected(app, error, request);
   const { status, body } = refusal.toWire(languageOf(request));
   if (refusal.key === 'tooManyAttempts') reply.header('retry-after', '60');
@@ -37,13 +42,21 @@ function asRefusal(error: unknown): Refusal | undefined {
   // A text with a NUL or a half surrogate pair: PostgreSQL can't store it, so it is the sender's mistake.
   if (database && (database.code === '22021' || database.code === '22P05')) return new Refusal('wrongType');
   if (!(error instanceof Error) || !('code' in error)) return undefined;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('bodyTooLarge');
-  const isBadBody = 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal('bodyTooLarge');
+  const isBadBody =
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode >= 400 &&
+    error.statusCode < 500;
   return isBadBody ? new Refusal('wrongType') : undefined;
 }
 
 function unexpected(app: App, error: unknown, request: FastifyRequest): Refusal {
   const reference = request.id;
-  app.log.error({ err: error, reference, method: request.method, path: request.url.replace(/\?.*$/, '') }, 'unexpected failure');
+  app.log.error(
+    { err: error, reference, method: request.method, path: request.url.replace(/\?.*$/, '') },
+    'unexpected failure',
+  );
   return new Refusal('unexpected', { params: { reference } });
 }

@@ -56,7 +56,11 @@ export class EventHub {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'pertuis events', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'pertuis events',
+      keepAlive: true,
+    });
     client.on('notification', (note) => this.#announce(JSON.parse(note.payload ?? '{}') as Announced));
     client.on('error', () => undefined);
     client.on('end', () => this.#reconnect(client));

@@ -34,7 +34,9 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 type Executor<E extends Endpoint> = E['method'] extends 'GET' ? { db: Db } : { tx: Tx };
-export type Answer<E extends Endpoint> = Omit<Result<E>, 'result' | 'appVersion'> & { result?: 'ok' | 'error' | 'cancelledwithwarnings' };
+export type Answer<E extends Endpoint> = Omit<Result<E>, 'result' | 'appVersion'> & {
+  result?: 'ok' | 'error' | 'cancelledwithwarnings';
+};
 
 interface Options {
   /** Sessions other than full ones (a mail link, a signature link) that may come here; full ones always may. */
@@ -70,7 +72,14 @@ export function route<E extends Endpoint>(
 ): Route {
   const { needs, ...rest } = options;
   if (needs !== SESSION) can(needs, new Set());
-  return { method: endpoint.method, path: endpoint.path, needs, endpoint, options: rest, run: run as unknown as Route['run'] };
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    needs,
+    endpoint,
+    options: rest,
+    run: run as unknown as Route['run'],
+  };
 }
 
 /** A route that answers bytes by itself, under the same two questions. */
@@ -80,11 +89,23 @@ export function rawRoute<E extends Endpoint>(
   run: (call: Call<E> & { db: Db; caller: Caller }) => Promise<void>,
 ): Route {
   const { needs, ...rest } = options;
-  return { method: endpoint.method, path: endpoint.path, needs, endpoint, options: rest, isRaw: true, run: run as unknown as Route['run'] };
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    needs,
+    endpoint,
+    options: rest,
+    isRaw: true,
+    run: run as unknown as Route['run'],
+  };
 }
 
 /** A route for anyone. */
-export function publicRoute<E extends Endpoint>(endpoint: E, options: Options, run: (call: Call<E> & Executor<E>) => Promise<Answer<E>>): Route {
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  options: Options,
+  run: (call: Call<E> & Executor<E>) => Promise<Answer<E>>,
+): Route {
   return { method: endpoint.method, path: endpoint.path, needs: PUBLIC, endpoint, options, run };
 }
 
@@ -99,13 +120,25 @@ export function mount(server: FastifyInstance, app: App, routes: readonly Route[
   }
 }
 
-async function answer(app: App, declared: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  app: App,
+  declared: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   reply.header('cache-control', 'no-store');
   try {
     const caller = await callerFor(app, declared, request);
     const { endpoint, options } = declared;
-    if (options.limit) await countAct(app.db, options.limit, options.limit.by === 'person' && caller ? `uid ${caller.uid}` : request.ip);
-    const upload = endpoint.files ? await readMultipart(request, options.maxFileBytes ?? 0) : { fields: request.body, files: {} };
+    if (options.limit)
+      await countAct(
+        app.db,
+        options.limit,
+        options.limit.by === 'person' && caller ? `uid ${caller.uid}` : request.ip,
+      );
+    const upload = endpoint.files
+      ? await readMultipart(request, options.maxFileBytes ?? 0)
+      : { fields: request.body, files: {} };
     const call = {
       app,
       params: parse(endpoint.params, request.params),
@@ -140,7 +173,13 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 
 /** One transaction for the write and its remembered answer; a deadlock is PostgreSQL asking to try again, nothing was done. */
-async function write(app: App, caller: Caller | undefined, key: string | undefined, print: () => Buffer, produce: (tx: Tx) => Promise<string>): Promise<string> {
+async function write(
+  app: App,
+  caller: Caller | undefined,
+  key: string | undefined,
+  print: () => Buffer,
+  produce: (tx: Tx) => Promise<string>,
+): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(app.db, async (tx) =>
@@ -175,7 +214,13 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header?.startsWith('Bearer ')) return header.slice('Bearer '.length);
   const query = request.query;
-  if (typeof query === 'object' && query !== null && 'access_token' in query && typeof query.access_token === 'string') return query.access_token;
+  if (
+    typeof query === 'object' &&
+    query !== null &&
+    'access_token' in query &&
+    typeof query.access_token === 'string'
+  )
+    return query.access_token;
   return undefined;
 }
 

@@ -16,19 +16,38 @@ export function fingerprint(request: FastifyRequest, upload: Upload): Buffer {
   const { _clientTimestamp: _ignored, ...fields } = { ...(upload.fields as Record<string, unknown> | null) };
   const files = Object.values(upload.files).map((file) => `${file.field} ${file.sha256}`);
   const path = request.url.replace(/\?.*$/, '');
-  return createHash('sha256').update(JSON.stringify([request.method, path, fields, files])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, path, fields, files]))
+    .digest();
 }
 
 /** Runs `produce` unless the key was already used by this person: then answers what was answered. */
-export async function replayed(tx: Tx, uid: number, key: string, print: Buffer, produce: () => Promise<string>): Promise<string> {
+export async function replayed(
+  tx: Tx,
+  uid: number,
+  key: string,
+  print: Buffer,
+  produce: () => Promise<string>,
+): Promise<string> {
   if (!KEY.test(key)) throw new Refusal('wrongType', { field: 'Idempotency-Key' });
-  const mine = await changed(tx, sql`insert into idempotency (uid, key, request) values (${uid}, ${key}, ${print}) on conflict do nothing`);
+  const mine = await changed(
+    tx,
+    sql`insert into idempotency (uid, key, request) values (${uid}, ${key}, ${print}) on conflict do nothing`,
+  );
   if (mine === 0) {
-    const earlier = await one(tx, sql<{ request: Buffer; answer: string | null }>`select request, answer from idempotency where uid = ${uid} and key = ${key}`);
+    const earlier = await one(
+      tx,
+      sql<{
+        request: Buffer;
+        answer: string | null;
+      }>`select request, answer from idempotency where uid = ${uid} and key = ${key}`,
+    );
     if (!earlier.request.equals(print) || earlier.answer === null) throw new Refusal('idempotencyReused');
     return earlier.answer;
   }
   const answer = await produce();
-  await sql`update idempotency set answer = ${answer}, status = 200 where uid = ${uid} and key = ${key}`.execute(tx);
+  await sql`update idempotency set answer = ${answer}, status = 200 where uid = ${uid} and key = ${key}`.execute(
+    tx,
+  );
   return answer;
 }

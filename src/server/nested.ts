@@ -8,7 +8,12 @@ export function nested(pairs: Iterable<readonly [string, unknown]>): Nested {
   for (const [name, value] of pairs) {
     const path = name.match(/[^[\]]+/g) ?? [];
     const last = path.pop();
-    if (last === undefined || path.length > 2 || [...path, last].some((step) => step === '__proto__' || step === 'constructor' || step === 'prototype')) continue;
+    if (
+      last === undefined ||
+      path.length > 2 ||
+      [...path, last].some((step) => step === '__proto__' || step === 'constructor' || step === 'prototype')
+    )
+      continue;
     let place = root;
     for (const step of path) {
       const inner = place[step];

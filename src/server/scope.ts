@@ -20,7 +20,8 @@ export function houseScope(caller: Caller, alias: string): Sql {
 
 /** Requests: the agency's for its staff, those of their houses for owners, and one's own for everybody. */
 export function requestScope(caller: Caller, alias: string): Sql {
-  if (caller.kind === 'signature') return sql`exists (select from contract where contract.ddl_id = ${sql.ref(`${alias}.id`)} and contract.id = ${caller.contractId})`;
+  if (caller.kind === 'signature')
+    return sql`exists (select from contract where contract.ddl_id = ${sql.ref(`${alias}.id`)} and contract.id = ${caller.contractId})`;
   const own = sql`${sql.ref(`${alias}.sender_uid`)} = any(${caller.uids}::integer[])`;
   if (caller.sees === 'guest') return own;
   if (caller.sees === 'owner')

@@ -32,7 +32,10 @@ export interface Database {
 }
 
 /** Opens a pool; an idle connection cut by the server is dropped, not a crash. */
-export function openDatabase(url: string, options: { max?: number; applicationName?: string } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; applicationName?: string } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -79,7 +82,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 /** PostgreSQL's own error code and constraint, when the error is one. */
 export function databaseError(error: unknown): { code: string; constraint: string } | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string' || !/^[0-9A-Z]{5}$/.test(error.code)) return undefined;
+  if (
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    typeof error.code !== 'string' ||
+    !/^[0-9A-Z]{5}$/.test(error.code)
+  )
+    return undefined;
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
   return { code: error.code, constraint };
 }

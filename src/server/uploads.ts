@@ -23,7 +23,15 @@ export async function readMultipart(request: FastifyRequest, maxFileBytes: numbe
   if (!request.isMultipart()) return { fields: request.body, files: {} };
   const pairs: [string, unknown][] = [];
   const files: Record<string, UploadedFile> = {};
-  const parts = request.parts({ limits: { fileSize: maxFileBytes + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 10, parts: MAX_FIELDS + 10 } });
+  const parts = request.parts({
+    limits: {
+      fileSize: maxFileBytes + 1,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      files: 10,
+      parts: MAX_FIELDS + 10,
+    },
+  });
   for await (const part of parts) {
     if (part.type === 'field') {
       pairs.push([part.fieldname, part.value]);
@@ -31,9 +39,15 @@ export async function readMultipart(request: FastifyRequest, maxFileBytes: numbe
     }
     const bytes = await part.toBuffer().catch(() => undefined);
     // The parser cuts a file at its bound without a word: one byte more is allowed in, to know.
-    if (bytes === undefined || part.file.truncated || bytes.length > maxFileBytes) throw new Refusal('fileTooLarge', { field: part.fieldname });
+    if (bytes === undefined || part.file.truncated || bytes.length > maxFileBytes)
+      throw new Refusal('fileTooLarge', { field: part.fieldname });
     if (bytes.length > 0) {
-      files[part.fieldname] = { field: part.fieldname, name: safeName(part.filename), bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+      files[part.fieldname] = {
+        field: part.fieldname,
+        name: safeName(part.filename),
+        bytes,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      };
     }
   }
   return { fields: nested(pairs), files };
@@ -43,5 +57,10 @@ export async function readMultipart(request: FastifyRequest, maxFileBytes: numbe
 function safeName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  return last.replace(/[\u0000-\u001f\u007f"<>|*?:]/g, '').trim().slice(0, 200) || 'fichier';
+  return (
+    last
+      .replace(/[\u0000-\u001f\u007f"<>|*?:]/g, '')
+      .trim()
+      .slice(0, 200) || 'fichier'
+  );
 }

@@ -45,7 +45,13 @@ export interface TestApp extends Running {
 export async function startTestApp({ demo = true }: { demo?: boolean } = {}): Promise<TestApp> {
   const database = await freshDatabase({ demo });
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-app-'));
-  const config = readConfig({ PORT: '0', PERTUIS_DATA: dataDir, PERTUIS_DEMO: demo ? '1' : '0', PERTUIS_SANDBOX: '1', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' });
+  const config = readConfig({
+    PORT: '0',
+    PERTUIS_DATA: dataDir,
+    PERTUIS_DEMO: demo ? '1' : '0',
+    PERTUIS_SANDBOX: '1',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+  });
   const running = await start(config, { databaseUrl: database.url });
   const { db } = running.app;
   return {
@@ -53,7 +59,12 @@ export async function startTestApp({ demo = true }: { demo?: boolean } = {}): Pr
     db,
     nobody: caller(running.url, 0, ''),
     as: async (name) => {
-      const found = await maybe(db, sql<{ id: number }>`select id from person where mail = ${`${name}@pertuis.test`} or username = ${name}`);
+      const found = await maybe(
+        db,
+        sql<{
+          id: number;
+        }>`select id from person where mail = ${`${name}@pertuis.test`} or username = ${name}`,
+      );
       if (!found) throw new Error(`Nobody is called ${name} in this database.`);
       const token = await inTransaction(db, (tx) => createSession(tx, { uid: found.id, kind: 'full' }));
       return caller(running.url, found.id, token);
@@ -69,17 +80,31 @@ export async function startTestApp({ demo = true }: { demo?: boolean } = {}): Pr
 /** Somebody holding a token ('' for nobody). */
 export function caller(url: string, uid: number, token: string): Person {
   const authorization = token === '' ? {} : { authorization: `Bearer ${token}` };
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const isForm = body instanceof FormData || body instanceof URLSearchParams || typeof body === 'string';
     const response = await fetch(`${url}/api/${path}`, {
       method,
       redirect: 'manual',
-      headers: { ...authorization, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...authorization,
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return { status: response.status, body: (isJson ? JSON.parse(text) : { result: '', models: [] }) as Answer['body'], text, headers: response.headers };
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : { result: '', models: [] }) as Answer['body'],
+      text,
+      headers: response.headers,
+    };
   };
   return {
     uid,

@@ -19,7 +19,15 @@ export function BarPiece({ piece, top }: { piece: Piece; top: number }) {
     height: LANE_HEIGHT,
   };
   // Said in words by its day, and opened by keyboard from the day's details.
-  const look = { 'aria-hidden': true as const, className: classes.bar, style, title: text(ddl), 'data-look': lookOf(ddl), 'data-first': piece.isFirst, 'data-last': piece.isLast };
+  const look = {
+    'aria-hidden': true as const,
+    className: classes.bar,
+    style,
+    title: text(ddl),
+    'data-look': lookOf(ddl),
+    'data-first': piece.isFirst,
+    'data-last': piece.isLast,
+  };
   const inside = <span>{text(ddl)}</span>;
   return ddl.alphaid === '' ? (
     <span {...look}>{inside}</span>

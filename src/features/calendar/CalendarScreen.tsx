@@ -25,7 +25,11 @@ function Shown({ id }: { id: number }) {
         if (!house) return <NotFound />;
         return (
           <>
-            <PageTitle title={house.title} sub={`${t`n°${house.id}`} · ${house.village_label}`} back={{ to: '/calendars', label: t`Calendriers` }} />
+            <PageTitle
+              title={house.title}
+              sub={`${t`n°${house.id}`} · ${house.village_label}`}
+              back={{ to: '/calendars', label: t`Calendriers` }}
+            />
             <HouseCalendar houseId={id} />
           </>
         );

@@ -21,17 +21,29 @@ export function CalendarsScreen() {
   const { t } = useLingui();
   const [{ m, s = '' }, setFilters] = useFilters();
   const month = monthOf(m);
-  const query = useQuery(readList(listCalendars, { query: { m: month.slice(0, 7), s, ps: PAGE } }, ['calendar']));
+  const query = useQuery(
+    readList(listCalendars, { query: { m: month.slice(0, 7), s, ps: PAGE } }, ['calendar']),
+  );
   return (
     <>
       <PageTitle title={t`Calendriers`} count={query.data?.totalCount} />
       <div className={classes.head}>
         <MonthTurn month={month} />
-        <SearchInput value={s} label={t`Chercher une location`} onSearch={(text) => setFilters({ s: text }, { replace: true })} />
+        <SearchInput
+          value={s}
+          label={t`Chercher une location`}
+          onSearch={(text) => setFilters({ s: text }, { replace: true })}
+        />
       </div>
       <Legend />
       <Loaded query={query} skeleton={<SkeletonCards count={8} height={56} />}>
-        {({ models = [] }) => (models.length === 0 ? <EmptyState icon={IconCalendarOff} title={t`Aucun calendrier disponible.`} /> : <HouseRows month={month} houses={models} />)}
+        {({ models = [] }) =>
+          models.length === 0 ? (
+            <EmptyState icon={IconCalendarOff} title={t`Aucun calendrier disponible.`} />
+          ) : (
+            <HouseRows month={month} houses={models} />
+          )
+        }
       </Loaded>
     </>
   );

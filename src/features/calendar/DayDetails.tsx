@@ -35,7 +35,9 @@ export function DayDetails({ entry, isPicked, onClose }: Props) {
         <dt>
           <Trans>Prix de la nuit</Trans>
         </dt>
-        <dd className="figures">{entry.amount === null ? t`Aucun tarif` : formatEuros(cents(Math.round(entry.amount * CENTS)))}</dd>
+        <dd className="figures">
+          {entry.amount === null ? t`Aucun tarif` : formatEuros(cents(Math.round(entry.amount * CENTS)))}
+        </dd>
         <dt>
           <Trans>Arrivée</Trans>
         </dt>
@@ -96,11 +98,16 @@ export function useDayText(): (entry: DayEntry) => string {
   const { t } = useLingui();
   return (entry) => {
     const day = longDay(entry.date as Day, language);
-    const price = entry.amount === null ? t`sans tarif` : formatEuros(cents(Math.round(entry.amount * CENTS)));
+    const price =
+      entry.amount === null ? t`sans tarif` : formatEuros(cents(Math.round(entry.amount * CENTS)));
     const state = entry.blocked === 1 ? t`fermé` : entry.booked === 1 ? t`occupé` : t`libre`;
     const stays = entry.ddls.map((ddl) => {
       const text = barText(ddl);
-      return ddl.is_arrival === 1 ? t`arrivée : ${text}` : ddl.is_departure === 1 ? t`départ : ${text}` : text;
+      return ddl.is_arrival === 1
+        ? t`arrivée : ${text}`
+        : ddl.is_departure === 1
+          ? t`départ : ${text}`
+          : text;
     });
     return [day, price, state, ...stays].join(', ');
   };

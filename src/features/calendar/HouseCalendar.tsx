@@ -23,7 +23,9 @@ export function HouseCalendar({ houseId }: { houseId: number }) {
   const [{ m }] = useFilters();
   const first = monthOf(m);
   const last = addDays(addMonths(first, MONTHS), -1);
-  const query = useQuery(readList(readCalendar, { params: { from: first, to: last }, query: { house: houseId } }, ['calendar']));
+  const query = useQuery(
+    readList(readCalendar, { params: { from: first, to: last }, query: { house: houseId } }, ['calendar']),
+  );
   return (
     <div className={classes.house}>
       <div className={classes.head}>
@@ -61,7 +63,14 @@ function Months({ entries }: { entries: readonly DayEntry[] }) {
 
   function onKey(event: KeyboardEvent): void {
     const step = STEPS[event.key];
-    const wanted = step === undefined ? (event.key === 'PageDown' ? addMonths(chosen, 1) : event.key === 'PageUp' ? addMonths(chosen, -1) : undefined) : addDays(chosen, step);
+    const wanted =
+      step === undefined
+        ? event.key === 'PageDown'
+          ? addMonths(chosen, 1)
+          : event.key === 'PageUp'
+            ? addMonths(chosen, -1)
+            : undefined
+        : addDays(chosen, step);
     if (wanted === undefined) return;
     event.preventDefault();
     if (!byDay.has(wanted)) return;
@@ -73,10 +82,23 @@ function Months({ entries }: { entries: readonly DayEntry[] }) {
     <div className={classes.withDetails}>
       <div className={classes.months} ref={box}>
         {months.map((month) => (
-          <Month key={month} month={month} entries={byDay} bars={bars} today={today} chosen={chosen} onChoose={setPicked} onKey={onKey} />
+          <Month
+            key={month}
+            month={month}
+            entries={byDay}
+            bars={bars}
+            today={today}
+            chosen={chosen}
+            onChoose={setPicked}
+            onKey={onKey}
+          />
         ))}
       </div>
-      <DayDetails entry={byDay.get(chosen)} isPicked={picked !== undefined} onClose={() => setPicked(undefined)} />
+      <DayDetails
+        entry={byDay.get(chosen)}
+        isPicked={picked !== undefined}
+        onClose={() => setPicked(undefined)}
+      />
     </div>
   );
 }

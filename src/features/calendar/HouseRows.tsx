@@ -38,12 +38,19 @@ export function HouseRows({ month, houses }: { month: Day; houses: readonly Hous
 
 function DayHeads({ days, today }: { days: readonly Day[]; today: Day }) {
   const language = useLanguage();
-  const letter = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', { weekday: 'short', timeZone: 'UTC' });
+  const letter = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
   return (
     <div className={classes.dayHeads} aria-hidden>
       <span className={classes.corner} />
       {days.map((day) => (
-        <span key={day} data-weekend={weekday(day) >= SATURDAY || undefined} data-today={day === today || undefined}>
+        <span
+          key={day}
+          data-weekend={weekday(day) >= SATURDAY || undefined}
+          data-today={day === today || undefined}
+        >
           <small>{letter.format(new Date(`${day}T00:00:00Z`)).slice(0, 2)}</small>
           {Number(day.slice(8))}
         </span>
@@ -52,9 +59,24 @@ function DayHeads({ days, today }: { days: readonly Day[]; today: Day }) {
   );
 }
 
-function Row({ house, days, today, month }: { house: HouseRow; days: readonly Day[]; today: Day; month: Day }) {
+function Row({
+  house,
+  days,
+  today,
+  month,
+}: {
+  house: HouseRow;
+  days: readonly Day[];
+  today: Day;
+  month: Day;
+}) {
   const { t } = useLingui();
-  const bars = house.spans.map((span) => ({ ddl: span, lane: span.lane, from: span.date_from as Day, to: span.date_to as Day }));
+  const bars = house.spans.map((span) => ({
+    ddl: span,
+    lane: span.lane,
+    from: span.date_from as Day,
+    to: span.date_to as Day,
+  }));
   const pieces = piecesOf(bars, days);
   const height = Math.max(LEAST_ROW, PRICE_HEAD + house.lanes * (LANE_HEIGHT + LANE_GAP) + 6);
   return (
@@ -72,7 +94,11 @@ function Row({ house, days, today, month }: { house: HouseRow; days: readonly Da
       </Link>
       <Spoken house={house} />
       {house.days.map((day, index) => {
-        const booked = bars.some((bar) => bar.ddl.kind !== 'pending' && bar.from <= day.date && day.date < bar.to) ? 1 : 0;
+        const booked = bars.some(
+          (bar) => bar.ddl.kind !== 'pending' && bar.from <= day.date && day.date < bar.to,
+        )
+          ? 1
+          : 0;
         return (
           <span
             key={day.date}
@@ -87,7 +113,11 @@ function Row({ house, days, today, month }: { house: HouseRow; days: readonly Da
             {pieces
               .filter((piece) => piece.at === index)
               .map((piece) => (
-                <BarPiece key={`${piece.bar.ddl.kind} ${piece.bar.ddl.alphaid} ${piece.bar.from}`} piece={piece} top={PRICE_HEAD} />
+                <BarPiece
+                  key={`${piece.bar.ddl.kind} ${piece.bar.ddl.alphaid} ${piece.bar.from}`}
+                  piece={piece}
+                  top={PRICE_HEAD}
+                />
               ))}
           </span>
         );
@@ -102,8 +132,16 @@ function Spoken({ house }: { house: HouseRow }) {
   const language = useLanguage();
   const { t } = useLingui();
   const stays = house.spans.map((span) => {
-    const [from, to, text] = [longDay(span.date_from as Day, language), longDay(span.date_to as Day, language), barText(span)];
+    const [from, to, text] = [
+      longDay(span.date_from as Day, language),
+      longDay(span.date_to as Day, language),
+      barText(span),
+    ];
     return t`${text}, du ${from} au ${to}`;
   });
-  return <span className="visually-hidden">{stays.length === 0 ? t`Aucun séjour ce mois-ci.` : stays.join('. ')}</span>;
+  return (
+    <span className="visually-hidden">
+      {stays.length === 0 ? t`Aucun séjour ce mois-ci.` : stays.join('. ')}
+    </span>
+  );
 }

@@ -25,7 +25,9 @@ interface Props {
 export function Month({ month, entries, bars, ...rest }: Props) {
   const language = useLanguage();
   const locale = language === 'en' ? 'en-GB' : 'fr-FR';
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}T00:00:00Z`));
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}T00:00:00Z`),
+  );
   const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, index + 1)));
   const lanes = Math.max(1, entries.get(month)?.num_lanes_this_month ?? 1);
   const height = DAY_HEAD + lanes * (LANE_HEIGHT + LANE_GAP) + 2;
@@ -35,13 +37,29 @@ export function Month({ month, entries, bars, ...rest }: Props) {
       <div role="grid" aria-label={name} aria-readonly>
         <div role="row" className={classes.week}>
           {weekdays.map((day) => (
-            <span key={day.toISOString()} role="columnheader" className={classes.weekday} aria-label={new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)}>
-              {capital(new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(day).replace('.', ''))}
+            <span
+              key={day.toISOString()}
+              role="columnheader"
+              className={classes.weekday}
+              aria-label={new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)}
+            >
+              {capital(
+                new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+                  .format(day)
+                  .replace('.', ''),
+              )}
             </span>
           ))}
         </div>
         {weeksOf(month).map((week) => (
-          <Week key={week.find(Boolean)} week={week} pieces={piecesOf(bars, week)} entries={entries} height={height} {...rest} />
+          <Week
+            key={week.find(Boolean)}
+            week={week}
+            pieces={piecesOf(bars, week)}
+            entries={entries}
+            height={height}
+            {...rest}
+          />
         ))}
       </div>
     </section>
@@ -65,7 +83,8 @@ function Week({ week, pieces, entries, height, today, chosen, onChoose, onKey }:
       {week.map((day, index) => {
         const entry = day === null ? undefined : entries.get(day);
         // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a day of another month: nothing to say
-        if (day === null || !entry) return <span key={`none-${index}`} role="gridcell" className={classes.none} />;
+        if (day === null || !entry)
+          return <span key={`none-${index}`} role="gridcell" className={classes.none} />;
         return (
           <div
             key={day}
@@ -84,12 +103,22 @@ function Week({ week, pieces, entries, height, today, chosen, onChoose, onKey }:
             <span className={classes.number} aria-hidden>
               {Number(day.slice(8))}
             </span>
-            {entry.minimum_stay > 1 && !entry.booked && <span className={classes.minimum} aria-hidden>{entry.minimum_stay}+</span>}
-            <span className={classes.amount} aria-hidden>{entry.amount === null ? '' : shortEuros(entry.amount)}</span>
+            {entry.minimum_stay > 1 && !entry.booked && (
+              <span className={classes.minimum} aria-hidden>
+                {entry.minimum_stay}+
+              </span>
+            )}
+            <span className={classes.amount} aria-hidden>
+              {entry.amount === null ? '' : shortEuros(entry.amount)}
+            </span>
             {pieces
               .filter((piece) => piece.at === index)
               .map((piece) => (
-                <BarPiece key={`${piece.bar.ddl.kind} ${piece.bar.ddl.alphaid} ${piece.bar.from}`} piece={piece} top={DAY_HEAD} />
+                <BarPiece
+                  key={`${piece.bar.ddl.kind} ${piece.bar.ddl.alphaid} ${piece.bar.from}`}
+                  piece={piece}
+                  top={DAY_HEAD}
+                />
               ))}
           </div>
         );

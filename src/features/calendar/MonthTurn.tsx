@@ -18,7 +18,11 @@ export function MonthTurn({ month }: { month: Day }) {
   const { t } = useLingui();
   const language = useLanguage();
   const [, setFilters] = useFilters();
-  const name = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}T00:00:00Z`));
+  const name = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}T00:00:00Z`));
   const turn = (to: Day | undefined) => setFilters({ m: to?.slice(0, 7) }, { replace: true });
   const isNow = month === firstOfMonth(todayInParis());
   return (

@@ -9,7 +9,13 @@ import type { DayEntry } from './api.ts';
 const app = await startTestApp();
 after(() => app.close());
 const { db, nobody } = app;
-const [marie, olivier, yann, lea, paul] = [await app.as('marie'), await app.as('olivier'), await app.as('yann'), await app.as('lea'), await app.as('paul')];
+const [marie, olivier, yann, lea, paul] = [
+  await app.as('marie'),
+  await app.as('olivier'),
+  await app.as('yann'),
+  await app.as('lea'),
+  await app.as('paul'),
+];
 
 const PASSEROSE = 101;
 const today = todayInParis();
@@ -18,12 +24,27 @@ const year = addDays(today, 364);
 /** A coming stay of a guest at 101. */
 const stay = await one(
   db,
-  sql<{ from: Day; to: Day; ddl_id: number; alphaid: string; first_name: string; last_name: string; mail: string; tel1: string; held: boolean }>`
+  sql<{
+    from: Day;
+    to: Day;
+    ddl_id: number;
+    alphaid: string;
+    first_name: string;
+    last_name: string;
+    mail: string;
+    tel1: string;
+    held: boolean;
+  }>`
     select lower(s.nights) as "from", upper(s.nights) as "to", r.id as ddl_id, r.alphaid, c.first_name, c.last_name, c.mail, c.tel1, s.held_until is not null as held
     from stay s join request r on r.id = s.ddl_id join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
     where s.house_id = ${PASSEROSE} and lower(s.nights) > ${today}::date and c.mail <> '' order by lower(s.nights) limit 1`,
 );
-const read = async (who: typeof marie, query = `house=${PASSEROSE}`, from: string = today, to: string = year) => {
+const read = async (
+  who: typeof marie,
+  query = `house=${PASSEROSE}`,
+  from: string = today,
+  to: string = year,
+) => {
   const answer = await who.get(`daycalendars/${from}/${to}?${query}`);
   return { ...answer, days: (answer.body['calendar'] ?? []) as DayEntry[] };
 };
@@ -32,11 +53,22 @@ const dayOf = (days: readonly DayEntry[], date: string) => days.find((day) => da
 test('CAL-01 CAL-02 CAL-17 a house’s days: prices in euros, rules, and who is there', async () => {
   const { status, days } = await read(marie);
   assert.deepEqual([status, days.length, days[0]?.date, days.at(-1)?.date], [200, 365, today, year]);
-  const price = await one(db, sql<{ amount: number }>`select amount from day_price where house_id = ${PASSEROSE} and day = ${stay.from}`);
+  const price = await one(
+    db,
+    sql<{
+      amount: number;
+    }>`select amount from day_price where house_id = ${PASSEROSE} and day = ${stay.from}`,
+  );
   const arrival = dayOf(days, stay.from);
-  assert.deepEqual([arrival?.amount, arrival?.booked, arrival?.by_ddl_id], [price.amount / 100, 1, stay.ddl_id]);
+  assert.deepEqual(
+    [arrival?.amount, arrival?.booked, arrival?.by_ddl_id],
+    [price.amount / 100, 1, stay.ddl_id],
+  );
   const ddl = arrival?.ddls.find(({ alphaid }) => alphaid === stay.alphaid);
-  assert.deepEqual([ddl?.is_arrival, ddl?.is_departure, ddl?.height_offset, ddl?.sender_name], [1, 0, 0, `${stay.first_name} ${stay.last_name}`]);
+  assert.deepEqual(
+    [ddl?.is_arrival, ddl?.is_departure, ddl?.height_offset, ddl?.sender_name],
+    [1, 0, 0, `${stay.first_name} ${stay.last_name}`],
+  );
   assert.match(ddl?.status_color ?? '', /^#[0-9A-F]{6}$/i);
   const second = dayOf(days, addDays(stay.from, 1))?.ddls.find(({ alphaid }) => alphaid === stay.alphaid);
   assert.deepEqual([second?.is_second_day, second?.is_arrival], [1, 0]);
@@ -49,7 +81,20 @@ test('CAL-01 CAL-02 CAL-17 a house’s days: prices in euros, rules, and who is 
 test('CAL-01 a missing day allows arrivals, has no price and is open', async () => {
   const far = addDays(today, 900);
   const { days } = await read(marie, `house=${PASSEROSE}`, far, far);
-  assert.deepEqual(days, [{ date: far, amount: null, allow_arrival: 1, minimum_stay: 1, blocked: 0, donotimport: 0, booked: 0, by_ddl_id: null, num_lanes_this_month: 0, ddls: [] }]);
+  assert.deepEqual(days, [
+    {
+      date: far,
+      amount: null,
+      allow_arrival: 1,
+      minimum_stay: 1,
+      blocked: 0,
+      donotimport: 0,
+      booked: 0,
+      by_ddl_id: null,
+      num_lanes_this_month: 0,
+      ddls: [],
+    },
+  ]);
 });
 
 test('C13 an owner sees the stay, how many and a first name; a mail, a phone or a family name are not on the wire', async () => {
@@ -57,9 +102,12 @@ test('C13 an owner sees the stay, how many and a first name; a mail, a phone or 
   const ddl = dayOf(days, stay.from)?.ddls[0];
   assert.deepEqual([ddl?.sender_name, ddl?.date_from, ddl?.date_to], [stay.first_name, stay.from, stay.to]);
   assert.ok((ddl?.people ?? 0) > 0);
-  const guests = await rows(db, sql<{ secret: string }>`
+  const guests = await rows(
+    db,
+    sql<{ secret: string }>`
     select unnest(array[c.mail, nullif(c.tel1, ''), c.last_name]) as secret from stay s join request r on r.id = s.ddl_id
-    join agency_card c on c.uid = r.sender_uid and c.agid = r.agid where s.house_id = ${PASSEROSE}`);
+    join agency_card c on c.uid = r.sender_uid and c.agid = r.agid where s.house_id = ${PASSEROSE}`,
+  );
   for (const { secret } of guests) if (secret) assert.ok(!text.includes(secret), secret);
 });
 
@@ -74,17 +122,35 @@ test('C13 B23 nobody else’s house: it is not found; a guest has no calendar', 
 
 test('what is no guest’s stay says what it is', async () => {
   const [from, to] = [addDays(today, 600), addDays(today, 603)];
-  await sql`insert into stay (house_id, nights, kind, note) values (${PASSEROSE}, daterange(${from}, ${to}), 'works', 'Peinture')`.execute(db);
+  await sql`insert into stay (house_id, nights, kind, note) values (${PASSEROSE}, daterange(${from}, ${to}), 'works', 'Peinture')`.execute(
+    db,
+  );
   const { days } = await read(yann, `house=${PASSEROSE}`, from, to);
-  assert.deepEqual(days.map(({ booked, by_ddl_id }) => [booked, by_ddl_id]), [[1, null], [1, null], [1, null], [0, null]]);
-  assert.deepEqual([days[0]?.ddls[0]?.kind, days[0]?.ddls[0]?.note, days[0]?.ddls[0]?.alphaid], ['works', 'Peinture', '']);
+  assert.deepEqual(
+    days.map(({ booked, by_ddl_id }) => [booked, by_ddl_id]),
+    [
+      [1, null],
+      [1, null],
+      [1, null],
+      [0, null],
+    ],
+  );
+  assert.deepEqual(
+    [days[0]?.ddls[0]?.kind, days[0]?.ddls[0]?.note, days[0]?.ddls[0]?.alphaid],
+    ['works', 'Peinture', ''],
+  );
 });
 
 test('a request nobody has accepted is drawn above, holds nothing, and goes when it is cancelled', async () => {
-  const asked = await one(db, sql<{ id: number; sender_uid: number }>`select id, sender_uid from request where id = ${stay.ddl_id}`);
+  const asked = await one(
+    db,
+    sql<{ id: number; sender_uid: number }>`select id, sender_uid from request where id = ${stay.ddl_id}`,
+  );
   const tag = sql`(select id from tag where cat = 'ddlstatusreservation' and internal_tag = 'DEVIS')`;
   await sql`insert into request (alphaid, hashedid, agid, page_nid, sender_uid, date_from, date_to, tag_ddl_reservation)
-    values ('PENDINGX', 'xpending1', 1, ${PASSEROSE}, ${asked.sender_uid}, ${stay.from}, ${stay.to}, ${tag})`.execute(db);
+    values ('PENDINGX', 'xpending1', 1, ${PASSEROSE}, ${asked.sender_uid}, ${stay.from}, ${stay.to}, ${tag})`.execute(
+    db,
+  );
   const { days } = await read(marie, `house=${PASSEROSE}`, stay.from, stay.from);
   assert.equal(days[0]?.by_ddl_id, stay.ddl_id);
   const pending = days[0]?.ddls.find(({ alphaid }) => alphaid === 'PENDINGX');
@@ -100,8 +166,15 @@ test('CAL-17 bad dates, too many of them, no house', async () => {
   };
   assert.deepEqual(await refused(`2027-02-30/2027-03-01?house=${PASSEROSE}`), [422, 'day', 'from']);
   assert.deepEqual(await refused(`2027-03-02/2027-03-01?house=${PASSEROSE}`), [422, 'fromAfterTo', 'to']);
-  assert.deepEqual(await refused(`${today}/${addDays(today, 992)}?house=${PASSEROSE}`), [422, 'stayTooLong', 'to']);
-  assert.equal((await marie.get(`daycalendars/${today}/${addDays(today, 991)}?house=${PASSEROSE}`)).status, 200);
+  assert.deepEqual(await refused(`${today}/${addDays(today, 992)}?house=${PASSEROSE}`), [
+    422,
+    'stayTooLong',
+    'to',
+  ]);
+  assert.equal(
+    (await marie.get(`daycalendars/${today}/${addDays(today, 991)}?house=${PASSEROSE}`)).status,
+    200,
+  );
   assert.deepEqual(await refused(`${today}/${year}`), [422, 'wrongType', 'house']);
   assert.deepEqual(await refused(`${today}/${year}?house=99999999`), [404, 'notFound', undefined]);
 });
@@ -110,12 +183,24 @@ test('CALOV-02 CALOV-05 one row per house in scope, with what lies over the mont
   const month = stay.from.slice(0, 7);
   const { body } = await marie.get(`nodecalendars?m=${month}&ps=1000`);
   const ids = body.models.map(({ id }) => id as number);
-  assert.ok(ids.includes(PASSEROSE) && ids.every((id) => id < 200) && !ids.includes(108) && !ids.includes(116), 'no house without a calendar, none archived');
-  const passerose = body.models.find(({ id }) => id === PASSEROSE) as unknown as { days: unknown[]; spans: { alphaid: string; date_from: string }[] };
+  assert.ok(
+    ids.includes(PASSEROSE) && ids.every((id) => id < 200) && !ids.includes(108) && !ids.includes(116),
+    'no house without a calendar, none archived',
+  );
+  const passerose = body.models.find(({ id }) => id === PASSEROSE) as unknown as {
+    days: unknown[];
+    spans: { alphaid: string; date_from: string }[];
+  };
   assert.ok(passerose.days.length >= 28);
   assert.ok(passerose.spans.some(({ alphaid }) => alphaid === stay.alphaid));
-  assert.deepEqual((await yann.get(`nodecalendars?m=${month}`)).body.models.map(({ id }) => id), [101, 109]);
-  assert.deepEqual((await marie.get(`nodecalendars?m=${month}&s=mûrier`)).body.models.map(({ id }) => id), [103]);
+  assert.deepEqual(
+    (await yann.get(`nodecalendars?m=${month}`)).body.models.map(({ id }) => id),
+    [101, 109],
+  );
+  assert.deepEqual(
+    (await marie.get(`nodecalendars?m=${month}&s=mûrier`)).body.models.map(({ id }) => id),
+    [103],
+  );
   assert.equal((await marie.get('nodecalendars?m=2027-13')).status, 422);
   assert.equal((await paul.get(`nodecalendars?m=${month}`)).status, 403);
 });

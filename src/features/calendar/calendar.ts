@@ -39,11 +39,15 @@ export function holdsNights(span: Pick<Span, 'kind'>): boolean {
  */
 export function lanesOf(spans: readonly Span[]): number[] {
   const lanes = spans.map(() => 0);
-  const order = spans.map((_, index) => index).toSorted((a, b) => rank(spans[a]!) - rank(spans[b]!) || compare(spans[a]!, spans[b]!));
+  const order = spans
+    .map((_, index) => index)
+    .toSorted((a, b) => rank(spans[a]!) - rank(spans[b]!) || compare(spans[a]!, spans[b]!));
   const placed: Span[][] = [];
   for (const index of order) {
     const span = spans[index]!;
-    let lane = placed.findIndex((others) => others.every((other) => other.to <= span.from || span.to <= other.from));
+    let lane = placed.findIndex((others) =>
+      others.every((other) => other.to <= span.from || span.to <= other.from),
+    );
     if (lane === -1) lane = placed.push([]) - 1;
     placed[lane]!.push(span);
     lanes[index] = lane;

@@ -43,7 +43,9 @@ function spansOf(caller: Caller, from: Day, until: Day): Sql {
   const staff = isStaff(caller);
   const first = sql`coalesce(nullif(c.first_name, ''), p.first_name)`;
   const last = sql`coalesce(nullif(c.last_name, ''), p.last_name)`;
-  const name = staff ? sql`concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))` : sql`case when h.online_booking then ${first} else concat_ws(' ', nullif(${first}, ''), nullif(${last}, '')) end`;
+  const name = staff
+    ? sql`concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))`
+    : sql`case when h.online_booking then ${first} else concat_ws(' ', nullif(${first}, ''), nullif(${last}, '')) end`;
   const note = staff ? sql`s.note` : sql`case when s.kind in ('owner', 'works') then s.note else '' end`;
   const range = sql`daterange(${from}::date, ${until}::date)`;
   return sql`
@@ -77,7 +79,10 @@ export function houseDays(db: Db, caller: Caller, asked: Asked): Promise<HouseDa
   const wanted: Sql[] = [houseScope(caller, 'h')];
   if (asked.houseId !== undefined) wanted.push(sql`h.id = ${asked.houseId}`);
   else wanted.push(sql`not h.archived and (h.online_booking or h.housekeeping)`);
-  if (asked.search) wanted.push(sql`fold(h.title || ' ' || h.id || ' ' || v.label) like fold(${`%${asked.search.replace(/[\\%_]/g, '\\$&')}%`})`);
+  if (asked.search)
+    wanted.push(
+      sql`fold(h.title || ' ' || h.id || ' ' || v.label) like fold(${`%${asked.search.replace(/[\\%_]/g, '\\$&')}%`})`,
+    );
   return rows(
     db,
     sql<HouseDays>`

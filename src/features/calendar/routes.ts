@@ -23,7 +23,12 @@ export const calendarRoutes = [
   route(api.listCalendars, { needs: 'toolAds', trusted: true }, async ({ db, caller, query }) => {
     const from = `${query.m}-01` as Day;
     const until = addMonths(from, 1);
-    const houses = await houseDays(db, caller, { from, until, search: query.s?.trim() ?? '', limit: Math.min(query.ps ?? MOST_HOUSES, MOST_HOUSES) });
+    const houses = await houseDays(db, caller, {
+      from,
+      until,
+      search: query.s?.trim() ?? '',
+      limit: Math.min(query.ps ?? MOST_HOUSES, MOST_HOUSES),
+    });
     return { models: houses.map((house) => rowOf(house, from, until)), totalCount: houses.length };
   }),
 ];

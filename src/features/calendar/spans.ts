@@ -20,7 +20,8 @@ export function barsOf(entries: readonly DayEntry[]): Bar[] {
   for (const { ddls } of entries) {
     for (const ddl of ddls) {
       const key = [ddl.kind, ddl.alphaid, ddl.date_from, ddl.date_to].join(' ');
-      if (!bars.has(key)) bars.set(key, { ddl, lane: laneOf(ddl), from: ddl.date_from as Day, to: ddl.date_to as Day });
+      if (!bars.has(key))
+        bars.set(key, { ddl, lane: laneOf(ddl), from: ddl.date_from as Day, to: ddl.date_to as Day });
     }
   }
   return [...bars.values()];

@@ -15,9 +15,12 @@ export function calendarOf(house: HouseDays, from: Day, until: Day): DayEntry[] 
   const prices = new Map(house.prices.map((price) => [price[0], price]));
   const entries: DayEntry[] = [];
   for (let date = from; date < until; date = addDays(date, 1)) {
-    const [, amount = null, arrival = true, minimum = 1, blocked = false, donotimport = false] = prices.get(date) ?? [];
+    const [, amount = null, arrival = true, minimum = 1, blocked = false, donotimport = false] =
+      prices.get(date) ?? [];
     const touching = over.get(date) ?? [];
-    const holder = touching.map((index) => house.spans[index]!).find((span) => holdsNights(span) && date < span.to);
+    const holder = touching
+      .map((index) => house.spans[index]!)
+      .find((span) => holdsNights(span) && date < span.to);
     entries.push({
       date,
       amount: amount === null ? null : toEuros(cents(amount)),
@@ -38,7 +41,11 @@ export function calendarOf(house: HouseDays, from: Day, until: Day): DayEntry[] 
 function spansByDay(spans: readonly SpanRow[], from: Day, until: Day): Map<Day, number[]> {
   const byDay = new Map<Day, number[]>();
   for (const [index, span] of spans.entries()) {
-    for (let day = span.from < from ? from : span.from; day <= span.to && day < until; day = addDays(day, 1)) {
+    for (
+      let day = span.from < from ? from : span.from;
+      day <= span.to && day < until;
+      day = addDays(day, 1)
+    ) {
       byDay.set(day, [...(byDay.get(day) ?? []), index]);
     }
   }
@@ -81,6 +88,9 @@ export function rowOf(house: HouseDays, from: Day, until: Day): HouseRow {
     coverpicture_path: house.cover_path === null ? '' : `/api/fileserver/${house.cover_path}`,
     lanes: Math.max(1, ...lanes.map((lane) => lane + 1)),
     days,
-    spans: house.spans.map((span, index) => ({ ...ddlOf(span, lanes[index]!, span.from < from ? from : span.from), lane: lanes[index]! })),
+    spans: house.spans.map((span, index) => ({
+      ...ddlOf(span, lanes[index]!, span.from < from ? from : span.from),
+      lane: lanes[index]!,
+    })),
   };
 }

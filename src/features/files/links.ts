@@ -9,7 +9,13 @@ export function signedFileUrl(secret: string, fid: number, now = Date.now()): st
   return `/api/fileserver/by-id/${fid}?until=${until}&seal=${seal(secret, fid, until)}`;
 }
 
-export function sealIsGood(secret: string, fid: number, until: number, given: string, now = Date.now()): boolean {
+export function sealIsGood(
+  secret: string,
+  fid: number,
+  until: number,
+  given: string,
+  now = Date.now(),
+): boolean {
   const expected = Buffer.from(seal(secret, fid, until));
   const actual = Buffer.from(given);
   return until > now && expected.length === actual.length && timingSafeEqual(expected, actual);

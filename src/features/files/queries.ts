@@ -33,7 +33,9 @@ export type NewFile = {
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const row = await one(
     tx,
-    sql<{ id: number }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, ddl_id, uid, public)
+    sql<{
+      id: number;
+    }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, ddl_id, uid, public)
       values (${file.agid}, ${file.path}, ${file.name}, ${file.mime}, ${file.bytes}, ${file.sha256}, ${file.purpose}, ${file.houseId ?? null},
         ${file.ddlId ?? null}, ${file.uid ?? null}, ${file.isPublic ?? false}) returning id`,
   );
@@ -50,7 +52,11 @@ export function publicFileByPath(db: Db, path: string): Promise<FileRow | undefi
 
 /** By number or by path, when the caller may see what it belongs to: a request, a house, or their agency. A note's attachment is staff's; a contract's pages name the tenant's
  * telephone and mail, which the owner of a house let by the agency does not get (C13). */
-export function fileForCaller(db: Db, caller: Caller, file: { id: number } | { path: string }): Promise<FileRow | undefined> {
+export function fileForCaller(
+  db: Db,
+  caller: Caller,
+  file: { id: number } | { path: string },
+): Promise<FileRow | undefined> {
   const which = 'id' in file ? sql`f.id = ${file.id}` : sql`f.path = ${file.path}`;
   const byContract = sql`f.purpose = 'contract' and exists (select from contract where f.id in (contract.attachment_fid, contract.signed_attachment_fid) and contract.id = ${caller.contractId})`;
   const byRequest = sql`f.ddl_id is not null and ${throughRequest(caller, 'f.ddl_id')}

@@ -44,12 +44,19 @@ async function serve(
 
 async function sealedFile(app: App, request: FastifyRequest, id: number): Promise<FileRow | undefined> {
   const { until, seal } = request.query as { until?: unknown; seal?: unknown };
-  const sealed = typeof until === 'string' && typeof seal === 'string' && sealIsGood(app.config.secret, id, Number(until), seal);
+  const sealed =
+    typeof until === 'string' &&
+    typeof seal === 'string' &&
+    sealIsGood(app.config.secret, id, Number(until), seal);
   const file = await fileById(app.db, id);
   return file && (sealed || file.public) ? file : undefined;
 }
 
-async function filesOfCaller(app: App, request: FastifyRequest, which: { id: number } | { path: string }): Promise<FileRow> {
+async function filesOfCaller(
+  app: App,
+  request: FastifyRequest,
+  which: { id: number } | { path: string },
+): Promise<FileRow> {
   const token = tokenOf(request);
   const caller = token === undefined ? undefined : await callerOf(app.db, token);
   if (!caller) throw new Refusal('sessionExpired');
@@ -58,7 +65,12 @@ async function filesOfCaller(app: App, request: FastifyRequest, which: { id: num
   return file;
 }
 
-async function send(app: App, request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> {
+async function send(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileRow,
+): Promise<FastifyReply> {
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const disposition = SHOWN_INLINE.test(file.mime) ? 'inline' : 'attachment';
   reply

@@ -1,6 +1,12 @@
 /** What a file really is, by its first bytes: the name and the browser's word are not trusted (C32). */
 
-export type Sniffed = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'application/pdf' | 'application/zip';
+export type Sniffed =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'image/gif'
+  | 'application/pdf'
+  | 'application/zip';
 
 export function sniff(bytes: Uint8Array): Sniffed | undefined {
   const text = (from: number, length: number) => String.fromCharCode(...bytes.subarray(from, from + length));

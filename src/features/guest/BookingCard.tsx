@@ -31,7 +31,9 @@ export function BookingCard({ booking, today }: { booking: Booking; today: Day }
         <header className={classes.head}>
           <h2 id={`booking-${booking.id}`}>{t`Réservation ${reference}`}</h2>
           {booking.is_cancelled && <StatePill tone="grenat">{t`Annulée`}</StatePill>}
-          {!booking.is_cancelled && booking.held_until !== null && <StatePill tone="ajonc">{t`Option jusqu'au ${formatMoment(booking.held_until)}`}</StatePill>}
+          {!booking.is_cancelled && booking.held_until !== null && (
+            <StatePill tone="ajonc">{t`Option jusqu'au ${formatMoment(booking.held_until)}`}</StatePill>
+          )}
         </header>
         <p className={classes.house}>
           {booking.page_title || booking.agency_name}
@@ -66,7 +68,8 @@ function People({ booking }: { booking: Booking }) {
   const parts = [
     plural(nb_adults, { one: '# adulte', other: '# adultes' }),
     nb_children > 0 && plural(nb_children, { one: '# enfant', other: '# enfants' }),
-    nb_disabled > 0 && plural(nb_disabled, { one: '# personne à mobilité réduite', other: '# personnes à mobilité réduite' }),
+    nb_disabled > 0 &&
+      plural(nb_disabled, { one: '# personne à mobilité réduite', other: '# personnes à mobilité réduite' }),
   ];
   return <p className={classes.people}>{parts.filter(Boolean).join(', ')}</p>;
 }
@@ -100,7 +103,10 @@ function NextButton({ booking, progress, today }: { booking: Booking; progress: 
         </Button>
       );
     case 'pay': {
-      const [amount, what] = [formatEuros(cents(next.amount)), words(PAYMENT_WORDS[next.type] ?? PAYMENT_WORDS['all']!).toLowerCase()];
+      const [amount, what] = [
+        formatEuros(cents(next.amount)),
+        words(PAYMENT_WORDS[next.type] ?? PAYMENT_WORDS['all']!).toLowerCase(),
+      ];
       return <PayButton messageId={next.ddlchat_id} label={t`Payer ${amount} (${what})`} />;
     }
     case 'readQuote':

@@ -34,7 +34,11 @@ export function BookingScreen() {
       <PageTitle title={t`Réservations & paiements`} />
       <Loaded query={query} skeleton={<SkeletonCards count={2} height={380} />}>
         {({ models = [] }) =>
-          models.length === 0 ? <EmptyState icon={IconBeach} title={t`Vous n'avez pas encore fait de demande de location.`} /> : <Bookings bookings={models} />
+          models.length === 0 ? (
+            <EmptyState icon={IconBeach} title={t`Vous n'avez pas encore fait de demande de location.`} />
+          ) : (
+            <Bookings bookings={models} />
+          )
         }
       </Loaded>
     </>
@@ -51,7 +55,9 @@ function Bookings({ bookings }: { bookings: readonly Booking[] }) {
       {coming.map((booking) => (
         <BookingCard key={booking.id} booking={booking} today={today} />
       ))}
-      {past.length > 0 && coming.length > 0 && <h2 className={classes.past}>{t`Séjours passés et demandes annulées`}</h2>}
+      {past.length > 0 && coming.length > 0 && (
+        <h2 className={classes.past}>{t`Séjours passés et demandes annulées`}</h2>
+      )}
       {past.map((booking) => (
         <BookingCard key={booking.id} booking={booking} today={today} />
       ))}

@@ -5,7 +5,13 @@ import * as z from 'zod/mini';
 const text = z.string();
 const number = z.number();
 
-export const PaymentLegacy = z.object({ id_ddl: number, created: text, type: text, transaction_id: text, amount: number });
+export const PaymentLegacy = z.object({
+  id_ddl: number,
+  created: text,
+  type: text,
+  transaction_id: text,
+  amount: number,
+});
 export type PaymentLegacy = z.output<typeof PaymentLegacy>;
 
 export const Booking = z.object({

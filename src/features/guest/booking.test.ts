@@ -6,7 +6,16 @@ import type { Progress } from './booking.ts';
 
 const today = asDay('2027-03-01');
 const asked: Progress = {
-  is_cancelled: false, date_to: asDay('2027-08-14'), has_quote: false, is_accepted: false, is_firm: false, contract: 'none', contract_id: null, total: null, received: 0, to_pay: null,
+  is_cancelled: false,
+  date_to: asDay('2027-08-14'),
+  has_quote: false,
+  is_accepted: false,
+  is_firm: false,
+  contract: 'none',
+  contract_id: null,
+  total: null,
+  received: 0,
+  to_pay: null,
 };
 
 function told(progress: Progress): string {
@@ -17,22 +26,56 @@ function told(progress: Progress): string {
 test('the steps of a stay, one after the other', () => {
   assert.equal(told(asked), 'dnllll');
   assert.equal(told({ ...asked, has_quote: true, is_accepted: true, total: 100_000 }), 'ddnlll');
-  assert.equal(told({ ...asked, has_quote: true, is_accepted: true, total: 100_000, contract: 'signed' }), 'dddnll');
-  assert.equal(told({ ...asked, is_accepted: true, total: 100_001, contract: 'signed', received: 25_000 }), 'ddddnl', 'a quarter, rounded down');
-  assert.equal(told({ ...asked, is_accepted: true, total: 100_000, contract: 'signed', received: 100_000 }), 'dddddn');
-  assert.equal(told({ ...asked, is_accepted: true, total: 100_000, contract: 'signed', received: 100_000, date_to: today }), 'dddddd');
-  assert.equal(told({ ...asked, is_accepted: true, is_firm: true, total: 100_000 }), 'dddnll', 'signed on paper');
+  assert.equal(
+    told({ ...asked, has_quote: true, is_accepted: true, total: 100_000, contract: 'signed' }),
+    'dddnll',
+  );
+  assert.equal(
+    told({ ...asked, is_accepted: true, total: 100_001, contract: 'signed', received: 25_000 }),
+    'ddddnl',
+    'a quarter, rounded down',
+  );
+  assert.equal(
+    told({ ...asked, is_accepted: true, total: 100_000, contract: 'signed', received: 100_000 }),
+    'dddddn',
+  );
+  assert.equal(
+    told({
+      ...asked,
+      is_accepted: true,
+      total: 100_000,
+      contract: 'signed',
+      received: 100_000,
+      date_to: today,
+    }),
+    'dddddd',
+  );
+  assert.equal(
+    told({ ...asked, is_accepted: true, is_firm: true, total: 100_000 }),
+    'dddnll',
+    'signed on paper',
+  );
   assert.ok(!told({ ...asked, is_cancelled: true }).includes('n'));
 });
 
 test('the one thing to do next: sign before paying, pay before reading', () => {
   const next = (progress: Progress) => nextThing(progress, today).do;
   const toPay = { ddlchat_id: 7, type: 'deposit', amount: 25_000 };
-  const signing: Progress = { ...asked, has_quote: true, is_accepted: true, total: 100_000, contract: 'to_be_signed', contract_id: 'abc' };
+  const signing: Progress = {
+    ...asked,
+    has_quote: true,
+    is_accepted: true,
+    total: 100_000,
+    contract: 'to_be_signed',
+    contract_id: 'abc',
+  };
   assert.equal(next(asked), 'wait');
   assert.equal(next({ ...asked, has_quote: true }), 'readQuote');
   assert.equal(next({ ...signing, to_pay: toPay }), 'sign');
-  assert.deepEqual(nextThing({ ...signing, contract: 'signed', to_pay: toPay }, today), { do: 'pay', ...toPay });
+  assert.deepEqual(nextThing({ ...signing, contract: 'signed', to_pay: toPay }, today), {
+    do: 'pay',
+    ...toPay,
+  });
   assert.equal(next({ ...signing, contract: 'signed' }), 'wait');
   assert.equal(next({ ...asked, has_quote: true, is_cancelled: true, to_pay: toPay }), 'nothing');
   assert.equal(next({ ...asked, has_quote: true, date_to: today }), 'nothing', 'over');

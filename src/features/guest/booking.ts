@@ -44,7 +44,8 @@ const QUARTER = 4;
 
 export function stepsOf(booking: Progress, today: Day): Record<Step, StepState> {
   const isPaid = booking.total !== null && booking.received >= booking.total;
-  const hasDeposit = booking.total !== null && booking.received > 0 && booking.received >= Math.floor(booking.total / QUARTER);
+  const hasDeposit =
+    booking.total !== null && booking.received > 0 && booking.received >= Math.floor(booking.total / QUARTER);
   const done: Record<Step, boolean> = {
     request: true,
     quote: booking.is_accepted,
@@ -54,14 +55,18 @@ export function stepsOf(booking: Progress, today: Day): Record<Step, StepState> 
     stay: booking.is_accepted && booking.date_to !== null && booking.date_to <= today,
   };
   const current = booking.is_cancelled ? undefined : STEPS.find((step) => !done[step]);
-  const states = STEPS.map((step): [Step, StepState] => [step, done[step] ? 'done' : step === current ? 'now' : 'later']);
+  const states = STEPS.map((step): [Step, StepState] => [
+    step,
+    done[step] ? 'done' : step === current ? 'now' : 'later',
+  ]);
   return Object.fromEntries(states) as Record<Step, StepState>;
 }
 
 /** One thing, never a choice: signing comes before paying, and both before reading anything again. */
 export function nextThing(booking: Progress, today: Day): NextThing {
   if (booking.is_cancelled) return { do: 'nothing' };
-  if (booking.contract === 'to_be_signed' && booking.contract_id !== null) return { do: 'sign', contract: booking.contract_id };
+  if (booking.contract === 'to_be_signed' && booking.contract_id !== null)
+    return { do: 'sign', contract: booking.contract_id };
   if (booking.to_pay !== null) return { do: 'pay', ...booking.to_pay };
   if (booking.date_to !== null && booking.date_to <= today) return { do: 'nothing' };
   if (booking.has_quote && !booking.is_accepted) return { do: 'readQuote' };
@@ -70,10 +75,19 @@ export function nextThing(booking: Progress, today: Day): NextThing {
 
 function waitingFor(booking: Progress): Words {
   if (!booking.has_quote) return { fr: 'Nous préparons notre réponse.', en: 'We are preparing our answer.' };
-  if (booking.contract === 'none' && !booking.is_firm) return { fr: 'Nous préparons votre contrat.', en: 'We are preparing your contract.' };
-  if (booking.total !== null && booking.received >= booking.total) return { fr: 'Tout est réglé. Bon séjour !', en: 'Everything is paid. Enjoy your stay!' };
-  if (booking.is_firm) return { fr: 'Votre réservation est confirmée. Nous vous écrirons quand un paiement sera à faire.', en: 'Your booking is confirmed. We will write to you when a payment is due.' };
-  return { fr: 'Rien à faire pour l’instant : nous vous écrirons le moment venu.', en: 'Nothing to do for now: we will write to you in time.' };
+  if (booking.contract === 'none' && !booking.is_firm)
+    return { fr: 'Nous préparons votre contrat.', en: 'We are preparing your contract.' };
+  if (booking.total !== null && booking.received >= booking.total)
+    return { fr: 'Tout est réglé. Bon séjour !', en: 'Everything is paid. Enjoy your stay!' };
+  if (booking.is_firm)
+    return {
+      fr: 'Votre réservation est confirmée. Nous vous écrirons quand un paiement sera à faire.',
+      en: 'Your booking is confirmed. We will write to you when a payment is due.',
+    };
+  return {
+    fr: 'Rien à faire pour l’instant : nous vous écrirons le moment venu.',
+    en: 'Nothing to do for now: we will write to you in time.',
+  };
 }
 
 /** 'Accompte' is the specification's spelling (A33). */

@@ -11,13 +11,25 @@ const [paul, nora, marie] = [await app.as('paul'), await app.as('nora'), await a
 
 const stay = await one(
   db,
-  sql<{ id: number; alphaid: string; agid: number }>`select id, alphaid, agid from request where sender_uid = ${paul.uid} and date_from > current_date order by date_from limit 1`,
+  sql<{
+    id: number;
+    alphaid: string;
+    agid: number;
+  }>`select id, alphaid, agid from request where sender_uid = ${paul.uid} and date_from > current_date order by date_from limit 1`,
 );
-const foreign = await one(db, sql<{ id: number; agid: number }>`select id, agid from request where sender_uid <> ${paul.uid} and date_from is not null order by id limit 1`);
+const foreign = await one(
+  db,
+  sql<{
+    id: number;
+    agid: number;
+  }>`select id, agid from request where sender_uid <> ${paul.uid} and date_from is not null order by id limit 1`,
+);
 await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, transaction_id, confirmed) values
   (${stay.id}, ${stay.agid}, 'arrhes', 54625, '2026-02-14', 'card', 'pi_test_guest', true),
   (${stay.id}, ${stay.agid}, 'solde', 10001, '2026-03-01', 'transfer', null, false),
-  (${foreign.id}, ${foreign.agid}, 'solde', 99900, '2026-03-02', 'transfer', 'pi_of_another', true)`.execute(db);
+  (${foreign.id}, ${foreign.agid}, 'solde', 99900, '2026-03-02', 'transfer', 'pi_of_another', true)`.execute(
+  db,
+);
 
 async function bookings(who: typeof paul): Promise<Booking[]> {
   return (await who.get('guest/bookings')).body.models as unknown as Booking[];
@@ -25,20 +37,40 @@ async function bookings(who: typeof paul): Promise<Booking[]> {
 
 test('GUEST-02 GUEST-06 GUEST-07 GUEST-25 one card per request of one’s own, and of nobody else', async () => {
   const own = await bookings(paul);
-  const { n } = await one(db, sql<{ n: number }>`select count(*)::integer as n from request where sender_uid = ${paul.uid} and date_from is not null`);
+  const { n } = await one(
+    db,
+    sql<{
+      n: number;
+    }>`select count(*)::integer as n from request where sender_uid = ${paul.uid} and date_from is not null`,
+  );
   assert.equal(own.length, n);
   const card = own.find(({ id }) => id === stay.id);
-  assert.deepEqual([card?.alphaid, typeof card?.page_title, typeof card?.page_nid, card?.date_from?.length], [stay.alphaid, 'string', 'number', 10]);
+  assert.deepEqual(
+    [card?.alphaid, typeof card?.page_title, typeof card?.page_nid, card?.date_from?.length],
+    [stay.alphaid, 'string', 'number', 10],
+  );
   assert.deepEqual(await bookings(nora), [], 'GUEST-12 nothing yet');
   assert.equal((await nobody.get('guest/bookings')).status, 401);
-  assert.ok((await bookings(marie)).every(({ id }) => id !== stay.id), 'staff have their own stays only');
+  assert.ok(
+    (await bookings(marie)).every(({ id }) => id !== stay.id),
+    'staff have their own stays only',
+  );
 });
 
 test('GUEST-08 GUEST-10 GUEST-26 confirmed payments with their type, number and amount; not those of others', async () => {
   const card = (await bookings(paul)).find(({ id }) => id === stay.id);
-  assert.deepEqual(card?.payments, [{ id_ddl: stay.id, created: '2026-02-14', type: 'deposit', transaction_id: 'pi_test_guest', amount: 546.25 }]);
+  assert.deepEqual(card?.payments, [
+    {
+      id_ddl: stay.id,
+      created: '2026-02-14',
+      type: 'deposit',
+      transaction_id: 'pi_test_guest',
+      amount: 546.25,
+    },
+  ]);
   assert.equal(card?.received, 54_625);
-  const list = async (who: typeof paul, s: string) => (await who.get(`crmbookingpaymentslegacy?s=${encodeURIComponent(s)}`)).body.models;
+  const list = async (who: typeof paul, s: string) =>
+    (await who.get(`crmbookingpaymentslegacy?s=${encodeURIComponent(s)}`)).body.models;
   assert.deepEqual(await list(paul, `id_ddl:"${stay.id}" id_ddl:"${foreign.id}"`), card?.payments);
   assert.deepEqual(await list(nora, `id_ddl:"${stay.id}"`), []);
   assert.deepEqual(await list(paul, ''), []);
@@ -50,8 +82,15 @@ test('the next thing to do follows the quote, the contract and the payment reque
   await sql`delete from payment_request where ddl_id = ${stay.id}`.execute(db);
   const card = async () => (await bookings(paul)).find(({ id }) => id === stay.id);
   assert.equal((await card())?.to_pay, null);
-  const { id: message } = await one(db, sql<{ id: number }>`insert into message (ddl_id, action, written_by_agency) values (${stay.id}, 'PAY_REQ', true) returning id`);
-  await sql`insert into payment_request (ddl_id, agid, message_id, type, amount) values (${stay.id}, ${stay.agid}, ${message}, 'solde', 120000)`.execute(db);
+  const { id: message } = await one(
+    db,
+    sql<{
+      id: number;
+    }>`insert into message (ddl_id, action, written_by_agency) values (${stay.id}, 'PAY_REQ', true) returning id`,
+  );
+  await sql`insert into payment_request (ddl_id, agid, message_id, type, amount) values (${stay.id}, ${stay.agid}, ${message}, 'solde', 120000)`.execute(
+    db,
+  );
   assert.deepEqual((await card())?.to_pay, { ddlchat_id: message, type: 'balance', amount: 120_000 });
   await sql`update request set has_cancelled = true where id = ${stay.id}`.execute(db);
   assert.equal((await card())?.is_cancelled, true);

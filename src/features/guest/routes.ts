@@ -28,7 +28,13 @@ function idsOf(search: string): number[] {
 }
 
 function paymentWire(payment: PaymentRow): api.PaymentLegacy {
-  return { id_ddl: payment.ddl_id, created: payment.paid_on, type: wireType(payment.type), transaction_id: payment.transaction_id ?? '', amount: toEuros(payment.amount) };
+  return {
+    id_ddl: payment.ddl_id,
+    created: payment.paid_on,
+    type: wireType(payment.type),
+    transaction_id: payment.transaction_id ?? '',
+    amount: toEuros(payment.amount),
+  };
 }
 
 function wire(row: BookingRow): api.Booking {

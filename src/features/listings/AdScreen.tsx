@@ -28,7 +28,11 @@ export function AdScreen() {
 
 function Ad({ id }: { id: number }) {
   const query = useQuery(read(readHouse, { params: { id } }, ['house']));
-  return <Loaded query={query}>{({ models = [] }) => (models[0] ? <Shown house={models[0]} /> : <NotFound />)}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {({ models = [] }) => (models[0] ? <Shown house={models[0]} /> : <NotFound />)}
+    </Loaded>
+  );
 }
 
 function Shown({ house }: { house: House }) {
@@ -46,7 +50,9 @@ function Shown({ house }: { house: House }) {
         sub={
           <span className={classes.sub}>
             {t`n°${house.id}`} · {house.village_label}
-            <StatePill tone={house.published === 1 ? 'volet' : undefined}>{house.published === 1 ? t`Publiée` : t`Non publiée`}</StatePill>
+            <StatePill tone={house.published === 1 ? 'volet' : undefined}>
+              {house.published === 1 ? t`Publiée` : t`Non publiée`}
+            </StatePill>
             {house.archived === 1 && <StatePill tone="grenat">{t`ARCHIVÉE`}</StatePill>}
             <Expiry house={house} />
           </span>
@@ -59,7 +65,11 @@ function Shown({ house }: { house: House }) {
           <Trans>Son propriétaire la loue lui-même, sans réservation en ligne ni intendance.</Trans>
         </EmptyState>
       ) : (
-        <Tabs value={current} onChange={(next) => next && go(`/ads/${house.id}/${next}`, { replace: true })} keepMounted={false}>
+        <Tabs
+          value={current}
+          onChange={(next) => next && go(`/ads/${house.id}/${next}`, { replace: true })}
+          keepMounted={false}
+        >
           <Tabs.List mb={16}>
             {tabs.map((known) => (
               <Tabs.Tab key={known} value={known}>
@@ -67,7 +77,13 @@ function Shown({ house }: { house: House }) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value={current}>{current === 'calendar' ? <HouseCalendar houseId={house.id} /> : <ContractTemplateField houseId={house.id} />}</Tabs.Panel>
+          <Tabs.Panel value={current}>
+            {current === 'calendar' ? (
+              <HouseCalendar houseId={house.id} />
+            ) : (
+              <ContractTemplateField houseId={house.id} />
+            )}
+          </Tabs.Panel>
         </Tabs>
       )}
     </>

@@ -31,7 +31,9 @@ export function AdTile({ house }: { house: House }) {
         </p>
       )}
       <p className={classes.marks}>
-        <StatePill tone={house.published === 1 ? 'volet' : undefined}>{house.published === 1 ? <Trans>Publiée</Trans> : <Trans>Non publiée</Trans>}</StatePill>
+        <StatePill tone={house.published === 1 ? 'volet' : undefined}>
+          {house.published === 1 ? <Trans>Publiée</Trans> : <Trans>Non publiée</Trans>}
+        </StatePill>
         {house.archived === 1 && (
           <StatePill tone="grenat">
             <Trans>ARCHIVÉE</Trans>
@@ -53,7 +55,9 @@ export function AdTile({ house }: { house: House }) {
 
 /** What the public page shows: a house that is neither hidden, put away nor expired. */
 export function isPublic(house: House): boolean {
-  return house.published === 1 && house.archived === 0 && !(expiryOf(house.days_remaining)?.isExpired ?? false);
+  return (
+    house.published === 1 && house.archived === 0 && !(expiryOf(house.days_remaining)?.isExpired ?? false)
+  );
 }
 
 export function PublicLink({ id }: { id: number }) {

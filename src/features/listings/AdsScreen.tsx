@@ -25,13 +25,25 @@ export function AdsScreen() {
   const [filters, setFilters] = useFilters();
   const page = Math.max(1, Number(filters['page']) || 1);
   const search = filters['s'] ?? '';
-  const kinds = { rg: flagOf(filters, 'rg'), ob: flagOf(filters, 'ob'), hk: flagOf(filters, 'hk'), ar: flagOf(filters, 'ar') };
-  const query = useQuery(readList(listHouses, { query: { s: search, ...kinds, page, ps: ADS_PAGE } }, ['house', 'calendar']));
+  const kinds = {
+    rg: flagOf(filters, 'rg'),
+    ob: flagOf(filters, 'ob'),
+    hk: flagOf(filters, 'hk'),
+    ar: flagOf(filters, 'ar'),
+  };
+  const query = useQuery(
+    readList(listHouses, { query: { s: search, ...kinds, page, ps: ADS_PAGE } }, ['house', 'calendar']),
+  );
   return (
     <>
       <PageTitle title={t`Annonces`} count={query.data?.totalCount} />
       <div className={classes.filters}>
-        <SearchInput value={search} wait={DEBOUNCE_MS} label={t`Chercher une annonce`} onSearch={(s) => setFilters({ s, page: '' }, { replace: true })} />
+        <SearchInput
+          value={search}
+          wait={DEBOUNCE_MS}
+          label={t`Chercher une annonce`}
+          onSearch={(s) => setFilters({ s, page: '' }, { replace: true })}
+        />
         <Kinds />
       </div>
       <Loaded query={query} skeleton={<SkeletonCards count={6} height={260} />}>
@@ -39,7 +51,11 @@ export function AdsScreen() {
           models.length === 0 ? (
             <EmptyState
               icon={IconHomeSearch}
-              title={hasAny === false ? t`Vous n'avez pas encore créé d'annonces de location.` : t`Aucune annonce ne correspond à votre recherche.`}
+              title={
+                hasAny === false
+                  ? t`Vous n'avez pas encore créé d'annonces de location.`
+                  : t`Aucune annonce ne correspond à votre recherche.`
+              }
             />
           ) : (
             <>
@@ -55,7 +71,9 @@ export function AdsScreen() {
                   total={Math.ceil(totalCount / ADS_PAGE)}
                   siblings={1}
                   onChange={(next) => setFilters({ page: String(next) })}
-                  getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Page suivante` : t`Page précédente` })}
+                  getControlProps={(control) => ({
+                    'aria-label': control === 'next' ? t`Page suivante` : t`Page précédente`,
+                  })}
                   getItemProps={(number) => ({ 'aria-label': t`Page ${number}` })}
                 />
               )}
@@ -91,7 +109,12 @@ function Kinds() {
           variant="light"
           checked={flagOf(filters, kind) === '1'}
           // What is usual leaves no trace in the address.
-          onChange={(checked) => setFilters({ [kind]: checked === SHOWN_BY_DEFAULT[kind] ? '' : checked ? '1' : '0', page: '' }, { replace: true })}
+          onChange={(checked) =>
+            setFilters(
+              { [kind]: checked === SHOWN_BY_DEFAULT[kind] ? '' : checked ? '1' : '0', page: '' },
+              { replace: true },
+            )
+          }
         >
           {label}
         </Chip>

@@ -27,16 +27,23 @@ interface Answer<Model> {
 
 const { house = '', language = 'fr', words: said = '{}' } = document.body.dataset;
 const words = JSON.parse(said) as Words;
-const say = (key: string, values: Words = {}) => (words[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+const say = (key: string, values: Words = {}) =>
+  (words[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 const HEADERS = { accept: 'application/json', 'accept-language': language };
 
+// The caller says which element it knows to be there, as with querySelector itself.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function find<T extends Element>(selector: string, within: ParentNode = document): T {
   const found = within.querySelector<T>(selector);
   if (!found) throw new Error(`Nothing on the page is ${selector}.`);
   return found;
 }
 
-function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] {
+function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   element.className = className;
   element.textContent = text;
@@ -70,11 +77,15 @@ async function showPrice(): Promise<void> {
   const control = new AbortController();
   asking = control;
   const query = new URLSearchParams({ from, to, lang: language });
-  for (const name of ['adults', 'children', 'disabled']) if (field(name).value !== '') query.set(name, field(name).value);
+  for (const name of ['adults', 'children', 'disabled'])
+    if (field(name).value !== '') query.set(name, field(name).value);
   priceBox.dataset['busy'] = '';
   if (priceBox.childElementCount === 0) priceBox.replaceChildren(make('p', 'hint', say('calculating')));
   try {
-    const response = await fetch(`/api/annonce/${house}/prix?${query}`, { headers: HEADERS, signal: control.signal });
+    const response = await fetch(`/api/annonce/${house}/prix?${query}`, {
+      headers: HEADERS,
+      signal: control.signal,
+    });
     const answer = (await response.json()) as Answer<PriceAnswer>;
     const price = answer.models?.[0];
     const reason = price ? price.reason : (answer.warnings?.[0]?.message ?? '');
@@ -130,7 +141,8 @@ function isNightTaken(cell: HTMLTableCellElement): boolean {
 function pick(day: string): void {
   const [from, to] = [field('date_from'), field('date_to')];
   const cell = cells.find((one) => dayOf(one) === day);
-  const isDeparture = from.value !== '' && to.value === '' && day > from.value && isOpenUntil(from.value, day);
+  const isDeparture =
+    from.value !== '' && to.value === '' && day > from.value && isOpenUntil(from.value, day);
   if (isDeparture) to.value = day;
   else if (cell && (isNightTaken(cell) || cell.dataset['arrive'] === '0')) {
     if (hint) hint.textContent = say(isNightTaken(cell) ? 'nightTaken' : 'noArrival', { day: longOf(day) });
@@ -162,8 +174,13 @@ function paint(): void {
   }
   if (hint === null) return;
   const least = cells.find((cell) => dayOf(cell) === from)?.dataset['min'] ?? '1';
-  if (from !== '' && to === '') hint.textContent = say(Number(least) > 1 ? 'arrivalWithMinimum' : 'arrivalChosen', { day: longOf(from), n: least });
-  else if (from !== '' && to > from) hint.textContent = say('stayChosen', { from: longOf(from), to: longOf(to) });
+  if (from !== '' && to === '')
+    hint.textContent = say(Number(least) > 1 ? 'arrivalWithMinimum' : 'arrivalChosen', {
+      day: longOf(from),
+      n: least,
+    });
+  else if (from !== '' && to > from)
+    hint.textContent = say('stayChosen', { from: longOf(from), to: longOf(to) });
   else hint.textContent = `${say('pickHint')} ${restHint}`;
 }
 
@@ -183,7 +200,8 @@ function move(event: KeyboardEvent, cell: HTMLTableCellElement): void {
 
 /** One stop for Tab in the whole calendar. */
 function focusable(cell: HTMLTableCellElement): void {
-  for (const other of cells) other.querySelector('button')?.setAttribute('tabindex', other === cell ? '0' : '-1');
+  for (const other of cells)
+    other.querySelector('button')?.setAttribute('tabindex', other === cell ? '0' : '-1');
 }
 
 for (const [index, cell] of cells.entries()) {
@@ -192,7 +210,12 @@ for (const [index, cell] of cells.entries()) {
   button.tabIndex = index === 0 ? 0 : -1;
   const state = cell.querySelector('.vh')?.textContent?.trim() ?? '';
   const price = cell.querySelector('.price')?.textContent ?? '';
-  button.setAttribute('aria-label', [cell.dataset['long'] ?? '', state, price === '' ? '' : `${price} €`].filter((part) => part !== '').join(', '));
+  button.setAttribute(
+    'aria-label',
+    [cell.dataset['long'] ?? '', state, price === '' ? '' : `${price} €`]
+      .filter((part) => part !== '')
+      .join(', '),
+  );
   button.addEventListener('click', () => {
     focusable(cell);
     pick(dayOf(cell));
@@ -212,10 +235,16 @@ if (months && turns) {
   const buttons = [...turns.querySelectorAll<HTMLButtonElement>('button')];
   const update = () => {
     const end = months.scrollWidth - months.clientWidth - 4;
-    for (const button of buttons) button.disabled = button.dataset['turn'] === '1' ? months.scrollLeft >= end : months.scrollLeft <= 4;
+    for (const button of buttons)
+      button.disabled = button.dataset['turn'] === '1' ? months.scrollLeft >= end : months.scrollLeft <= 4;
   };
   for (const button of buttons) {
-    button.addEventListener('click', () => months.scrollBy({ left: Number(button.dataset['turn']) * (months.clientWidth + 28), behavior: 'smooth' }));
+    button.addEventListener('click', () =>
+      months.scrollBy({
+        left: Number(button.dataset['turn']) * (months.clientWidth + 28),
+        behavior: 'smooth',
+      }),
+    );
   }
   months.addEventListener('scroll', update, { passive: true });
   update();
@@ -254,7 +283,8 @@ function clearErrors(): void {
 }
 
 form.addEventListener('input', (event) => {
-  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) clearError(event.target.name);
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+    clearError(event.target.name);
 });
 
 /* Sending: the same words keep the same key, so that a second click or a second try is one request. */
@@ -275,7 +305,11 @@ async function send(): Promise<void> {
   setSending(true);
   clearErrors();
   try {
-    const response = await fetch(form.action, { method: 'POST', headers: { ...HEADERS, 'content-type': 'application/json', 'idempotency-key': intention.key }, body });
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { ...HEADERS, 'content-type': 'application/json', 'idempotency-key': intention.key },
+      body,
+    });
     const answer = (await response.json()) as Answer<{ thanks: string }>;
     const thanks = response.ok ? answer.models?.[0]?.thanks : undefined;
     if (thanks !== undefined) return location.assign(thanks);
@@ -298,7 +332,9 @@ function setSending(now: boolean): void {
 
 /** randomUUID is there on secure pages only. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 addEventListener('pageshow', () => setSending(false));
@@ -307,7 +343,9 @@ addEventListener('pageshow', () => setSending(false));
 
 const bar = document.querySelector<HTMLElement>('.bar');
 if (bar) {
-  new IntersectionObserver(([entry]) => bar.toggleAttribute('data-away', entry?.isIntersecting ?? false), { rootMargin: '0px 0px -80px' }).observe(form);
+  new IntersectionObserver(([entry]) => bar.toggleAttribute('data-away', entry?.isIntersecting ?? false), {
+    rootMargin: '0px 0px -80px',
+  }).observe(form);
 }
 
 /* One photograph at a time. */

@@ -67,7 +67,12 @@ export const houseForCrm = endpoint({
   response: envelope(HouseForCrm),
 });
 
-export const readHouse = endpoint({ method: 'GET', path: '/houses/:id', params: z.object({ id: idParam }), response: envelope(House) });
+export const readHouse = endpoint({
+  method: 'GET',
+  path: '/houses/:id',
+  params: z.object({ id: idParam }),
+  response: envelope(House),
+});
 
 const language = z.optional(z.enum(['fr', 'en']));
 const people = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(20)));

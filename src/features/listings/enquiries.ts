@@ -25,7 +25,12 @@ export const WEBSITE = 'annonce';
  * Refuses what is wrong with it, field by field, before anything is written. Only what could be sent counts against the sender: a typing
  * mistake is not a flood.
  */
-export async function acceptEnquiry(db: Db, houseId: number, typed: EnquiryTyped, address: string): Promise<{ house: OfferedHouse; enquiry: Enquiry }> {
+export async function acceptEnquiry(
+  db: Db,
+  houseId: number,
+  typed: EnquiryTyped,
+  address: string,
+): Promise<{ house: OfferedHouse; enquiry: Enquiry }> {
   const house = await offeredHouse(db, houseId, todayInParis());
   if (!house) throw new Refusal('notFound');
   const warnings = checkEnquiry(typed, house, todayInParis());
@@ -38,12 +43,38 @@ export async function acceptEnquiry(db: Db, houseId: number, typed: EnquiryTyped
   return { house, enquiry };
 }
 
-export async function openEnquiry(tx: Tx, house: OfferedHouse, enquiry: Enquiry, language: Language): Promise<{ id: number; alphaid: string }> {
+export async function openEnquiry(
+  tx: Tx,
+  house: OfferedHouse,
+  enquiry: Enquiry,
+  language: Language,
+): Promise<{ id: number; alphaid: string }> {
   const businessLanguage = language === 'en' ? 2 : 1;
   const names = { firstName: enquiry.first_name, lastName: enquiry.last_name };
-  const { uid } = await findOrCreatePerson(tx, { ...names, mail: enquiry.mail, tel: enquiry.tel1 || null, language: businessLanguage });
-  const card = { first_name: enquiry.first_name, last_name: enquiry.last_name, mail: enquiry.mail.toLowerCase(), tel1: enquiry.tel1 };
-  await saveCard(tx, { agid: house.agid, uid, ...card, tag_type: 'LOCATAIRE', business_language: businessLanguage, interested_nid: house.id }, { onlyMissing: true });
+  const { uid } = await findOrCreatePerson(tx, {
+    ...names,
+    mail: enquiry.mail,
+    tel: enquiry.tel1 || null,
+    language: businessLanguage,
+  });
+  const card = {
+    first_name: enquiry.first_name,
+    last_name: enquiry.last_name,
+    mail: enquiry.mail.toLowerCase(),
+    tel1: enquiry.tel1,
+  };
+  await saveCard(
+    tx,
+    {
+      agid: house.agid,
+      uid,
+      ...card,
+      tag_type: 'LOCATAIRE',
+      business_language: businessLanguage,
+      interested_nid: house.id,
+    },
+    { onlyMissing: true },
+  );
   const people = { adults: enquiry.adults, children: enquiry.children, disabled: enquiry.disabled };
   const request = await createRequest(tx, {
     agid: house.agid,
@@ -56,15 +87,36 @@ export async function openEnquiry(tx: Tx, house: OfferedHouse, enquiry: Enquiry,
     message: enquiry.message,
     website: WEBSITE,
   });
-  await postEstimate(tx, { ddlId: request.id, houseId: house.id, from: enquiry.date_from, to: enquiry.date_to, ...people });
+  await postEstimate(tx, {
+    ddlId: request.id,
+    houseId: house.id,
+    from: enquiry.date_from,
+    to: enquiry.date_to,
+    ...people,
+  });
   await tellBothSides(tx, house.agid, request, enquiry.message);
   return { id: request.id, alphaid: request.alphaid };
 }
 
-async function tellBothSides(tx: Tx, agid: number, request: { id: number; messageId: number }, message: string): Promise<void> {
+async function tellBothSides(
+  tx: Tx,
+  agid: number,
+  request: { id: number; messageId: number },
+  message: string,
+): Promise<void> {
   const parties = await partiesOf(tx, request.id);
   const about = { agid, ddlId: request.id, ddlchatId: request.messageId, template: 'newRequest' as const };
   const guest = guestOf(parties);
-  await queueMail(tx, { ...about, to: guest, ...requestReceived(parties, guest.language), onceKey: `request-${request.id}-guest` });
-  await queueMail(tx, { ...about, to: agencySideOf(parties), ...requestToAnswer(parties, message), onceKey: `request-${request.id}-agency` });
+  await queueMail(tx, {
+    ...about,
+    to: guest,
+    ...requestReceived(parties, guest.language),
+    onceKey: `request-${request.id}-guest`,
+  });
+  await queueMail(tx, {
+    ...about,
+    to: agencySideOf(parties),
+    ...requestToAnswer(parties, message),
+    onceKey: `request-${request.id}-agency`,
+  });
 }

@@ -5,7 +5,14 @@ import { checkEnquiry, EMPTY_ENQUIRY, readEnquiry } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 
 const today = asDay('2026-11-21');
-const good: EnquiryTyped = { ...EMPTY_ENQUIRY, date_from: '2027-08-07', date_to: '2027-08-14', first_name: 'Nora', last_name: 'Benhamel', mail: 'nora@exemple.test' };
+const good: EnquiryTyped = {
+  ...EMPTY_ENQUIRY,
+  date_from: '2027-08-07',
+  date_to: '2027-08-14',
+  first_name: 'Nora',
+  last_name: 'Benhamel',
+  mail: 'nora@exemple.test',
+};
 const house = { max_num_people: 6 };
 
 function said(changes: Partial<EnquiryTyped>): string[] {

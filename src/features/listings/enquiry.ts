@@ -73,8 +73,14 @@ export function checkEnquiry(typed: EnquiryTyped, house: { max_num_people: numbe
   return [...warnings, ...together(typed, warnings, house, today)];
 }
 
-function together(typed: EnquiryTyped, known: readonly Warning[], house: { max_num_people: number }, today: Day): Warning[] {
-  const isFine = (...fields: EnquiryField[]) => !known.some(({ field }) => fields.some((one) => one === field));
+function together(
+  typed: EnquiryTyped,
+  known: readonly Warning[],
+  house: { max_num_people: number },
+  today: Day,
+): Warning[] {
+  const isFine = (...fields: EnquiryField[]) =>
+    !known.some(({ field }) => fields.some((one) => one === field));
   const found: Warning[] = [];
   const { date_from: from, date_to: to } = typed;
   if (isDay(from) && from < today) found.push({ type: 'inThePast', field: 'date_from' });

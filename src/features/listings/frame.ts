@@ -32,26 +32,43 @@ export function frame(view: FrameView): string {
   const agency = house?.agency;
   const cover = house?.photos[0];
   const page = html`<!doctype html>
-<html lang="${language === 'fr' ? 'fr-FR' : 'en-GB'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${view.title}</title>
-<meta name="description" content="${view.description}">
-<meta name="color-scheme" content="light dark">
-${view.script === true ? html`<link rel="alternate" hreflang="${language === 'fr' ? 'en' : 'fr'}" href="${view.other}"><link rel="canonical" href="${view.path}"><meta property="og:title" content="${view.title}">` : html`<meta name="robots" content="noindex">`}
-${cover && html`<meta property="og:image" content="${photoPath(cover.path)}">`}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="preload" href="/annonce-inter.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="/annonce.css">
-${view.script === true && html`<script type="module" src="/annonce.js"></script>`}
-</head>
-<body data-house="${house?.id ?? ''}" data-language="${language}" data-words="${JSON.stringify(words)}">
-<a class="skip" href="#demande">${say('skip')}</a>
-<header class="top"><div class="wrap"><span class="mark">${MARK}<span>${agency?.name ?? 'Pertuis'}</span></span><nav>${agency && agency.phone !== '' && html`<a class="call" href="tel:${agency.phone.replace(/[^+\d]/g, '')}">${agency.phone}</a>`}<a class="language" href="${view.other}" hreflang="${language === 'fr' ? 'en' : 'fr'}" lang="${language === 'fr' ? 'en' : 'fr'}">${say('otherLanguage')}</a></nav></div></header>
-${view.body}
-<footer class="foot"><div class="wrap">${agency && html`<p>${[agency.legal_name || agency.name, agency.address, agency.registration].filter((text) => text !== '').join(' · ')}</p>`}</div></footer>
-</body>
-</html>`;
+    <html lang="${language === 'fr' ? 'fr-FR' : 'en-GB'}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>${view.title}</title>
+        <meta name="description" content="${view.description}" />
+        <meta name="color-scheme" content="light dark" />
+        ${view.script === true ? html`<link rel="alternate" hreflang="${language === 'fr' ? 'en' : 'fr'}" href="${view.other}" /><link rel="canonical" href="${view.path}" /><meta property="og:title" content="${view.title}" />` : html`<meta name="robots" content="noindex" />`}
+        ${cover && html`<meta property="og:image" content="${photoPath(cover.path)}" />`}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/annonce-inter.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="/annonce.css" />
+        ${view.script === true && html`<script type="module" src="/annonce.js"></script>`}
+      </head>
+      <body data-house="${house?.id ?? ''}" data-language="${language}" data-words="${JSON.stringify(words)}">
+        <a class="skip" href="#demande">${say('skip')}</a>
+        <header class="top">
+          <div class="wrap">
+            <span class="mark">${MARK}<span>${agency?.name ?? 'Pertuis'}</span></span>
+            <nav>
+              ${agency && agency.phone !== '' && html`<a class="call" href="tel:${agency.phone.replace(/[^+\d]/g, '')}">${agency.phone}</a>`}<a
+                class="language"
+                href="${view.other}"
+                hreflang="${language === 'fr' ? 'en' : 'fr'}"
+                lang="${language === 'fr' ? 'en' : 'fr'}"
+                >${say('otherLanguage')}</a
+              >
+            </nav>
+          </div>
+        </header>
+        ${view.body}
+        <footer class="foot">
+          <div class="wrap">
+            ${agency && html`<p>${[agency.legal_name || agency.name, agency.address, agency.registration].filter((text) => text !== '').join(' · ')}</p>`}
+          </div>
+        </footer>
+      </body>
+    </html>`;
   return page.text;
 }

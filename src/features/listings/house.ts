@@ -6,44 +6,44 @@ import type { Language, Words } from '#kernel/words.ts';
  * who reads 'Salle de billard' is better served than one who reads nothing.
  */
 const IN_ENGLISH: Readonly<Record<string, string>> = {
-  'wifi': 'Wi-Fi',
+  wifi: 'Wi-Fi',
   'wi-fi': 'Wi-Fi',
   'lave-vaisselle': 'Dishwasher',
   'lave-linge': 'Washing machine',
   'sèche-linge': 'Tumble dryer',
-  'four': 'Oven',
+  four: 'Oven',
   'micro-ondes': 'Microwave',
-  'congélateur': 'Freezer',
-  'télévision': 'Television',
-  'cheminée': 'Fireplace',
-  'poêle': 'Wood stove',
+  congélateur: 'Freezer',
+  télévision: 'Television',
+  cheminée: 'Fireplace',
+  poêle: 'Wood stove',
   'poêle à bois': 'Wood stove',
-  'chauffage': 'Heating',
-  'climatisation': 'Air conditioning',
+  chauffage: 'Heating',
+  climatisation: 'Air conditioning',
   'lit bébé': 'Cot',
   'chaise haute': 'High chair',
-  'baignoire': 'Bathtub',
-  'bureau': 'Desk',
-  'bibliothèque': 'Library',
-  'billard': 'Billiards',
+  baignoire: 'Bathtub',
+  bureau: 'Desk',
+  bibliothèque: 'Library',
+  billard: 'Billiards',
   'salle de billard': 'Billiard room',
   'salle de jeux': 'Games room',
   'grenier à jeux': 'Attic full of games',
-  'spa': 'Hot tub',
-  'jardin': 'Garden',
+  spa: 'Hot tub',
+  jardin: 'Garden',
   'jardin clos': 'Walled garden',
-  'terrasse': 'Terrace',
-  'cour': 'Courtyard',
+  terrasse: 'Terrace',
+  cour: 'Courtyard',
   'cour pavée': 'Paved courtyard',
-  'balcon': 'Balcony',
-  'barbecue': 'Barbecue',
+  balcon: 'Balcony',
+  barbecue: 'Barbecue',
   'cinq vélos': 'Five bicycles',
-  'vélos': 'Bicycles',
+  vélos: 'Bicycles',
   'abri vélos': 'Bicycle shed',
   'abri à vélos': 'Bicycle shed',
-  'parking': 'Parking',
-  'stationnement': 'Parking',
-  'piscine': 'Pool',
+  parking: 'Parking',
+  stationnement: 'Parking',
+  piscine: 'Pool',
   'piscine chauffée': 'Heated pool',
   'piscine hors sol': 'Above-ground pool',
   'douche extérieure': 'Outdoor shower',
@@ -56,7 +56,9 @@ const IN_ENGLISH: Readonly<Record<string, string>> = {
 };
 
 export function equipmentText(label: string, language: Language): string {
-  const english = Object.hasOwn(IN_ENGLISH, label.toLowerCase()) ? IN_ENGLISH[label.toLowerCase()] : undefined;
+  const english = Object.hasOwn(IN_ENGLISH, label.toLowerCase())
+    ? IN_ENGLISH[label.toLowerCase()]
+    : undefined;
   return language === 'en' && english !== undefined ? english : label;
 }
 
@@ -71,9 +73,14 @@ export const ADS_PAGE = 21;
 export const EXPIRY_NEAR = 30;
 
 /** Day 0 still reads 'Expire le' but nothing can be edited any more (A16). */
-export function expiryOf(daysRemaining: number | null): { isExpired: boolean; isFlagged: boolean; words: Words } | null {
+export function expiryOf(
+  daysRemaining: number | null,
+): { isExpired: boolean; isFlagged: boolean; words: Words } | null {
   if (daysRemaining === null) return null;
-  const words = daysRemaining < 0 ? { fr: 'Annonce expirée depuis le', en: 'Listing expired since' } : { fr: 'Expire le', en: 'Expires on' };
+  const words =
+    daysRemaining < 0
+      ? { fr: 'Annonce expirée depuis le', en: 'Listing expired since' }
+      : { fr: 'Expire le', en: 'Expires on' };
   return { isExpired: daysRemaining <= 0, isFlagged: daysRemaining < EXPIRY_NEAR, words };
 }
 

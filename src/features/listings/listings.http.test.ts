@@ -1,13 +1,19 @@
 import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import { Script } from 'node:vm';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
 const app = await startTestApp();
 after(() => app.close());
 const { db, nobody, url } = app;
-const [marie, olivier, yann, paul] = [await app.as('marie'), await app.as('olivier'), await app.as('yann'), await app.as('paul')];
+const [marie, olivier, yann, paul] = [
+  await app.as('marie'),
+  await app.as('olivier'),
+  await app.as('yann'),
+  await app.as('paul'),
+];
 
 const UNPUBLISHED = 210;
 const ARCHIVED = 116;
@@ -18,22 +24,51 @@ const PASSEROSE = 101;
 async function freeWeek(): Promise<[string, string]> {
   let from = addMonths(todayInParis(), 2);
   from = addDays(from, (6 - weekday(from) + 7) % 7);
-  for (;; from = addDays(from, 7)) {
-    const { free } = await one(db, sql<{ free: boolean }>`select not exists (select from stay where house_id = ${PASSEROSE} and nights && daterange(${from}, ${addDays(from, 7)})) as free`);
+  for (; ; from = addDays(from, 7)) {
+    const { free } = await one(
+      db,
+      sql<{
+        free: boolean;
+      }>`select not exists (select from stay where house_id = ${PASSEROSE} and nights && daterange(${from}, ${addDays(from, 7)})) as free`,
+    );
     if (free) return [from, addDays(from, 7)];
   }
 }
 const [from, to] = await freeWeek();
 let nth = 0;
 const enquiry = (changes: Record<string, unknown> = {}) => ({
-  date_from: from, date_to: to, adults: 2, children: 1, disabled: 0, first_name: 'Zoé', last_name: 'Le Goff', mail: `zoe${nth++}@exemple.test`, tel1: '', message: 'Bonjour, un lit bébé ?', ...changes,
+  date_from: from,
+  date_to: to,
+  adults: 2,
+  children: 1,
+  disabled: 0,
+  first_name: 'Zoé',
+  last_name: 'Le Goff',
+  mail: `zoe${nth++}@exemple.test`,
+  tel1: '',
+  message: 'Bonjour, un lit bébé ?',
+  ...changes,
 });
-const countOf = async (mail: string) => (await one(db, sql<{ n: number }>`select count(*)::integer as n from request r join person p on p.id = r.sender_uid where p.mail = ${mail}`)).n;
+const countOf = async (mail: string) =>
+  (
+    await one(
+      db,
+      sql<{
+        n: number;
+      }>`select count(*)::integer as n from request r join person p on p.id = r.sender_uid where p.mail = ${mail}`,
+    )
+  ).n;
 const page = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
-const post = (body: Record<string, unknown>) => page(`/api/annonce/${PASSEROSE}/demande`, { method: 'POST', body: new URLSearchParams(Object.entries(body).map(([name, value]): [string, string] => [name, String(value)])) });
+const post = (body: Record<string, unknown>) =>
+  page(`/api/annonce/${PASSEROSE}/demande`, {
+    method: 'POST',
+    body: new URLSearchParams(
+      Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
+    ),
+  });
 
 test('EDITOR-13 a listing can be read by anyone, in French and in English, and carries no script of its own', async () => {
   const french = await page(`/annonce/${PASSEROSE}`);
@@ -41,19 +76,47 @@ test('EDITOR-13 a listing can be read by anyone, in French and in English, and c
   assert.match(french.headers.get('content-type') ?? '', /^text\/html/);
   assert.match(french.headers.get('content-security-policy') ?? '', /script-src 'self';/);
   assert.doesNotMatch(french.text, /<script(?![^>]*src=)/, 'no inline script');
-  for (const words of ['La Passerose', 'Ars-en-Ré', 'Votre demande', 'Disponibilités', 'Taxe de séjour', 'Sel &amp; Volets']) assert.ok(french.text.includes(words), words);
+  for (const words of [
+    'La Passerose',
+    'Ars-en-Ré',
+    'Votre demande',
+    'Disponibilités',
+    'Taxe de séjour',
+    'Sel &amp; Volets',
+  ])
+    assert.ok(french.text.includes(words), words);
   const english = await page(`/annonce/${PASSEROSE}?lang=en`);
-  for (const words of ['Your request', 'Availability', 'Tourist tax', 'A white house behind a wall of hollyhocks']) assert.ok(english.text.includes(words), words);
-  const again = await page(`/annonce/${PASSEROSE}`, { headers: { 'if-none-match': french.headers.get('etag') ?? '' } });
+  for (const words of [
+    'Your request',
+    'Availability',
+    'Tourist tax',
+    'A white house behind a wall of hollyhocks',
+  ])
+    assert.ok(english.text.includes(words), words);
+  const again = await page(`/annonce/${PASSEROSE}`, {
+    headers: { 'if-none-match': french.headers.get('etag') ?? '' },
+  });
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
 test('C13 the public page says nothing of who stays there, who owns it and how the price is shared', async () => {
   const { text } = await page(`/annonce/${PASSEROSE}`);
-  const { owner, mail } = await one(db, sql<{ owner: string; mail: string }>`select o.last_name as owner, o.mail from house h join person o on o.id = h.owner_uid where h.id = ${PASSEROSE}`);
-  const guests = await rows(db, sql<{ name: string }>`select c.last_name as name from stay s join request r on r.id = s.ddl_id join agency_card c on c.uid = r.sender_uid and c.agid = r.agid where s.house_id = ${PASSEROSE}`);
+  const { owner, mail } = await one(
+    db,
+    sql<{
+      owner: string;
+      mail: string;
+    }>`select o.last_name as owner, o.mail from house h join person o on o.id = h.owner_uid where h.id = ${PASSEROSE}`,
+  );
+  const guests = await rows(
+    db,
+    sql<{
+      name: string;
+    }>`select c.last_name as name from stay s join request r on r.id = s.ddl_id join agency_card c on c.uid = r.sender_uid and c.agid = r.agid where s.house_id = ${PASSEROSE}`,
+  );
   assert.ok(guests.length > 0);
-  for (const secret of [owner, mail, ...guests.map(({ name }) => name), 'honoraires', 'management_fee']) assert.ok(!text.includes(secret), secret);
+  for (const secret of [owner, mail, ...guests.map(({ name }) => name), 'honoraires', 'management_fee'])
+    assert.ok(!text.includes(secret), secret);
 });
 
 test('EDITOR-13 what is not offered answers a kind page that cannot be told from nothing', async () => {
@@ -61,8 +124,14 @@ test('EDITOR-13 what is not offered answers a kind page that cannot be told from
     const { status, text } = await page(`/annonce/${id}`);
     assert.deepEqual([status, text.includes('Cette location n’est plus proposée')], [404, true], String(id));
   }
-  assert.equal((await nobody.get(`annonce/${UNPUBLISHED}/prix?from=${from}&to=${to}`)).body.warnings?.[0]?.type, 'notFound');
-  assert.equal((await nobody.post(`annonce/${EXPIRED}/demande`, enquiry())).body.warnings?.[0]?.type, 'notFound');
+  assert.equal(
+    (await nobody.get(`annonce/${UNPUBLISHED}/prix?from=${from}&to=${to}`)).body.warnings?.[0]?.type,
+    'notFound',
+  );
+  assert.equal(
+    (await nobody.post(`annonce/${EXPIRED}/demande`, enquiry())).body.warnings?.[0]?.type,
+    'notFound',
+  );
 });
 
 test('a text typed by an owner is text on the page', async () => {
@@ -73,7 +142,7 @@ test('a text typed by an owner is text on the page', async () => {
 
 test('the script is plain JavaScript, the style is there', async () => {
   const [script, style] = [await page('/annonce.js'), await page('/annonce.css')];
-  assert.doesNotThrow(() => new Function(script.text));
+  assert.doesNotThrow(() => new Script(script.text));
   assert.match(style.text, /prefers-color-scheme: dark/);
 });
 
@@ -81,11 +150,22 @@ test('the price of a stay: its lines make its total, or a reason says why there 
   const { body } = await nobody.get(`annonce/${PASSEROSE}/prix?from=${from}&to=${to}&adults=2&children=1`);
   const [price] = body.models as { total: number; lines: { amount: number }[]; nights: number }[];
   assert.equal(price?.nights, 7);
-  assert.equal(price?.lines.reduce((sum, { amount }) => sum + amount, 0), price?.total);
-  const reason = async (query: string) => (await nobody.get(`annonce/${PASSEROSE}/prix?${query}`)).body.models[0]?.['reason'];
-  assert.match(String(await reason(`from=${from}&to=${addDays(from as never, 1)}&lang=en`)), /^Minimum stay of \d nights/);
-  assert.match(String(await reason(`from=${from}&to=${to}&adults=7`)), /^Cette location accueille 6 personnes/);
-  const refused = async (query: string) => (await nobody.get(`annonce/${PASSEROSE}/prix?${query}`)).body.warnings?.[0];
+  assert.equal(
+    price?.lines.reduce((sum, { amount }) => sum + amount, 0),
+    price?.total,
+  );
+  const reason = async (query: string) =>
+    (await nobody.get(`annonce/${PASSEROSE}/prix?${query}`)).body.models[0]?.['reason'];
+  assert.match(
+    String(await reason(`from=${from}&to=${addDays(from as never, 1)}&lang=en`)),
+    /^Minimum stay of \d nights/,
+  );
+  assert.match(
+    String(await reason(`from=${from}&to=${to}&adults=7`)),
+    /^Cette location accueille 6 personnes/,
+  );
+  const refused = async (query: string) =>
+    (await nobody.get(`annonce/${PASSEROSE}/prix?${query}`)).body.warnings?.[0];
   assert.equal((await refused(`from=2027-02-30&to=${to}`))?.type, 'day');
   assert.equal((await refused(`from=${to}&to=${from}`))?.type, 'fromAfterTo');
   assert.equal((await refused(`from=${from}&to=${to}&adults=0`))?.type, 'min');
@@ -99,41 +179,104 @@ test('CHAT-17 a request makes the person, the card, the thread, the estimate and
   assert.deepEqual([status, body.models], [200, [{ thanks: `/annonce/${PASSEROSE}/merci?lang=en` }]]);
   const request = await one(
     db,
-    sql<{ id: number; alphaid: string; hashedid: string; tag: string; nb_children: number; roles: string[]; language: number; tel1: string; last_words: string; agid: number }>`
+    sql<{
+      id: number;
+      alphaid: string;
+      hashedid: string;
+      tag: string;
+      nb_children: number;
+      roles: string[];
+      language: number;
+      tel1: string;
+      last_words: string;
+      agid: number;
+    }>`
       select r.id, r.alphaid, r.hashedid, t.internal_tag as tag, r.nb_children, p.roles, c.business_language as language, c.tel1, r.last_words, r.agid
       from request r join person p on p.id = r.sender_uid join agency_card c on c.uid = p.id and c.agid = r.agid join tag t on t.id = r.tag_ddl_reservation
       where p.mail = 'zoe.legoff@exemple.test'`,
   );
-  assert.deepEqual([request.tag, request.nb_children, request.roles, request.language, request.tel1, request.agid], ['DEMANDE', 1, ['basicRole'], 2, '06 39 98 07 77', 1]);
-  assert.ok(!text.includes(request.alphaid) && !text.includes(request.hashedid), 'the sender is told by mail only');
-  const messages = await rows(db, sql<{ action: string; message: string; estimate: boolean; total: number | null }>`
-    select m.action, m.message, coalesce(q.is_estimate, false) as estimate, q.montant_total as total from message m left join quote q on q.id = m.quote_id where m.ddl_id = ${request.id} order by m.id`);
-  assert.deepEqual(messages.map(({ action, estimate }) => [action, estimate]), [['FREETEXT', false], ['S_PEND_REP', false], ['Q_NEW', true]]);
+  assert.deepEqual(
+    [request.tag, request.nb_children, request.roles, request.language, request.tel1, request.agid],
+    ['DEMANDE', 1, ['basicRole'], 2, '06 39 98 07 77', 1],
+  );
+  assert.ok(
+    !text.includes(request.alphaid) && !text.includes(request.hashedid),
+    'the sender is told by mail only',
+  );
+  const messages = await rows(
+    db,
+    sql<{ action: string; message: string; estimate: boolean; total: number | null }>`
+    select m.action, m.message, coalesce(q.is_estimate, false) as estimate, q.montant_total as total from message m left join quote q on q.id = m.quote_id where m.ddl_id = ${request.id} order by m.id`,
+  );
+  assert.deepEqual(
+    messages.map(({ action, estimate }) => [action, estimate]),
+    [
+      ['FREETEXT', false],
+      ['S_PEND_REP', false],
+      ['Q_NEW', true],
+    ],
+  );
   assert.equal(messages[0]?.message, sent.message);
-  const { body: priced } = await nobody.get(`annonce/${PASSEROSE}/prix?from=${from}&to=${to}&adults=2&children=1`);
+  const { body: priced } = await nobody.get(
+    `annonce/${PASSEROSE}/prix?from=${from}&to=${to}&adults=2&children=1`,
+  );
   assert.equal(messages[2]?.total, priced.models[0]?.['total'], 'the price that was shown');
-  const mails = await rows(db, sql<{ recipient: string; language: string; link: string; path: string }>`
-    select recipient, language, content->'button'->>'link' as link, content->'button'->>'path' as path from maillog where ddl_id = ${request.id} order by id`);
-  assert.deepEqual(mails.map(({ recipient, language, link }) => [recipient, language, link])[0], ['zoe.legoff@exemple.test', 'en', 'obmail']);
-  assert.deepEqual([mails.length, mails[1]?.link, mails[0]?.path.includes(request.alphaid)], [2, 'plain', true]);
+  const mails = await rows(
+    db,
+    sql<{ recipient: string; language: string; link: string; path: string }>`
+    select recipient, language, content->'button'->>'link' as link, content->'button'->>'path' as path from maillog where ddl_id = ${request.id} order by id`,
+  );
+  assert.deepEqual(mails.map(({ recipient, language, link }) => [recipient, language, link])[0], [
+    'zoe.legoff@exemple.test',
+    'en',
+    'obmail',
+  ]);
+  assert.deepEqual(
+    [mails.length, mails[1]?.link, mails[0]?.path.includes(request.alphaid)],
+    [2, 'plain', true],
+  );
   const seen = await marie.get(`ddls?s=${request.alphaid}`);
   assert.equal(seen.body.models.length, 1, 'the clerk finds it');
 });
 
 test('a person who exists is found, not changed', async () => {
-  const before = await one(db, sql<{ n: number; name: string }>`select (select count(*)::integer from person) as n, first_name as name from person where mail = 'paul@pertuis.test'`);
-  const { status } = await nobody.post(`annonce/${PASSEROSE}/demande`, enquiry({ mail: 'paul@pertuis.test', first_name: 'Mallory' }));
+  const before = await one(
+    db,
+    sql<{
+      n: number;
+      name: string;
+    }>`select (select count(*)::integer from person) as n, first_name as name from person where mail = 'paul@pertuis.test'`,
+  );
+  const { status } = await nobody.post(
+    `annonce/${PASSEROSE}/demande`,
+    enquiry({ mail: 'paul@pertuis.test', first_name: 'Mallory' }),
+  );
   assert.equal(status, 200);
-  assert.deepEqual(await one(db, sql`select (select count(*)::integer from person) as n, first_name as name from person where mail = 'paul@pertuis.test'`), before);
+  assert.deepEqual(
+    await one(
+      db,
+      sql`select (select count(*)::integer from person) as n, first_name as name from person where mail = 'paul@pertuis.test'`,
+    ),
+    before,
+  );
 });
 
 test('GLOBAL-59 sent twice with one key is one request; another request may not borrow the key', async () => {
   const sent = enquiry();
   const key = { 'idempotency-key': 'double-click-0001' };
-  const answers = await Promise.all([nobody.post(`annonce/${PASSEROSE}/demande`, sent, key), nobody.post(`annonce/${PASSEROSE}/demande`, sent, key)]);
-  assert.deepEqual(answers.map(({ status }) => status), [200, 200]);
+  const answers = await Promise.all([
+    nobody.post(`annonce/${PASSEROSE}/demande`, sent, key),
+    nobody.post(`annonce/${PASSEROSE}/demande`, sent, key),
+  ]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  );
   assert.equal(await countOf(sent.mail), 1);
-  assert.equal((await nobody.post(`annonce/${PASSEROSE}/demande`, { ...sent, adults: 3 }, key)).body.warnings?.[0]?.type, 'idempotencyReused');
+  assert.equal(
+    (await nobody.post(`annonce/${PASSEROSE}/demande`, { ...sent, adults: 3 }, key)).body.warnings?.[0]?.type,
+    'idempotencyReused',
+  );
 });
 
 test('every wrong field is refused in words, and nothing is half saved', async () => {
@@ -160,7 +303,11 @@ test('every wrong field is refused in words, and nothing is half saved', async (
   const before = await requests();
   for (const [changes, field, type] of wrong) {
     const { status, body } = await nobody.post(`annonce/${PASSEROSE}/demande`, enquiry(changes));
-    assert.deepEqual([status, body.warnings?.map((warning) => [warning.field, warning.type])], [422, [[field, type]]], JSON.stringify(changes));
+    assert.deepEqual(
+      [status, body.warnings?.map((warning) => [warning.field, warning.type])],
+      [422, [[field, type]]],
+      JSON.stringify(changes),
+    );
     assert.ok((body.warnings?.[0]?.message ?? '').length > 5);
   }
   assert.deepEqual(await requests(), before);
@@ -170,25 +317,43 @@ test('a robot is thanked, and nothing happens', async () => {
   const robot = enquiry({ website: 'http://buy.example' });
   assert.equal((await nobody.post(`annonce/${PASSEROSE}/demande`, robot)).status, 200);
   const form = await post(robot);
-  assert.deepEqual([form.status, form.headers.get('location'), await countOf(robot.mail)], [303, `/annonce/${PASSEROSE}/merci`, 0]);
+  assert.deepEqual(
+    [form.status, form.headers.get('location'), await countOf(robot.mail)],
+    [303, `/annonce/${PASSEROSE}/merci`, 0],
+  );
 });
 
 test('D15 the form works without script: thanks once, or the page again with nothing lost', async () => {
   const sent = enquiry({ message: 'Sans <script>, merci' });
   const [first, second] = [await post(sent), await post(sent)];
-  assert.deepEqual([first.status, first.headers.get('location'), second.status], [303, `/annonce/${PASSEROSE}/merci`, 303]);
+  assert.deepEqual(
+    [first.status, first.headers.get('location'), second.status],
+    [303, `/annonce/${PASSEROSE}/merci`, 303],
+  );
   assert.equal(await countOf(sent.mail), 1, 'pressed twice');
   const thanks = await page(`/annonce/${PASSEROSE}/merci`);
   assert.ok(thanks.status === 200 && thanks.text.includes('Votre demande est partie'));
   const wrong = await post({ ...sent, mail: 'zoe@', adults: 21, lang: 'en' });
   assert.equal(wrong.status, 422);
-  for (const kept of ['value="zoe@"', 'value="21"', 'Sans &lt;script&gt;, merci', 'Please enter a valid e-mail.', 'Maximum value: 20.', 'aria-invalid="true"']) assert.ok(wrong.text.includes(kept), kept);
-  const gone = await page(`/api/annonce/${EXPIRED}/demande`, { method: 'POST', body: new URLSearchParams({ mail: 'a@b.fr' }) });
+  for (const kept of [
+    'value="zoe@"',
+    'value="21"',
+    'Sans &lt;script&gt;, merci',
+    'Please enter a valid e-mail.',
+    'Maximum value: 20.',
+    'aria-invalid="true"',
+  ])
+    assert.ok(wrong.text.includes(kept), kept);
+  const gone = await page(`/api/annonce/${EXPIRED}/demande`, {
+    method: 'POST',
+    body: new URLSearchParams({ mail: 'a@b.fr' }),
+  });
   assert.equal(gone.status, 404);
 });
 
 test('ADS-01 ADS-13 ADS-36 houses in scope: the agency’s with their owners, an owner’s own without, nobody else’s', async () => {
-  const ids = (answer: Awaited<ReturnType<typeof marie.get>>) => answer.body.models.map(({ id }) => id as number);
+  const ids = (answer: Awaited<ReturnType<typeof marie.get>>) =>
+    answer.body.models.map(({ id }) => id as number);
   const all = await marie.get('houses?hk=1&ar=1&ps=100');
   assert.ok(ids(all).every((id) => id < 200) && ids(all).includes(ARCHIVED));
   assert.ok(all.body.models.every((house) => typeof house['owner_name'] === 'string'));
@@ -198,16 +363,27 @@ test('ADS-01 ADS-13 ADS-36 houses in scope: the agency’s with their owners, an
   assert.deepEqual(ids(await marie.get('houses?s=ars%20volets')), [109]);
   assert.deepEqual(ids(await marie.get('houses?s=%25')), [], 'a percent sign is a percent sign');
   const own = await yann.get('houses');
-  assert.deepEqual(ids(own).toSorted(), [101, 109]);
+  assert.deepEqual(
+    ids(own).toSorted((a, b) => a - b),
+    [101, 109],
+  );
   assert.ok(!own.text.includes('owner_'), 'not on the wire');
   assert.equal((await paul.get('houses')).status, 403);
   assert.equal((await nobody.get('houses')).status, 401);
-  for (const other of [olivier, yann]) assert.equal((await other.get('houses/105')).body.warnings?.[0]?.type, 'notFound');
+  for (const other of [olivier, yann])
+    assert.equal((await other.get('houses/105')).body.warnings?.[0]?.type, 'notFound');
 });
 
 test('ADS-37 SIM-15 one house for the quote form, amounts in euros, scoped', async () => {
   const { body } = await marie.get(`houses/forcrm?sid=${PASSEROSE}`);
-  assert.deepEqual([body.models[0]?.['fraisservice'], body.models[0]?.['management_fee_rate'], body.models[0]?.['village_label']], [150, 20, 'Ars-en-Ré']);
+  assert.deepEqual(
+    [
+      body.models[0]?.['fraisservice'],
+      body.models[0]?.['management_fee_rate'],
+      body.models[0]?.['village_label'],
+    ],
+    [150, 20, 'Ars-en-Ré'],
+  );
   assert.equal((await olivier.get(`houses/forcrm?sid=${PASSEROSE}`)).status, 404);
   assert.equal((await paul.get(`houses/forcrm?sid=${PASSEROSE}`)).status, 403);
   assert.equal((await marie.get('houses/forcrm?sid=0')).status, 422);
@@ -228,5 +404,7 @@ test('C31 after twenty requests in an hour an address is asked to wait, and told
   }
   assert.equal(refused, 1);
   const form = await post(enquiry({ message: 'toujours là' }));
-  assert.ok(form.status === 429 && form.text.includes('Trop de tentatives') && form.text.includes('toujours là'));
+  assert.ok(
+    form.status === 429 && form.text.includes('Trop de tentatives') && form.text.includes('toujours là'),
+  );
 });

@@ -24,10 +24,16 @@ export interface NightsGiven {
   taken: readonly (readonly [Day, Day])[];
 }
 
-export function nightsOfHouse(given: NightsGiven, platform: Platform | undefined, from: Day, until: Day): Night[] {
+export function nightsOfHouse(
+  given: NightsGiven,
+  platform: Platform | undefined,
+  from: Day,
+  until: Day,
+): Night[] {
   const known = new Map(given.days.map((day) => [day[0], day]));
   const held = new Set<Day>();
-  for (const [first, last] of given.taken) for (let day = first; day < last; day = addDays(day, 1)) held.add(day);
+  for (const [first, last] of given.taken)
+    for (let day = first; day < last; day = addDays(day, 1)) held.add(day);
   const isTaken = (day: Day) => held.has(day) || known.get(day)?.[4] === true;
   const nights: Night[] = [];
   for (let day = from; day < until; day = addDays(day, 1)) {
@@ -95,6 +101,7 @@ export function onlyArrival(nights: readonly Pick<Night, 'day' | 'allowArrival'>
 
 export function cheapest(nights: readonly Night[]): Cents | null {
   let least: Cents | null = null;
-  for (const { state, price } of nights) if (state === 'free' && price !== null && (least === null || price < least)) least = price;
+  for (const { state, price } of nights)
+    if (state === 'free' && price !== null && (least === null || price < least)) least = price;
   return least;
 }

@@ -29,7 +29,11 @@ export function publicPages(server: FastifyInstance, app: App): void {
     const language = asked(request);
     const house = await houseOf(app, request);
     if (!house) return send(request, reply, gonePage(idOf(request) ?? 0, language), 404);
-    return send(request, reply, listingPage({ house, language, typed: prefilled(request), errors: NO_ERRORS }));
+    return send(
+      request,
+      reply,
+      listingPage({ house, language, typed: prefilled(request), errors: NO_ERRORS }),
+    );
   });
 
   server.get('/annonce/:id/merci', async (request, reply) => {
@@ -40,10 +44,16 @@ export function publicPages(server: FastifyInstance, app: App): void {
 
   // The same address answers JSON in the table of routes; a form without script arrives here and gets pages.
   server.addConstraintStrategy(byForm);
-  server.post('/api/annonce/:id/demande', { constraints: { form: 'yes' } }, async (request, reply) => sendForm(app, request, reply));
+  server.post('/api/annonce/:id/demande', { constraints: { form: 'yes' } }, async (request, reply) =>
+    sendForm(app, request, reply),
+  );
 
-  server.get('/annonce.css', async (request, reply) => file(request, reply, 'text/css; charset=utf-8', pageStyle()));
-  server.get('/annonce.js', async (request, reply) => file(request, reply, 'text/javascript; charset=utf-8', pageScript()));
+  server.get('/annonce.css', async (request, reply) =>
+    file(request, reply, 'text/css; charset=utf-8', pageStyle()),
+  );
+  server.get('/annonce.js', async (request, reply) =>
+    file(request, reply, 'text/javascript; charset=utf-8', pageScript()),
+  );
   server.get('/annonce-inter.woff2', async (_request, reply) => {
     const font = pageFont();
     if (!font) return reply.code(404).send();
@@ -55,10 +65,15 @@ const byForm = {
   name: 'form',
   storage() {
     const handlers = new Map<string, never>();
-    return { get: (value: string) => handlers.get(value) ?? null, set: (value: string, handler: unknown) => void handlers.set(value, handler as never) };
+    return {
+      get: (value: string) => handlers.get(value) ?? null,
+      set: (value: string, handler: unknown) => void handlers.set(value, handler as never),
+    };
   },
   deriveConstraint: (request: { headers: Record<string, string | string[] | undefined> }) =>
-    String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded') ? 'yes' : undefined,
+    String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+      ? 'yes'
+      : undefined,
 };
 
 function idOf(request: FastifyRequest): number | undefined {
@@ -79,7 +94,8 @@ async function houseOf(app: App, request: FastifyRequest): Promise<PublicHouse |
 /** Dates and people may come with the link somebody was sent. */
 function prefilled(request: FastifyRequest): EnquiryTyped {
   const { from, to, adults, children } = request.query as Record<string, unknown>;
-  const count = (value: unknown, fallback: string) => (typeof value === 'string' && /^\d{1,2}$/.test(value) ? value : fallback);
+  const count = (value: unknown, fallback: string) =>
+    typeof value === 'string' && /^\d{1,2}$/.test(value) ? value : fallback;
   return {
     ...EMPTY_ENQUIRY,
     date_from: isDay(from) ? from : '',
@@ -89,7 +105,12 @@ function prefilled(request: FastifyRequest): EnquiryTyped {
   };
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: string, status = 200): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  status = 200,
+): Promise<FastifyReply> {
   reply.code(status).type('text/html; charset=utf-8');
   if (status !== 200) return reply.header('cache-control', 'no-store').send(page);
   return tagged(request, reply.header('cache-control', 'no-cache'), page);
@@ -113,17 +134,29 @@ async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply):
   if (id === undefined) return send(request, reply, gonePage(0, language), 404);
   const typed = typedOf(sent);
   try {
-    if (String(sent['website'] ?? '') === '') await sendOnce(app, id, typed, language, request.ip);
-    return await reply.code(303).header('location', thanksPath(id, language)).header('cache-control', 'no-store').send();
+    if ((sent['website'] ?? '') === '') await sendOnce(app, id, typed, language, request.ip);
+    return await reply
+      .code(303)
+      .header('location', thanksPath(id, language))
+      .header('cache-control', 'no-store')
+      .send();
   } catch (error) {
     return again(app, request, reply, { id, typed, language, error });
   }
 }
 
 /** A form has no key of its own: the same words for the same house on the same day are one sending, however often the button is pressed. */
-async function sendOnce(app: App, id: number, typed: EnquiryTyped, language: Language, address: string): Promise<void> {
+async function sendOnce(
+  app: App,
+  id: number,
+  typed: EnquiryTyped,
+  language: Language,
+  address: string,
+): Promise<void> {
   const { house, enquiry } = await acceptEnquiry(app.db, id, typed, address);
-  const print = createHash('sha256').update(JSON.stringify([id, todayInParis(), enquiry])).digest();
+  const print = createHash('sha256')
+    .update(JSON.stringify([id, todayInParis(), enquiry]))
+    .digest();
   await inTransaction(app.db, (tx) =>
     replayed(tx, 0, `form-${print.toString('base64url')}`, print, async () => {
       await openEnquiry(tx, house, enquiry, language);
@@ -140,11 +173,26 @@ interface Failed {
 }
 
 /** The page as it was, every word typed still there, and what is wrong at its field. */
-async function again(app: App, request: FastifyRequest, reply: FastifyReply, { typed, language, error, id }: Failed): Promise<FastifyReply> {
+async function again(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { typed, language, error, id }: Failed,
+): Promise<FastifyReply> {
   const house = await houseOf(app, request);
-  if (!house || (error instanceof Refusal && error.key === 'notFound')) return send(request, reply, gonePage(id, language), 404);
-  if (error instanceof Refusal) return send(request, reply, listingPage({ house, language, typed, errors: errorsOf(error.warnings, language) }), error.toWire(language).status);
-  app.log.error({ err: error, reference: request.id, path: `/api/annonce/${id}/demande` }, 'unexpected failure');
+  if (!house || (error instanceof Refusal && error.key === 'notFound'))
+    return send(request, reply, gonePage(id, language), 404);
+  if (error instanceof Refusal)
+    return send(
+      request,
+      reply,
+      listingPage({ house, language, typed, errors: errorsOf(error.warnings, language) }),
+      error.toWire(language).status,
+    );
+  app.log.error(
+    { err: error, reference: request.id, path: `/api/annonce/${id}/demande` },
+    'unexpected failure',
+  );
   const errors: FieldErrors = { fields: {}, general: [WORDS.failed[language]] };
   return send(request, reply, listingPage({ house, language, typed, errors }), 500);
 }

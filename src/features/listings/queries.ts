@@ -68,16 +68,39 @@ function wanted(caller: Caller, asked: HousesAsked): Sql {
   if (asked.regular) kinds.push(sql`(not h.online_booking and not h.housekeeping)`);
   if (asked.onlineBooking) kinds.push(sql`h.online_booking`);
   if (asked.housekeeping) kinds.push(sql`h.housekeeping`);
-  const words = asked.search.split(/\s+/).filter((word) => word !== '').slice(0, 6);
-  const owner = isStaff(caller) ? sql` || ' ' || o.first_name || ' ' || o.last_name || ' ' || coalesce(o.mail, '')` : sql``;
-  const matches = words.map((word) => sql`fold(h.id || ' ' || h.title || ' ' || v.label || ' ' || h.ref_idrl ${owner}) like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`);
-  return sql.join([houseScope(caller, 'h'), sql`(${sql.join(kinds, sql` or `)})`, asked.archived ? sql`true` : sql`not h.archived`, ...matches], sql` and `);
+  const words = asked.search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 6);
+  const owner = isStaff(caller)
+    ? sql` || ' ' || o.first_name || ' ' || o.last_name || ' ' || coalesce(o.mail, '')`
+    : sql``;
+  const matches = words.map(
+    (word) =>
+      sql`fold(h.id || ' ' || h.title || ' ' || v.label || ' ' || h.ref_idrl ${owner}) like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
+  );
+  return sql.join(
+    [
+      houseScope(caller, 'h'),
+      sql`(${sql.join(kinds, sql` or `)})`,
+      asked.archived ? sql`true` : sql`not h.archived`,
+      ...matches,
+    ],
+    sql` and `,
+  );
 }
 
-export async function housesPage(db: Db, caller: Caller, asked: HousesAsked): Promise<{ models: HouseRow[]; total: number; hasAny: boolean }> {
+export async function housesPage(
+  db: Db,
+  caller: Caller,
+  asked: HousesAsked,
+): Promise<{ models: HouseRow[]; total: number; hasAny: boolean }> {
   const counts = await maybe(
     db,
-    sql<{ total: number; has_any: boolean }>`select count(*) filter (where ${wanted(caller, asked)})::integer as total, count(*) > 0 as has_any ${FROM} where ${houseScope(caller, 'h')}`,
+    sql<{
+      total: number;
+      has_any: boolean;
+    }>`select count(*) filter (where ${wanted(caller, asked)})::integer as total, count(*) > 0 as has_any ${FROM} where ${houseScope(caller, 'h')}`,
   );
   const models = await rows(
     db,
@@ -139,17 +162,32 @@ export interface PublicHouse {
   online_booking: boolean;
   housekeeping: boolean;
   updated: Date;
-  agency: { name: string; legal_name: string; address: string; phone: string; mail: string; registration: string; arrival_time: string; departure_time: string };
+  agency: {
+    name: string;
+    legal_name: string;
+    address: string;
+    phone: string;
+    mail: string;
+    registration: string;
+    arrival_time: string;
+    departure_time: string;
+  };
   photos: { path: string; title: string }[];
   /** [day, cents, arrivals allowed, minimum stay, blocked] */
   days: [Day, number | null, boolean, number, boolean][];
   taken: [Day, Day][];
   platforms: Platform[];
   periods: { from: Day; to: Day; price: Cents; type: number }[];
-  tax: { amount_cents: number | null; percent_bp: number | null; cap_cents: number | null; departmental_bp: number } | null;
+  tax: {
+    amount_cents: number | null;
+    percent_bp: number | null;
+    cap_cents: number | null;
+    departmental_bp: number;
+  } | null;
 }
 
-const OFFERED = (today: Day) => sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
+const OFFERED = (today: Day) =>
+  sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
 
 /** Everything the public page shows of an offered house, for the nights from `today` to `until` (excluded). Nothing of who stays there. */
 export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise<PublicHouse | undefined> {
@@ -186,11 +224,26 @@ export interface OfferedHouse {
 
 /** What a request needs of the house it is for. */
 export function offeredHouse(db: Db, id: number, today: Day): Promise<OfferedHouse | undefined> {
-  return maybe(db, sql<OfferedHouse>`select h.id, h.agid, h.max_num_people from house h where h.id = ${id} and ${OFFERED(today)}`);
+  return maybe(
+    db,
+    sql<OfferedHouse>`select h.id, h.agid, h.max_num_people from house h where h.id = ${id} and ${OFFERED(today)}`,
+  );
 }
 
 /** The agency of the house, or undefined when there is none such. */
-export async function writeContractTemplate(tx: Tx, houseId: number, language: 'fr' | 'en', fid: number): Promise<number | undefined> {
+export async function writeContractTemplate(
+  tx: Tx,
+  houseId: number,
+  language: 'fr' | 'en',
+  fid: number,
+): Promise<number | undefined> {
   const column = sql.ref(language === 'en' ? 'contract_template_en_fid' : 'contract_template_fid');
-  return (await maybe(tx, sql<{ agid: number }>`update house set ${column} = ${fid}, updated = now() where id = ${houseId} returning agid`))?.agid;
+  return (
+    await maybe(
+      tx,
+      sql<{
+        agid: number;
+      }>`update house set ${column} = ${fid}, updated = now() where id = ${houseId} returning agid`,
+    )
+  )?.agid;
 }

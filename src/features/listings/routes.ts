@@ -19,10 +19,19 @@ const MOST = 1000;
 export const listingRoutes = [
   route(api.listHouses, { needs: 'toolAds' }, async ({ db, caller, query }) => {
     const size = Math.min(query.ps ?? ADS_PAGE, MOST);
-    const shown = (asked: '0' | '1' | undefined, byDefault: boolean) => (asked === undefined ? byDefault : asked === '1');
-    const kinds = { regular: shown(query.rg, true), onlineBooking: shown(query.ob, true), housekeeping: shown(query.hk, false), archived: shown(query.ar, false) };
+    const shown = (asked: '0' | '1' | undefined, byDefault: boolean) =>
+      asked === undefined ? byDefault : asked === '1';
+    const kinds = {
+      regular: shown(query.rg, true),
+      onlineBooking: shown(query.ob, true),
+      housekeeping: shown(query.hk, false),
+      archived: shown(query.ar, false),
+    };
     const asked = { search: query.s ?? '', ...kinds, limit: size, today: todayInParis() };
-    const { models, total, hasAny } = await housesPage(db, caller, { ...asked, offset: ((query.page ?? 1) - 1) * size });
+    const { models, total, hasAny } = await housesPage(db, caller, {
+      ...asked,
+      offset: ((query.page ?? 1) - 1) * size,
+    });
     return { models: models.map((house) => wire(house, caller)), totalCount: total, hasAny };
   }),
 
@@ -38,20 +47,36 @@ export const listingRoutes = [
     return { models: [wire(house, caller)] };
   }),
 
-  publicRoute(api.stayPrice, { limit: { bucket: 'stayPrice', max: 300, minutes: 10, by: 'address' } }, async ({ db, params, query, request }) => {
-    const { from, to, adults = 1, children = 0, disabled = 0 } = query;
-    return { models: [await stayPriceFor(db, { houseId: params.id, from, to, adults, children, disabled }, query.lang ?? languageOf(request))] };
-  }),
+  publicRoute(
+    api.stayPrice,
+    { limit: { bucket: 'stayPrice', max: 300, minutes: 10, by: 'address' } },
+    async ({ db, params, query, request }) => {
+      const { from, to, adults = 1, children = 0, disabled = 0 } = query;
+      return {
+        models: [
+          await stayPriceFor(
+            db,
+            { houseId: params.id, from, to, adults, children, disabled },
+            query.lang ?? languageOf(request),
+          ),
+        ],
+      };
+    },
+  ),
 
-  publicRoute(api.sendEnquiry, { limit: { bucket: 'enquiryTry', max: 120, minutes: 60, by: 'address' } }, async ({ app, tx, params, body, request }) => {
-    const language = body.lang ?? languageOf(request);
-    const thanks = { models: [{ thanks: thanksPath(params.id, language) }] };
-    // A robot fills what nobody sees; it is thanked like everyone, and nothing happens.
-    if (String(body.website ?? '') !== '') return thanks;
-    const { house, enquiry } = await acceptEnquiry(app.db, params.id, typedOf(body), request.ip);
-    await openEnquiry(tx, house, enquiry, language);
-    return thanks;
-  }),
+  publicRoute(
+    api.sendEnquiry,
+    { limit: { bucket: 'enquiryTry', max: 120, minutes: 60, by: 'address' } },
+    async ({ app, tx, params, body, request }) => {
+      const language = body.lang ?? languageOf(request);
+      const thanks = { models: [{ thanks: thanksPath(params.id, language) }] };
+      // A robot fills what nobody sees; it is thanked like everyone, and nothing happens.
+      if (String(body.website ?? '') !== '') return thanks;
+      const { house, enquiry } = await acceptEnquiry(app.db, params.id, typedOf(body), request.ip);
+      await openEnquiry(tx, house, enquiry, language);
+      return thanks;
+    },
+  ),
 ];
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));

@@ -12,7 +12,12 @@ import type { Db } from '#server/sql.ts';
 import type { StayPrice } from './api.ts';
 
 /** What concerns the guest is told; why our own file is incomplete is not. */
-const FOR_GUESTS: readonly PriceWarningType[] = ['nightsTaken', 'minimumStay', 'arrivalNotAllowed', 'capacity'];
+const FOR_GUESTS: readonly PriceWarningType[] = [
+  'nightsTaken',
+  'minimumStay',
+  'arrivalNotAllowed',
+  'capacity',
+];
 const LATER: Words = {
   fr: 'Le prix de ce séjour n’est pas encore affiché : envoyez votre demande, nous vous le donnons dans notre réponse.',
   en: 'The price of this stay is not shown yet: send your request and we will give it in our answer.',
@@ -38,8 +43,15 @@ export async function stayPriceFor(db: Db, asked: StayAsked, language: Language)
 function wireOf({ price, warnings, candidate }: Priced, from: Day, to: Day, language: Language): StayPrice {
   const nights = nightsBetween(from, to);
   const guarantee = price?.amounts.montant_caution ?? candidate.guarantee ?? 0;
-  if (!price || warnings.length > 0) return { nights, total: null, lines: [], guarantee, reason: reasonOf(warnings, language) };
-  return { nights, total: price.amounts.montant_total, lines: linesOf(price, nights, language), guarantee, reason: '' };
+  if (!price || warnings.length > 0)
+    return { nights, total: null, lines: [], guarantee, reason: reasonOf(warnings, language) };
+  return {
+    nights,
+    total: price.amounts.montant_total,
+    lines: linesOf(price, nights, language),
+    guarantee,
+    reason: '',
+  };
 }
 
 function reasonOf(warnings: readonly PriceWarning[], language: Language): string {
@@ -50,11 +62,31 @@ function reasonOf(warnings: readonly PriceWarning[], language: Language): string
 function linesOf(price: Price, nights: number, language: Language): StayPrice['lines'] {
   const { amounts } = price;
   const say = (fr: string, en: string) => (language === 'fr' ? fr : en);
-  const lines = [{ label: say(`${nights} nuit${nights > 1 ? 's' : ''}`, `${nights} night${nights > 1 ? 's' : ''}`), amount: amounts.bider, note: say('ménage et frais compris', 'cleaning and fees included') }];
-  if (price.linen_included) lines.push({ label: say('Linge de maison', 'Linen'), amount: cents(0), note: say('inclus', 'included') });
-  else if (amounts.montant_linge > 0) lines.push({ label: say('Linge de maison', 'Linen'), amount: amounts.montant_linge, note: say('facultatif, à dire dans votre message', 'optional, tell us in your message') });
-  if (amounts.discount > 0) lines.push({ label: say('Remise', 'Discount'), amount: cents(-amounts.discount), note: price.discount_rule?.label ?? '' });
-  const note = price.tax_collected_by === null ? '' : say(`collectée par ${price.tax_collected_by}`, `collected by ${price.tax_collected_by}`);
+  const lines = [
+    {
+      label: say(`${nights} nuit${nights > 1 ? 's' : ''}`, `${nights} night${nights > 1 ? 's' : ''}`),
+      amount: amounts.bider,
+      note: say('ménage et frais compris', 'cleaning and fees included'),
+    },
+  ];
+  if (price.linen_included)
+    lines.push({ label: say('Linge de maison', 'Linen'), amount: cents(0), note: say('inclus', 'included') });
+  else if (amounts.montant_linge > 0)
+    lines.push({
+      label: say('Linge de maison', 'Linen'),
+      amount: amounts.montant_linge,
+      note: say('facultatif, à dire dans votre message', 'optional, tell us in your message'),
+    });
+  if (amounts.discount > 0)
+    lines.push({
+      label: say('Remise', 'Discount'),
+      amount: cents(-amounts.discount),
+      note: price.discount_rule?.label ?? '',
+    });
+  const note =
+    price.tax_collected_by === null
+      ? ''
+      : say(`collectée par ${price.tax_collected_by}`, `collected by ${price.tax_collected_by}`);
   lines.push({ label: say('Taxe de séjour', 'Tourist tax'), amount: amounts.taxe_sejour, note });
   return lines;
 }

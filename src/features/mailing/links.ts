@@ -71,7 +71,10 @@ export function resetLink(secret: string, publicUrl: string, nonce: string): str
  * opens nothing, or whoever reads the thread could sign in the tenant's place.
  */
 export function signatureId(secret: string, contractId: string): string {
-  return `${contractId}.${createHmac('sha256', secret).update(JSON.stringify(['sign', contractId])).digest('base64url').slice(0, 22)}`;
+  return `${contractId}.${createHmac('sha256', secret)
+    .update(JSON.stringify(['sign', contractId]))
+    .digest('base64url')
+    .slice(0, 22)}`;
 }
 
 /** The contract of a signature link, or undefined when the seal is not ours. */

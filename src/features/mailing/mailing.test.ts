@@ -138,7 +138,9 @@ test('B10 C30 the link is made when the mail leaves, for that person and that pl
 
 test('B10 a plain link and a signature link carry no session', async () => {
   const sentWith = async (link: 'plain' | 'sign', path: string): Promise<string> => {
-    const id = (await queue({ content: { heading: 'h', paragraphs: ['p'], button: { label: 'Ouvrir', path, link } } }))!;
+    const id = (await queue({
+      content: { heading: 'h', paragraphs: ['p'], button: { label: 'Ouvrir', path, link } },
+    }))!;
     await sendMail.run(app, { id });
     return sent.at(-1)!.html;
   };

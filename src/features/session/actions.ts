@@ -21,7 +21,12 @@ const GUESSES_PER_ADDRESS = { bucket: 'login-address', max: 100, minutes: 15 };
 const RESETS = { bucket: 'reset', max: 5, minutes: 60 };
 const RESET_HOURS = 2;
 
-export async function logIn(app: App, tx: Tx, credentials: { username: string; password: string }, origin: Origin): Promise<SessionProfile> {
+export async function logIn(
+  app: App,
+  tx: Tx,
+  credentials: { username: string; password: string },
+  origin: Origin,
+): Promise<SessionProfile> {
   const username = credentials.username.trim();
   const subject = `${username.toLowerCase()} ${origin.address}`;
   await refuseBeyond(app.db, GUESSES, subject);
@@ -37,13 +42,21 @@ export async function logIn(app: App, tx: Tx, credentials: { username: string; p
 }
 
 /** Opens a guest's session from a link in a mail about their booking (B10). */
-export async function logInFromMail(app: App, tx: Tx, link: BookingLink, origin: Origin): Promise<SessionProfile> {
+export async function logInFromMail(
+  app: App,
+  tx: Tx,
+  link: BookingLink,
+  origin: Origin,
+): Promise<SessionProfile> {
   const verdict = judgeLink(app.config.secret, link);
   if (verdict === 'forged') {
     await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
     throw new Refusal('linkExpired');
   }
-  const account = link.uid === '' ? await queries.accountByLogin(tx, link.email) : await queries.accountById(tx, Number(link.uid));
+  const account =
+    link.uid === ''
+      ? await queries.accountByLogin(tx, link.email)
+      : await queries.accountById(tx, Number(link.uid));
   const revoked = !account || account.links_valid_from.getTime() > Number(link.timestamp);
   if (verdict === 'expired' || revoked || account.disabled) throw new Refusal('linkExpired');
   return open(tx, account.id, 'guest', origin);
@@ -52,15 +65,26 @@ export async function logInFromMail(app: App, tx: Tx, link: BookingLink, origin:
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A session that can read and sign one contract, until the contract's own expiry. */
-export async function logInFromSignature(app: App, tx: Tx, id: string, origin: Origin): Promise<SessionProfile> {
+export async function logInFromSignature(
+  app: App,
+  tx: Tx,
+  id: string,
+  origin: Origin,
+): Promise<SessionProfile> {
   const contractId = contractOfSignatureId(app.config.secret, id);
-  const contract = contractId !== undefined && UUID.test(contractId) ? await queries.contractForLink(tx, contractId) : undefined;
+  const contract =
+    contractId !== undefined && UUID.test(contractId)
+      ? await queries.contractForLink(tx, contractId)
+      : undefined;
   if (!contract) {
     await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
     throw new Refusal('linkExpired');
   }
   if (contract.expiration_date.getTime() < Date.now()) throw new Refusal('linkExpired');
-  return open(tx, contract.signer_uid, 'signature', origin, { contractId: contract.id, expiresAt: contract.expiration_date });
+  return open(tx, contract.signer_uid, 'signature', origin, {
+    contractId: contract.id,
+    expiresAt: contract.expiration_date,
+  });
 }
 
 export interface Origin {
@@ -68,7 +92,13 @@ export interface Origin {
   userAgent: string;
 }
 
-async function open(tx: Tx, uid: number, kind: SessionKind, origin: Origin, limits: { contractId?: string; expiresAt?: Date } = {}): Promise<SessionProfile> {
+async function open(
+  tx: Tx,
+  uid: number,
+  kind: SessionKind,
+  origin: Origin,
+  limits: { contractId?: string; expiresAt?: Date } = {},
+): Promise<SessionProfile> {
   const token = await createSession(tx, { uid, kind, userAgent: origin.userAgent, ...limits });
   await noteLogin(tx, uid);
   const caller = await callerOf(tx, token);
@@ -97,9 +127,18 @@ export async function sendResetLink(app: App, tx: Tx, mail: string, origin: Orig
   const account = await queries.accountByLogin(tx, mail.trim());
   if (!account?.mail) throw new Refusal('unknownMail');
   const nonce = randomBytes(32).toString('base64url');
-  await queries.insertLoginToken(tx, hashToken(resetToken(app.config.secret, nonce)), account.id, RESET_HOURS);
+  await queries.insertLoginToken(
+    tx,
+    hashToken(resetToken(app.config.secret, nonce)),
+    account.id,
+    RESET_HOURS,
+  );
   const language = languageOf(account.business_language);
-  await queueMail(tx, { agid: account.agid, to: { uid: account.id, mail: account.mail, language }, ...resetMail(language, account.first_name, nonce) });
+  await queueMail(tx, {
+    agid: account.agid,
+    to: { uid: account.id, mail: account.mail, language },
+    ...resetMail(language, account.first_name, nonce),
+  });
 }
 
 export async function resetPassword(tx: Tx, token: string, password: string): Promise<void> {

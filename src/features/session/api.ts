@@ -62,9 +62,18 @@ export const fromSignature = endpoint({
   response: envelope(SessionProfile),
 });
 
-export const reloadPermissions = endpoint({ method: 'GET', path: '/user/reloadpermissions', response: envelope(SessionProfile) });
+export const reloadPermissions = endpoint({
+  method: 'GET',
+  path: '/user/reloadpermissions',
+  response: envelope(SessionProfile),
+});
 
-export const logout = endpoint({ method: 'POST', path: '/logout', body: body({}), response: envelope(z.object({})) });
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  body: body({}),
+  response: envelope(z.object({})),
+});
 
 export const sendPasswordResetLink = endpoint({
   method: 'GET',

@@ -15,11 +15,19 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** An absent hash costs the same time as a wrong password: an unknown account can't be told from a known one. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const found = stored === null ? null : /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  const found =
+    stored === null ? null : /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   const nonce = found ? Buffer.from(found[4]!, 'base64') : Buffer.alloc(16);
   const expected = found ? Buffer.from(found[5]!, 'base64') : Buffer.alloc(TAG_BYTES);
-  const cost = found ? { memory: Number(found[1]), passes: Number(found[2]), parallelism: Number(found[3]) } : COST;
-  const tag = await derive('argon2id', { message: normal(password), nonce, tagLength: expected.length, ...cost });
+  const cost = found
+    ? { memory: Number(found[1]), passes: Number(found[2]), parallelism: Number(found[3]) }
+    : COST;
+  const tag = await derive('argon2id', {
+    message: normal(password),
+    nonce,
+    tagLength: expected.length,
+    ...cost,
+  });
   return found !== null && timingSafeEqual(tag, expected);
 }
 

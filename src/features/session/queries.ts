@@ -15,7 +15,10 @@ export interface AccountRow {
 const ACCOUNT = sql`select id, mail, password_hash, disabled_at is not null or 'partnerRole' = any(roles) as disabled, links_valid_from, business_language, agid, first_name from person`;
 
 export function accountByLogin(db: Db, username: string): Promise<AccountRow | undefined> {
-  return maybe(db, sql<AccountRow>`${ACCOUNT} where lower(username) = lower(${username}) or lower(mail) = lower(${username}) order by id limit 1`);
+  return maybe(
+    db,
+    sql<AccountRow>`${ACCOUNT} where lower(username) = lower(${username}) or lower(mail) = lower(${username}) order by id limit 1`,
+  );
 }
 
 export function accountById(db: Db, uid: number): Promise<AccountRow | undefined> {
@@ -74,5 +77,8 @@ export interface SignableContract {
 
 /** The contract behind a signature link; canceled ones too, so that their page can say so. */
 export function contractForLink(db: Db, id: string): Promise<SignableContract | undefined> {
-  return maybe(db, sql<SignableContract>`select id, signer_uid, expiration_date from contract where id = ${id}::uuid`);
+  return maybe(
+    db,
+    sql<SignableContract>`select id, signer_uid, expiration_date from contract where id = ${id}::uuid`,
+  );
 }

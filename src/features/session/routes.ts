@@ -1,13 +1,22 @@
 import { publicRoute, route, SESSION } from '#server/http.ts';
 import { revokeSession } from '#server/session.ts';
 import type { FastifyRequest } from 'fastify';
-import { logIn, logInFromMail, logInFromSignature, profileOf, resetPassword, sendResetLink } from './actions.ts';
+import {
+  logIn,
+  logInFromMail,
+  logInFromSignature,
+  profileOf,
+  resetPassword,
+  sendResetLink,
+} from './actions.ts';
 import type { Origin } from './actions.ts';
 import * as api from './api.ts';
 import { inTransaction } from '#server/sql.ts';
 
 export const sessionRoutes = [
-  publicRoute(api.login, { isSecret: true }, async ({ app, tx, body, request }) => ({ models: [await logIn(app, tx, body.LoginForm, originOf(request))] })),
+  publicRoute(api.login, { isSecret: true }, async ({ app, tx, body, request }) => ({
+    models: [await logIn(app, tx, body.LoginForm, originOf(request))],
+  })),
 
   publicRoute(api.fromObMail, {}, async ({ app, params, query, request }) => {
     const link = { ...params, fd: query.fd ?? '' };
@@ -23,7 +32,9 @@ export const sessionRoutes = [
     models: [await inTransaction(app.db, (tx) => logInFromSignature(app, tx, params.id, originOf(request)))],
   })),
 
-  route(api.reloadPermissions, { needs: SESSION, kinds: ['guest', 'signature'] }, async ({ db, caller }) => ({ models: [await profileOf(db, caller)] })),
+  route(api.reloadPermissions, { needs: SESSION, kinds: ['guest', 'signature'] }, async ({ db, caller }) => ({
+    models: [await profileOf(db, caller)],
+  })),
 
   route(api.logout, { needs: SESSION, kinds: ['guest', 'signature'] }, async ({ tx, caller }) => {
     await revokeSession(tx, caller.sessionId);

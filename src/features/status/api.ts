@@ -8,15 +8,26 @@ export const PublicConfig = z.object({
   debug: z.boolean(),
   sandbox: z.boolean(),
   demo: z.boolean(),
-  intervals: z.object({ unread: z.number(), chat: z.number(), otherUnread: z.number(), cacheUpdated: z.number() }),
+  intervals: z.object({
+    unread: z.number(),
+    chat: z.number(),
+    otherUnread: z.number(),
+    cacheUpdated: z.number(),
+  }),
 });
 export const config = endpoint({ method: 'GET', path: '/config', response: envelope(PublicConfig) });
 
-export const health = endpoint({ method: 'GET', path: '/health', response: envelope(z.object({ database: z.string() })) });
+export const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  response: envelope(z.object({ database: z.string() })),
+});
 
 export const updatedKeys = endpoint({
   method: 'GET',
   path: '/cache/updated-keys',
-  query: z.strictObject({ timestamps: z.optional(z.record(z.string().check(z.maxLength(40)), z.coerce.number())) }),
+  query: z.strictObject({
+    timestamps: z.optional(z.record(z.string().check(z.maxLength(40)), z.coerce.number())),
+  }),
   response: envelope(z.object({ querykey: z.string(), timestamp: z.number() })),
 });

@@ -12,7 +12,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Accounts whose password is printed in the README. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
-  const found = await one(db, sql<{ found: boolean }>`select exists (select from person where mail like '%@pertuis.test' and password_hash is not null and disabled_at is null) as found`);
+  const found = await one(
+    db,
+    sql<{
+      found: boolean;
+    }>`select exists (select from person where mail like '%@pertuis.test' and password_hash is not null and disabled_at is null) as found`,
+  );
   return found.found;
 }
 
@@ -28,9 +33,15 @@ export async function aliveSessions(db: Db, ids: number[]): Promise<ReadonlySet<
 
 /** Removes what has had its time; answers what it removed. */
 export async function sweepOldRows(db: Db): Promise<string> {
-  const counters = await changed(db, sql`delete from rate_limit where window_start < now() - interval '1 day'`);
+  const counters = await changed(
+    db,
+    sql`delete from rate_limit where window_start < now() - interval '1 day'`,
+  );
   const answers = await changed(db, sql`delete from idempotency where created < now() - interval '7 days'`);
-  const sessions = await changed(db, sql`delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`);
+  const sessions = await changed(
+    db,
+    sql`delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+  );
   const runs = await changed(db, sql`delete from cronlog where started < now() - interval '12 months'`);
   return `${counters} counters, ${answers} answers, ${sessions} sessions, ${runs} runs`;
 }

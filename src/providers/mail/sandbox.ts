@@ -76,7 +76,7 @@ export async function startMailSandbox({
     fail: (mode) => {
       fault = mode;
     },
-    close: () => new Promise((closed) => void server.close(() => closed())),
+    close: () => new Promise((closed) => server.close(() => closed())),
   };
 }
 

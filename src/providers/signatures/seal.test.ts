@@ -226,7 +226,7 @@ async function installRsa(pki: string, days: number): Promise<void> {
   rmSync(join(pki, 'ca.pem'), { force: true });
   writeFileSync(
     join(pki, 'signer.pem'),
-    `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate.toString('pem')}\n`,
+    `${String(privateKey.export({ type: 'pkcs8', format: 'pem' }))}${certificate.toString('pem')}\n`,
   );
 }
 
