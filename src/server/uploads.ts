@@ -56,11 +56,6 @@ export async function readMultipart(request: FastifyRequest, maxFileBytes: numbe
 /** A name to show, never a path: what the browser sent is not trusted. */
 function safeName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  return (
-    last
-      .replace(/[\u0000-\u001f\u007f"<>|*?:]/g, '')
-      .trim()
-      .slice(0, 200) || 'fichier'
-  );
+  const shown = last.replace(/[\p{Cc}"<>|*?:]/gu, '').trim();
+  return shown.slice(0, 200) || 'fichier';
 }

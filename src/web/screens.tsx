@@ -68,8 +68,12 @@ function Shown({ screens, Shell, Login }: Props) {
 
 function Contents({ screen }: { screen: Screen }) {
   const { pathname } = usePlace();
+  const [tries, setTries] = useState(0);
   return (
-    <ErrorBoundary key={screen.keeps ? screen.path : pathname}>
+    <ErrorBoundary
+      key={`${screen.keeps ? screen.path : pathname} ${tries}`}
+      onRetry={() => setTries(tries + 1)}
+    >
       <Suspense fallback={<LoadingScreen />}>{createElement(componentOf(screen))}</Suspense>
     </ErrorBoundary>
   );
@@ -81,7 +85,15 @@ const components = new Map<Screen, ComponentType>();
 function componentOf(screen: Screen): ComponentType {
   const known = components.get(screen);
   if (known) return known;
-  const made = lazy(async () => ({ default: await screen.load() }));
+  const made = lazy(async () => {
+    try {
+      return { default: await screen.load() };
+    } catch (error) {
+      // React keeps a failure for good: the next try needs a component of its own.
+      components.delete(screen);
+      throw (await isServerThere()) ? error : new ApiRefusal('network');
+    }
+  });
   components.set(screen, made);
   return made;
 }

@@ -82,9 +82,10 @@ function Week({ week, pieces, entries, height, today, chosen, onChoose, onKey }:
     <div role="row" className={classes.week} style={{ height }}>
       {week.map((day, index) => {
         const entry = day === null ? undefined : entries.get(day);
-        // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a day of another month: nothing to say
-        if (day === null || !entry)
+        if (day === null || !entry) {
+          // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a day of another month: nothing to say
           return <span key={`none-${index}`} role="gridcell" className={classes.none} />;
+        }
         return (
           <div
             key={day}

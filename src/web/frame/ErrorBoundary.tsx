@@ -1,11 +1,13 @@
-/** A screen that broke says so, keeps the menu alive, and can be tried again. */
+/** A screen that broke, or could not be fetched, says so, keeps the menu alive, and can be tried again. */
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
+import { ApiRefusal } from '../refused.ts';
 import classes from './Plain.module.css';
 
 interface Props {
+  onRetry: () => void;
   children: ReactNode;
 }
 interface State {
@@ -20,11 +22,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
+    if (error instanceof ApiRefusal) return;
     reportError(new Error(`${error.message}${info.componentStack ?? ''}`, { cause: error }));
   }
 
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
+    if (this.state.error instanceof ApiRefusal) return <Unreachable onRetry={this.props.onRetry} />;
     return (
       <div className={classes.plain} role="alert">
         <h1>
@@ -39,4 +43,20 @@ export class ErrorBoundary extends Component<Props, State> {
       </div>
     );
   }
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.plain} role="alert">
+      <h1>
+        <Trans>La liaison avec le serveur est coupée.</Trans>
+      </h1>
+      <p>
+        <Trans>Rien n'a été perdu : réessayez dans un instant.</Trans>
+      </p>
+      <Button onClick={onRetry}>
+        <Trans>Réessayer</Trans>
+      </Button>
+    </div>
+  );
 }
