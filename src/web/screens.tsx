@@ -7,11 +7,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { ComponentType, ReactNode } from 'react';
-import { createElement, lazy, Suspense, useEffect } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';
 import { NotFound } from './frame/NotFound.tsx';
 import { useHeading } from './heading.ts';
+import { isServerThere } from './reach.ts';
+import { ApiRefusal } from './refused.ts';
 import { Router, usePattern, usePlace } from './router.tsx';
 import { mayWith, useSession } from './session.ts';
 import { takeUpdate } from './version.ts';
