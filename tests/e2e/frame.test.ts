@@ -71,6 +71,21 @@ test('GLOBAL-15 GLOBAL-16 the line goes and comes back: it is said, and nothing 
   await expect(page.getByLabel('Nom')).toHaveValue('Blanchisserie du Port');
 });
 
+test('C27 a screen that cannot be fetched says so, keeps the menu, and can be tried again', async ({
+  page,
+  context,
+}) => {
+  await login(page, 'claire', '/company');
+  await expect(page.getByRole('table', { name: 'Entreprises' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Devis', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'La liaison avec le serveur est coupée.' })).toBeVisible();
+  await expect(mainMenu(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('table', { name: 'Devis' }).getByRole('link').first()).toBeVisible();
+});
+
 test('GLOBAL-11 in English and back, kept on reload', async ({ page }) => {
   await login(page, 'claire', '/company');
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);
