@@ -24,6 +24,7 @@ export type MailTemplate =
   | 'contractSigned'
   | 'paymentRequest'
   | 'paymentReceived'
+  | 'paymentReturned'
   | 'passwordReset'
   | 'other';
 
@@ -37,6 +38,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
   contractSigned: { fr: 'Contrat signé', en: 'Signed contract' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
+  paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   other: { fr: 'Autre', en: 'Other' },
 };

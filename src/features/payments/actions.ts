@@ -11,7 +11,7 @@ import { bookingOf, makeFirm } from '#features/bookings/actions.ts';
 import { takeNightsAgain } from '#features/quotes/actions.ts';
 import { postEvent, postMessage, setTag } from '#features/requests/actions.ts';
 import { closeCheckout, refundPayment } from './jobs.ts';
-import { tellPaymentReceived, tellPaymentRequested } from './mails.ts';
+import { tellPaymentReceived, tellPaymentRequested, tellPaymentReturned } from './mails.ts';
 import { amountToAsk, balanceOf, canDo, paymentRequestCan } from './payment.ts';
 import type { Balance, PaymentMode, PaymentType } from './payment.ts';
 import * as queries from './queries.ts';
@@ -190,8 +190,8 @@ export async function cardPaid(
   });
   await queries.endCheckout(tx, checkout.id, 'complete', paid.transactionId);
   if (paymentId === undefined) return;
-  const wasOwed = await queries.moveRequest(tx, request.id, ['to_be_paid', 'payment_attached'], 'paid', null);
-  if (!wasOwed) {
+  const isOwed = request.status === 'to_be_paid' || request.status === 'payment_attached';
+  if (!isOwed) {
     await giveBack(
       tx,
       checkout.ddl_id,
@@ -200,34 +200,42 @@ export async function cardPaid(
     );
     return;
   }
-  await received(tx, checkout.ddl_id, {
-    paymentId,
-    type: request.type,
-    amount: paid.amount,
-    requestId: request.id,
+  // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back (B48).
+  const keepsNights =
+    (await bookingOf(tx, checkout.ddl_id)) !== undefined || (await takeNightsAgain(tx, checkout.ddl_id));
+  await queries.moveRequest(tx, request.id, [request.status], keepsNights ? 'paid' : 'canceled', null);
+  if (keepsNights) {
+    await received(tx, checkout.ddl_id, {
+      paymentId,
+      type: request.type,
+      amount: paid.amount,
+      requestId: request.id,
+      authorUid: null,
+    });
+    return;
+  }
+  await postEvent(tx, {
+    ddlId: checkout.ddl_id,
+    action: 'S_PR_CANCEL',
     authorUid: null,
+    writtenByAgency: true,
+    paymentRequestId: request.id,
   });
-  await keepOrReturn(tx, checkout.ddl_id, paymentId);
+  await giveBack(
+    tx,
+    checkout.ddl_id,
+    paymentId,
+    'Paiement reçu après la fin de l’option et semaine déjà reprise : remboursement en cours.',
+  );
 }
 
-/** The money goes back by a job; the agency reads why in the thread. */
+/** The money goes back by a job; the agency reads why in the thread, the guest by mail. */
 async function giveBack(tx: Tx, ddlId: number, paymentId: number, why: string): Promise<void> {
   await enqueue(tx, refundPayment, { paymentId, why }, { key: `refund ${paymentId}` });
   await postMessage(tx, { ddlId, action: 'NOTE', message: why, authorUid: null, writtenByAgency: true });
-}
-
-/** Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back (B48). */
-async function keepOrReturn(tx: Tx, ddlId: number, paymentId: number): Promise<void> {
-  if ((await bookingOf(tx, ddlId)) !== undefined || (await takeNightsAgain(tx, ddlId))) {
-    await firmWhenReady(tx, ddlId);
-    return;
-  }
-  await giveBack(
-    tx,
-    ddlId,
-    paymentId,
-    'Paiement reçu après la fin de l’option et semaine déjà reprise : remboursement en cours. Prévenir le locataire.',
-  );
+  const { account } = await accountFor(tx, ddlId);
+  await tellPaymentReturned(tx, account, paymentId);
+  touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');
 }
 
 /** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */

@@ -114,6 +114,41 @@ export async function tellPaymentReceived(
   }
 }
 
+/** Money that could not be kept: the guest is told before wondering. */
+export async function tellPaymentReturned(
+  tx: Tx,
+  account: AccountOfRequest,
+  paymentId: number,
+): Promise<void> {
+  const { sender } = await peopleToTell(tx, account.ddl_id);
+  if (!sender) return;
+  const words = {
+    fr: {
+      subject: 'Votre paiement vous est remboursé',
+      text: `Votre paiement pour ${account.house_title} est arrivé alors que la demande était réglée, annulée, ou les nuits reprises : il vous est remboursé en entier, sur la même carte, sous quelques jours.`,
+      button: 'Écrire à l’agence',
+    },
+    en: {
+      subject: 'Your payment is being refunded',
+      text: `Your payment for ${account.house_title} arrived when the request was settled or cancelled, or the nights were taken: it is being refunded in full, to the same card, within a few days.`,
+      button: 'Write to the agency',
+    },
+  }[sender.language];
+  await queueMail(tx, {
+    agid: account.agid,
+    ddlId: account.ddl_id,
+    to: sender,
+    template: 'paymentReturned',
+    subject: words.subject,
+    content: {
+      heading: greeting(sender.first_name, sender.language),
+      paragraphs: [words.text],
+      button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
+    },
+    onceKey: `payment ${paymentId} returned`,
+  });
+}
+
 function greeting(firstName: string, language: Language): string {
   const hello = language === 'en' ? 'Hello' : 'Bonjour';
   return firstName === '' ? hello : `${hello} ${firstName}`;

@@ -1,7 +1,8 @@
 /** Money over HTTP, on the real server with its card sandbox: asked, paid, doubled, forged, cancelled, reversed. */
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { releaseQuote } from '#features/quotes/actions.ts';
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -328,6 +329,40 @@ test('PAY-16 C10 paid by card while the clerk cancelled it: the money goes back,
   await cards.settled();
   await eventually('the refund', async () => ((await account(ddl))['payments'] as unknown[]).length === 2);
   assert.deepEqual([(await account(ddl))['received'], await statusOf(ddl, id)], [0, 'canceled']);
+});
+
+test('PAY-16 QUOTE-14 paid once the option has run out: the nights are taken again where they are free, else the money goes back and the guest is told', async () => {
+  for (const isTaken of [false, true]) {
+    const { ddl, username } = next();
+    const guest = await app.as(username);
+    const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '70' }));
+    const session = String(ok(await guest.get(`ddlchats/stripetoken/${String(message)}`))['stripeToken']);
+    const cards = app.sandboxes.cards!;
+    cards.holdWebhooks();
+    assert.equal(await cards.pay(session), undefined);
+    await inTransaction(app.db, (tx) => releaseQuote(tx, ddl));
+    if (isTaken)
+      await sql`insert into stay (house_id, nights, kind) select nid, daterange(date_from, date_to), 'owner' from quote where ddl_id = ${ddl} and not is_estimate order by id desc limit 1`.execute(
+        app.db,
+      );
+    cards.releaseWebhooks();
+    await cards.settled();
+    const held = await rows(app.db, sql`select 1 from stay where ddl_id = ${ddl}`);
+    assert.equal(held.length, isTaken ? 0 : 1);
+    assert.equal(await statusOf(ddl, id), isTaken ? 'canceled' : 'paid');
+    const told = await rows(
+      app.db,
+      sql<{
+        template: string;
+      }>`select template from maillog where ddl_id = ${ddl} and template like 'payment%' and template <> 'paymentRequest' and uid is not null order by id`,
+    );
+    assert.equal(told[0]?.template, isTaken ? 'paymentReturned' : 'paymentReceived');
+    if (isTaken)
+      await eventually(
+        'the refund',
+        async () => ((await account(ddl))['payments'] as unknown[]).length === 2,
+      );
+  }
 });
 
 test('PAY-16 a webhook that is not signed with our secret changes nothing', async () => {
