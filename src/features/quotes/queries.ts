@@ -264,3 +264,12 @@ export function currentAmounts(
       where q.ddl_id = ${ddlId} and not q.cancelled and ${requestScope(caller, 'r')} order by q.accepted desc, q.id desc limit 1`,
   );
 }
+
+export async function hasLiveContract(tx: Tx, ddlId: number): Promise<boolean> {
+  const row = await one(
+    tx,
+    sql<{ live: boolean }>`select exists (select from contract where ddl_id = ${ddlId}
+      and status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done')) as live`,
+  );
+  return row.live;
+}

@@ -503,3 +503,13 @@ test('C10 D13 the same save sent twice with its key makes one quote', async () =
   assert.equal(first.text, second.text);
   assert.equal((await rows(db, sql`select from quote where ddl_id = ${id}`)).length, 1);
 });
+
+test('QUOTE-15 a request whose contract waits or is signed takes no new quote', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await contractOf(quote, 'to_be_signed');
+  const { status, body } = await marie.post('quotes', {
+    attachToExistingDdl: quote.alphaid,
+    CrmQuote: await priced(PASSEROSE),
+  });
+  assert.deepEqual([status, body.warnings?.[0]?.type], [409, 'ddlHasOngoingSignatures']);
+});

@@ -81,6 +81,9 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   const attached = base?.ddl_id ?? sent.attachToExistingDdl ?? null;
   const request = attached === null ? null : await requestForCaller(tx, caller, attached);
   if (request) await lockRequest(tx, request.id);
+  // Once a contract waits or is signed, the request's price is no longer discussed (S3 §4).
+  if (request && (await queries.hasLiveContract(tx, request.id)))
+    throw new Refusal('ddlHasOngoingSignatures');
   const priced = await checkedPrice(tx, caller, input, base, request?.id ?? null);
   refuseUnsellable(priced, base !== null, caller);
   const { agid } = priced.candidate;
