@@ -1,4 +1,5 @@
 /** What every screen stands in: login, address, menu, language, theme, the line that goes and comes back; and the screens every entity has. */
+import { addDays } from '#kernel/day.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import {
   fillLogin,
   login,
   TELEPHONE,
+  freeWeek,
 } from './people.ts';
 
 test.use({ viewport: DESK });
@@ -84,6 +86,29 @@ test('C27 a screen that cannot be fetched says so, keeps the menu, and can be tr
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('table', { name: 'Devis' }).getByRole('link').first()).toBeVisible();
+});
+
+test('a request that cannot leave says so where the family is looking, and leaves at the second try', async ({
+  browser,
+}) => {
+  const { page, context } = await arrive(browser, TELEPHONE);
+  await page.goto('/annonce/101');
+  await page.getByLabel('Prénom').fill('Anne');
+  await page.getByLabel('Nom', { exact: true }).fill('Tessier');
+  await page.getByLabel('E-mail').fill(`tessier.${Date.now()}@exemple.test`);
+  const send = page.getByRole('button', { name: 'Envoyer ma demande' });
+  await send.click();
+  await expect(page.getByRole('textbox', { name: 'Arrivée' })).toBeFocused();
+  const from = await freeWeek(page);
+  await page.getByRole('textbox', { name: 'Arrivée' }).fill(from);
+  await page.getByRole('textbox', { name: 'Départ' }).fill(addDays(from, 7));
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByText('La liaison est coupée.').last()).toBeInViewport();
+  await context.setOffline(false);
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Votre demande est partie' })).toBeVisible();
+  await context.close();
 });
 
 test('GLOBAL-11 in English and back, kept on reload', async ({ page }) => {

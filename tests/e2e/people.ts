@@ -1,4 +1,6 @@
 /** The people of the browser stories: each a browser of their own, and what everyone does: log in, open a mail, read what came over the wire. */
+import { addDays, longDay, todayInParis, weekday } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -78,4 +80,18 @@ export async function expectAccessible(page: Page): Promise<void> {
       `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join(' | ')}`,
   );
   expect(said, page.url()).toEqual([]);
+}
+
+/** A Saturday-to-Saturday week that the public calendar shows free, two to five months ahead. */
+export async function freeWeek(page: Page): Promise<Day> {
+  const names = await page
+    .getByRole('button', { name: /, libre/ })
+    .evaluateAll((found) => found.map((each) => each.getAttribute('aria-label') ?? ''));
+  const isFree = (day: Day) => names.some((name) => name.startsWith(longDay(day, 'fr')));
+  const today = todayInParis();
+  for (let ahead = 62; ahead < 150; ahead++) {
+    const day = addDays(today, ahead);
+    if (weekday(day) === 6 && [0, 1, 2, 3, 4, 5, 6].every((night) => isFree(addDays(day, night)))) return day;
+  }
+  throw new Error('The demo leaves no week free.');
 }

@@ -1,9 +1,17 @@
 /** The agency's main job as three people live it, each in a browser: asked, answered, priced, accepted, signed, paid, seen by everyone. */
-import { addDays, longDay, todayInParis, weekday } from '#kernel/day.ts';
+import { addDays, longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { arrive, expectAccessible, expectNoSidewaysScroll, followMail, login, TELEPHONE } from './people.ts';
+import {
+  arrive,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  followMail,
+  login,
+  TELEPHONE,
+  freeWeek,
+} from './people.ts';
 import type { Visitor } from './people.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -42,20 +50,6 @@ function centsIn(text: string | null): number {
 function euros(amount: number): RegExp {
   const [whole = '', decimals = ''] = (amount / 100).toFixed(2).split('.');
   return new RegExp(`${whole.replaceAll(/\B(?=(\d{3})+$)/g, String.raw`\s`)},${decimals}\\s€`);
-}
-
-/** A Saturday-to-Saturday week that the public calendar shows free, two to five months ahead. */
-async function freeWeek(page: Page): Promise<Day> {
-  const names = await page
-    .getByRole('button', { name: /, libre/ })
-    .evaluateAll((found) => found.map((each) => each.getAttribute('aria-label') ?? ''));
-  const isFree = (day: Day) => names.some((name) => name.startsWith(longDay(day, 'fr')));
-  const today = todayInParis();
-  for (let ahead = 62; ahead < 150; ahead++) {
-    const day = addDays(today, ahead);
-    if (weekday(day) === 6 && [0, 1, 2, 3, 4, 5, 6].every((night) => isFree(addDays(day, night)))) return day;
-  }
-  throw new Error('The demo leaves no week free.');
 }
 
 test('D15 GLOBAL-04 a family asks for a week from its telephone', async () => {

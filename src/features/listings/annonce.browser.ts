@@ -317,11 +317,14 @@ async function send(): Promise<void> {
       if (warning.field) showError(warning.field, warning.message);
       else showProblem(warning.message);
     }
-    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   } catch {
     showProblem(say('offline'));
   }
   setSending(false);
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid]');
+  if (wrong) wrong.focus();
+  // Said at the top of the form, which on a telephone is far from the button that was pressed.
+  else problems.scrollIntoView({ block: 'center' });
 }
 
 function setSending(now: boolean): void {
