@@ -55,7 +55,7 @@ test('P8 CONTRACT-18 twenty documents at once all become PDF, one after the othe
 });
 
 test('the converter is stopped when idle, replaced when it dies, and started again', async () => {
-  const office = new Office({ sample: sampleDocx(), idleMs: 300 });
+  const office = new Office({ idleMs: 300 });
   await office.warm();
   const first = office.pid ?? 0;
   process.kill(first, 'SIGKILL');
@@ -68,7 +68,7 @@ test('the converter is stopped when idle, replaced when it dies, and started aga
 
 test('stopped while it starts, the converter is gone and stays gone', async () => {
   const documents = openDocuments();
-  const office = new Office({ sample: sampleDocx(), idleMs: 60_000 });
+  const office = new Office({ idleMs: 60_000 });
   const starting = office.warm();
   const pid = office.pid ?? 0;
   office.stop();
@@ -81,7 +81,7 @@ test('stopped while it starts, the converter is gone and stays gone', async () =
 });
 
 test('a document that takes too long is given up, and the next one is not', async () => {
-  const office = new Office({ sample: sampleDocx(), idleMs: 60_000 });
+  const office = new Office({ idleMs: 60_000 });
   try {
     await office.warm();
     const pid = office.pid ?? 0;
@@ -99,8 +99,8 @@ test('the converter ends with its parent, however that ends', async (t) => {
   const script = join(dir, 'parent.mjs');
   writeFileSync(
     script,
-    `import { Office } from ${JSON.stringify(new URL('./office.ts', import.meta.url).href)}; import { sampleDocx } from ${JSON.stringify(new URL('./sample.ts', import.meta.url).href)};
-    const office = new Office({ sample: sampleDocx(), idleMs: 60000 }); await office.warm(); process.send(office.pid); setInterval(() => {}, 1000);`,
+    `import { Office } from ${JSON.stringify(new URL('./office.ts', import.meta.url).href)};
+    const office = new Office({ idleMs: 60000 }); await office.warm(); process.send(office.pid); setInterval(() => {}, 1000);`,
   );
   const parent = fork(script);
   const child = await new Promise<number>((found) => parent.once('message', (pid) => found(Number(pid))));

@@ -5,7 +5,6 @@ import { Office } from './office.ts';
 import { PlainLayout } from './plain.ts';
 import { ConversionFailed, TemplateError } from './port.ts';
 import type { Documents } from './port.ts';
-import { sampleDocx } from './sample.ts';
 import { InstalledOffice } from './soffice.ts';
 import { filled, placeholdersOf } from './template.ts';
 
@@ -26,7 +25,7 @@ export function openDocuments({
   deadlineMs = DEADLINE_MS,
   engines,
 }: Options = {}): Documents {
-  const office = new Office({ sample: sampleDocx(), idleMs });
+  const office = new Office({ idleMs });
   const choice = engines ?? [office, new InstalledOffice(), new PlainLayout()];
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;

@@ -34,7 +34,6 @@ class ChildEnded extends Error {
 
 export class Office implements Engine {
   readonly name = 'LibreOffice (WebAssembly)';
-  readonly #sample: Uint8Array;
   readonly #idleMs: number;
   /** The child being started or used; another one's messages and end concern nobody. */
   #child: ChildProcess | undefined;
@@ -45,9 +44,7 @@ export class Office implements Engine {
   #restUntil = 0;
   #lastId = 0;
 
-  /** `sample` is converted once at every start: the first conversion is ten times slower than the second. */
-  constructor({ sample, idleMs }: { sample: Uint8Array; idleMs: number }) {
-    this.#sample = sample;
+  constructor({ idleMs }: { idleMs: number }) {
     this.#idleMs = idleMs;
   }
 
@@ -100,7 +97,11 @@ export class Office implements Engine {
     for (const limit of START_LIMITS_MS) {
       const child = this.#forked();
       try {
-        await this.#warmed(child, Date.now() + limit);
+        await before(
+          Date.now() + limit,
+          answerOf(child, (message) => ('ready' in message ? message : undefined)),
+        );
+        child.once('exit', () => this.#stop(child));
         this.#failures = 0;
         return child;
       } catch {
@@ -130,15 +131,6 @@ export class Office implements Engine {
     child.on('error', () => undefined);
     this.#child = child;
     return child;
-  }
-
-  async #warmed(child: ChildProcess, until: number): Promise<void> {
-    await before(
-      until,
-      answerOf(child, (message) => ('ready' in message ? message : undefined)),
-    );
-    await before(until, this.#ask(child, this.#sample));
-    child.once('exit', () => this.#stop(child));
   }
 
   async #ask(child: ChildProcess, docx: Uint8Array): Promise<{ pdf: Uint8Array; bytes: number }> {
