@@ -1,24 +1,17 @@
 /** The demo agency's contract, as a Word file anybody may open, change and put back. */
 import type { Language } from '#kernel/words.ts';
 import PizZip from 'pizzip';
+import { contentTypes, coreProperties, relationships, RELATIONSHIPS } from './package.ts';
+import { ARDOISE, ARDOISE_2, OCEAN, styles, TRAIT, WIDTH } from './styles.ts';
 import { escapeXml, field, paragraph, part, row, table } from './word.ts';
 import type { Cell } from './word.ts';
 import type { Wording } from './wording.ts';
 import { ENGLISH } from './wording-en.ts';
 import { FRENCH } from './wording-fr.ts';
 
-/** Inside the margins of an A4 page. */
-const WIDTH = 9638;
 const GAP = 238;
 const HALF = (WIDTH - GAP) / 2;
-const OCEAN = '0B5C7A';
-const ARDOISE = '1F2A33';
-const ARDOISE_2 = '5B6872';
 const SEL = 'F4F6F4';
-const TRAIT = 'C9CFCB';
-const SCHEMAS = 'http://schemas.openxmlformats.org';
-const RELATIONSHIPS = `${SCHEMAS}/officeDocument/2006/relationships`;
-const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 /** A file that is the same however often it is made. */
 const MADE = new Date('2026-01-01T00:00:00Z');
 
@@ -206,88 +199,4 @@ function tabbed(style: string, texts: readonly string[], right = ''): string {
 
 function section(): string {
   return '<w:sectPr><w:headerReference w:type="default" r:id="rId3"/><w:footerReference w:type="default" r:id="rId4"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1247" w:right="1134" w:bottom="1134" w:left="1134" w:header="567" w:footer="510" w:gutter="0"/></w:sectPr>';
-}
-
-function styles({ lang }: Wording): string {
-  const font = (name: string) =>
-    `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:cs="${name}" w:eastAsia="${name}"/>`;
-  const style = (id: string, name: string, paragraphs: string, runs: string, type = 'paragraph') =>
-    `<w:style w:type="${type}" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:qFormat/><w:pPr>${paragraphs}</w:pPr><w:rPr>${runs}</w:rPr></w:style>`;
-  const size = (halfPoints: number) => `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`;
-  const tab = `<w:tabs><w:tab w:val="right" w:pos="${WIDTH}"/></w:tabs>`;
-  return [
-    `<w:docDefaults><w:rPrDefault><w:rPr>${font('Calibri')}<w:color w:val="${ARDOISE}"/>${size(20)}<w:lang w:val="${lang}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="252" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`,
-    style('Normal', 'Normal', '', ''),
-    style(
-      'Title',
-      'Title',
-      '<w:spacing w:after="40"/>',
-      `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(40)}`,
-    ),
-    style('Subtitle', 'Subtitle', '<w:spacing w:after="120"/>', `<w:color w:val="${ARDOISE_2}"/>${size(21)}`),
-    style(
-      'Heading1',
-      'heading 1',
-      '<w:keepNext/><w:spacing w:before="240" w:after="80"/><w:outlineLvl w:val="0"/>',
-      `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(25)}`,
-    ),
-    style(
-      'Heading2',
-      'heading 2',
-      '<w:keepNext/><w:spacing w:before="200" w:after="50"/><w:outlineLvl w:val="1"/>',
-      `<w:b/><w:color w:val="${OCEAN}"/>${size(22)}`,
-    ),
-    style(
-      'Conditions',
-      'Conditions',
-      '<w:keepNext/><w:pageBreakBefore/><w:spacing w:after="60"/><w:outlineLvl w:val="0"/>',
-      `${font('Cambria')}<w:b/><w:color w:val="${OCEAN}"/>${size(28)}`,
-    ),
-    style(
-      'Clause',
-      'Clause',
-      '<w:widowControl/><w:spacing w:after="90" w:line="266" w:lineRule="auto"/><w:jc w:val="both"/>',
-      size(21),
-    ),
-    style('Before', 'Before', '<w:keepNext/><w:spacing w:after="120"/>', size(21)),
-    style('After', 'After', '<w:spacing w:before="90"/>', ''),
-    style('Small', 'Small', '<w:spacing w:before="80"/>', `<w:color w:val="${ARDOISE_2}"/>${size(18)}`),
-    style(
-      'Label',
-      'Label',
-      '<w:keepNext/><w:spacing w:before="30" w:after="30"/>',
-      `<w:b/><w:color w:val="${OCEAN}"/>${size(18)}`,
-    ),
-    style('Header', 'header', tab, `<w:color w:val="${ARDOISE_2}"/>${size(17)}`),
-    style(
-      'Footer',
-      'footer',
-      `<w:pBdr><w:top w:val="single" w:sz="4" w:space="6" w:color="${TRAIT}"/></w:pBdr>${tab}`,
-      `<w:color w:val="${ARDOISE_2}"/>${size(17)}`,
-    ),
-  ].join('');
-}
-
-function contentTypes(): string {
-  const of = (name: string, type: string) => `<Override PartName="/${name}" ContentType="${type}"/>`;
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
-    of('word/document.xml', `${CONTENT_TYPE}.document.main+xml`),
-    of('word/styles.xml', `${CONTENT_TYPE}.styles+xml`),
-    of('word/settings.xml', `${CONTENT_TYPE}.settings+xml`),
-    of('word/header1.xml', `${CONTENT_TYPE}.header+xml`),
-    of('word/footer1.xml', `${CONTENT_TYPE}.footer+xml`),
-    of('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'),
-  ].join('')}</Types>`;
-}
-
-function relationships(targets: readonly [type: string, target: string][]): string {
-  const one = ([type, target]: [string, string], index: number) => {
-    const base = type.startsWith('metadata/') ? `${SCHEMAS}/package/2006/relationships` : RELATIONSHIPS;
-    return `<Relationship Id="rId${index + 1}" Type="${base}/${type}" Target="${target}"/>`;
-  };
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${targets.map(one).join('')}</Relationships>`;
-}
-
-function coreProperties(words: Wording): string {
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<cp:coreProperties xmlns:cp="${SCHEMAS}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${words.title} {{reference}}</dc:title><dc:creator>{{agence_nom}}</dc:creator><dc:language>${words.lang}</dc:language></cp:coreProperties>`;
 }
