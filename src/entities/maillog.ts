@@ -26,7 +26,7 @@ export const maillog = defineEntity({
     error: text({ fr: 'Erreur', en: 'Error' }, 500, { readOnly: true }),
     sent_at: moment({ fr: 'Parti le', en: 'Sent' }),
   },
-  columns: ['created', 'recipient', 'subject', 'template', 'id_ddl', 'status', 'sent_at'],
+  columns: ['created', 'recipient', 'subject', 'id_ddl', 'status', 'sent_at'],
   search: ['recipient', 'subject'],
   sort: [],
 });

@@ -11,6 +11,8 @@ import { DayText, MomentText } from '../ui/DayText.tsx';
 import { Money } from '../ui/Money.tsx';
 import classes from './Entity.module.css';
 
+const LONGEST_WORD = 18;
+
 interface Props {
   field: Field;
   value: unknown;
@@ -45,8 +47,14 @@ export function FieldText({ field, value, label }: Props) {
       if (typeof label !== 'string' || label === '') return t`n° ${plainText(value)}`;
       return field.to === 'request' ? <Link to={`/chat/${encodeURIComponent(label)}`}>{label}</Link> : label;
     default:
-      return <span className={classes.written}>{plainText(value)}</span>;
+      return <Written text={plainText(value)} />;
   }
+}
+
+/** An address or a transaction number has no place to break at; ordinary words keep together. */
+function Written({ text }: { text: string }) {
+  const isLong = text.split(/\s/).some((word) => word.length > LONGEST_WORD);
+  return isLong ? <span className={classes.written}>{text}</span> : text;
 }
 
 export function isFigure({ kind }: Field): boolean {
