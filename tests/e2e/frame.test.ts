@@ -253,7 +253,13 @@ test('LIST-01 every row of the filter leaves as CSV', async ({ page }) => {
 test('two clerks change one company: the second is told, and keeps what was typed', async ({ browser }) => {
   const [claire, marie] = [await arrive(browser), await arrive(browser)];
   await login(claire.page, 'claire', '/company');
-  await claire.page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first().click();
+  // One of Marie's own agency: Claire sees both.
+  const table = claire.page.getByRole('table', { name: 'Entreprises' });
+  await table
+    .getByRole('row', { name: /Plomberie Quénard/ })
+    .getByRole('link')
+    .first()
+    .click();
   await claire.page.waitForURL(/\/company\/\d+$/);
   await login(marie.page, 'marie', new URL(claire.page.url()).pathname);
   await expect(marie.page.getByLabel('Contact')).toBeVisible();
