@@ -77,11 +77,14 @@ async function openCards(config: Config, webhookUrl: () => string) {
   };
 }
 
-/** The port after ours, so that open card pages survive a restart; any other when somebody has it. */
+/** Near ours, but not where `npm run dev` listens. */
+const BESIDE = 10;
+
+/** A port beside ours, so that open card pages survive a restart; any other when somebody has it. */
 async function startBeside<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
   if (port === 0) return start(0);
   try {
-    return await start(port + 1);
+    return await start(port + BESIDE);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return start(0);
     throw error;
