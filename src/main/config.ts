@@ -188,16 +188,16 @@ function prepareDataDir(dir: string): void {
 }
 
 /** Folders made here can be entered, whatever the umask: PostgreSQL's account has to pass through them. */
-function makeEnterable(dir: string): void {
+function makeEnterable(dir: string, isParentThere = false): void {
   try {
     mkdirSync(dir, { mode: 0o711 });
     chmodSync(dir, 0o711);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(dir) === dir) throw error;
+    if (code !== 'ENOENT' || isParentThere || dirname(dir) === dir) throw error;
     makeEnterable(dirname(dir));
-    makeEnterable(dir);
+    makeEnterable(dir, true);
   }
 }
 
