@@ -33,7 +33,7 @@ function call(person: Person, route: Route, path: string) {
   return route.method === 'PUT' ? person.put(path) : person.post(path);
 }
 
-test('API-01 every guarded route answers 401 with code 190 without a token and with a token nobody was given', async () => {
+test('C01 every guarded route answers 401 with code 190 without a token and with a token nobody was given', async () => {
   const stranger = caller(app.url, 0, 'x'.repeat(43));
   for (const route of guarded) {
     for (const person of [app.nobody, stranger]) {
@@ -43,7 +43,7 @@ test('API-01 every guarded route answers 401 with code 190 without a token and w
   }
 });
 
-test('PERM-01 a route that needs a permission answers 403 to everyone who lacks it, and changes nothing', async () => {
+test('C01 a route that needs a permission answers 403 to everyone who lacks it, and changes nothing', async () => {
   const roles = { nora: 'basicRole', lea: 'ownerRole', marie: 'agencyRole', claire: 'employeeRole' } as const;
   for (const [name, role] of Object.entries(roles)) {
     const person = await app.as(name);
@@ -56,7 +56,7 @@ test('PERM-01 a route that needs a permission answers 403 to everyone who lacks 
   }
 });
 
-test('PERM-02 a permission taken from a role stops working at once, and comes back with it', async () => {
+test('C50 a permission taken from a role stops working at once, and comes back with it', async () => {
   const marie = await app.as('marie');
   assert.equal((await marie.get('platforms')).status, 200);
   await sql`delete from role_permission where role = 'agencyRole' and permission = 'fullOwnCrmPlatform'`.execute(
@@ -67,7 +67,7 @@ test('PERM-02 a permission taken from a role stops working at once, and comes ba
   assert.equal((await marie.get('platforms')).status, 200);
 });
 
-test('LOGIN-22 a signature session reaches its contract and nothing else', async () => {
+test('B10 a signature session reaches its contract and nothing else', async () => {
   const { id } = await one(
     app.db,
     sql<{ id: number }>`select id from person where mail = 'paul@pertuis.test'`,
@@ -106,7 +106,7 @@ async function samples(): Promise<readonly [pattern: RegExp, id: string][]> {
   ];
 }
 
-test('GLOBAL-03 what belongs to the other agency answers exactly as what does not exist', async () => {
+test('C02 what belongs to the other agency answers exactly as what does not exist', async () => {
   const olivier = await app.as('olivier');
   const table = await samples();
   for (const route of guarded.filter(

@@ -113,7 +113,7 @@ for (const entity of entities) {
         assert.ok(['and', 'or', 'not'].includes(word) || PERMISSIONS.some((known) => known === word), word);
   });
 
-  test(`LIST-01 API-11 ${entity.name}: a page, its total, its sorts, a search, light rows, the last page past the end`, async () => {
+  test(`API-11 C43 ${entity.name}: a page, its total, its sorts, a search, light rows, the last page past the end`, async () => {
     const list = await marie.get(`${entity.name}s?ps=5`);
     assert.equal(list.status, 200, list.text);
     assert.ok(list.body.models.length <= 5 && Number(list.body.totalCount) >= list.body.models.length);

@@ -6,6 +6,7 @@ import {
   divideHalfUp,
   eurosInput,
   formatEuros,
+  fromEuros,
   parseEuros,
   share,
   sumCents,
@@ -65,4 +66,9 @@ test('C07 the deposit is a quarter rounded down, and the two parts make the tota
   for (let total = 0; total < 1000; total += 1)
     assert.ok(depositOf(cents(total)) * 4 <= total && total < (depositOf(cents(total)) + 1) * 4);
   assert.equal(sumCents([cents(1), cents(2)]), 3);
+});
+
+test('C07 the wire’s euros come back to the very cent, for every cent up to 10 000 €', () => {
+  for (let amount = -1_000_000; amount <= 1_000_000; amount++)
+    if (fromEuros(toEuros(cents(amount))) !== amount) assert.fail(`${amount} cents`);
 });

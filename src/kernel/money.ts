@@ -49,6 +49,11 @@ export function toEuros(amount: Cents): number {
   return amount / 100;
 }
 
+/** Back from the wire's euros: they have two decimals at most, so the nearest cent is the cent. */
+export function fromEuros(euros: number): Cents {
+  return cents(Math.round(euros * 100));
+}
+
 /** `amount` × rate, rounded half up to the cent. */
 export function share(amount: Cents, basisPoints: number): Cents {
   return divideHalfUp(amount * basisPoints, WHOLE);

@@ -52,7 +52,7 @@ function euros(amount: number): RegExp {
   return new RegExp(`${whole.replaceAll(/\B(?=(\d{3})+$)/g, String.raw`\s`)},${decimals}\\s€`);
 }
 
-test('D15 GLOBAL-04 a family asks for a week from its telephone', async () => {
+test('D15 a family asks for a week from its telephone', async () => {
   const { page } = family;
   await page.goto(`/annonce/${HOUSE}`);
   await expectNoSidewaysScroll(page);

@@ -1,5 +1,5 @@
 /** A house's days and what lies over them: stays as lanes, arrival and departure sharing a day as halves (B37). Both sides, pure. */
-import { addDays, firstOfMonth } from '#kernel/day.ts';
+import { addDays, firstOfMonth, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Words } from '#kernel/words.ts';
 
@@ -78,8 +78,7 @@ export function lanesByMonth(spans: readonly Span[], lanes: readonly number[]): 
 export function weeksOf(month: Day): (Day | null)[][] {
   const first = firstOfMonth(month);
   const next = firstOfMonth(addDays(first, 32));
-  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const cells: (Day | null)[] = Array.from({ length: lead }, () => null);
+  const cells: (Day | null)[] = Array.from({ length: weekday(first) - 1 }, () => null);
   for (let day = first; day < next; day = addDays(day, 1)) cells.push(day);
   while (cells.length % 7 !== 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));

@@ -7,7 +7,8 @@ import { Button, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { askedFor, centsOf } from './account.ts';
+import { fromEuros } from '#kernel/money.ts';
+import { askedFor } from './account.ts';
 import type { Due } from './account.ts';
 import type { Account, PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
@@ -53,7 +54,7 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
     const request = open.find(({ id }) => String(id) === chosen);
     if (!request) return;
     setType(TYPES.find((each) => each === request.type) ?? 'total');
-    setAmount(eurosInput(centsOf(request.amount)));
+    setAmount(eurosInput(fromEuros(request.amount)));
   }
 
   function chooseType(chosen: string | null): void {
@@ -132,7 +133,7 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
 
   function labelOf(request: PaymentRequestWire): string {
     const named = typeWords(request.type);
-    return `${named ? words(named) : request.type} · ${formatEuros(centsOf(request.amount))}`;
+    return `${named ? words(named) : request.type} · ${formatEuros(fromEuros(request.amount))}`;
   }
 }
 

@@ -8,7 +8,7 @@ import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { centsOf } from './account.ts';
+import { fromEuros } from '#kernel/money.ts';
 import type { PaymentWire } from './api.ts';
 import { modeWords, typeWords } from './payment.ts';
 import classes from './Panel.module.css';
@@ -83,7 +83,7 @@ function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (
         )}
       </td>
       <td className={classes.money}>
-        <Money cents={centsOf(payment.amount)} strong={!payment.is_reversed && !payment.is_reversal} />
+        <Money cents={fromEuros(payment.amount)} strong={!payment.is_reversed && !payment.is_reversal} />
       </td>
       <td>
         <StatePill tone={tone}>{state}</StatePill>

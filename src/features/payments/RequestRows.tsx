@@ -3,7 +3,7 @@ import { useWords } from '#web/i18n/language.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Trans } from '@lingui/react/macro';
-import { centsOf } from './account.ts';
+import { fromEuros } from '#kernel/money.ts';
 import type { PaymentRequestWire } from './api.ts';
 import { isRequestStatus, typeWords } from './payment.ts';
 import classes from './Panel.module.css';
@@ -51,14 +51,14 @@ export function RequestRows({
                     request={{
                       id: request.id,
                       status: request.status,
-                      amount: centsOf(request.amount),
+                      amount: fromEuros(request.amount),
                       type: request.type,
                     }}
                   />
                 )}
               </td>
               <td className={classes.money}>
-                <Money cents={centsOf(request.amount)} strong={request.status !== 'canceled'} />
+                <Money cents={fromEuros(request.amount)} strong={request.status !== 'canceled'} />
               </td>
               <td>
                 <RequestPill status={request.status} />

@@ -7,7 +7,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { centsOf } from './account.ts';
+import { fromEuros } from '#kernel/money.ts';
 import type { PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import classes from './Payments.module.css';
@@ -38,7 +38,7 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onCl
       closeButtonProps={{ 'aria-label': t`Fermer` }}
     >
       <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate>
-        <p>{t`${formatEuros(centsOf(payment.amount))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison ; la demande qu'elle réglait est de nouveau à payer.`}</p>
+        <p>{t`${formatEuros(fromEuros(payment.amount))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison ; la demande qu'elle réglait est de nouveau à payer.`}</p>
         <TextInput
           label={t`Raison`}
           value={reason}

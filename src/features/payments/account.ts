@@ -25,11 +25,6 @@ export function balanceFrom(account: Account): Due | null {
   };
 }
 
-/** Euros of the wire have two decimals; their cents are whole. */
-export function centsOf(euros: number): Cents {
-  return cents(Math.round(euros * 100));
-}
-
 /** What a price field holds, when it is more than nothing. */
 export function askedFor(
   text: string,

@@ -76,7 +76,6 @@ test('PAY-09 a payment request moves only where B57 lets it', () => {
   assert.deepEqual(allowed, {
     pay: ['to_be_paid'],
     attach: ['to_be_paid'],
-    detach: ['payment_attached'],
     confirmPaid: ['to_be_paid', 'payment_attached'],
     cancel: ['to_be_paid'],
     reopen: ['paid'],

@@ -12,7 +12,6 @@ export type PaymentRequestStatus = 'to_be_paid' | 'payment_attached' | 'canceled
 export const paymentRequestCan = {
   pay: ['to_be_paid'],
   attach: ['to_be_paid'],
-  detach: ['payment_attached'],
   confirmPaid: ['to_be_paid', 'payment_attached'],
   cancel: ['to_be_paid'],
   reopen: ['paid'],

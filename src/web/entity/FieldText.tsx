@@ -1,7 +1,7 @@
 /** A value of a declared field, as people read it: in a list's cell, or in a form that may not be changed. */
 import type { Field } from '#kernel/fields.ts';
 import { asDay, isDay } from '#kernel/day.ts';
-import { cents } from '#kernel/money.ts';
+import { fromEuros } from '#kernel/money.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { plainText } from '../form/values.ts';
@@ -32,7 +32,7 @@ export function FieldText({ field, value, label }: Props) {
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
     case 'euros':
-      return <Money cents={cents(Math.round(Number(value) * 100))} />;
+      return <Money cents={fromEuros(Number(value))} />;
     case 'percent':
       return <span className="figures">{`${Number(value).toFixed(2).replace('.', ',')} %`}</span>;
     case 'day':
