@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import test from 'node:test';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const ROLES = /^src\/features\/[^/]+\/(routes|actions|queries|jobs)\.ts$/;
+const ROLES = /^src\/features\/[^/]+\/(routes|actions|\w*queries|jobs)\.ts$/;
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 interface Import {
@@ -177,9 +177,13 @@ function reachable(graph: Graph, start: string): Set<string> {
   return seen;
 }
 
-test('SQL stands only in queries.ts and the server toolkit', () => {
+test('SQL stands only in queries (queries.ts, threadqueries.ts) and the server toolkit', () => {
   const wrong = [...texts].filter(([file, text]) => {
-    if (!file.startsWith('src/') || file.startsWith('src/server/') || /\/queries\.ts$|\.test\.ts$/.test(file))
+    if (
+      !file.startsWith('src/') ||
+      file.startsWith('src/server/') ||
+      /\/\w*queries\.ts$|\.test\.ts$/.test(file)
+    )
       return false;
     return /\bsql(<[^`]*>)?`/.test(withoutComments(text));
   });
@@ -192,7 +196,7 @@ test('SQL stands only in queries.ts and the server toolkit', () => {
 test('each table is written by one feature only', () => {
   const writers = new Map<string, Set<string>>();
   for (const [file, text] of texts) {
-    if (!file.startsWith('src/features/') || !file.endsWith('/queries.ts')) continue;
+    if (!file.startsWith('src/features/') || !/\/\w*queries\.ts$/.test(file)) continue;
     for (const table of tablesWritten(text))
       writers.set(table, (writers.get(table) ?? new Set()).add(folderOf(file)));
   }

@@ -21,7 +21,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { UploadedFile } from '#server/uploads.ts';
-import { noteInScope } from './queries.ts';
+import { noteInScope } from './threadqueries.ts';
 import { postStatus } from './statuses.ts';
 
 /** The right of S3 §5: the request's own agency, the house's owner, the sender. Staff of another agency only read (B101). */

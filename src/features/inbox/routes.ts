@@ -11,8 +11,9 @@ import type { Db } from '#server/sql.ts';
 import * as act from './actions.ts';
 import * as api from './api.ts';
 import { editRequest } from './edit.ts';
-import { COUNTED, ddlById, listDdls, listUnread, messageInScope, threadOf } from './queries.ts';
-import type { MessageRow } from './queries.ts';
+import { COUNTED, ddlById, listDdls, listUnread } from './listqueries.ts';
+import { messageInScope, threadOf } from './threadqueries.ts';
+import type { MessageRow } from './threadqueries.ts';
 import { parseSearch, parseSort } from './search.ts';
 
 const PAGE = 20;

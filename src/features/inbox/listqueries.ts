@@ -1,0 +1,270 @@
+/** The conversations as one reader sees them: lists, one request, what is unread. Never writes. */
+import { can } from '#kernel/permissions.ts';
+import { planned } from '#server/planned.ts';
+import { agencyScope, requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { maybe, one, rows, sql } from '#server/sql.ts';
+import type { Ddl } from '#features/requests/api.ts';
+import type { ListSort, Term } from './search.ts';
+
+const PARIS = sql`'YYYY-MM-DD HH24:MI:SS'`;
+
+export function parisTime(column: Sql): Sql {
+  return sql`to_char(${column} at time zone 'Europe/Paris', ${PARIS})`;
+}
+
+/** Whether the caller stands on the guest's side of a request `r`: always for guests; for owners, in the requests they made themselves. */
+function onGuestSide(caller: Caller): Sql {
+  if (isStaff(caller)) return sql`false`;
+  return caller.sees === 'guest' ? sql`true` : sql`(r.sender_uid = any(${caller.uids}::integer[]))`;
+}
+
+function unreadFor(caller: Caller): Sql {
+  const asGuest = sql`r.last_agency_message > r.read_sender`;
+  const asAgency = sql`r.last_sender_message > r.read_owner`;
+  if (isStaff(caller)) return asAgency;
+  if (caller.sees === 'guest') return asGuest;
+  return sql`(case when ${onGuestSide(caller)} then ${asGuest} else ${asAgency} end)`;
+}
+
+/** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101). */
+function mayWrite(caller: Caller): Sql {
+  const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;
+  if (caller.sees === 'guest') return own;
+  const asOwner = sql`h.owner_uid = any(${caller.uids}::integer[])`;
+  return isStaff(caller)
+    ? sql`(${own} or ${asOwner} or r.agid = ${caller.agid}::integer)`
+    : sql`(${own} or ${asOwner})`;
+}
+
+/** A sender's mail and phone: staff with the right; an owner only where the house is not booked online; oneself (CHAT-92, C13). */
+function seesSender(caller: Caller): Sql {
+  if (can('fullCrmUser or fullOwnCrmUser', caller.permissions)) return sql`true`;
+  return sql`(r.sender_uid = any(${caller.uids}::integer[]) or not coalesce(h.online_booking, true))`;
+}
+
+/** One request as JSON, for the rows of `r`. The joins run for the rows of a page only, never for what was counted or sorted. */
+function ddlJson(caller: Caller): Sql {
+  const staff = isStaff(caller);
+  const notGuest = sql`not ${onGuestSide(caller)}`;
+  return sql`
+    json_build_object(
+      'id', r.id, 'alphaid', r.alphaid, 'hashedid', r.hashedid, 'is_conversation', r.is_conversation::int,
+      'date', ${parisTime(sql`r.created`)}, 'updated', ${parisTime(sql`r.updated`)},
+      'date_from', r.date_from, 'date_to', r.date_to, 'nb_adults', r.nb_adults, 'nb_children', r.nb_children, 'nb_disabled', r.nb_disabled,
+      'page_nid', r.page_nid, 'page_title', coalesce(h.title, ''), 'village', coalesce(v.label, ''),
+      'sender_uid', r.sender_uid, 'sender_name', sender.name, 'lastname', sender.last_name,
+      'sender_email', case when ${seesSender(caller)} then sender.mail else '' end,
+      'sender_tel', case when ${seesSender(caller)} then sender.tel else '' end,
+      'sender_origin', r.sender_origin,
+      'owner_id', case when ${notGuest} then h.owner_uid end,
+      'owner_email', case when ${sql`${staff}::boolean`} then coalesce(o.mail, '') else '' end,
+      'to_uid', case when ${notGuest} then coalesce(r.employee_uid, h.owner_uid) end,
+      'agid', r.agid, 'agency_name', a.name,
+      'employee_uid', case when ${notGuest} then r.employee_uid end,
+      'employee_name', coalesce(nullif(concat_ws(' ', nullif(e.first_name, ''), nullif(e.last_name, '')), ''), ''),
+      'employee_profilepicture', coalesce(e.profile_picture, ''),
+      'last_action', r.last_action, 'last_words', r.last_words,
+      'coverpicture_path', coalesce('/api/fileserver/' || cover.path, ''),
+      'website', r.website, 'quote_platform', q.platform, 'split_request', 0, 'beds24_booking_id', null,
+      'ad_online_booking', coalesce(h.online_booking, false)::int, 'online_booking', coalesce(h.online_booking, false)::int,
+      'user_chat_intro', case when ${caller.language === 'en'}::boolean then a.chat_intro_en else a.chat_intro end,
+      'masked', r.masked::int, 'has_cancelled', r.has_cancelled::int,
+      'quote_ddlchat_id', q.message_id, 'quote_montant_total', q.montant_total,
+      'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'cat', t.cat, 'label', t.label, 'label_en', t.label_en, 'color', t.color,
+          'internal_tag', t.internal_tag) order by t.id), '[]'::json)
+        from tag t where t.id in (r.tag_ddl_reservation, r.tag_ddl_guarantee, r.tag_ddl_arrhes, r.tag_ddl_payment, r.tag_ddl_communication, r.tag_ddl_discount)
+          and ${staff ? sql`true` : sql`t.cat = 'ddlstatusreservation'`}),
+      'unread', (${unreadFor(caller)})::int,
+      'can_write', coalesce(${mayWrite(caller)}, false)::int,
+      'on_agency_side', (${notGuest})::int)`;
+}
+
+const DDL_JOINS = sql`
+  join agency a on a.id = r.agid
+  join person p on p.id = r.sender_uid
+  left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
+  left join house h on h.id = r.page_nid
+  left join village v on v.slug = h.village
+  left join person o on o.id = h.owner_uid
+  left join person e on e.id = r.employee_uid
+  left join house_photo hp on hp.house_id = h.id and hp.delta = 0
+  left join file cover on cover.id = hp.file_id and cover.public
+  left join lateral (select platform, message_id, montant_total from quote where quote.ddl_id = r.id and not cancelled order by accepted desc, id desc limit 1) q on true
+  cross join lateral (
+    select coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), 'n°' || r.sender_uid) as name,
+      coalesce(nullif(c.last_name, ''), p.last_name) as last_name, coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel) sender`;
+
+export interface ListAsked {
+  terms: readonly Term[];
+  words: readonly string[];
+  sort: ListSort;
+  masked: boolean;
+  month: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** The most that is counted one by one: beyond, 'more than a thousand' (a full count grows fifteenfold where the page does not). */
+export const COUNTED = 1000;
+
+/** A page of requests as JSON text, with how many there are up to COUNTED. One round trip. */
+export async function listDdls(
+  db: Db,
+  caller: Caller,
+  asked: ListAsked,
+): Promise<{ models: Ddl[]; total: number }> {
+  const where = sql`${conditions(caller, asked)}`;
+  const order = orderOf(asked.sort);
+  // Written into the statement: a plan that must serve any limit would not walk the index.
+  const [limit, offset, upTo] = [
+    sql.lit(asked.limit),
+    sql.lit(asked.offset),
+    sql.lit(asked.limit + asked.offset),
+  ];
+  const counting = sql.lit(COUNTED + 1);
+  const page = sharesOfAgencies(caller)
+    ? sql`select r.* from ${agenciesOf(caller)} cross join lateral (select r.* from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
+        order by ${order} limit ${limit} offset ${offset}`
+    : sql`select r.* from request r where ${fewOf(caller)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
+  const counted = sharesOfAgencies(caller)
+    ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where} limit ${counting}`
+    : sql`select 1 from request r where ${fewOf(caller)} and ${where} limit ${counting}`;
+  const query = sql<{ models: Ddl[]; total: number }>`
+    with page as materialized (${page})
+    select (select coalesce(json_agg(${ddlJson(caller)} order by ${order}), '[]'::json) from page r ${DDL_JOINS}) as models,
+      (select count(*) from (${counted}) counted) as total`;
+  // First pages of no search, in the sizes our screens ask for: others would leave a plan behind for every page somebody tries.
+  const isUsual =
+    asked.words.length === 0 && asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
+  return one(db, isUsual ? planned(query) : query);
+}
+
+export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
+  const row = await maybe(
+    db,
+    planned(
+      sql<{
+        ddl: Ddl;
+      }>`select ${ddlJson(caller)} as ddl from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
+    ),
+  );
+  return row?.ddl;
+}
+
+/**
+ * The requests of somebody who has few: their own, and an owner's houses'. The same rows as requestScope, gathered along the two indexes;
+ * its 'or' would read the whole table (100 ms over 200 000 requests).
+ */
+function fewOf(caller: Caller): Sql {
+  if (caller.sees !== 'owner') return requestScope(caller, 'r');
+  return sql`r.id = any(array(select id from request where sender_uid = any(${caller.uids}::integer[])
+    union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = any(${caller.uids}::integer[])))`;
+}
+
+/** Staff lists are cut agency by agency, each along its own index, then merged: a sort over all agencies at once would read them whole. */
+function sharesOfAgencies(caller: Caller): boolean {
+  return isStaff(caller);
+}
+
+function agenciesOf(caller: Caller): Sql {
+  return caller.sees === 'all'
+    ? sql`(select id as agid from agency) agencies`
+    : sql`(select ${caller.agid}::integer as agid) agencies`;
+}
+
+/** Only what an index answers can be sorted by. */
+function orderOf(sort: ListSort): Sql {
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  if (sort.field === 'updated') return sql`r.updated ${direction}, r.id ${direction}`;
+  if (sort.field === 'date_from') return sql`r.date_from ${direction}, r.id ${direction}`;
+  return sql`r.id ${direction}`;
+}
+
+function conditions(caller: Caller, asked: ListAsked): Sql {
+  const parts: Sql[] = asked.masked ? [] : [sql`not r.masked`];
+  if (asked.sort.field === 'date_from') parts.push(sql`r.date_from is not null`);
+  if (asked.month !== undefined)
+    parts.push(
+      sql`r.date_from >= ${`${asked.month}-01`}::date and r.date_from < ${`${asked.month}-01`}::date + interval '1 month'`,
+    );
+  for (const term of asked.terms) parts.push(termCondition(caller, term));
+  for (const word of asked.words) parts.push(wordCondition(caller, word));
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Staff search the folded text under its trigram index. Others have few requests, and must not find a guest by a hidden mail or phone (C15). */
+function wordCondition(caller: Caller, word: string): Sql {
+  const pattern = sql`fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
+  if (isStaff(caller)) return sql`r.search like ${pattern}`;
+  return sql`exists (select from person p left join agency_card c on c.uid = p.id and c.agid = r.agid left join house h on h.id = r.page_nid
+    where p.id = r.sender_uid and fold(concat_ws(' ', r.alphaid, r.id, c.first_name, c.last_name, p.first_name, p.last_name, h.id, h.title,
+      case when ${seesSender(caller)} then concat_ws(' ', c.mail, p.mail, p.tel_digits) end)) like ${pattern})`;
+}
+
+/** field:value over the whitelist of B14. */
+function termCondition(caller: Caller, { field, value }: Term): Sql {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
+  switch (field) {
+    case 'id':
+      return sql`r.id = ${number}`;
+    case 'alphaid':
+      return sql`r.alphaid in (${value}, upper(${value}))`;
+    case 'nid':
+    case 'page_nid':
+      return sql`r.page_nid = ${number}`;
+    case 'sender_uid':
+    case 'UID':
+      return sql`r.sender_uid = ${number}`;
+    case 'employee_uid':
+      return sql`r.employee_uid = ${number}`;
+    case 'to_uid':
+      return sql`(r.employee_uid = ${number} or (r.employee_uid is null and r.page_nid in (select id from house where owner_uid = ${number})))`;
+    case 'nid_user_uid':
+      return sql`r.page_nid in (select id from house where owner_uid = ${number})`;
+    case 'mail':
+    case 'sender_email':
+    case 'ddl_sender_email':
+      return senderMailIs(caller, value);
+    case 'tag_ddl_reservation':
+    case 'internal_tag':
+      return sql`r.tag_ddl_reservation in (select id from tag where cat = 'ddlstatusreservation' and (id = ${number} or internal_tag = upper(${value})))`;
+    case 'unread':
+      return value === '0' ? sql`not (${unreadFor(caller)})` : isUnread(caller);
+  }
+}
+
+function senderMailIs(caller: Caller, mail: string): Sql {
+  if (!can('fullCrmUser or fullOwnCrmUser', caller.permissions)) {
+    return sql`(r.sender_uid = any(${caller.uids}::integer[]) and exists (select from person where person.id = r.sender_uid and lower(mail) = lower(${mail})))`;
+  }
+  // Found first, as a short list: tied to each row instead, this took half a minute over 200 000 requests.
+  return sql`r.sender_uid = any(array(select id from person where lower(mail) = lower(${mail})
+    union select k.uid from agency_card k where ${agencyScope(caller, 'k')} and k.mail <> '' and lower(k.mail) = lower(${mail})))`;
+}
+
+/** For staff the few unread ones are taken from their own index first: nothing tells PostgreSQL how few they are. */
+function isUnread(caller: Caller): Sql {
+  if (!isStaff(caller)) return unreadFor(caller);
+  return sql`r.id = any(array(select u.id from request u where ${agencyScope(caller, 'u')} and u.last_sender_message > u.read_owner))`;
+}
+
+export interface Unread {
+  ddl_id: number;
+  alphaid: string;
+  agid: number;
+  sound_id: number | null;
+}
+
+/** Conversations with something to read, masked ones too (C12). */
+export function listUnread(db: Db, caller: Caller, limit: number): Promise<Unread[]> {
+  return rows(
+    db,
+    sql<Unread>`
+      select r.id as ddl_id, r.alphaid, r.agid, t.sound_id
+      from request r left join tag t on t.id = r.tag_ddl_reservation
+      where ${isStaff(caller) ? isUnread(caller) : sql`${fewOf(caller)} and ${unreadFor(caller)}`} order by r.updated desc limit ${limit}`,
+  );
+}
