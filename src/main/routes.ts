@@ -13,6 +13,7 @@ import { listRoutes } from '#features/lists/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
+import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
 import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
@@ -32,6 +33,7 @@ const special: Route[] = [
   ...contractRoutes,
   ...paymentRoutes,
   ...guestRoutes,
+  ...releaseNoteRoutes,
 ];
 
 /** What a feature declares itself replaces the generic route of the same method and path. */

@@ -1,9 +1,9 @@
 /**
  * What the browser remembers. `forgetPerson()` erases every trace of the person at logout (C29).
- * Theme, menu and language stay: they say how this device is used, not who used it.
+ * Theme, menu and language stay: they say how this device is used, not who used it; so do the dates of release notes already shown.
  */
 const PREFIX = 'pertuis.';
-const DEVICE = ['theme', 'menu', 'language'];
+const DEVICE = /^(theme|menu|language|releasenotes\.\d+)$/;
 
 /** A browser may forbid storage (private mode, policy): then nothing is remembered, and nothing breaks. */
 function quietly<T>(run: () => T, otherwise: T): T {
@@ -30,7 +30,7 @@ export function forgetPerson(): void {
   quietly(() => {
     for (const store of [localStorage, sessionStorage]) {
       const ours = Object.keys(store).filter((name) => name.startsWith(PREFIX));
-      for (const name of ours) if (!DEVICE.includes(name.slice(PREFIX.length))) store.removeItem(name);
+      for (const name of ours) if (!DEVICE.test(name.slice(PREFIX.length))) store.removeItem(name);
     }
   }, undefined);
 }
