@@ -132,6 +132,35 @@ export const REFUSALS = {
     fr: 'Vous ne pouvez pas écrire dans cette conversation.',
     en: 'You cannot write in this conversation.',
   },
+  depositOrBalance: field(
+    'Demandez l’acompte ou le solde, pas les deux à la fois.',
+    'Ask for the deposit or for the balance, not for both at once.',
+  ),
+  bidTotalDiffers: field(
+    'Le total ne correspond pas aux montants. Vérifiez-les, puis envoyez à nouveau.',
+    'The total does not match the amounts. Check them, then send again.',
+  ),
+  onlineBookingOff: conflict(
+    "Le paiement Online Booking n'est pas activé sur cette annonce.",
+    'Online Booking payment is not active on this listing.',
+  ),
+  bidCancelled: conflict(
+    'Cette proposition de prix est annulée, elle ne peut plus être payée.',
+    'This price proposal is cancelled and can no longer be paid.',
+  ),
+  bidPaid: conflict('Cette proposition de prix est déjà payée.', 'This price proposal is already paid.'),
+  recipientWithoutMail: field(
+    'Cette personne n’a pas d’adresse e-mail. Choisissez le SMS.',
+    'This person has no e-mail address. Choose SMS.',
+  ),
+  recipientWithoutPhone: field(
+    'Cette personne n’a pas de numéro de téléphone utilisable. Choisissez l’e-mail.',
+    'This person has no usable telephone number. Choose e-mail.',
+  ),
+  pictureTooWide: field(
+    'Cette image compte trop de points ({width} × {height}). Réduisez-la avant de l’envoyer.',
+    'This picture has too many pixels ({width} × {height}). Make it smaller before sending it.',
+  ),
   fileTooLarge: {
     status: 413,
     fr: "Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)",

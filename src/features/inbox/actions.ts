@@ -52,13 +52,13 @@ export async function postToThread(
   tx: Tx,
   caller: Caller,
   toPost: ToPost,
-): Promise<{ ddlId: number; messageId: number | undefined }> {
+): Promise<{ ddlId: number; alphaid: string; messageId: number | undefined }> {
   const request = await requestForCaller(tx, caller, toPost.ddl);
   if (!mayWrite(caller, request)) throw new Refusal('composerReadOnly');
   if (toPost.status !== undefined) {
     if (!speaksForAgency(caller, request)) throw new Refusal('forbidden');
     await postStatus(tx, caller, request, toPost.status, toPost.message.trim());
-    return { ddlId: request.id, messageId: undefined };
+    return { ddlId: request.id, alphaid: request.alphaid, messageId: undefined };
   }
   if (toPost.isNote && !(isStaff(caller) && can('toolChatManage', caller.permissions)))
     throw new Refusal('forbidden');
@@ -76,7 +76,7 @@ export async function postToThread(
   });
   if (!toPost.isNote)
     await tellOtherSide(tx, request.id, messageId, message || (toPost.file?.name ?? ''), writtenByAgency);
-  return { ddlId: request.id, messageId };
+  return { ddlId: request.id, alphaid: request.alphaid, messageId };
 }
 
 /** Characters, not bytes nor UTF-16 halves: an emoji is one (C05). A file may travel without words. */

@@ -84,20 +84,78 @@ export const readMessage = endpoint({
   response: envelope(Ddlchat),
 });
 
-/** A message, a note of the agency's (is_note) or a status; the length is judged by the action, in characters. */
+/** Euros as typed, '10,50': at most two decimals (A43). Judged by the noun, so that every wrong amount is told at once. */
+const price = z.optional(z.union([z.string().check(z.maxLength(20)), z.number()]));
+const BidForm = z.strictObject({
+  bid: price,
+  guarantee: price,
+  taxedesejour: price,
+  locationlinge: price,
+  fraisservice: price,
+  options: price,
+  discount: price,
+  /** 1 the total, 2 the deposit, 4 the balance, 0 or 5 nothing: the price is only shown (A34). */
+  allowpayment: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(5))),
+  allowaccompte: z.optional(flag),
+  allowsolde: z.optional(flag),
+  /** What the screen showed: refused when the amounts do not make it. */
+  total: price,
+});
+export type BidForm = z.input<typeof BidForm>;
+
+/**
+ * A message, a note of the agency's (is_note), a price (bidForm) or a status; with create_new_ddl the first words of a new conversation.
+ * The length is judged by the action, in characters.
+ */
 export const postDdlchat = endpoint({
   method: 'POST',
   path: '/ddlchats',
   body: body({
     id_ddl: z.optional(idParam),
     alphaid_ddl: z.optional(reference),
+    create_new_ddl: z.optional(flag),
+    to_uid: z.optional(z.union([z.literal(''), idParam])),
+    recipient_email: z.optional(text(300)),
+    recipient_tel: z.optional(text(100)),
     message: z.optional(z.string().check(z.maxLength(20_000))),
     is_note: z.optional(flag),
     statusForm: z.optional(z.strictObject({ action: text(20) })),
-    smsMailChannel: z.optional(z.enum(['mail'])),
+    bidForm: z.optional(BidForm),
+    smsMailChannel: z.optional(z.enum(['mail', 'sms', 'mailandsms'])),
   }),
   files: ['myFile'],
-  response: envelope(Ddlchat),
+  /** `alphaid`: the conversation it stands in, which may be a new one. */
+  response: envelope(z.extend(Ddlchat, { alphaid: z.string() })),
+});
+
+/** A message among those of other conversations: with whose it is. The telephone stands where the reader may know it. */
+export const UniDdlchat = z.extend(Ddlchat, {
+  alphaid: z.string(),
+  sender_name: z.string(),
+  sender_tel: z.string(),
+  page_title: z.string(),
+});
+export type UniDdlchat = z.output<typeof UniDdlchat>;
+
+/** The latest hundred of all conversations, newest first (B63). */
+export const listLatest = endpoint({
+  method: 'GET',
+  path: '/ddlchats/unilist',
+  response: envelope(UniDdlchat),
+});
+
+/** The generic list of messages (CHAT-83): those of one request (s=id_ddl:N), or the latest ones. Newest first. */
+export const listDdlchats = endpoint({
+  method: 'GET',
+  path: '/ddlchats',
+  query: z.strictObject({
+    s: z.optional(text(200)),
+    ps: z.optional(count(1_000_000)),
+    page: z.optional(count(1_000_000)),
+    n: z.optional(count(1_000_000)),
+    l: z.optional(z.enum(['y', 'n'])),
+  }),
+  response: envelope(UniDdlchat),
 });
 
 export const Unread = z.object({ ddl_id: z.number(), alphaid: z.string(), sound_id: z.nullable(z.number()) });

@@ -80,12 +80,12 @@ export const inboxRoutes: Route[] = [
         status: body.statusForm?.action,
         file: files['myFile'],
       };
-      const { ddlId, messageId } = await act.postToThread(app, tx, caller, toPost);
+      const { ddlId, alphaid, messageId } = await act.postToThread(app, tx, caller, toPost);
       const posted =
         messageId === undefined
           ? (await threadOf(tx, caller, ddlId)).slice(-1)
           : await threadOf(tx, caller, ddlId, messageId);
-      return { models: posted.map((message) => withAddress(app, message)) };
+      return { models: posted.map((message) => ({ ...withAddress(app, message), alphaid })) };
     },
   ),
 

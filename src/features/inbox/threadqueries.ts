@@ -81,7 +81,7 @@ function messageJson(caller: Caller): Sql {
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
       'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id,
-      'bid', case when m.action = 'BID' then (m.details->>'bid')::integer end, 'bid_details', case when m.action = 'BID' then m.details end
+      'bid', case when m.action = 'BID' then (m.details->>'bid')::numeric / 100 end
       ${staffOnly}))
     || jsonb_build_object(
       'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTime(sql`m.created`)},

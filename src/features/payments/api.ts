@@ -121,6 +121,8 @@ export const stripeToken = endpoint({
   method: 'GET',
   path: '/ddlchats/stripetoken/:chatId',
   params: z.object({ chatId: idParam }),
+  /** Of a bid: what the button says it pays, refused when the bid offers something else. */
+  query: z.strictObject({ type: z.optional(z.string().check(z.maxLength(20))) }),
   response: envelope(z.object({ stripeToken: z.string(), url: z.string() })),
 });
 

@@ -144,7 +144,29 @@ export const Ddlchat = z.object({
   payment_request_status: optionalText,
   ddlchat_req_id: optionalNumber,
 
+  /** A bid, in euros (A43); `bider` is the price of the stay before linen and tax. */
   bid: optionalNumber,
-  bid_details: z.optional(z.record(z.string(), z.unknown())),
+  guarantee: optionalNumber,
+  taxedesejour: optionalNumber,
+  locationlinge: optionalNumber,
+  fraisservice: optionalNumber,
+  options: optionalNumber,
+  discount: optionalNumber,
+  bider: optionalNumber,
+  total: optionalNumber,
+  accompte: optionalNumber,
+  solde: optionalNumber,
+  /** What the guest may pay: 1 the total, 2 the deposit, 4 the balance, 5 nothing, the price is only shown (A34). */
+  allowpayment: optionalNumber,
+  allowaccompte: optionalFlag,
+  allowsolde: optionalFlag,
+  paid: optionalFlag,
+  /** Its message was deleted, or the request cancelled after it (B58). */
+  bid_cancelled: optionalFlag,
+  /** On a payment request or a payment made from a bid: that bid, in euros. */
+  bid_ddlchat_id: optionalNumber,
+  bid_total: optionalNumber,
+  bid_accompte: optionalNumber,
+  bid_solde: optionalNumber,
 });
 export type Ddlchat = z.output<typeof Ddlchat>;
