@@ -1,33 +1,33 @@
+import type { Day } from '#kernel/day.ts';
 import assert from 'node:assert/strict';
-import test from 'node:test';
-import { fillPlaceholders, placeholderValues } from './placeholders.ts';
+import { test } from 'node:test';
+import { fillPlaceholders } from './placeholders.ts';
 
-const facts = {
-  alphaid: 'K4QT9MX',
-  agency_name: 'Sel & Volets',
-  house_title: 'La Passerose',
-  date_from: '2027-08-07',
-  date_to: '2027-08-14',
-  sender_name: 'Paul Dervaux',
-  sender_first_name: 'Paul',
+const known = {
+  firstName: 'Paul',
+  dateFrom: '2027-08-07' as Day,
+  dateTo: '2027-08-14' as Day,
+  house: 'La Passerose',
+  agency: 'Sel & Volets',
 };
 
-test('TAGS-24 placeholders are filled in the reader’s language', () => {
-  const text = '{prenom} · {dates} · {location} · {agence} · {numero} · {nuits}';
+test('B89 a text is filled in for one guest, in their language, each placeholder as often as it stands', () => {
   assert.equal(
-    fillPlaceholders(text, placeholderValues(facts, 'fr')),
-    'Paul · du samedi 7 août 2027 au samedi 14 août 2027 · La Passerose · Sel & Volets · K4QT9MX · 7',
+    fillPlaceholders('Bonjour {prenom}, {location} est libre {dates}. {agence}, {prenom} !', known, 'fr'),
+    'Bonjour Paul, La Passerose est libre du samedi 7 août 2027 au samedi 14 août 2027. Sel & Volets, Paul !',
   );
-  assert.match(
-    fillPlaceholders('{dates}', placeholderValues(facts, 'en')),
-    /^from Saturday 7 August 2027 to /,
+  assert.equal(
+    fillPlaceholders('Hello {prenom}, free {dates}.', known, 'en'),
+    'Hello Paul, free from Saturday 7 August 2027 to Saturday 14 August 2027.',
   );
 });
 
-test('TAGS-24 what is not known leaves no hole, what is no placeholder stays', () => {
-  const nobody = { ...facts, sender_first_name: '', date_from: null, date_to: null, house_title: null };
-  const values = placeholderValues(nobody, 'fr');
-  assert.equal(fillPlaceholders('Bonjour {prenom},', values), 'Bonjour,');
-  assert.equal(fillPlaceholders('votre séjour {dates} à {location}.', values), 'votre séjour à.');
-  assert.equal(fillPlaceholders('Code {code_wifi} {constructor}', values), 'Code {code_wifi} {constructor}');
+test('B89 what is not known leaves no hole, what is no placeholder stays, and a name is never read as one', () => {
+  const unknown = { firstName: ' ', dateFrom: null, dateTo: null, house: null, agency: 'A' };
+  assert.equal(
+    fillPlaceholders('Bonjour {prenom}, {location} pour {dates} {prix}', unknown, 'fr'),
+    'Bonjour, notre location pour vos dates {prix}',
+  );
+  assert.equal(fillPlaceholders('{prenom}', { ...known, firstName: '{agence}' }, 'fr'), '{agence}');
+  assert.equal(fillPlaceholders('{constructor}', known, 'fr'), '{constructor}');
 });
