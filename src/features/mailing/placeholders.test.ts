@@ -18,7 +18,7 @@ test('B89 a text is filled in for one guest, in their language, each placeholder
   );
   assert.equal(
     fillPlaceholders('Hello {prenom}, free {dates}.', known, 'en'),
-    'Hello Paul, free from Saturday 7 August 2027 to Saturday 14 August 2027.',
+    'Hello Paul, free from Saturday, 7 August 2027 to Saturday, 14 August 2027.',
   );
 });
 
