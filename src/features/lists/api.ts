@@ -1,5 +1,5 @@
 /** Choices for suggest and select fields: a map of id to what is shown of it, in `order` (S2 §7). */
-import { endpoint } from '#kernel/endpoint.ts';
+import { endpoint, idParam } from '#kernel/endpoint.ts';
 import { Suggestion } from '#features/people/api.ts';
 import * as z from 'zod/mini';
 
@@ -34,3 +34,12 @@ export const listHouseOwner = endpoint({
 });
 export const listHouse = endpoint({ method: 'GET', path: '/autocomplete/listhouse', query, response });
 export const listYesNo = endpoint({ method: 'GET', path: '/autocomplete/listyesno', query, response });
+
+/** The conversations of one person, newest first; the key is the request's id. */
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/autocomplete/listconversations/:uid',
+  params: z.object({ uid: idParam }),
+  query,
+  response,
+});

@@ -1,5 +1,5 @@
 /** Reads the choices of suggest and select fields, always within the caller's scope (B23). */
-import { agencyScope, houseScope } from '#server/scope.ts';
+import { agencyScope, houseScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
@@ -59,5 +59,21 @@ export function houses(db: Db, caller: Caller, word: string): Promise<Choice[]> 
       from house h join village v on v.slug = h.village
       where ${houseScope(caller, 'h')} and not h.archived and (fold(h.title) like ${like(word)} or h.id::text = ${word})
       order by h.agid, h.id limit ${MOST}`,
+  );
+}
+
+const CONVERSATIONS = 50;
+
+/** What one person asked, newest first, as far as the caller may see it. */
+export function conversationsOf(db: Db, caller: Caller, uid: number, word: string): Promise<Choice[]> {
+  return rows(
+    db,
+    sql<Choice>`
+      select r.id::text as key, coalesce(h.title, '') as title, '' as "group",
+        case when r.is_conversation then 'conversation' else 'ddl' end as type, '' as image,
+        concat_ws(' · ', 'n°' || r.alphaid, to_char(r.date_from, 'DD/MM/YYYY') || ' – ' || to_char(r.date_to, 'DD/MM/YYYY')) as meta
+      from request r left join house h on h.id = r.page_nid
+      where r.sender_uid = ${uid} and ${requestScope(caller, 'r')} and fold(concat_ws(' ', r.alphaid, r.id, h.title)) like ${like(word)}
+      order by r.id desc limit ${CONVERSATIONS}`,
   );
 }

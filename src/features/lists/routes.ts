@@ -22,6 +22,13 @@ export const listRoutes = [
   route(api.listHouse, { needs: SESSION }, async ({ db, caller, query }) => ({
     models: mapOf(await queries.houses(db, caller, wordOf(query))),
   })),
+  route(
+    api.listConversations,
+    { needs: 'toolChatManage or toolSmsSending' },
+    async ({ db, caller, params, query }) => ({
+      models: mapOf(await queries.conversationsOf(db, caller, params.uid, wordOf(query))),
+    }),
+  ),
   route(api.listYesNo, { needs: SESSION }, async ({ caller }) => ({
     models: mapOf(caller.language === 'en' ? yesNo('Yes', 'No') : yesNo('Oui', 'Non')),
   })),
