@@ -4,6 +4,7 @@
  *   save.pending, save.progress (0–100, uploads), save.cancel()
  *   touches   cache keys this write changes: their reads are asked again; the first one dates `_clientTimestamp` unless `since` is given
  *   quiet     no 'Communication en cours ...' and 'Enregistré.' (messages of a thread)
+ *   keptAs    a name under which an unanswered try outlives a reload: what was typed there must outlive it too
  * A try nobody answered keeps its Idempotency-Key: running the same words again cannot do the thing twice.
  */
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
@@ -14,6 +15,7 @@ import { call, takesTimestamp } from './api.ts';
 import { showWarnings, track } from './notices.ts';
 import { invalidate } from './queries.ts';
 import { ApiRefusal, isUncertain } from './refused.ts';
+import { recall, remember } from './storage.ts';
 import { lastRead } from './timestamps.ts';
 
 export interface SaveOptions {
@@ -21,6 +23,7 @@ export interface SaveOptions {
   quiet?: boolean;
   dialog?: boolean;
   timeout?: number;
+  keptAs?: string;
 }
 
 export interface RunOptions {
@@ -62,7 +65,8 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
     running.current = control;
     setPending(true);
     setRefusal(undefined);
-    intention.current = sameIntention(intention.current, args);
+    intention.current = sameIntention(intention.current ?? kept(options.keptAs), args);
+    keep(options.keptAs, intention.current);
     const done = options.quiet ? undefined : track();
     try {
       const answer = await write(endpoint, args, {
@@ -74,13 +78,18 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
         onProgress: 'files' in args ? setProgress : undefined,
       });
       intention.current = undefined;
+      keep(options.keptAs, undefined);
       done?.(true);
       showAnswered(answer);
       return { answer };
     } catch (error) {
       done?.(false);
       if (!(error instanceof ApiRefusal)) throw error;
-      if (!isUncertain(error)) intention.current = undefined;
+      // What was called off may have arrived already.
+      if (!isUncertain(error) && error.kind !== 'aborted') {
+        intention.current = undefined;
+        keep(options.keptAs, undefined);
+      }
       setRefusal(error);
       return { refusal: error };
     } finally {
@@ -111,6 +120,17 @@ function sameIntention(former: Intention | undefined, args: object): Intention {
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
   return former?.print === print ? former : { print, key: crypto.randomUUID() };
+}
+
+const KEPT = 'intention.';
+
+function kept(name: string | undefined): Intention | undefined {
+  const [key = '', print = ''] = (name === undefined ? null : recall(KEPT + name))?.split(/ (.*)/s) ?? [];
+  return key === '' ? undefined : { key, print };
+}
+
+function keep(name: string | undefined, intention: Intention | undefined): void {
+  if (name !== undefined) remember(KEPT + name, intention ? `${intention.key} ${intention.print}` : null);
 }
 
 interface WriteOptions {
