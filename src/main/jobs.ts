@@ -2,12 +2,13 @@
 import type { AnyJob } from '#server/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
-import { sendMail } from '#features/mailing/jobs.ts';
+import { sendForsakenMails, sendMail } from '#features/mailing/jobs.ts';
 import { closeCheckout, expireCheckouts, refundPayment } from '#features/payments/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 
 export const jobs: readonly AnyJob[] = [
   sendMail,
+  sendForsakenMails,
   remindOptions,
   releaseOptions,
   expireContracts,

@@ -22,7 +22,8 @@ export interface Settings {
   version: string;
   publicUrl: string;
   secret: string;
-  mail: { from: string };
+  /** `replyDomain`: where answers to a thread's mails come in; undefined when none do. */
+  mail: { from: string; replyDomain?: string | undefined };
   networkMode: 'auto' | 'always';
   debug: boolean;
   sandbox: boolean;

@@ -1,12 +1,14 @@
 /** Mails are written in the transaction of what they tell, and leave afterwards: one that rolls back tells nobody. */
+import type { App } from '#server/app.ts';
 import { enqueue } from '#server/jobs.ts';
-import { touch } from '#server/freshness.ts';
+import { touch, touchInternal } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { randomUUID } from 'node:crypto';
 import { sendMail } from './jobs.ts';
 import type { MailContent, MailTemplate, Recipient } from './mail.ts';
-import { insertMail, threadParties } from './queries.ts';
+import { insertMail, mailState, threadParties } from './queries.ts';
 import type { ThreadParties } from './queries.ts';
+import { attempt } from './sending.ts';
 
 export type { ThreadParties };
 
@@ -43,8 +45,42 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
   });
   if (id === undefined) return null;
   await enqueue(tx, sendMail, { id }, { key: `mail-${id}` });
-  if (mail.agid !== null) touch(tx, mail.agid, 'maillog');
+  if (mail.agid !== null && mail.ddlId) touchInternal(tx, { agid: mail.agid, ddlId: mail.ddlId }, 'maillog');
+  else if (mail.agid !== null) touch(tx, mail.agid, 'maillog');
   return id;
+}
+
+const SOON_MS = 10_000;
+const LOOKS = 60;
+const BETWEEN_LOOKS_MS = 250;
+
+/**
+ * Tries a waiting mail at once, outside of any transaction, for somebody who wants to know. Undefined: the server took it. A code from 500:
+ * refused for good. Otherwise it still waits and leaves later. Never sent twice: the job and this one claim it first.
+ */
+export async function sendNow(
+  app: App,
+  mailId: number,
+): Promise<{ code: number | null; message: string } | undefined> {
+  for (let look = 0; look < LOOKS; look++) {
+    const outcome = await attempt(app, mailId, async (tx, failure) => {
+      // A job that found the mail claimed has ended: the next try is asked for anew.
+      if (failure && !failure.isFinal)
+        await enqueue(
+          tx,
+          sendMail,
+          { id: mailId },
+          { key: `mail-${mailId}`, runAt: new Date(Date.now() + SOON_MS) },
+        );
+    });
+    if (outcome === 'sent') return undefined;
+    if (outcome !== 'not mine') return { code: outcome.code, message: outcome.message };
+    const state = await mailState(app.db, mailId);
+    if (!state || state.status === 'sent') return undefined;
+    if (state.status === 'failed') return { code: state.error_code, message: state.error };
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+  }
+  return { code: null, message: '' };
 }
 
 /** Everyone a thread may write to, with the names and dates its mails speak of. */

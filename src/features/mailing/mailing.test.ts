@@ -7,8 +7,8 @@ import { freshDatabase } from '#tests/support/database.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { MailToQueue } from './actions.ts';
-import { queueMail } from './actions.ts';
-import { sendMail } from './jobs.ts';
+import { queueMail, sendNow } from './actions.ts';
+import { sendForsakenMails, sendMail } from './jobs.ts';
 
 const SECRET = 's'.repeat(32);
 const fresh = await freshDatabase({ demo: false });
@@ -177,9 +177,66 @@ test('mails of a request are one conversation, from the agency’s name, answere
   await sendMail.run(app, { id: (await queue())! });
   const [one_, two] = sent as [OutgoingMail, OutgoingMail];
   assert.notEqual(one_.messageId, two.messageId);
-  assert.equal(one_.references, two.references);
+  const [root, ...earlier] = two.references as string[];
+  assert.deepEqual(
+    [(one_.references as string[])[0], root],
+    ['demande-ABC34@pertuis.test', 'demande-ABC34@pertuis.test'],
+  );
+  assert.equal(earlier.at(-1), one_.messageId, 'the second names the first');
+  assert.equal(two.inReplyTo, one_.messageId);
   assert.deepEqual(
     [one_.from, one_.replyTo],
     ['"Sel & Volets" <ne-pas-repondre@pertuis.test>', 'bonjour@agence.test'],
   );
+});
+
+test('R5 two workers and somebody in a hurry at the same mail: it leaves once, and all of them know', async () => {
+  const id = (await queue())!;
+  const outcomes = await Promise.all([sendNow(app, id), sendNow(app, id), sendMail.run(app, { id })]);
+  assert.equal(sent.length, 1);
+  assert.deepEqual(outcomes.slice(0, 2), [undefined, undefined]);
+  assert.deepEqual([(await row(id)).status, (await row(id)).attempts], ['sent', 1]);
+});
+
+test('R5 a process killed after the server took the mail repeats it once, under the same Message-ID', async () => {
+  const id = (await queue())!;
+  // The process dies between the provider's answer and our own writing: what it claimed stays claimed.
+  answer = () => {
+    throw new Error('killed');
+  };
+  await assert.rejects(async () => sendMail.run(app, { id }));
+  answer = () => undefined;
+  await sql`delete from graphile_worker._private_jobs where key = ${`mail-${id}`}`.execute(db);
+  await sendMail.run(app, { id });
+  assert.equal(sent.length, 1, 'the claim still holds');
+  await sql`update maillog set claimed_until = now() - interval '1 second' where id = ${id}`.execute(db);
+  await sendForsakenMails.run(app, {});
+  assert.equal(await jobsOf(id), 1, 'taken up again without anybody asking');
+  await sendMail.run(app, { id });
+  await sendMail.run(app, { id });
+  assert.deepEqual([sent.length, new Set(sent.map(({ messageId }) => messageId)).size], [2, 1]);
+  assert.equal((await row(id)).status, 'sent');
+});
+
+test('C36 sent at once: taken, refused for good with its code, or waiting with a job to come', async () => {
+  const taken = (await queue())!;
+  assert.equal(await sendNow(app, taken), undefined);
+  answer = () => {
+    throw new MailRefused(550, 'no such mailbox');
+  };
+  const refused = (await queue())!;
+  assert.deepEqual(await sendNow(app, refused), { code: 550, message: 'no such mailbox' });
+  assert.deepEqual(
+    await sendNow(app, refused),
+    { code: 550, message: 'no such mailbox' },
+    'asked again, not tried again',
+  );
+  assert.equal((await row(refused)).status, 'failed');
+  answer = () => {
+    throw new MailUnavailable(undefined, 'no answer');
+  };
+  const waiting = (await queue())!;
+  await sql`delete from graphile_worker._private_jobs where key = ${`mail-${waiting}`}`.execute(db);
+  assert.deepEqual(await sendNow(app, waiting), { code: null, message: 'no answer' });
+  assert.deepEqual([(await row(waiting)).status, await jobsOf(waiting)], ['queued', 1]);
 });

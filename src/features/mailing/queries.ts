@@ -1,6 +1,6 @@
 import { planned } from '#server/planned.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { changed, maybe, sql } from '#server/sql.ts';
+import { changed, maybe, rows, sql } from '#server/sql.ts';
 import type { MailContent } from './mail.ts';
 
 export interface NewMail {
@@ -15,6 +15,9 @@ export interface NewMail {
   language: string;
   message_id: string;
   once_key: string | null;
+  /** Of a mail sent again: which one, and by whom. */
+  resent_of?: number;
+  resent_by?: number;
 }
 
 /** Undefined when the event already had its mail (B98). */
@@ -22,9 +25,9 @@ export async function insertMail(tx: Tx, m: NewMail): Promise<number | undefined
   const row = await maybe(
     tx,
     planned(sql<{ id: number }>`
-      insert into maillog (agid, ddl_id, ddlchat_id, uid, template, recipient, subject, content, language, message_id, once_key)
+      insert into maillog (agid, ddl_id, ddlchat_id, uid, template, recipient, subject, content, language, message_id, once_key, resent_of, resent_by)
       values (${m.agid}, ${m.ddl_id}, ${m.ddlchat_id}, ${m.uid}, ${m.template}, ${m.recipient}, ${m.subject}, ${JSON.stringify(m.content)}::jsonb,
-        ${m.language}, ${m.message_id}, ${m.once_key})
+        ${m.language}, ${m.message_id}, ${m.once_key}, ${m.resent_of ?? null}, ${m.resent_by ?? null})
       on conflict do nothing returning id`),
   );
   return row?.id;
@@ -42,25 +45,56 @@ export interface QueuedMail {
   language: 'fr' | 'en';
   message_id: string;
   attempts: number;
+  ddlchat_id: number | null;
+  resent_of: number | null;
+  resent_by: number | null;
+  resent_message_id: number | null;
+  /** Message-IDs of the thread's former mails to the same person, newest first. */
+  earlier: string[];
+  /** The Message-ID of their last mail to us. */
+  answered: string | null;
   /** The signature under the mail, and where answers go. */
   agency: { name: string; address: string; phone: string; mail: string } | null;
 }
 
-export function queuedMail(db: Db, id: number): Promise<QueuedMail | undefined> {
+/** Longer than a send can take: a claim that ends is one whose process died. */
+const CLAIM = '5 minutes';
+/** How many of a thread's former mails a mail names. */
+const EARLIER = 8;
+
+/** Takes a waiting mail for this process alone: nobody else sends it until the claim ends. Undefined when it does not wait, or somebody else has it. */
+export function claimMail(db: Db, id: number): Promise<QueuedMail | undefined> {
   return maybe(
     db,
-    sql<QueuedMail>`
+    planned(sql<QueuedMail>`
+      with m as (
+        update maillog set claimed_until = now() + ${CLAIM}::interval
+        where id = ${id} and status = 'queued' and (claimed_until is null or claimed_until < now()) returning *)
       select m.id, m.agid, m.ddl_id, r.alphaid, m.uid, m.recipient, m.subject, m.content, m.language, m.message_id, m.attempts,
-        case when a.id is not null then json_build_object('name', a.name, 'address', a.address, 'phone', a.phone, 'mail', a.mail) end as agency
-      from maillog m left join agency a on a.id = m.agid left join request r on r.id = m.ddl_id
-      where m.id = ${id} and m.status = 'queued'`,
+        m.ddlchat_id, m.resent_of, m.resent_by, m.resent_message_id,
+        case when a.id is not null then json_build_object('name', a.name, 'address', a.address, 'phone', a.phone, 'mail', a.mail) end as agency,
+        array(select e.message_id from maillog e where e.ddl_id = m.ddl_id and lower(e.recipient) = lower(m.recipient) and e.id < m.id and e.status <> 'failed'
+          order by e.id desc limit ${EARLIER}) as earlier,
+        (select i.message_id from mailin i where i.ddl_id = m.ddl_id and lower(i.sender) = lower(m.recipient) and i.received < m.created order by i.id desc limit 1) as answered
+      from m left join agency a on a.id = m.agid left join request r on r.id = m.ddl_id`),
   );
+}
+
+export interface MailState {
+  status: 'queued' | 'sent' | 'failed';
+  error_code: number | null;
+  error: string;
+}
+
+export function mailState(db: Db, id: number): Promise<MailState | undefined> {
+  return maybe(db, sql<MailState>`select status, error_code, error from maillog where id = ${id}`);
 }
 
 export async function markSent(tx: Tx, id: number): Promise<void> {
   await changed(
     tx,
-    sql`update maillog set status = 'sent', sent_at = now(), attempts = attempts + 1, error = '', error_code = null where id = ${id}`,
+    sql`update maillog set status = 'sent', sent_at = now(), attempts = attempts + 1, error = '', error_code = null, claimed_until = null
+      where id = ${id} and status = 'queued'`,
   );
 }
 
@@ -73,9 +107,27 @@ export async function markFailed(
 ): Promise<void> {
   await changed(
     tx,
-    sql`update maillog set status = ${final ? 'failed' : 'queued'}, attempts = attempts + 1, error_code = ${error.code}, error = ${error.message.slice(0, 500)}
+    sql`update maillog set status = ${final ? 'failed' : 'queued'}, attempts = attempts + 1, error_code = ${error.code}, error = ${error.message.slice(0, 500)},
+        claimed_until = null
       where id = ${id} and status = 'queued'`,
   );
+}
+
+export async function noteResent(tx: Tx, id: number, messageId: number): Promise<void> {
+  await changed(tx, sql`update maillog set resent_message_id = ${messageId} where id = ${id}`);
+}
+
+/** Waiting mails whose sender died, or whose job is held by a worker that did: nobody would come for them before hours. */
+export async function forsakenMails(db: Db, limit: number): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`
+      select m.id from maillog m
+      where m.status = 'queued' and coalesce(m.claimed_until, m.created + interval '1 minute') < now()
+        and not exists (select from graphile_worker.jobs j where j.key = 'mail-' || m.id and j.locked_at is null and j.attempts < j.max_attempts)
+      order by m.id limit ${limit}`,
+  );
+  return found.map(({ id }) => id);
 }
 
 /** Everyone a thread may write to, and the words its mails are made of. */

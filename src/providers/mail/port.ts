@@ -12,11 +12,14 @@ export interface OutgoingMail {
   /** An address, or Name <address>. */
   from: string;
   replyTo?: string | undefined;
+  /** Who hears that it could not be delivered, when that is not the sender's address. */
+  bounceTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
   /** The same on every attempt, so that a repeat is recognised by the reader's mail program. Angle brackets are added if missing. */
   messageId: string;
+  inReplyTo?: string | undefined;
   references?: string | readonly string[] | undefined;
   attachments?: readonly Attachment[] | undefined;
   /** Of a campaign: mail programs offer it beside the sender's name (B75). */

@@ -48,6 +48,8 @@ function envelope(mail: OutgoingMail) {
     text: mail.text,
     html: mail.html,
     messageId: messageId(mail),
+    ...(mail.bounceTo === undefined ? {} : { envelope: { from: mail.bounceTo, to: mail.to } }),
+    ...(mail.inReplyTo === undefined ? {} : { inReplyTo: bracketed(mail.inReplyTo) }),
     ...(mail.references === undefined ? {} : { references: [mail.references].flat().map(bracketed) }),
     ...(mail.unsubscribeUrl === undefined
       ? {}

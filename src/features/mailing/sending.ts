@@ -1,0 +1,123 @@
+/**
+ * One try at a waiting mail. Claimed first, so that two workers, or a worker and somebody who wants it gone now, never send the same one;
+ * settled in one transaction afterwards. A process killed between the two leaves a claim that ends: the mail is sent again under its
+ * former Message-ID, which its reader's program knows (R5).
+ */
+import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
+import { postEvent } from '#features/requests/actions.ts';
+import type { App } from '#server/app.ts';
+import { touch, touchInternal } from '#server/freshness.ts';
+import { inTransaction } from '#server/sql.ts';
+import type { Tx } from '#server/sql.ts';
+import { bookingMailLink, resetLink, signatureId } from './links.ts';
+import type { MailContent } from './mail.ts';
+import { claimMail, markFailed, markSent, noteResent } from './queries.ts';
+import type { QueuedMail } from './queries.ts';
+import { bounceAddress, domainOf, replyAddress } from './reply.ts';
+import { wrapMail } from './wrap.ts';
+
+/** With graphile-worker's growing delays this is more than a day. */
+const LAST_ATTEMPT = 14;
+
+export interface Failure {
+  code: number | null;
+  message: string;
+  /** Nobody will try again. */
+  isFinal: boolean;
+}
+
+export type Attempt = 'not mine' | 'sent' | Failure;
+
+/** @param settle what else belongs to the outcome, in its transaction. */
+export async function attempt(
+  app: App,
+  id: number,
+  settle?: (tx: Tx, failure: Failure | undefined) => Promise<void>,
+): Promise<Attempt> {
+  const mail = await claimMail(app.db, id);
+  if (!mail) return 'not mine';
+  const failure = await deliver(app, mail);
+  await inTransaction(app.db, async (tx) => {
+    if (failure === undefined) await markSent(tx, id);
+    else await markFailed(tx, id, failure, failure.isFinal);
+    if (failure?.isFinal !== true) await tellResent(tx, mail);
+    await settle?.(tx, failure);
+    if (mail.agid !== null && mail.ddl_id !== null)
+      touchInternal(tx, { agid: mail.agid, ddlId: mail.ddl_id }, 'maillog', 'ddlchat');
+    else if (mail.agid !== null) touch(tx, mail.agid, 'maillog');
+  });
+  return failure ?? 'sent';
+}
+
+/** The thread says once that a mail left again, or is on its way (CHAT-38). */
+async function tellResent(tx: Tx, mail: QueuedMail): Promise<void> {
+  if (mail.resent_of === null || mail.resent_message_id !== null || mail.ddl_id === null) return;
+  const messageId = await postEvent(tx, {
+    ddlId: mail.ddl_id,
+    action: 'M_RESENT',
+    authorUid: mail.resent_by,
+    writtenByAgency: true,
+    details: { mail_id: mail.id, recipient: mail.recipient },
+  });
+  await noteResent(tx, mail.id, messageId);
+}
+
+/** Undefined when the server took it. The same Message-ID every time: a repeat after a crash is one mail to its reader. */
+async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined> {
+  const domain = domainOf(app.config.mail.from);
+  const { heading, paragraphs, button } = mail.content;
+  const words = {
+    heading,
+    paragraphs,
+    button: button && { label: button.label, url: addressOf(app, mail, button) },
+  };
+  const { html, text } = wrapMail({ agency: mail.agency ?? { name: 'Pertuis' }, ...words }, mail.language);
+  const earlier = mail.earlier.map((messageId) => `${messageId}@${domain}`);
+  const answered = mail.answered?.includes('@') ? [mail.answered] : [];
+  try {
+    await app.providers.mail.send({
+      to: mail.recipient,
+      from: senderOf(app, mail),
+      bounceTo: bounceAddress(app.config),
+      replyTo: replyAddress(app.config, mail) ?? mail.agency?.mail,
+      subject: mail.subject,
+      html,
+      text,
+      messageId: `${mail.message_id}@${domain}`,
+      inReplyTo: answered[0] ?? earlier[0],
+      // The first is a root that is never sent: mail programs gather a request's mails under it.
+      references:
+        mail.alphaid === null
+          ? undefined
+          : [`demande-${mail.alphaid}@${domain}`, ...earlier.toReversed(), ...answered],
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof MailRefused) return { code: error.code, message: error.message, isFinal: true };
+    if (!(error instanceof MailUnavailable)) throw error;
+    return {
+      code: error.code ?? null,
+      message: error.message,
+      isFinal: mail.attempts + 1 >= LAST_ATTEMPT,
+    };
+  }
+}
+
+/** The agency's name on our address: its own domain has not allowed us to write for it. */
+function senderOf(app: App, mail: QueuedMail): string {
+  const address = /<([^<>]+)>$/.exec(app.config.mail.from)?.[1] ?? app.config.mail.from;
+  const name = (mail.agency?.name ?? 'Pertuis').replace(/["\\\r\n<>]/g, '');
+  return `"${name}" <${address}>`;
+}
+
+function addressOf(app: App, mail: QueuedMail, button: NonNullable<MailContent['button']>): string {
+  if (button.link === 'reset') return resetLink(app.config.secret, app.config.publicUrl, button.path);
+  if (button.link === 'sign')
+    return `${app.config.publicUrl}/sign/${signatureId(app.config.secret, button.path)}`;
+  if (button.link !== 'obmail' || mail.uid === null) return `${app.config.publicUrl}${button.path}`;
+  return bookingMailLink(app.config.secret, app.config.publicUrl, {
+    uid: mail.uid,
+    mail: mail.recipient,
+    path: button.path,
+  });
+}
