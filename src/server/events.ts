@@ -1,21 +1,29 @@
 /**
- * The event stream (D09): one LISTEN connection per process feeds every open stream with cache keys, never with data. A stream closes
- * within seconds when its session ends. If the LISTEN connection is lost, streams are told to read everything again.
+ * The event stream (D09): one LISTEN connection per process feeds every open stream with cache keys and with who is present, never with
+ * data. What speaks of a request reaches the agency's staff and the people of that request, nobody else. A stream ends when its session
+ * does. If the LISTEN connection is lost, streams are told to read everything again.
  */
-import type { CacheKey } from '#kernel/freshness.ts';
 import type { ServerResponse } from 'node:http';
 import pg from 'pg';
 import { FRESHNESS_CHANNEL } from './freshness.ts';
+import type { Notice } from './freshness.ts';
+import { SESSION_ENDED_CHANNEL } from './session.ts';
+import type { SessionEnded } from './session.ts';
 
-interface Listener {
+export interface Listener {
   response: ServerResponse;
+  /** Agencies whose changes are heard; null: all of them. */
   agids: readonly number[] | null;
+  /** Staff hears of every request of its agencies, others of those that name them. */
+  isStaff: boolean;
+  uids: readonly number[];
   sessionId: number;
 }
 
-export interface Announced {
-  agid: number;
-  keys: CacheKey[];
+/** What is said on a channel other than the cache keys'; `lineFor` says what this listener may read of it, if anything. */
+export interface Channel {
+  name: string;
+  linesFor: (payload: unknown) => (listener: Listener) => string | undefined;
 }
 
 const HEARTBEAT_MS = 20_000;
@@ -25,13 +33,19 @@ export class EventHub {
   readonly #listeners = new Set<Listener>();
   readonly #url: string;
   readonly #aliveSessions: (ids: number[]) => Promise<ReadonlySet<number>>;
+  readonly #channels: ReadonlyMap<string, Channel['linesFor']>;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(url: string, aliveSessions: (ids: number[]) => Promise<ReadonlySet<number>>) {
+  constructor(
+    url: string,
+    aliveSessions: (ids: number[]) => Promise<ReadonlySet<number>>,
+    channels: readonly Channel[] = [],
+  ) {
     this.#url = url;
     this.#aliveSessions = aliveSessions;
+    this.#channels = new Map(channels.map(({ name, linesFor }) => [name, linesFor]));
   }
 
   async start(): Promise<void> {
@@ -48,11 +62,11 @@ export class EventHub {
     await this.#client?.end().catch(() => undefined);
   }
 
-  /** Keeps the response open; the caller has already written its head. */
+  /** Keeps the response open; the caller has already written its head. The first line tells the browser that from here it hears everything. */
   add(listener: Listener): void {
     this.#listeners.add(listener);
     listener.response.on('close', () => this.#listeners.delete(listener));
-    listener.response.write('retry: 2000\n\n');
+    listener.response.write(`retry: 2000\n${lineOf({ now: Date.now() })}`);
   }
 
   async #listen(): Promise<void> {
@@ -61,11 +75,12 @@ export class EventHub {
       application_name: 'pertuis events',
       keepAlive: true,
     });
-    client.on('notification', (note) => this.#announce(JSON.parse(note.payload ?? '{}') as Announced));
+    client.on('notification', ({ channel, payload }) => this.#hear(channel, payload ?? 'null'));
     client.on('error', () => undefined);
     client.on('end', () => this.#reconnect(client));
     await client.connect();
-    await client.query(`listen ${FRESHNESS_CHANNEL}`);
+    for (const channel of [FRESHNESS_CHANNEL, SESSION_ENDED_CHANNEL, ...this.#channels.keys()])
+      await client.query(`listen ${channel}`);
     this.#client = client;
   }
 
@@ -74,16 +89,42 @@ export class EventHub {
     setTimeout(() => {
       if (this.#stopped) return;
       this.#listen().then(
-        () => this.#toAll('data: {"resync":true}\n\n'),
+        () => this.#toAll(lineOf({ resync: true })),
         () => this.#reconnect(lost),
       );
     }, RECONNECT_MS).unref();
   }
 
-  #announce({ agid, keys }: Announced): void {
-    const line = `data: ${JSON.stringify({ keys })}\n\n`;
-    for (const { response, agids } of this.#listeners) {
-      if (agid === 0 || agids === null || agids.includes(agid)) response.write(line);
+  #hear(channel: string, payload: string): void {
+    const said: unknown = JSON.parse(payload);
+    if (channel === FRESHNESS_CHANNEL) this.#announce(said as Notice);
+    else if (channel === SESSION_ENDED_CHANNEL) this.#end(said as SessionEnded);
+    else this.#tell(this.#channels.get(channel)?.(said));
+  }
+
+  /** Written once, whoever hears it: with five hundred streams the writing is the work. */
+  #announce({ agid, keys, times, ddls, alphaids, uids }: Notice): void {
+    const text = lineOf(ddls ? { keys, times, ddls, alphaids } : { keys, times });
+    const named = new Set(uids);
+    for (const { response, agids, isStaff, uids: own } of this.#listeners) {
+      const isInAgency = agid === 0 || agids === null || agids.includes(agid);
+      const hears = ddls && !isStaff ? own.some((uid) => named.has(uid)) : isInAgency;
+      if (hears) response.write(text);
+    }
+  }
+
+  #tell(lineFor: ((listener: Listener) => string | undefined) | undefined): void {
+    if (!lineFor) return;
+    for (const listener of this.#listeners) {
+      const line = lineFor(listener);
+      if (line !== undefined) listener.response.write(line);
+    }
+  }
+
+  #end({ sessionId, uid }: SessionEnded): void {
+    for (const listener of this.#listeners) {
+      const isTheirs = uid === undefined ? listener.sessionId === sessionId : listener.uids[0] === uid;
+      if (isTheirs) listener.response.end();
     }
   }
 
@@ -100,4 +141,9 @@ export class EventHub {
   #toAll(text: string): void {
     for (const { response } of this.#listeners) response.write(text);
   }
+}
+
+/** One event as it travels. */
+export function lineOf(said: object): string {
+  return `data: ${JSON.stringify(said)}\n\n`;
 }

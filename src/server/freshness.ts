@@ -9,35 +9,106 @@ import { planned } from './planned.ts';
 import type { Db, Tx } from './sql.ts';
 
 export const FRESHNESS_CHANNEL = 'freshness';
-const touched = new WeakMap<Tx, Map<string, { key: CacheKey; agid: number }>>();
+
+/** What a listener is told: the keys with their instants; with `ddls`, only of those requests, to those who may see them. */
+export interface Notice {
+  agid: number;
+  keys: CacheKey[];
+  times: number[];
+  ddls?: number[] | null;
+  /** The alphaids of the same requests: screens know either. */
+  alphaids?: string[] | null;
+  /** Guests and owners who may see one of the requests; the agency hears in any case. */
+  uids?: number[] | null;
+}
+
+/** One key of one agency: as a whole, or of some requests. */
+interface Mark {
+  key: CacheKey;
+  agid: number;
+  ddls: Set<number> | undefined;
+  isInternal: boolean;
+}
+const touched = new WeakMap<Tx, Map<string, Mark>>();
+
+/** A notice holds 8000 bytes: beyond so many requests it speaks of all. */
+const MOST_NAMED = 100;
 
 /** Marks keys (and what depends on them, B82) changed for one agency; agid 0 speaks to everyone. */
 export function touch(tx: Tx, agid: number, ...keys: CacheKey[]): void {
-  const marks = touched.get(tx) ?? new Map<string, { key: CacheKey; agid: number }>();
+  for (const key of withDependants(keys)) markOf(tx, key, agid, false).ddls = undefined;
+}
+
+/** The same for what hangs on one request: only screens that show it read again, and only its own guest and owner hear of it. */
+export function touchRequest(tx: Tx, request: { agid: number; ddlId: number }, ...keys: CacheKey[]): void {
+  for (const key of withDependants(keys)) addRequest(markOf(tx, key, request.agid, false), request.ddlId);
+}
+
+/** What only the agency may know of a request: its notes. */
+export function touchInternal(tx: Tx, request: { agid: number; ddlId: number }, ...keys: CacheKey[]): void {
+  for (const key of withDependants(keys)) addRequest(markOf(tx, key, request.agid, true), request.ddlId);
+}
+
+function markOf(tx: Tx, key: CacheKey, agid: number, isInternal: boolean): Mark {
+  const marks = touched.get(tx) ?? new Map<string, Mark>();
   touched.set(tx, marks);
-  for (const key of withDependants(keys)) marks.set(`${key} ${agid}`, { key, agid });
+  const name = `${key} ${agid} ${isInternal}`;
+  const mark = marks.get(name) ?? { key, agid, ddls: new Set<number>(), isInternal };
+  marks.set(name, mark);
+  return mark;
+}
+
+function addRequest(mark: Mark, ddlId: number): void {
+  if (!mark.ddls) return;
+  mark.ddls.add(ddlId);
+  if (mark.ddls.size > MOST_NAMED) mark.ddls = undefined;
 }
 
 /** Called by `inTransaction` only. The instant never goes back, whatever the clock does. */
 export async function flushTouched(tx: Tx): Promise<void> {
-  const marks = touched.get(tx);
-  if (!marks || marks.size === 0) return;
+  const marks = [...(touched.get(tx)?.values() ?? [])];
+  if (marks.length === 0) return;
   touched.delete(tx);
-  const ordered = [...marks.keys()].toSorted();
-  const values = ordered.map((name) => {
-    const mark = marks.get(name)!;
-    return sql`(${mark.key}, ${mark.agid}::integer, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)`;
-  });
-  const byAgency = new Map<number, CacheKey[]>();
-  for (const { key, agid } of marks.values()) byAgency.set(agid, [...(byAgency.get(agid) ?? []), key]);
-  const notices = [...byAgency].map(
-    ([agid, keys]) => sql`pg_notify(${FRESHNESS_CHANNEL}, ${JSON.stringify({ agid, keys })})`,
-  );
+  const written = new Map(marks.map(({ key, agid }) => [`${key} ${agid}`, { key, agid }]));
+  const rows = [...written.values()];
+  // One statement of one shape: planned once per connection, whatever was touched. The keys are taken in one order: no deadlock.
   await planned(sql`
     with written as (
-      insert into cache_key (querykey, agid, changed_at) values ${sql.join(values)}
-      on conflict (querykey, agid) do update set changed_at = greatest(excluded.changed_at, cache_key.changed_at + 1))
-    select ${sql.join(notices)}`).execute(tx);
+      insert into cache_key (querykey, agid, changed_at)
+      select key, agid, floor(extract(epoch from clock_timestamp()) * 1000)::bigint
+      from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ agid }) => agid)}::integer[]) named (key, agid) order by agid, key
+      on conflict (querykey, agid) do update set changed_at = greatest(excluded.changed_at, cache_key.changed_at + 1)
+      returning querykey, agid, changed_at)
+    select pg_notify(${FRESHNESS_CHANNEL}, jsonb_strip_nulls(jsonb_build_object('agid', n.agid, 'ddls', n.ddls,
+      'keys', (select jsonb_agg(w.querykey order by w.querykey) from written w where w.agid = n.agid and w.querykey = any(n.keys)),
+      'times', (select jsonb_agg(w.changed_at order by w.querykey) from written w where w.agid = n.agid and w.querykey = any(n.keys)),
+      'alphaids', (select jsonb_agg(r.alphaid) from request r where r.id = any(n.ddls)),
+      'uids', case when n.ddls is null then null when n.internal then '[]'::jsonb else (select jsonb_agg(distinct heard.uid)
+        from request r left join house h on h.id = r.page_nid cross join lateral (values (r.sender_uid), (h.owner_uid)) heard (uid)
+        where r.id = any(n.ddls) and heard.uid is not null) end))::text)
+    from jsonb_to_recordset(${JSON.stringify(noticesOf(marks))}::jsonb) n (agid integer, keys text[], ddls integer[], internal boolean)`).execute(
+    tx,
+  );
+}
+
+interface Grouped {
+  agid: number;
+  keys: CacheKey[];
+  ddls: number[] | null;
+  internal: boolean;
+}
+
+/** One notice for the keys of an agency that speak of the same requests. */
+function noticesOf(marks: readonly Mark[]): Grouped[] {
+  const groups = new Map<string, Grouped>();
+  for (const { key, agid, ddls, isInternal } of marks) {
+    const named = ddls === undefined ? null : [...ddls].toSorted((a, b) => a - b);
+    const name = JSON.stringify([agid, named, isInternal]);
+    const group = groups.get(name) ?? { agid, keys: [], ddls: named, internal: isInternal };
+    group.keys.push(key);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
 }
 
 export interface KeyTimestamp {

@@ -116,13 +116,28 @@ export async function createSession(
   return token;
 }
 
+export const SESSION_ENDED_CHANNEL = 'session_ended';
+
+/** One session, or all of a person's. */
+export interface SessionEnded {
+  sessionId?: number;
+  uid?: number;
+}
+
+/** Open event streams end when this is committed, not at their next heartbeat (S5). */
+async function tellStreams(tx: Tx, ended: SessionEnded): Promise<void> {
+  await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${JSON.stringify(ended)})`.execute(tx);
+}
+
 export async function revokeSession(tx: Tx, sessionId: number): Promise<void> {
   await sql`update session set revoked_at = now() where id = ${sessionId} and revoked_at is null`.execute(tx);
+  await tellStreams(tx, { sessionId });
 }
 
 /** After a new password, a suspension, a change of rights: every session of the person ends. */
 export async function revokeSessionsOf(tx: Tx, uid: number): Promise<void> {
   await sql`update session set revoked_at = now() where uid = ${uid} and revoked_at is null`.execute(tx);
+  await tellStreams(tx, { uid });
 }
 
 export function hashToken(token: string): Buffer {

@@ -1,7 +1,7 @@
 /** Taking, holding and releasing nights. A house's nights are held if and only if a stay says so (B41). */
 import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { touch } from '#server/freshness.ts';
+import { touchRequest } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { lockRequest, postEvent, postMessage, setReservationTag } from '#features/requests/actions.ts';
 import { latestEnd, optionEnd } from './option.ts';
@@ -115,5 +115,5 @@ export async function leaveToPerson(tx: Tx, ddlId: number, note: string): Promis
 
 async function touchBooking(tx: Tx, ddlId: number): Promise<void> {
   const request = await queries.agencyOf(tx, ddlId);
-  if (request) touch(tx, request.agid, 'ddl', 'quote');
+  if (request) touchRequest(tx, { agid: request.agid, ddlId }, 'ddl', 'quote');
 }

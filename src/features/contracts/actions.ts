@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { bookingReference } from '#features/requests/request.ts';
-import { touch } from '#server/freshness.ts';
+import { touch, touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
@@ -91,7 +91,7 @@ async function send(app: App, tx: Tx, caller: Caller, source: ContractSource, pd
   );
   await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
   await tellContractToSign(tx, await own(tx, contract.id, caller));
-  touch(tx, source.agid, 'yousign');
+  touchRequest(tx, { agid: source.agid, ddlId: source.ddl_id }, 'yousign');
   return contract.id;
 }
 
@@ -142,7 +142,7 @@ export async function cancelContract(tx: Tx, caller: Caller, id: string): Promis
     writtenByAgency: true,
     contractId: id,
   });
-  touch(tx, contract.agid, 'yousign');
+  touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
 }
 
 /** The tenant signs: consent recorded, the PDF that was read sealed with its evidence, the option firm when the deposit is there too. */
@@ -197,7 +197,7 @@ export async function signContract(
   });
   await tellContractSigned(tx, contract);
   await firmWhenReady(tx, contract.ddl_id);
-  touch(tx, contract.agid, 'yousign');
+  touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
   return contract.id;
 }
 
@@ -222,7 +222,7 @@ export async function cancelWaitingContracts(tx: Tx, ddlId: number): Promise<voi
       writtenByAgency: true,
       contractId: id,
     });
-    touch(tx, agid, 'yousign');
+    touchRequest(tx, { agid, ddlId }, 'yousign');
   }
 }
 

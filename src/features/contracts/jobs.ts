@@ -1,5 +1,5 @@
 import { postEvent } from '#features/requests/actions.ts';
-import { touch } from '#server/freshness.ts';
+import { touchRequest } from '#server/freshness.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import { contractCan } from './contract.ts';
@@ -21,7 +21,7 @@ export const expireContracts = defineJob<Record<string, never>>({
           writtenByAgency: true,
           contractId: id,
         });
-        touch(tx, agid, 'yousign');
+        touchRequest(tx, { agid, ddlId: ddl_id }, 'yousign');
       }),
     );
     return `${past.length} expired`;

@@ -3,7 +3,7 @@ import { cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
 import { addMonths, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { touch } from '#server/freshness.ts';
+import { touchRequest } from '#server/freshness.ts';
 import { enqueue } from '#server/jobs.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
@@ -65,7 +65,7 @@ export async function askPayment(
   await queries.setRequestMessage(tx, id, messageId);
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
   await tellPaymentRequested(tx, account, { id, amount, type: wanted.type });
-  touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
   return id;
 }
 
@@ -96,7 +96,7 @@ async function sayCancelled(tx: Tx, request: PaymentRequestRow, authorUid: numbe
     paymentRequestId: request.id,
   });
   await closeOpenCheckout(tx, request.id);
-  touch(tx, request.agid, 'bookingpayment', 'ddlchat');
+  touchRequest(tx, { agid: request.agid, ddlId: request.ddl_id }, 'bookingpayment', 'ddlchat');
 }
 
 export interface Receipt {
@@ -165,7 +165,7 @@ export async function notePayment(
       requestId: null,
       authorUid: caller.uid,
     });
-  touch(tx, account.agid, 'bookingpayment', 'ddlchat');
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat');
   return id;
 }
 
@@ -235,7 +235,7 @@ async function giveBack(tx: Tx, ddlId: number, paymentId: number, why: string): 
   await postMessage(tx, { ddlId, action: 'NOTE', message: why, authorUid: null, writtenByAgency: true });
   const { account } = await accountFor(tx, ddlId);
   await tellPaymentReturned(tx, account, paymentId);
-  touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
 
 /** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */
@@ -278,7 +278,7 @@ async function received(
     await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
   await tellPaymentReceived(tx, account, payment);
   if (account.holds_nights) await firmWhenReady(tx, ddlId);
-  touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
 
 /** Takes a received payment out of the books by its opposite line; its request is to be paid again (B57). */
@@ -305,7 +305,7 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
       caller.uid,
     );
   await queries.audit(tx, caller, 'payment reversed', String(id), { reason });
-  touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
 
 async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {

@@ -1,6 +1,6 @@
 import { cents } from '#kernel/money.ts';
 import { todayInParis } from '#kernel/day.ts';
-import { touch } from '#server/freshness.ts';
+import { touchRequest } from '#server/freshness.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import * as queries from './queries.ts';
@@ -58,7 +58,7 @@ export const refundPayment = defineJob<{ paymentId: number; why: string }>({
         note: why,
         transactionId: refund.refundId,
       });
-      touch(tx, account.agid, 'bookingpayment', 'ddlchat', 'ddl');
+      touchRequest(tx, { agid: account.agid, ddlId: payment.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
     });
     return `refunded ${paymentId}`;
   },

@@ -13,7 +13,7 @@ import {
 } from '#features/requests/actions.ts';
 import { priceStay } from '#features/simulator/actions.ts';
 import type { Price } from '#features/simulator/actions.ts';
-import { touch } from '#server/freshness.ts';
+import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { contractState, quoteCan } from './quote.ts';
@@ -84,7 +84,7 @@ async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<
   // A booking that was already firm moves as one: its guest does not go back to an option.
   if (held && held.held_until === null) await makeFirm(tx, quote.ddl_id);
   else await setReservationTag(tx, quote.ddl_id, 'PREAPPROBATION');
-  touch(tx, quote.agid, 'quote');
+  touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
 }
 
 function stayOf(quote: QuoteRow) {
@@ -125,7 +125,7 @@ async function unbook(tx: Tx, quote: QuoteRow, authorUid: number | null): Promis
   await loseAcceptance(tx, quote, authorUid);
   await releaseNights(tx, quote.ddl_id);
   await setReservationTag(tx, quote.ddl_id, 'DEVIS');
-  touch(tx, quote.agid, 'quote');
+  touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
 }
 
 /** The option has run out (B48): the same, in nobody's name. */
@@ -211,7 +211,7 @@ async function flip(
 ): Promise<void> {
   if (!(await queries.setFlag(tx, quote.id, flag, value, caller.uid))) return;
   await postEvent(tx, { ...said(quote, caller.uid), action });
-  touch(tx, quote.agid, 'quote');
+  touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
 }
 
 /** A quote's columns from its price. */
@@ -270,6 +270,6 @@ export async function postEstimate(
     quoteId: id,
   });
   await queries.setMessage(tx, id, messageId);
-  touch(tx, request.agid, 'quote');
+  touchRequest(tx, { agid: request.agid, ddlId: asked.ddlId }, 'quote');
   return id;
 }

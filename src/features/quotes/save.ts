@@ -15,7 +15,7 @@ import {
 } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { StayPrice } from '#features/simulator/actions.ts';
-import { touch } from '#server/freshness.ts';
+import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { lockedQuote, refuseUnless, toWrite } from './actions.ts';
@@ -72,7 +72,7 @@ async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Pr
   const event = { ddlId: request.id, authorUid: caller.uid, writtenByAgency: true, quoteId: quote.id };
   const messageId = await postEvent(tx, { ...event, action: 'S_INFO_UPD' });
   if (sent.alsoSendEmail) await mail(tx, request, messageId, textOf(sent, priced, card), priced);
-  touch(tx, request.agid, 'quote');
+  touchRequest(tx, { agid: request.agid, ddlId: request.id }, 'quote');
   return quote.id;
 }
 
@@ -111,7 +111,7 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   if (request && request.page_nid === null) await copyStayToRequest(tx, ddlId, stayOf(input));
   if (sent.alsoSendEmail)
     await mail(tx, request ?? (await requestForCaller(tx, caller, ddlId)), messageId, text, priced);
-  touch(tx, agid, 'quote');
+  touchRequest(tx, { agid, ddlId }, 'quote');
   return id;
 }
 

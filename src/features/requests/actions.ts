@@ -1,6 +1,6 @@
 /** What can be done to a request. Every state change leaves a message or an event with author and time (C49). */
 import { Refusal } from '#kernel/refusal.ts';
-import { touch } from '#server/freshness.ts';
+import { touchInternal, touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import {
@@ -152,8 +152,10 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
   });
   if (!posted) throw new Refusal('notFound');
   // A message makes its thread and the unread counts stale; an event may have changed the request itself, and with it calendars and figures.
-  if (isStatusAction(posting.action)) touch(tx, posted.agid, 'ddl');
-  else touch(tx, posted.agid, 'ddlchat', 'unread');
+  const about = { agid: posted.agid, ddlId: posting.ddlId };
+  if (posting.action === 'NOTE') touchInternal(tx, about, 'ddlchat');
+  else if (isStatusAction(posting.action)) touchRequest(tx, about, 'ddl');
+  else touchRequest(tx, about, 'ddlchat', 'unread');
   return posted.id;
 }
 
@@ -174,7 +176,7 @@ export async function setReservationTag(
 ): Promise<boolean> {
   const id = await knownTag(tx, 'ddlstatusreservation', tag);
   const isChanged = await writeReservationTag(tx, ddlId, id, tag, options.neverLower ?? false);
-  if (isChanged) await touchRequest(tx, ddlId);
+  if (isChanged) await touchDdl(tx, ddlId);
   return isChanged;
 }
 
@@ -186,7 +188,7 @@ export async function setTag(
   internalTag: string,
 ): Promise<boolean> {
   const isChanged = await writeTag(tx, ddlId, category, await knownTag(tx, category, internalTag));
-  if (isChanged) await touchRequest(tx, ddlId);
+  if (isChanged) await touchDdl(tx, ddlId);
   return isChanged;
 }
 
@@ -196,16 +198,16 @@ async function knownTag(tx: Tx, category: TagCategory, internalTag: string): Pro
   return id;
 }
 
-async function touchRequest(tx: Tx, ddlId: number): Promise<void> {
+async function touchDdl(tx: Tx, ddlId: number): Promise<void> {
   const request = await requestRow(tx, ddlId);
-  if (request) touch(tx, request.agid, 'ddl');
+  if (request) touchRequest(tx, { agid: request.agid, ddlId }, 'ddl');
 }
 
 /** An accepted quote decides house, dates and people of the request (B41). */
 export async function copyStayToRequest(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
   await writeStay(tx, ddlId, stay);
   await writeSearch(tx, { ddlId });
-  await touchRequest(tx, ddlId);
+  await touchDdl(tx, ddlId);
 }
 
 export interface RequestChange {
@@ -272,7 +274,8 @@ export async function setMasked(
   request: Pick<RequestRow, 'id' | 'agid'>,
   masked: boolean,
 ): Promise<void> {
-  if (await writeMasked(tx, request.id, masked)) touch(tx, request.agid, 'ddl');
+  if (await writeMasked(tx, request.id, masked))
+    touchInternal(tx, { agid: request.agid, ddlId: request.id }, 'ddl');
 }
 
 /** Marks one side's reading of some requests, already found to be the caller's. */
@@ -288,8 +291,7 @@ export async function markRead(
     side,
     read,
   );
-  if (count > 0)
-    for (const agid of new Set(requests.map((request) => request.agid))) touch(tx, agid, 'unread');
+  if (count > 0) for (const { agid, id } of requests) touchRequest(tx, { agid, ddlId: id }, 'unread');
 }
 
 /** Everything unread in the caller's scope becomes read. */
@@ -300,6 +302,7 @@ export async function markAllRead(tx: Tx, caller: Caller, side: 'agency' | 'send
 
 /** Removes an internal note; other messages are history. */
 export async function removeNote(tx: Tx, agid: number, messageId: number): Promise<void> {
-  if (!(await deleteNote(tx, messageId))) throw new Refusal('notFound');
-  touch(tx, agid, 'ddlchat');
+  const ddlId = await deleteNote(tx, messageId);
+  if (ddlId === undefined) throw new Refusal('notFound');
+  touchInternal(tx, { agid, ddlId }, 'ddl');
 }

@@ -21,6 +21,17 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
   return found.found;
 }
 
+/** The agencies somebody has a request, a house or a file with. */
+export async function agenciesOf(db: Db, uids: readonly number[]): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ agid: number }>`select agid from request where sender_uid = any(${[...uids]}::integer[])
+      union select agid from house where owner_uid = any(${[...uids]}::integer[])
+      union select agid from agency_card where uid = any(${[...uids]}::integer[])`,
+  );
+  return found.map(({ agid }) => agid);
+}
+
 /** Which of these sessions are still open. */
 export async function aliveSessions(db: Db, ids: number[]): Promise<ReadonlySet<number>> {
   const alive = await rows(

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
 import { tokenOf } from '#server/http.ts';
-import { callerOf } from '#server/session.ts';
+import { callerOf, isStaff } from '#server/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { agenciesHeard } from './routes.ts';
 
@@ -13,6 +13,7 @@ export function eventStream(server: FastifyInstance, app: App, hub: EventHub): v
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await callerOf(app.db, token);
     if (!caller) return answerError(app, new Refusal('sessionExpired'), request, reply);
+    const agids = await agenciesHeard(app.db, caller);
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -20,6 +21,7 @@ export function eventStream(server: FastifyInstance, app: App, hub: EventHub): v
       'x-accel-buffering': 'no',
       'referrer-policy': 'no-referrer',
     });
-    hub.add({ response: reply.raw, agids: agenciesHeard(caller), sessionId: caller.sessionId });
+    const { sessionId, uids } = caller;
+    hub.add({ response: reply.raw, agids, isStaff: isStaff(caller), uids, sessionId });
   });
 }

@@ -1,0 +1,131 @@
+import { touch } from '#server/freshness.ts';
+import { revokeSessionsOf } from '#server/session.ts';
+import { inTransaction, one, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { openStream } from '#tests/support/stream.ts';
+import type { Heard, Stream } from '#tests/support/stream.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+let app: TestApp;
+let paulsRequest: { id: number; alphaid: string };
+const open: Stream[] = [];
+
+before(async () => {
+  app = await startTestApp();
+  paulsRequest = await requestOf('paul', 1);
+});
+after(async () => {
+  for (const stream of open) stream.close();
+  await app.close();
+});
+
+/** A request of somebody at an agency, about a house that has an owner. */
+function requestOf(name: string, agid: number): Promise<{ id: number; alphaid: string }> {
+  return one(
+    app.db,
+    sql<{
+      id: number;
+      alphaid: string;
+    }>`select r.id, r.alphaid from request r join person p on p.id = r.sender_uid
+      where p.mail = ${`${name}@pertuis.test`} and r.agid = ${agid} and r.page_nid is not null order by r.id limit 1`,
+  );
+}
+
+async function listen(name: string): Promise<Stream> {
+  const { token } = await app.as(name);
+  const stream = await openStream(app.url, token);
+  open.push(stream);
+  return stream;
+}
+
+const isAbout = (id: number) => (event: Heard) => event.ddls?.includes(id) === true;
+
+/** Something everybody hears: what was said before it has been heard by now. */
+async function bell(...streams: Stream[]): Promise<void> {
+  await inTransaction(app.db, async (tx) => touch(tx, 0, 'pagehit'));
+  for (const stream of streams) await stream.until(({ keys }) => keys?.includes('pagehit') === true);
+}
+
+test('a message is heard by the agency and by its guest, with the request it is about; by nobody else', async () => {
+  const [claire, paul, nora, olivier] = await Promise.all(['claire', 'paul', 'nora', 'olivier'].map(listen));
+  const clerk = await app.as('marie');
+  const posted = await clerk.post('ddlchats', { id_ddl: paulsRequest.id, message: 'Bonjour !' });
+  assert.equal(posted.status, 200);
+  for (const stream of [claire!, paul!]) {
+    const event = await stream.until(isAbout(paulsRequest.id));
+    assert.deepEqual(event.alphaids, [paulsRequest.alphaid]);
+    assert.ok(event.keys?.includes('ddlchat') && event.keys.includes('unread'));
+  }
+  await bell(nora!, olivier!);
+  for (const stream of [nora!, olivier!]) assert.deepEqual(stream.heard.filter(isAbout(paulsRequest.id)), []);
+});
+
+test('C13 a note and the mails of a thread are heard by the agency only', async () => {
+  const [claire, paul] = await Promise.all(['claire', 'paul'].map(listen));
+  const clerk = await app.as('marie');
+  await clerk.post('ddlchats', { id_ddl: paulsRequest.id, message: 'Rappeler lundi', is_note: 1 });
+  await claire!.until((event) => isAbout(paulsRequest.id)(event) && event.keys?.includes('ddlchat') === true);
+  await bell(paul!);
+  assert.deepEqual(paul!.heard.filter(isAbout(paulsRequest.id)), []);
+});
+
+test('an owner hears of the requests of their houses', async () => {
+  const { id, owner } = await one(
+    app.db,
+    sql<{
+      id: number;
+      owner: string;
+    }>`select r.id, split_part(p.mail, '@', 1) as owner from request r join house h on h.id = r.page_nid join person p on p.id = h.owner_uid
+      where p.mail in ('yann@pertuis.test', 'lea@pertuis.test') and r.agid = 1 order by r.id limit 1`,
+  );
+  const stream = await listen(owner);
+  const other = await listen(owner === 'yann' ? 'lea' : 'yann');
+  const clerk = await app.as('marie');
+  await clerk.post('ddlchats', { id_ddl: id, message: 'Pour cette maison' });
+  await stream.until(isAbout(id));
+  await bell(other);
+  assert.deepEqual(other.heard.filter(isAbout(id)), []);
+});
+
+test('CACHE-01 an event and cache/updated-keys tell the same instants; only newer ones are told', async () => {
+  const stream = await listen('marie');
+  const marie = await app.as('marie');
+  await marie.post('ddlchats', { id_ddl: paulsRequest.id, message: 'Encore un mot' });
+  const event = await stream.until(
+    (each) => isAbout(paulsRequest.id)(each) && each.keys?.includes('unread') === true,
+  );
+  const at = event.times![event.keys!.indexOf('unread')]!;
+  const asked = await marie.get(`cache/updated-keys?timestamps[unread]=${at - 1}`);
+  assert.deepEqual(
+    asked.body.models.find(({ querykey }) => querykey === 'unread'),
+    { querykey: 'unread', timestamp: at },
+  );
+  const again = await marie.get(`cache/updated-keys?timestamps[unread]=${at}`);
+  assert.equal(
+    again.body.models.some(({ querykey }) => querykey === 'unread'),
+    false,
+  );
+});
+
+test('S5 a stream ends with its session: logged out, or all sessions of a person revoked', async () => {
+  const leaving = await app.as('claire');
+  const stream = await openStream(app.url, leaving.token);
+  const other = await listen('claire');
+  await leaving.post('logout');
+  await stream.ended;
+  await bell(other);
+  await inTransaction(app.db, (tx) => revokeSessionsOf(tx, leaving.uid));
+  await other.ended;
+  assert.equal((await openStream(app.url, leaving.token)).status, 401);
+});
+
+test('D09 after the database cut our ear, every stream is told to read again, and hears again', async () => {
+  const stream = await listen('marie');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pertuis events' and datname = current_database()`.execute(
+    app.db,
+  );
+  await stream.until(({ resync }) => resync === true);
+  await bell(stream);
+});
