@@ -17,3 +17,12 @@ export function sniff(bytes: Uint8Array): Sniffed | undefined {
   if (text(0, 5) === '%PDF-') return 'application/pdf';
   return text(0, 2) === 'PK' && bytes[2] === 3 && bytes[3] === 4 ? 'application/zip' : undefined;
 }
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** What may hang on a message: pictures, PDF, and Word documents, which are zips holding word/document.xml. */
+export function attachmentType(bytes: Buffer): string | undefined {
+  const sniffed = sniff(bytes);
+  if (sniffed !== 'application/zip') return sniffed;
+  return bytes.includes('word/document.xml') && bytes.includes('[Content_Types].xml') ? DOCX : undefined;
+}

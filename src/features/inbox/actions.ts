@@ -3,9 +3,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import { can } from '#kernel/permissions.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { storeFile } from '#features/files/actions.ts';
-import { sniff } from '#features/files/sniff.ts';
-import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { newMessageToAgency, newMessageToGuest } from '#features/mailing/texts.ts';
+import { attachmentType } from '#features/files/sniff.ts';
+import { tellOtherSide } from '#features/mailing/telling.ts';
 import {
   markAllRead,
   markRead,
@@ -75,7 +74,13 @@ export async function postToThread(
     ...(fileId !== undefined && { fileId }),
   });
   if (!toPost.isNote)
-    await tellOtherSide(tx, request.id, messageId, message || (toPost.file?.name ?? ''), writtenByAgency);
+    await tellOtherSide(tx, {
+      ddlId: request.id,
+      messageId,
+      message,
+      files: toPost.file ? [toPost.file.name] : [],
+      writtenByAgency,
+    });
   return { ddlId: request.id, alphaid: request.alphaid, messageId };
 }
 
@@ -88,8 +93,6 @@ function checkedMessage({ message, file }: ToPost): string {
   return text;
 }
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 async function keepAttachment(
   app: App,
   tx: Tx,
@@ -97,7 +100,7 @@ async function keepAttachment(
   request: RequestRow,
   file: UploadedFile,
 ): Promise<number> {
-  const mime = typeOf(file.bytes);
+  const mime = attachmentType(file.bytes);
   if (mime === undefined) throw new Refusal('fileTypeRefused', { field: 'myFile' });
   const stored = await storeFile(app, tx, file.bytes, {
     agid: request.agid,
@@ -108,36 +111,6 @@ async function keepAttachment(
     uid: caller.uid,
   });
   return stored.id;
-}
-
-/** By its content: pictures, PDF, and Word documents, which are zips holding word/document.xml. */
-function typeOf(bytes: Buffer): string | undefined {
-  const sniffed = sniff(bytes);
-  if (sniffed !== 'application/zip') return sniffed;
-  return bytes.includes('word/document.xml') && bytes.includes('[Content_Types].xml') ? DOCX : undefined;
-}
-
-async function tellOtherSide(
-  tx: Tx,
-  ddlId: number,
-  messageId: number,
-  message: string,
-  writtenByAgency: boolean,
-): Promise<void> {
-  const parties = await partiesOf(tx, ddlId);
-  const to = writtenByAgency ? guestOf(parties) : agencySideOf(parties);
-  const mail = writtenByAgency
-    ? newMessageToGuest(parties, message, to.language)
-    : newMessageToAgency(parties, message);
-  await queueMail(tx, {
-    agid: parties.agid,
-    ddlId,
-    ddlchatId: messageId,
-    to,
-    template: 'newMessage',
-    ...mail,
-    onceKey: `message-${messageId}`,
-  });
 }
 
 /** Marks requests of the caller's scope; ids outside it are ignored like missing ones. */

@@ -55,7 +55,12 @@ export function requestToAnswer(parties: ThreadParties, message: string): Mail {
 }
 
 /** The agency's own words, with no greeting of ours: people write theirs. */
-export function newMessageToGuest(parties: ThreadParties, message: string, language: Language): Mail {
+export function newMessageToGuest(
+  parties: ThreadParties,
+  message: string,
+  language: Language,
+  files: readonly string[] = [],
+): Mail {
   const isFrench = language === 'fr';
   return {
     subject: isFrench
@@ -63,13 +68,17 @@ export function newMessageToGuest(parties: ThreadParties, message: string, langu
       : `Your request no. ${parties.alphaid}: new message`,
     content: {
       heading: isFrench ? `${parties.agency_name} vous a écrit` : `${parties.agency_name} has written to you`,
-      paragraphs: excerpt(message),
+      paragraphs: [...excerpt(message), ...enclosed(files, language)],
       button: { label: isFrench ? 'Répondre' : 'Reply', path: threadPath(parties), link: 'obmail' },
     },
   };
 }
 
-export function newMessageToAgency(parties: ThreadParties, message: string): Mail {
+export function newMessageToAgency(
+  parties: ThreadParties,
+  message: string,
+  files: readonly string[] = [],
+): Mail {
   return {
     subject: `Demande n°${parties.alphaid} : message de ${parties.sender_name || 'votre interlocuteur'}`,
     content: {
@@ -77,10 +86,26 @@ export function newMessageToAgency(parties: ThreadParties, message: string): Mai
       paragraphs: [
         `${parties.house_title ?? 'Conversation libre'}${stay(parties, 'fr')}`,
         ...excerpt(message),
+        ...enclosed(files, 'fr'),
       ],
       button: { label: 'Répondre', path: threadPath(parties), link: 'plain' },
     },
   };
+}
+
+/** The files themselves stay in the conversation: a mail is forwarded, and may be read by others. */
+function enclosed(files: readonly string[], language: Language): string[] {
+  if (files.length === 0) return [];
+  const names = files.join(', ');
+  if (language === 'en')
+    return [
+      `${files.length === 1 ? 'Attachment' : 'Attachments'}: ${names}. Open the conversation to read ${files.length === 1 ? 'it' : 'them'}.`,
+    ];
+  return [
+    files.length === 1
+      ? `Pièce jointe : ${names}. Ouvrez la conversation pour la lire.`
+      : `Pièces jointes : ${names}. Ouvrez la conversation pour les lire.`,
+  ];
 }
 
 export function requestCancelled(parties: ThreadParties, language: Language): Mail {
