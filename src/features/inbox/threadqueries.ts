@@ -34,7 +34,8 @@ export async function threadOf(db: Db, caller: Caller, ddlId: number, only?: num
 
 /** Only staff hears of mails: for the others the look-up is not made. */
 function messageJoins(caller: Caller): Sql {
-  const mail = sql`select status from maillog where maillog.ddl_id = m.ddl_id and maillog.ddlchat_id = m.id order by maillog.id desc limit 1`;
+  const mail = sql`select status, recipient, nullif(concat_ws(' ', error_code, nullif(error, '')), '') as error
+    from maillog where maillog.ddl_id = m.ddl_id and maillog.ddlchat_id = m.id order by maillog.id desc limit 1`;
   return sql`
   join request r on r.id = m.ddl_id
   join agency a on a.id = r.agid
@@ -48,7 +49,7 @@ function messageJoins(caller: Caller): Sql {
   left join contract k on k.id = m.contract_id
   left join payment_request pr on pr.id = m.payment_request_id
   left join booking_payment bp on bp.id = m.booking_payment_id
-  left join lateral (${isStaff(caller) ? mail : sql`select null::text as status`}) mail on true`;
+  left join lateral (${isStaff(caller) ? mail : sql`select null::text as status, null::text as recipient, null::text as error`}) mail on true`;
 }
 
 function messageJson(caller: Caller): Sql {
@@ -64,7 +65,9 @@ function messageJson(caller: Caller): Sql {
     sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
   const staffOnly = staff
     ? sql`, 'real_author_full_name', nullif(concat_ws(' ', nullif(typist.first_name, ''), nullif(typist.last_name, '')), ''),
-        'mail_status', mail.status, 'author_mail', case when m.action = 'NOTE' then author.mail end`
+        'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then mail.error end,
+        'mail_recipient', coalesce(mail.recipient, case when m.action = 'M_RESENT' then m.details->>'recipient' end),
+        'mail_from', m.details->>'mail_from', 'author_mail', case when m.action = 'NOTE' then author.mail end`
     : sql``;
   // jsonb_strip_nulls drops what a message does not carry; the fields every message has are put in after it.
   return sql`jsonb_strip_nulls(jsonb_build_object(
@@ -78,6 +81,7 @@ function messageJson(caller: Caller): Sql {
     || jsonb_build_object(
       'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', '/sign/' || k.id,
       'yousign_expiration_date', ${parisTime(sql`k.expiration_date`)},
+      'quoted', nullif(m.details->>'quoted', ''),
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
       'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id,

@@ -102,6 +102,14 @@ export const Ddlchat = z.object({
   can_resend: flag,
   /** What became of the mail that told it: '', 'queued', 'sent' or 'failed'. Staff only. */
   mail_status: optionalText,
+  /** Why it has not arrived: the server's code and words. Staff only. */
+  mail_error: optionalText,
+  /** Where it went. Staff only. */
+  mail_recipient: optionalText,
+  /** The address a message came from by mail, when it is not one the agency knew. Staff only. */
+  mail_from: optionalText,
+  /** What a mail repeats of former ones: shown when asked for. */
+  quoted: optionalText,
 
   quote_id: optionalNumber,
   quote_reference: optionalText,
