@@ -12,6 +12,7 @@ import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './houses.ts';
 import { PEOPLE } from './people.ts';
 import { layOut } from './plan.ts';
+import { PREWRITTEN } from './prewritten.ts';
 import { loadContracts } from './contracts.ts';
 import { loadFiles } from './files.ts';
 import { loadRequests } from './requests.ts';
@@ -40,6 +41,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadPrices(tx, today);
     await loadDiscounts(tx, today);
     await loadRequests(tx, plan, today);
+    await insertRows(tx, 'prewritten', PREWRITTEN);
     await restartSequences(tx);
   });
   if (options.files) await loadFiles(db, options.files);

@@ -3,18 +3,24 @@
  * here; (3) add its line below; (4) add its permission names in kernel/permissions.ts; (5) add its line in main/menu.ts.
  */
 import type { Entity } from '#kernel/entity.ts';
+import { activitytype } from './activitytype.ts';
 import { bookingpayment } from './bookingpayment.ts';
 import { company } from './company.ts';
 import { discountrule } from './discountrule.ts';
 import { maillog } from './maillog.ts';
 import { paymentrequest } from './paymentrequest.ts';
 import { platform } from './platform.ts';
+import { tag } from './tag.ts';
+import { prewritten } from './prewritten.ts';
 
 export const entities: readonly Entity[] = [
   platform,
   company,
   discountrule,
+  prewritten,
   paymentrequest,
   bookingpayment,
   maillog,
+  activitytype,
+  tag,
 ];

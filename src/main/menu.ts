@@ -10,9 +10,12 @@ import {
   IconCreditCardPay,
   IconHome,
   IconFileEuro,
+  IconListDetails,
   IconMailForward,
   IconMessages,
   IconRosetteDiscount,
+  IconTags,
+  IconTemplate,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -69,10 +72,32 @@ export const menu: readonly MenuEntry[] = [
     group: settings,
   },
   {
+    path: '/prewritten',
+    label: msg`Textes types`,
+    icon: IconTemplate,
+    needs: 'toolAgencyProfile or toolChatManage',
+    group: settings,
+  },
+  {
     path: '/company',
     label: msg`Entreprises`,
     icon: IconBuildingStore,
     needs: 'fullCrmCompany or fullOwnCrmCompany',
+    group: settings,
+  },
+  {
+    path: '/activitytype',
+    label: msg`Types d'activité`,
+    short: msg`Activités`,
+    icon: IconListDetails,
+    needs: 'fullCrmActivitytype or fullOwnCrmActivitytype',
+    group: settings,
+  },
+  {
+    path: '/tag',
+    label: msg`Étiquettes`,
+    icon: IconTags,
+    needs: 'fullCrmTag or fullOwnCrmTag',
     group: settings,
   },
   {

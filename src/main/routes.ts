@@ -12,6 +12,7 @@ import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
+import { prewrittenRoutes } from '#features/prewritten/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
@@ -26,6 +27,7 @@ const special: Route[] = [
   ...listingRoutes,
   ...listRoutes,
   ...inboxRoutes,
+  ...prewrittenRoutes,
   ...simulatorRoutes,
   ...quoteRoutes,
   ...bookingRoutes,

@@ -145,11 +145,11 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
   return maybe(
     tx,
     planned(sql<{ id: number; agid: number }>`
-      with locked as (select id from request where id = ${m.ddlId} for no key update),
+      with locked as (select id, agid from request where id = ${m.ddlId} for no key update),
       posted as (
-        insert into message (ddl_id, action, message, author_uid, real_author_uid, written_by_agency, channel, file_id, quote_id,
+        insert into message (ddl_id, agid, action, message, author_uid, real_author_uid, written_by_agency, channel, file_id, quote_id,
           contract_id, payment_request_id, booking_payment_id, details)
-        select id, ${m.action}, ${m.message}, ${m.authorUid}::integer, ${m.realAuthorUid}::integer, ${m.writtenByAgency}::boolean, ${m.channel},
+        select id, agid, ${m.action}, ${m.message}, ${m.authorUid}::integer, ${m.realAuthorUid}::integer, ${m.writtenByAgency}::boolean, ${m.channel},
           ${m.fileId}::integer, ${m.quoteId}::integer, ${m.contractId}::uuid, ${m.paymentRequestId}::integer, ${m.bookingPaymentId}::integer,
           ${JSON.stringify(m.details)}::jsonb
         from locked returning id)
@@ -158,14 +158,14 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
   );
 }
 
-/** An internal note leaves the thread; nothing else is ever deleted. */
-export async function deleteNote(tx: Tx, messageId: number): Promise<boolean> {
-  return (
-    (await changed(
-      tx,
-      sql`update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null`,
-    )) === 1
+/** An internal note leaves the thread, whose request is answered; nothing else is ever deleted. */
+export async function deleteNote(tx: Tx, messageId: number): Promise<number | undefined> {
+  const gone = await maybe(
+    tx,
+    sql<{ ddl_id: number }>`
+      update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null returning ddl_id`,
   );
+  return gone?.ddl_id;
 }
 
 export async function writeMasked(tx: Tx, ddlId: number, masked: boolean): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function writeMasked(tx: Tx, ddlId: number, masked: boolean): Promi
   );
 }
 
-const TAG_COLUMNS: Record<TagCategory, string> = {
+export const TAG_COLUMNS: Record<TagCategory, string> = {
   ddlstatusreservation: 'tag_ddl_reservation',
   ddlstatusguarantee: 'tag_ddl_guarantee',
   ddlstatusarrhes: 'tag_ddl_arrhes',
@@ -195,12 +195,17 @@ export async function tagId(db: Db, category: TagCategory, internalTag: string):
   )?.id;
 }
 
-export async function writeTag(tx: Tx, ddlId: number, category: TagCategory, tag: number): Promise<boolean> {
+export async function writeTag(
+  tx: Tx,
+  ddlId: number,
+  category: TagCategory,
+  tag: number | null,
+): Promise<boolean> {
   const column = sql.ref(TAG_COLUMNS[category]);
   return (
     (await changed(
       tx,
-      sql`update request set ${column} = ${tag}, updated = now() where id = ${ddlId} and ${column} is distinct from ${tag}`,
+      sql`update request set ${column} = ${tag}::integer, updated = now() where id = ${ddlId} and ${column} is distinct from ${tag}::integer`,
     )) === 1
   );
 }
