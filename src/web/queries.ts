@@ -12,22 +12,27 @@ import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED } from './refused.ts';
 import { closeSession, onClose, session } from './session.ts';
 
 const STALE_MS = 3000;
+/** The least between two reads of the same list while changes stream in. */
+const STREAM_GAP_MS = 300;
 const RETRIES = 2;
 
 interface ReadOptions {
   /** Milliseconds, where the documents bound a call. */
   timeout?: number;
+  /** Id or alphaid of the one request it shows: news of other requests leave it alone. */
+  about?: string | undefined;
 }
 
 export function read<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
   keys: readonly CacheKey[],
-  { timeout }: ReadOptions = {},
+  { timeout, about }: ReadOptions = {},
 ) {
   return queryOptions({
     queryKey: [keys, endpoint.method, endpoint.path, args] as const,
     queryFn: async ({ signal }): Promise<Result<E>> => call(endpoint, args, { signal, timeout }),
+    meta: { about },
     staleTime: 0,
   });
 }
@@ -86,21 +91,56 @@ export function invalidate(keys: readonly CacheKey[]): void {
  * The same when someone else wrote: data younger than 3 seconds waits until it has that age, so that a burst of changes costs one read.
  */
 export function invalidateSoon(keys: readonly CacheKey[]): void {
-  for (const query of queryClient.getQueryCache().findAll({ predicate: (each) => carries(each, keys) })) {
-    const wait = query.state.dataUpdatedAt + STALE_MS - Date.now();
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    if (wait <= 0) refresh();
-    else if (!waiting.has(query.queryHash)) {
-      waiting.add(query.queryHash);
-      setTimeout(() => {
-        waiting.delete(query.queryHash);
-        refresh();
-      }, wait);
-    }
+  for (const query of carrying(keys)) refreshAt(query, query.state.dataUpdatedAt + STALE_MS);
+}
+
+/** News of a moment ago. What shows one request is read at once, if it is among `named` (none: all may have changed); lists in turns. */
+export function invalidateLive(keys: readonly CacheKey[], named?: ReadonlySet<string>): void {
+  for (const query of carrying(keys)) {
+    const about = query.meta?.['about'];
+    if (typeof about !== 'string') refreshAt(query, query.state.dataUpdatedAt + STREAM_GAP_MS);
+    else if (!named || named.has(about)) refresh(query);
   }
 }
 
+/** What was read before an instant of this machine's clock is read again. */
+export function invalidateOlder(key: CacheKey, instant: number): void {
+  for (const query of carrying([key])) if (query.state.dataUpdatedAt < instant) refresh(query);
+}
+
+function carrying(keys: readonly CacheKey[]): Query[] {
+  return queryClient.getQueryCache().findAll({ predicate: (each) => carries(each, keys) });
+}
+
 const waiting = new Set<string>();
+
+function refreshAt(query: Query, instant: number): void {
+  const wait = instant - Date.now();
+  if (wait <= 0) return refresh(query);
+  if (waiting.has(query.queryHash)) return;
+  waiting.add(query.queryHash);
+  setTimeout(() => {
+    waiting.delete(query.queryHash);
+    refresh(query);
+  }, wait);
+}
+
+const again = new Set<string>();
+
+/** A read on its way may have left before the change: it is let finish, then asked once more. Cut short each time, it might never end. */
+function refresh(query: Query): void {
+  const start = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  if (query.state.fetchStatus !== 'fetching') return start();
+  if (again.has(query.queryHash)) return;
+  again.add(query.queryHash);
+  void query
+    .fetch()
+    .catch(() => undefined)
+    .finally(() => {
+      again.delete(query.queryHash);
+      start();
+    });
+}
 
 function carries(query: { queryKey: readonly unknown[] }, keys: readonly CacheKey[]): boolean {
   const [held] = query.queryKey;

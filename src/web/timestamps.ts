@@ -29,6 +29,11 @@ export function noteChanges(changes: readonly { querykey: string; timestamp: num
   return newer.map(({ querykey }) => querykey);
 }
 
+/** Whether we have ever heard when this key changed. */
+export function knowsChange(key: string): boolean {
+  return changed.has(key);
+}
+
 export function knownChanges(): Record<string, number> {
   return Object.fromEntries(changed);
 }
