@@ -6,6 +6,7 @@ import { bringOutside } from '../tools/browser.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { startup } from './startup.ts';
+import { streams } from './stream.ts';
 import { loadBulk, REQUESTS } from './support/bulk.ts';
 import { address, end, launch, openStage, PROJECT, startServer, tokenOf } from './support/stage.ts';
 import type { Stage } from './support/stage.ts';
@@ -13,7 +14,7 @@ import { machine, met, table } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 import { prepareWrites, writes } from './writes.ts';
 
-const PARTS = ['lists', 'writes', 'pages', 'startup'] as const;
+const PARTS = ['lists', 'writes', 'stream', 'pages', 'startup'] as const;
 type Part = (typeof PARTS)[number];
 const ROUNDS = Math.max(5, Number(process.env['ROUNDS'] ?? 5));
 const ROUND_MS = 2_000;
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     const measures: Measure[] = [];
     if (parts.includes('lists') || parts.includes('writes'))
       measures.push(...(await underLoad(stage, dataDir, parts)));
+    if (parts.includes('stream')) measures.push(...(await streaming(stage, dataDir)));
     if (parts.includes('pages')) measures.push(...(await inBrowser(stage, dataDir)));
     if (parts.includes('startup')) measures.push(...(await starting(stage, dataDir)));
     await report(stage, measures, parts.length === PARTS.length);
@@ -83,6 +85,19 @@ async function underLoad(stage: Stage, dataDir: string, parts: readonly Part[]):
     return measures;
   } finally {
     await Promise.all([server.stop(), end(limit, 'SIGTERM')]);
+    await client.end();
+  }
+}
+
+async function streaming(stage: Stage, dataDir: string): Promise<Measure[]> {
+  say('P7: streams.');
+  const databaseUrl = stage.at('pertuis');
+  const client = await stage.connect('pertuis');
+  const server = await startServer({ databaseUrl, dataDir });
+  try {
+    return await streams({ ours: server.url, databaseUrl, client, rounds: ROUNDS });
+  } finally {
+    await server.stop();
     await client.end();
   }
 }
