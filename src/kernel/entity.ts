@@ -17,8 +17,8 @@ export interface Entity {
   table: string;
   title: Words;
   singular: Words;
-  /** Which rows: those of the caller's agency, or those hanging on a request the caller sees. */
-  scope: 'agency' | 'request';
+  /** Which rows: those of the caller's agency, those hanging on a request the caller sees, or rows that every agency shares (staff read them). */
+  scope: 'agency' | 'request' | 'shared';
   /** Expressions over permissions; null: nobody, by these routes. */
   view: string;
   create: string | null;

@@ -30,6 +30,7 @@ export const DERIVED_KEYS = [
   'stats',
   'profile',
   'tabledefinitions',
+  'tag',
 ] as const;
 export type TrackedKey = (typeof CACHE_KEYS)[number];
 export type CacheKey = TrackedKey | (typeof DERIVED_KEYS)[number];
@@ -44,6 +45,7 @@ const DEPENDANTS: Partial<Record<CacheKey, readonly CacheKey[]>> = {
   user: ['house', 'ddl', 'profile'],
   smspack: ['user'],
   useractivity: ['user', 'ddl'],
+  tag: ['ddl', 'ddlchat'],
   schemaVersion: [...CACHE_KEYS.filter((key) => key !== 'schemaVersion'), ...DERIVED_KEYS],
 };
 

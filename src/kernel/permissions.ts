@@ -68,6 +68,8 @@ const ENTITIES = [
   'Platform',
   'Company',
   'Discountrule',
+  'Activitytype',
+  'Tag',
 ] as const;
 
 type EntityPermission = `fullCrm${(typeof ENTITIES)[number]}` | `fullOwnCrm${(typeof ENTITIES)[number]}`;

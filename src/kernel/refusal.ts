@@ -281,6 +281,36 @@ export const REFUSALS = {
     en: 'This listing has expired and cannot be saved. Please contact us.',
   },
   unknownTag: { status: 404, fr: 'Ce tag est introuvable.', en: 'This tag was not found.' },
+  cancelByAction: conflict(
+    'Cette étiquette ne se pose pas à la main : annulez la demande, ses nuits seront libérées et le client prévenu.',
+    'This tag is not set by hand: cancel the request, its nights are freed and the guest is told.',
+  ),
+  tagNeedsNights: conflict(
+    'Cette demande ne retient aucune nuit. L’étiquette viendra d’elle-même avec le devis accepté ou le séjour confirmé.',
+    'This request holds no nights. The tag comes by itself with the accepted quote or the confirmed stay.',
+  ),
+  tagFollowsNights: conflict(
+    'Cette demande retient des nuits : son étiquette de réservation suit le séjour.',
+    'This request holds nights: its booking tag follows the stay.',
+  ),
+  noMailAddress: field(
+    'Cette personne n’a pas d’adresse e-mail. Choisissez « sans e-mail », ou complétez sa fiche.',
+    'This person has no e-mail address. Choose ‘no e-mail’, or complete their card.',
+  ),
+  ownerOnly: conflict(
+    'Ce lien s’envoie aux propriétaires de votre agence seulement.',
+    'This link is sent to owners of your agency only.',
+  ),
+  senderName: field(
+    'Au moins 3 caractères, et pas le nom provisoire « sms… ».',
+    'At least 3 characters, and not the provisional name ‘sms…’.',
+  ),
+  magicLinkSpent: {
+    status: 401,
+    code: 191,
+    fr: 'Ce lien de connexion a expiré ou a déjà servi. Demandez-en un nouveau à votre agence, ou connectez-vous avec votre mot de passe.',
+    en: 'This login link has expired or was already used. Ask your agency for a new one, or log in with your password.',
+  },
   duplicateCrmMailinglistuser: conflict(
     'Cet utilisateur est déjà dans la liste.',
     'This user is already on the list.',

@@ -18,6 +18,7 @@ import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
 import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
+import { tagRoutes } from '#features/tags/routes.ts';
 
 const special: Route[] = [
   tableDefinitionRoute(entities),
@@ -35,6 +36,7 @@ const special: Route[] = [
   ...contractRoutes,
   ...paymentRoutes,
   ...guestRoutes,
+  ...tagRoutes,
   ...releaseNoteRoutes,
 ];
 

@@ -4,6 +4,7 @@ import type { Field, ReferenceTo, Stored } from '#kernel/fields.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { agencyScope, houseScope, requestScope, throughRequest } from './scope.ts';
 import type { Caller } from './session.ts';
+import { isStaff } from './session.ts';
 import type { Db, Sql, Tx } from './sql.ts';
 import { changed, maybe, one, rows, sql } from './sql.ts';
 
@@ -61,6 +62,7 @@ function columns(entity: Entity, names: readonly string[]): Sql {
 }
 
 function scopeOf(entity: Entity, caller: Caller): Sql {
+  if (entity.scope === 'shared') return isStaff(caller) ? sql`true` : sql`false`;
   return entity.scope === 'agency'
     ? agencyScope(caller, 'x')
     : sql`(${agencyScope(caller, 'x')} and ${throughRequest(caller, 'x.ddl_id')})`;
@@ -184,6 +186,7 @@ function numbered(entity: Entity, row: Record<string, unknown>): Record<string, 
 }
 
 export interface Locked {
+  /** 0: everybody's. */
   agid: number;
   updatedMs: number;
   updatedBy: number | null;
@@ -196,7 +199,7 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
   const row = await maybe(
     tx,
     sql<
-      Record<string, Stored> & { agid: number; updated_ms: number; updated_by: number | null; editor: string }
+      Record<string, Stored> & { agid?: number | null; updated_ms: number; updated_by: number | null; editor: string }
     >`
       select x.*, floor(extract(epoch from x.updated) * 1000)::bigint as updated_ms,
         coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from person where person.id = x.updated_by), '') as editor
@@ -206,7 +209,7 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
   const values = Object.fromEntries(
     Object.keys(entity.fields).map((name) => [name, row[columnOf(entity, name)] ?? null]),
   );
-  return { agid: row.agid, updatedMs: row.updated_ms, updatedBy: row.updated_by, editor: row.editor, values };
+  return { agid: row.agid ?? 0, updatedMs: row.updated_ms, updatedBy: row.updated_by, editor: row.editor, values };
 }
 
 /** A number of another agency's house must read as unknown, not be kept. */
@@ -273,7 +276,7 @@ export function idsInScope(
     sql<{
       id: number;
       agid: number;
-    }>`select x.id, x.agid from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${which} order by x.id limit 1000 for update of x`,
+    }>`select x.id, coalesce(x.agid, 0) as agid from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${which} order by x.id limit 1000 for update of x`,
   );
 }
 

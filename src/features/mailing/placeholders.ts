@@ -9,6 +9,11 @@ export interface PlaceholderValues {
   dateTo: Day | null;
   house: string | null;
   agency: string;
+  /** What the texts of a stay speak of besides; a text that names one of them without its value loses only that word. */
+  arrivalTime?: string;
+  departureTime?: string;
+  phone?: string;
+  number?: string;
 }
 
 /** As the settings explain them to whoever writes the text. */
@@ -17,6 +22,12 @@ export const PLACEHOLDERS = {
   dates: { fr: 'Les dates du séjour', en: 'The dates of the stay' },
   location: { fr: 'Le titre de l’annonce', en: 'The title of the listing' },
   agence: { fr: 'Le nom de l’agence', en: 'The agency’s name' },
+  arrivee: { fr: 'Le jour d’arrivée', en: 'The day of arrival' },
+  heure_arrivee: { fr: 'L’heure d’arrivée', en: 'The time of arrival' },
+  depart: { fr: 'Le jour du départ', en: 'The day of departure' },
+  heure_depart: { fr: 'L’heure du départ', en: 'The time of departure' },
+  telephone: { fr: 'Le téléphone de l’agence', en: 'The agency’s telephone' },
+  numero: { fr: 'Le numéro de la demande', en: 'The request’s number' },
 } as const satisfies Record<string, Words>;
 type Placeholder = keyof typeof PLACEHOLDERS;
 
@@ -30,6 +41,12 @@ export function fillPlaceholders(text: string, values: PlaceholderValues, langua
     dates: datesOf(values, language),
     location: values.house?.trim() || WITHOUT_HOUSE[language],
     agence: values.agency,
+    arrivee: values.dateFrom === null ? '' : longDay(values.dateFrom, language),
+    heure_arrivee: values.arrivalTime ?? '',
+    depart: values.dateTo === null ? '' : longDay(values.dateTo, language),
+    heure_depart: values.departureTime ?? '',
+    telephone: values.phone ?? '',
+    numero: values.number ?? '',
   };
   return text.replace(/( ?)\{(\w+)\}/g, (whole, space: string, name: string) => {
     if (!Object.hasOwn(filled, name)) return whole;
