@@ -127,6 +127,19 @@ export const REFUSALS = {
   },
 
   emptyMessage: field('Message ne peut être vide', 'The message cannot be empty'),
+  smsLimit: {
+    status: 429,
+    fr: 'Trop de SMS aujourd’hui pour ce numéro ou depuis ce compte. Rien n’a été envoyé : réessayez demain ou écrivez par e-mail.',
+    en: 'Too many SMS today to this number or from this account. Nothing was sent: try again tomorrow or write by e-mail.',
+  },
+  smsStopped: conflict(
+    'Cette personne a répondu STOP et ne reçoit plus de SMS. Rien n’a été envoyé : écrivez-lui par e-mail.',
+    'This person answered STOP and no longer receives SMS. Nothing was sent: write by e-mail.',
+  ),
+  smsNotFailed: conflict(
+    'Ce SMS est bien parti : il n’y a rien à renvoyer.',
+    'This SMS has left: there is nothing to send again.',
+  ),
   composerReadOnly: {
     status: 403,
     fr: 'Vous ne pouvez pas écrire dans cette conversation.',
@@ -135,6 +148,10 @@ export const REFUSALS = {
   depositOrBalance: field(
     'Demandez l’acompte ou le solde, pas les deux à la fois.',
     'Ask for the deposit or for the balance, not for both at once.',
+  ),
+  bidNeedsRequest: field(
+    'Une proposition de prix se fait sur une demande de location, pas dans une conversation libre.',
+    'A price is sent on a rental request, not in a free conversation.',
   ),
   bidTotalDiffers: field(
     'Le total ne correspond pas aux montants. Vérifiez-les, puis envoyez à nouveau.',
@@ -343,6 +360,10 @@ export const REFUSALS = {
       },
     },
   },
+  mailRecipientRefused: field(
+    'Cet e-mail ne peut pas être envoyé à cette adresse : choisissez une adresse connue de son destinataire.',
+    'This e-mail cannot be sent to that address: choose a known address of its recipient.',
+  ),
   samePhoneNumber: conflict(
     'Un autre utilisateur a le même numéro de téléphone.',
     'Another user has the same phone number.',

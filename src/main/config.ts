@@ -1,5 +1,5 @@
 /** Everything the operator may set, read from the environment once and checked before anything starts. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -39,6 +39,8 @@ export interface Config {
   sandbox: boolean;
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   mail: { smtpUrl: string | undefined; from: string };
+  /** `account` unset: the sandbox, or where that is off no SMS at all. The secret is in the address the provider calls us at. */
+  sms: { account: SmsAccount | undefined; webhookSecret: string };
   secret: string;
   networkMode: (typeof NETWORK_MODES)[number];
   debug: boolean;
@@ -48,6 +50,14 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` is believed: none, all, or a list of addresses. */
   trustProxy: boolean | string;
   logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export interface SmsAccount {
+  login: string;
+  key: string;
+  sender: string;
+  /** Octopush's own address when absent. */
+  url?: string;
 }
 
 /** One sentence per bad value, all of them at once: an operator should not have to start five times. */
@@ -76,6 +86,7 @@ export function readConfig(
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const sandbox = read.flag('PERTUIS_SANDBOX', secretKey === undefined && smtpUrl === undefined);
   const secret = read.text('PERTUIS_SECRET');
+  const sms = readSms(read);
   const config = {
     version: APP_VERSION,
     port,
@@ -111,7 +122,31 @@ export function readConfig(
   checkProviders(read, { secretKey, webhookSecret, smtpUrl, sandbox, host, mailFrom: env['MAIL_FROM'] });
   if (read.sentences.length > 0) throw new ConfigError(read.sentences);
   prepareDataDir(config.dataDir);
-  return { ...config, secret: secret ?? keptSecret(config.dataDir) };
+  const kept = secret ?? keptSecret(config.dataDir);
+  return { ...config, secret: kept, sms: { webhookSecret: derived(kept, 'sms callbacks'), ...sms } };
+}
+
+function derived(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url');
+}
+
+/** An account is login, key, sender and the secret of its callbacks together. */
+function readSms(read: Reader): { account: SmsAccount | undefined; webhookSecret?: string } {
+  const names = ['LOGIN', 'KEY', 'SENDER', 'WEBHOOK_SECRET'].map((name) => `PERTUIS_SMS_${name}`);
+  const [login, key, sender, webhookSecret] = names.map((name) => read.text(name));
+  const url = read.url('PERTUIS_SMS_URL', ['https:', 'http:']);
+  if (login === undefined && key === undefined) return { account: undefined };
+  for (const name of names.filter((each) => read.text(each) === undefined))
+    read.refuse(`${name} is missing: an SMS account is ${names.join(', ')} together.`);
+  if (sender !== undefined && !/^[0-9a-zA-Z]{3,11}$/.test(sender))
+    read.refuse(`PERTUIS_SMS_SENDER is "${sender}": give 3 to 11 letters and figures without accents.`);
+  if (webhookSecret !== undefined && !/^[\w-]{24,200}$/.test(webhookSecret))
+    read.refuse(
+      'PERTUIS_SMS_WEBHOOK_SECRET cannot stand in an address: give at least 24 letters and figures, for example from `openssl rand -hex 24`.',
+    );
+  if (login === undefined || key === undefined || sender === undefined || webhookSecret === undefined)
+    return { account: undefined };
+  return { account: { login, key, sender, ...(url !== undefined && { url }) }, webhookSecret };
 }
 
 /** The demo's passwords are printed in the README: whoever can reach the server can be its administrator. */

@@ -4,11 +4,14 @@ import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
 import { sendForsakenMails, sendMail } from '#features/mailing/jobs.ts';
 import { closeCheckout, expireCheckouts, refundPayment } from '#features/payments/jobs.ts';
+import { sendForsakenSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 
 export const jobs: readonly AnyJob[] = [
   sendMail,
   sendForsakenMails,
+  sendSms,
+  sendForsakenSms,
   remindOptions,
   releaseOptions,
   expireContracts,

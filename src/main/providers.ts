@@ -8,6 +8,11 @@ import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { smtpMail } from '#providers/mail/smtp.ts';
+import { noSms } from '#providers/sms/none.ts';
+import { octopushSms } from '#providers/sms/octopush.ts';
+import type { SmsOut } from '#providers/sms/port.ts';
+import { startSmsSandbox } from '#providers/sms/sandbox/server.ts';
+import type { SmsSandbox } from '#providers/sms/sandbox/server.ts';
 import type { Seal } from '#providers/signatures/port.ts';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,6 +21,7 @@ import type { Config } from './config.ts';
 export interface Sandboxes {
   cards: CardsSandbox | undefined;
   mail: MailSandbox | undefined;
+  sms: SmsSandbox | undefined;
 }
 export interface OpenedProviders {
   providers: Providers;
@@ -23,9 +29,10 @@ export interface OpenedProviders {
   close(): Promise<void>;
 }
 
-/** @param webhookUrl where the card sandbox calls back; known once the server listens. */
-export async function openProviders(config: Config, webhookUrl: () => string): Promise<OpenedProviders> {
-  const { cards, sandbox: cardsSandbox } = await openCards(config, webhookUrl);
+/** @param ownUrl where the sandboxes call back; known once the server listens. */
+export async function openProviders(config: Config, ownUrl: () => string): Promise<OpenedProviders> {
+  const { cards, sandbox: cardsSandbox } = await openCards(config, () => `${ownUrl()}/api/webhooks/stripe`);
+  const { sms, sandbox: smsSandbox } = await openSms(config, ownUrl);
   const mailSandbox =
     config.mail.smtpUrl === undefined
       ? await startMailSandbox({ dir: join(config.dataDir, 'sandbox/mail') })
@@ -34,14 +41,15 @@ export async function openProviders(config: Config, webhookUrl: () => string): P
   const documents = openDocuments();
   const seal = sealWhenNeeded(config.dataDir);
   return {
-    providers: { cards, documents, mail, seal, files: diskFiles(join(config.dataDir, 'files')) },
-    sandboxes: { cards: cardsSandbox, mail: mailSandbox },
+    providers: { cards, documents, mail, seal, sms, files: diskFiles(join(config.dataDir, 'files')) },
+    sandboxes: { cards: cardsSandbox, mail: mailSandbox, sms: smsSandbox },
     close: async () => {
       await Promise.allSettled([
         documents.close(),
         mail.close(),
         cardsSandbox?.close(),
         mailSandbox?.close(),
+        smsSandbox?.close(),
       ]);
     },
   };
@@ -75,6 +83,22 @@ async function openCards(config: Config, webhookUrl: () => string) {
     cards: stripeCards({ ...keys, at: { host: sandbox.host, port: sandbox.port, protocol: 'http' } }),
     sandbox,
   };
+}
+
+async function openSms(
+  config: Config,
+  ownUrl: () => string,
+): Promise<{ sms: SmsOut; sandbox: SmsSandbox | undefined }> {
+  const { account, webhookSecret } = config.sms;
+  if (account) return { sms: octopushSms(account), sandbox: undefined };
+  if (!config.sandbox) return { sms: noSms(), sandbox: undefined };
+  const credentials = { login: 'sandbox', key: webhookSecret };
+  const sandbox = await startSmsSandbox({
+    ...credentials,
+    dir: join(config.dataDir, 'sandbox/sms'),
+    callbackUrl: (kind) => `${ownUrl()}/api/webhooks/sms/${kind}?token=${webhookSecret}`,
+  });
+  return { sms: octopushSms({ ...credentials, sender: 'Pertuis', url: sandbox.url }), sandbox };
 }
 
 /** Near ours, but not where `npm run dev` listens. */

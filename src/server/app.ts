@@ -3,6 +3,7 @@ import type { Cards } from '#providers/cards/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { MailOut } from '#providers/mail/port.ts';
+import type { SmsOut } from '#providers/sms/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'graphile-worker';
@@ -15,6 +16,7 @@ export interface Providers {
   files: Files;
   mail: MailOut;
   seal: Seal;
+  sms: SmsOut;
 }
 
 /** What the toolkit and the features read of the configuration; main/config.ts gives it. */
@@ -24,6 +26,8 @@ export interface Settings {
   secret: string;
   /** `replyDomain`: where answers to a thread's mails come in; undefined when none do. */
   mail: { from: string; replyDomain?: string | undefined };
+  /** In the address the SMS provider calls us at. */
+  sms: { webhookSecret: string };
   networkMode: 'auto' | 'always';
   debug: boolean;
   sandbox: boolean;

@@ -1,0 +1,25 @@
+/** What became of a text, as the provider tells us: late, twice, in any order, and sometimes before its own answer. */
+import type { DeliveryReport } from '#providers/sms/port.ts';
+import { touch, touchInternal } from '#server/freshness.ts';
+import type { Tx } from '#server/sql.ts';
+import { holdTicket, keepReport, smsOfReport, writeReport } from './queries.ts';
+import { failureText } from './sms.ts';
+
+/** A report about nothing we sent is kept and left alone. */
+export async function receiveReport(tx: Tx, report: DeliveryReport): Promise<void> {
+  await holdTicket(tx, report.ticket);
+  await keepReport(tx, report);
+  const sms = await smsOfReport(tx, report.ticket, report.phone);
+  if (sms && (await settleReport(tx, sms.id, report))) touchSms(tx, sms);
+}
+
+export function settleReport(tx: Tx, id: number, report: DeliveryReport): Promise<boolean> {
+  const error = report.state === 'failed' ? failureText(report.status, '', 'fr') : '';
+  return writeReport(tx, id, { ...report, error });
+}
+
+/** Only staff hears of it: what became of a text is not the guest's affair. */
+export function touchSms(tx: Tx, sms: { agid: number; ddl_id: number | null }): void {
+  if (sms.ddl_id === null) touch(tx, sms.agid, 'smssent');
+  else touchInternal(tx, { agid: sms.agid, ddlId: sms.ddl_id }, 'smssent', 'ddlchat');
+}
