@@ -142,6 +142,8 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
       : sql`last_sender_message = posted.id,`;
   const words = m.lastWords === null ? sql`` : sql`last_words = ${m.lastWords},`;
   const action = m.action === 'NOTE' ? sql`` : sql`last_action = ${m.action},`;
+  const searched = sql`, searched as (insert into message_text (ddl_id, message_id, agid, is_note, words)
+        select locked.id, posted.id, locked.agid, ${m.action === 'NOTE'}::boolean, words_of(${m.message}) from locked, posted)`;
   return maybe(
     tx,
     planned(sql<{ id: number; agid: number }>`
@@ -153,6 +155,7 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
           ${m.fileId}::integer, ${m.quoteId}::integer, ${m.contractId}::uuid, ${m.paymentRequestId}::integer, ${m.bookingPaymentId}::integer,
           ${JSON.stringify(m.details)}::jsonb
         from locked returning id)
+        ${m.message === '' ? sql`` : searched}
       update request set ${called} ${words} ${action} updated = now()
       from posted where request.id = ${m.ddlId} returning posted.id, request.agid`),
   );
@@ -163,7 +166,9 @@ export async function deleteNote(tx: Tx, messageId: number): Promise<number | un
   const gone = await maybe(
     tx,
     sql<{ ddl_id: number }>`
-      update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null returning ddl_id`,
+      with gone as (update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null returning id, ddl_id),
+        unsaid as (delete from message_text using gone where message_text.ddl_id = gone.ddl_id and message_text.message_id = gone.id)
+      select ddl_id from gone`,
   );
   return gone?.ddl_id;
 }
