@@ -88,13 +88,14 @@ async function samples(): Promise<readonly [pattern: RegExp, id: string][]> {
       (select min(id) from request where agid = 1 and page_nid is not null)::text as ddl, (select alphaid from request where agid = 1 order by id limit 1) as alphaid,
       (select min(m.id) from message m join request r on r.id = m.ddl_id where r.agid = 1)::text as message, (select min(id) from quote where agid = 1)::text as quote,
       (select min(id) from platform where agid = 1)::text as platform, (select min(id) from company where agid = 1)::text as company,
-      (select min(id) from discountrule where agid = 1)::text as discountrule, (select min(id) from booking_payment where agid = 1)::text as payment,
+      (select min(id) from discountrule where agid = 1)::text as discountrule, (select min(id) from activity_type where agid = 1)::text as activitytype, (select min(id) from booking_payment where agid = 1)::text as payment,
       (select min(uid) from agency_card where agid = 1 and uid not in (select uid from agency_card where agid = 2))::text as card`,
   );
   return [
     [/^\/(crm)?platforms/, row['platform']!],
     [/^\/(crm)?company?s/, row['company']!],
     [/^\/(crm)?discountrules/, row['discountrule']!],
+    [/^\/(crm)?activitytypes\/:id/, row['activitytype']!],
     [/^\/(crm)?bookingpayments/, row['payment']!],
     [/^\/(crm)?quotes/, row['quote']!],
     [/^\/(crm)?ddlchats\/(list|stripetoken)?/, row['message']!],

@@ -3,7 +3,7 @@ import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { Field } from '#kernel/fields.ts';
-import { PERMISSIONS } from '#kernel/permissions.ts';
+import { can, DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#kernel/permissions.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -70,6 +70,8 @@ function sample(entity: Entity, serial: number): Record<string, unknown> {
   );
 }
 
+/** What every agency shares is changed by those who see every agency only. */
+const AGENCY = new Set<string>(DEFAULT_ROLE_PERMISSIONS.agencyRole);
 const writable = entities.filter((entity) => entity.create !== null);
 let serial = 0;
 async function create(
@@ -103,7 +105,7 @@ for (const entity of entities) {
       );
     for (const needed of [
       'id',
-      'agid',
+      ...(entity.scope === 'shared' ? [] : ['agid']),
       'created',
       ...(entity.save === null ? [] : ['updated', 'updated_by']),
     ])
@@ -136,7 +138,10 @@ for (const entity of entities) {
     const definition = (await marie.get('tabledefinitions')).body.models.find(
       (model) => model['entity'] === entity.name,
     ) as { allowViewing: boolean; allowSaving: boolean; rules: Record<string, string[]> };
-    assert.deepEqual([definition.allowViewing, definition.allowSaving], [true, entity.save !== null]);
+    assert.deepEqual([definition.allowViewing, definition.allowSaving], [
+      true,
+      entity.save !== null && can(entity.save, AGENCY),
+    ]);
     for (const [name, { rules }] of Object.entries(entity.fields))
       assert.deepEqual(
         definition.rules[name]!.filter((wire) => wire !== 'readonly'),
@@ -164,7 +169,7 @@ for (const entity of entities) {
     assert.equal(header, ['N°', ...entity.columns.map((name) => entity.fields[name]!.label.fr)].join(';'));
     const { count } = await one(
       app.db,
-      sql<{ count: number }>`select count(*) from ${sql.table(entity.table)} where agid = 1`,
+      sql<{ count: number }>`select count(*) from ${sql.table(entity.table)} where ${entity.scope === 'shared' ? sql`true` : sql`agid = 1`}`,
     );
     assert.ok(lines.length >= count, `${lines.length} lines for ${count} rows`);
   });

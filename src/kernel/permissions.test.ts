@@ -85,6 +85,8 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
     'Platform',
     'Company',
     'Discountrule',
+    'Activitytype',
+    'Tag',
   ];
   const added = (role: Role, below: Role) => [...of(role).difference(of(below))].toSorted();
   const words = (text: string, more: string[] = []) => [...text.split(/\s+/), ...more].toSorted();

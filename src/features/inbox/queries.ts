@@ -12,7 +12,7 @@ export function lastEdit(
     sql<{ at: Date; author_uid: number | null; name: string }>`
       select m.created as at, m.author_uid, coalesce(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), '') as name
       from message m left join person p on p.id = m.author_uid
-      where m.ddl_id = ${ddlId} and m.action = 'S_INFO_UPD' order by m.id desc limit 1`,
+      where m.ddl_id = ${ddlId} and m.action = 'S_INFO_UPD' and not m.details ? 'tag' order by m.id desc limit 1`,
   );
 }
 

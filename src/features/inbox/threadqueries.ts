@@ -12,13 +12,25 @@ import { parisTime } from './listqueries.ts';
 /** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13). */
 function messagesFor(caller: Caller): Sql {
   const seesNotes = isStaff(caller) && can('toolChatManage', caller.permissions);
-  return seesNotes ? sql`m.deleted_at is null` : sql`m.deleted_at is null and m.action <> 'NOTE'`;
+  return seesNotes ? sql`m.deleted_at is null` : sql`m.deleted_at is null and m.action <> 'NOTE' and ${IS_NO_TAG}`;
 }
 
 /** A thread's message as JSON; `fid` is turned into a sealed address on the way out. */
 export type MessageRow = Omit<Ddlchat, 'filepath'> & { fid: number | null };
 
 const THREAD_MAX = 500;
+
+/** Which tag was changed is the agency's own affair (C13). */
+const IS_NO_TAG = sql`not (m.action = 'S_INFO_UPD' and m.details ? 'tag')`;
+
+/** The tag a line of the thread tells of: the former one, the new one, and the note kept with it. */
+const TAG_CHANGE = sql`case when m.action = 'S_INFO_UPD' and m.details ? 'tag' then (
+    select jsonb_build_object('cat', ua.tag_category, 'note', ua.description, 'before', ${tagJson('ua.tag_before')}, 'after', ${tagJson('ua.tag_after')})
+    from user_activity ua where ua.message_id = m.id limit 1) end`;
+
+function tagJson(column: string): Sql {
+  return sql`(select jsonb_build_object('id', t.id, 'label', t.label, 'label_en', t.label_en, 'color', t.color) from tag t where t.id = ${sql.ref(column)})`;
+}
 
 /** The last messages of a thread, oldest first. One query whatever the thread holds. */
 export async function threadOf(db: Db, caller: Caller, ddlId: number, only?: number): Promise<MessageRow[]> {
@@ -67,7 +79,8 @@ function messageJson(caller: Caller): Sql {
     ? sql`, 'real_author_full_name', nullif(concat_ws(' ', nullif(typist.first_name, ''), nullif(typist.last_name, '')), ''),
         'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then mail.error end,
         'mail_recipient', coalesce(mail.recipient, case when m.action = 'M_RESENT' then m.details->>'recipient' end),
-        'mail_from', m.details->>'mail_from', 'author_mail', case when m.action = 'NOTE' then author.mail end`
+        'mail_from', m.details->>'mail_from', 'author_mail', case when m.action = 'NOTE' then author.mail end,
+        'tag_change', ${TAG_CHANGE}`
     : sql``;
   // jsonb_strip_nulls drops what a message does not carry; the fields every message has are put in after it.
   return sql`jsonb_strip_nulls(jsonb_build_object(

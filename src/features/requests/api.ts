@@ -70,6 +70,11 @@ export const Ddl = z.object({
 });
 export type Ddl = z.output<typeof Ddl>;
 
+const tagShown = z.nullish(z.object({ id: z.number(), label: text, label_en: text, color: text }));
+/** A tag set by hand (B27). Without `after` it was taken away. */
+export const TagChange = z.object({ cat: text, note: text, before: tagShown, after: tagShown });
+export type TagChange = z.output<typeof TagChange>;
+
 const optionalNumber = z.optional(z.number());
 const optionalFlag = z.optional(flag);
 const optionalText = z.optional(z.string());
@@ -104,6 +109,8 @@ export const Ddlchat = z.object({
   mail_status: optionalText,
   /** Why it has not arrived: the server's code and words. Staff only. */
   mail_error: optionalText,
+  /** On the line that tells of a tag set by hand. Staff only. */
+  tag_change: z.optional(TagChange),
   /** Where it went. Staff only. */
   mail_recipient: optionalText,
   /** The address a message came from by mail, when it is not one the agency knew. Staff only. */
