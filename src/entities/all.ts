@@ -10,6 +10,7 @@ import { discountrule } from './discountrule.ts';
 import { maillog } from './maillog.ts';
 import { paymentrequest } from './paymentrequest.ts';
 import { platform } from './platform.ts';
+import { smssent } from './smssent.ts';
 import { tag } from './tag.ts';
 import { prewritten } from './prewritten.ts';
 
@@ -21,6 +22,7 @@ export const entities: readonly Entity[] = [
   paymentrequest,
   bookingpayment,
   maillog,
+  smssent,
   activitytype,
   tag,
 ];

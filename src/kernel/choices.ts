@@ -219,6 +219,18 @@ export const PAYMENT_REQUEST_STATUSES = [
   choice('canceled', 'Annulée', 'Cancelled'),
   choice('paid', 'Payée', 'Paid'),
 ] as const;
+export const SMS_STATUSES = [
+  choice('queued', 'En attente', 'Queued'),
+  choice('sending', 'En cours d’envoi', 'Being sent'),
+  choice('sent', 'Envoyé', 'Sent'),
+  choice('delivered', 'Distribué', 'Delivered'),
+  choice('failed', 'Échec', 'Failed'),
+  choice('received', 'Reçu', 'Received'),
+] as const;
+export const SMS_DIRECTIONS = [
+  choice('out', 'Envoyé', 'Sent'),
+  choice('in', 'Reçu', 'Received'),
+] as const;
 export const MAIL_STATUSES = [
   choice('queued', 'En attente', 'Queued'),
   choice('sent', 'Envoyé', 'Sent'),

@@ -82,6 +82,7 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
     'Paymentrequest',
     'Bookingpayment',
     'Maillog',
+    'Smssent',
     'Platform',
     'Company',
     'Discountrule',

@@ -65,6 +65,7 @@ const ENTITIES = [
   'Paymentrequest',
   'Bookingpayment',
   'Maillog',
+  'Smssent',
   'Platform',
   'Company',
   'Discountrule',

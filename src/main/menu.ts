@@ -8,6 +8,7 @@ import {
   IconCalculator,
   IconCash,
   IconCreditCardPay,
+  IconDeviceMobileMessage,
   IconHome,
   IconFileEuro,
   IconListDetails,
@@ -105,6 +106,13 @@ export const menu: readonly MenuEntry[] = [
     label: msg`Mails envoyés`,
     icon: IconMailForward,
     needs: 'fullCrmMaillog or fullOwnCrmMaillog',
+    group: settings,
+  },
+  {
+    path: '/smssent',
+    label: msg`SMS envoyés`,
+    icon: IconDeviceMobileMessage,
+    needs: 'fullCrmSmssent or fullOwnCrmSmssent',
     group: settings,
   },
 ];

@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import type { EventHub } from '#server/events.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { publicPages } from '#features/listings/pages.ts';
+import { smsCallbacks } from '#features/sms/callbacks.ts';
 import { cardWebhook } from '#features/payments/webhook.ts';
 import { eventStream } from '#features/status/stream.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,5 +12,6 @@ export function pages(server: FastifyInstance, app: App, hub: EventHub): void {
   fileRoutes(server, app);
   eventStream(server, app, hub);
   cardWebhook(server, app);
+  smsCallbacks(server, app);
   publicPages(server, app);
 }

@@ -10,6 +10,7 @@ import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
+import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { prewrittenRoutes } from '#features/prewritten/routes.ts';
@@ -17,6 +18,7 @@ import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
 import { simulatorRoutes } from '#features/simulator/routes.ts';
+import { smsRoutes } from '#features/sms/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
 
@@ -24,9 +26,11 @@ const special: Route[] = [
   tableDefinitionRoute(entities),
   ...sessionRoutes,
   ...statusRoutes,
+  ...smsRoutes,
   ...peopleRoutes,
   ...listingRoutes,
   ...listRoutes,
+  ...mailingRoutes,
   ...inboxRoutes,
   ...prewrittenRoutes,
   ...simulatorRoutes,

@@ -7,12 +7,14 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
+import { bidJson } from './bidqueries.ts';
 import { parisTime } from './listqueries.ts';
 
-/** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13). */
+/** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13), a price taken back is still seen. */
 function messagesFor(caller: Caller): Sql {
   const seesNotes = isStaff(caller) && can('toolChatManage', caller.permissions);
-  return seesNotes ? sql`m.deleted_at is null` : sql`m.deleted_at is null and m.action <> 'NOTE' and ${IS_NO_TAG}`;
+  const notes = seesNotes ? sql`` : sql`and m.action <> 'NOTE' and ${IS_NO_TAG}`;
+  return sql`(m.deleted_at is null or m.action = 'BID') ${notes}`;
 }
 
 /** A thread's message as JSON; `fid` is turned into a sealed address on the way out. */
@@ -32,22 +34,36 @@ function tagJson(column: string): Sql {
   return sql`(select jsonb_build_object('id', t.id, 'label', t.label, 'label_en', t.label_en, 'color', t.color) from tag t where t.id = ${sql.ref(column)})`;
 }
 
-/** The last messages of a thread, oldest first. One query whatever the thread holds. */
-export async function threadOf(db: Db, caller: Caller, ddlId: number, only?: number): Promise<MessageRow[]> {
+/** A part of a thread: one message, or the last ones before another. */
+export interface ThreadPart {
+  only?: number | undefined;
+  before?: number | undefined;
+  count?: number | undefined;
+}
+
+/** The last messages of a thread, oldest first. One query whatever the thread holds: it walks (ddl_id, id) backwards. */
+export async function threadOf(
+  db: Db,
+  caller: Caller,
+  ddlId: number,
+  { only, before, count = THREAD_MAX }: ThreadPart = {},
+): Promise<MessageRow[]> {
   const one = only === undefined ? sql`` : sql`and m.id = ${only}`;
+  const until = before === undefined ? sql`` : sql`and m.id < ${before}`;
   const answers = await rows(
     db,
     planned(sql<{ message: MessageRow }>`
-      with page as materialized (select m.* from message m where m.ddl_id = ${ddlId} and ${messagesFor(caller)} ${one} order by m.id desc limit ${THREAD_MAX})
+      with page as materialized (select m.* from message m where m.ddl_id = ${ddlId} and ${messagesFor(caller)} ${one} ${until} order by m.id desc limit ${count})
       select ${messageJson(caller)} as message from page m ${messageJoins(caller)} order by m.id`),
   );
   return answers.map((answer) => answer.message);
 }
 
-/** Only staff hears of mails: for the others the look-up is not made. */
-function messageJoins(caller: Caller): Sql {
+/** Only staff hears of mails and texts: for the others the look-up is not made. */
+export function messageJoins(caller: Caller): Sql {
   const mail = sql`select status, recipient, nullif(concat_ws(' ', error_code, nullif(error, '')), '') as error
     from maillog where maillog.ddl_id = m.ddl_id and maillog.ddlchat_id = m.id order by maillog.id desc limit 1`;
+  const sms = sql`select id, status, error_code, error from smssent where smssent.ddlchat_id = m.id and direction = 'out' order by smssent.id desc limit 1`;
   return sql`
   join request r on r.id = m.ddl_id
   join agency a on a.id = r.agid
@@ -61,10 +77,11 @@ function messageJoins(caller: Caller): Sql {
   left join contract k on k.id = m.contract_id
   left join payment_request pr on pr.id = m.payment_request_id
   left join booking_payment bp on bp.id = m.booking_payment_id
-  left join lateral (${isStaff(caller) ? mail : sql`select null::text as status, null::text as recipient, null::text as error`}) mail on true`;
+  left join lateral (${isStaff(caller) ? mail : sql`select null::text as status, null::text as recipient, null::text as error`}) mail on true
+  ${isStaff(caller) ? sql`left join lateral (${sms}) sms on true` : sql``}`;
 }
 
-function messageJson(caller: Caller): Sql {
+export function messageJson(caller: Caller): Sql {
   const staff = isStaff(caller);
   const moment = (format: string) => sql`to_char(m.created at time zone 'Europe/Paris', ${format})`;
   const usesAgencyName = sql`(m.written_by_agency and coalesce((m.details->>'use_agency_name')::boolean, m.author_uid is null))`;
@@ -80,7 +97,8 @@ function messageJson(caller: Caller): Sql {
         'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then mail.error end,
         'mail_recipient', coalesce(mail.recipient, case when m.action = 'M_RESENT' then m.details->>'recipient' end),
         'mail_from', m.details->>'mail_from', 'author_mail', case when m.action = 'NOTE' then author.mail end,
-        'tag_change', ${TAG_CHANGE}`
+        'tag_change', ${TAG_CHANGE},
+        'sms_id', sms.id, 'sms_status', sms.status, 'sms_error', nullif(sms.error, ''), 'sms_code', nullif(sms.error_code, '')`
     : sql``;
   // jsonb_strip_nulls drops what a message does not carry; the fields every message has are put in after it.
   return sql`jsonb_strip_nulls(jsonb_build_object(
@@ -97,15 +115,15 @@ function messageJson(caller: Caller): Sql {
       'quoted', nullif(m.details->>'quoted', ''),
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
-      'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id,
-      'bid', case when m.action = 'BID' then (m.details->>'bid')::numeric / 100 end
+      'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id
       ${staffOnly}))
+    || ${bidJson}
     || jsonb_build_object(
       'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTime(sql`m.created`)},
       'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD/MM/YYYY HH24:MI')},
       'author_uid', m.author_uid, 'author_full_name', ${shownName}, 'author_profile_picture', coalesce(author.profile_picture, ''),
       'use_agency_name', ${usesAgencyName}::int, 'channel', m.channel, 'fid', m.file_id, 'file_name', coalesce(f.name, ''), 'file_mime', coalesce(f.mime, ''),
-      'deleted', 0, 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int, 'read_sender', (m.id <= r.read_sender)::int,
+      'deleted', (m.deleted_at is not null)::int, 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int, 'read_sender', (m.id <= r.read_sender)::int,
       'can_resend', (mail.status is not null)::int)`;
 }
 
@@ -121,18 +139,19 @@ export async function messageInScope(
       ddl_id: number;
     }>`select m.ddl_id from message m join request r on r.id = m.ddl_id where m.id = ${messageId} and ${requestScope(caller, 'r')}`,
   );
-  return where && (await threadOf(db, caller, where.ddl_id, messageId))[0];
+  return where && (await threadOf(db, caller, where.ddl_id, { only: messageId }))[0];
 }
 
-/** A note that its reader may remove: one of their own agency's. */
-export function noteInScope(
+/** A note or a price that its reader may take away: one of their own agency's. */
+export function removableInScope(
   db: Db,
   caller: Caller,
   messageId: number,
-): Promise<{ agid: number } | undefined> {
+): Promise<{ agid: number; ddl_id: number; action: 'NOTE' | 'BID' } | undefined> {
   return maybe(
     db,
-    sql<{ agid: number }>`select r.agid from message m join request r on r.id = m.ddl_id
-      where m.id = ${messageId} and m.action = 'NOTE' and m.deleted_at is null and ${requestScope(caller, 'r')}`,
+    sql<{ agid: number; ddl_id: number; action: 'NOTE' | 'BID' }>`
+      select r.agid, m.ddl_id, m.action from message m join request r on r.id = m.ddl_id
+      where m.id = ${messageId} and m.action in ('NOTE', 'BID') and m.deleted_at is null and ${requestScope(caller, 'r')}`,
   );
 }

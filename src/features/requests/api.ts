@@ -16,6 +16,16 @@ export const TagWire = z.object({
 });
 export type TagWire = z.output<typeof TagWire>;
 
+/** Where a search found something, and which characters of `text` to mark: pairs of first and one past the last, an emoji counting as one. */
+export const Found = z.object({
+  where: z.enum(['message', 'name', 'house', 'reference', 'mail', 'phone', 'dates']),
+  text,
+  marks: z.array(z.tuple([z.number(), z.number()])),
+  /** The message's. */
+  id: z.optional(z.number()),
+});
+export type Found = z.output<typeof Found>;
+
 /** A request as one reader sees it. Dates are yyyy-MM-dd, moments Paris time, amounts cents. */
 export const Ddl = z.object({
   id: z.number(),
@@ -67,6 +77,8 @@ export const Ddl = z.object({
   can_write: flag,
   /** Whose words this reader's are: 1 the agency's side, 0 the guest's. */
   on_agency_side: flag,
+  /** In the answer to a search by words. */
+  found: z.optional(z.array(Found)),
 });
 export type Ddl = z.output<typeof Ddl>;
 
@@ -100,6 +112,8 @@ export const Ddlchat = z.object({
   filepath: text,
   file_name: text,
   file_mime: text,
+  /** Bytes; absent without a file. */
+  file_size: optionalNumber,
   deleted: flag,
   written_by_agency: flag,
   read_owner: flag,
@@ -109,6 +123,11 @@ export const Ddlchat = z.object({
   mail_status: optionalText,
   /** Why it has not arrived: the server's code and words. Staff only. */
   mail_error: optionalText,
+  /** The text that carried it, what became of it, and why it failed: in the agency's words, and as the code of failureText(). Staff only. */
+  sms_id: optionalNumber,
+  sms_status: optionalText,
+  sms_error: optionalText,
+  sms_code: optionalText,
   /** On the line that tells of a tag set by hand. Staff only. */
   tag_change: z.optional(TagChange),
   /** Where it went. Staff only. */

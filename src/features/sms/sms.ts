@@ -1,4 +1,5 @@
 /** What fits in an SMS, how a text is prepared for it, what became of one. Pure, both sides: the composer counts with it. */
+import type { SMS_STATUSES } from '#kernel/choices.ts';
 import type { Language, Words } from '#kernel/words.ts';
 
 /** The provider's bound on one text: eight SMS of GSM letters. */
@@ -9,8 +10,7 @@ export const DAILY_PER_RECIPIENT = 20;
 /** Per author and day: the busiest Saturday of a clerk is some eighty texts; beyond two hundred it is no longer conversation. */
 export const DAILY_PER_AUTHOR = 200;
 
-export const SMS_STATUSES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'received'] as const;
-export type SmsStatus = (typeof SMS_STATUSES)[number];
+export type SmsStatus = (typeof SMS_STATUSES)[number]['id'];
 
 const GSM_BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
