@@ -2,19 +2,27 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { refreshSearchOf } from '#features/requests/actions.ts';
 import { touch } from '#server/freshness.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
+import { isPhoneOnly } from '#kernel/phone.ts';
 import { phoneDigits } from './phone.ts';
 import {
+  agenciesOfPerson,
   cardHolderByMail,
+  cardInScope,
   cardRow,
   insertPerson,
+  lockAccount,
+  otherCardWithPhone,
   personByMail,
   personByPhone,
+  writeAccount,
   upsertCard,
   writeLogin as noteLogin,
   writePassword as savePassword,
 } from './queries.ts';
 import type { CardRow, CardValues } from './queries.ts';
+import { SENDER_FIELDS, senderProblem } from './sender.ts';
 
 export type { CardRow, CardValues };
 export { noteLogin, phoneDigits, savePassword };
@@ -79,6 +87,55 @@ export async function saveCard(
 
 export function cardOf(db: Db, agid: number, uid: number): Promise<CardRow | undefined> {
   return cardRow(db, agid, uid);
+}
+
+export interface DefinedSender {
+  first_name: string;
+  last_name: string;
+  mail: string;
+  business_language?: number | undefined;
+}
+
+/**
+ * Somebody known by a telephone only gets names and an address (CHAT-90). The address becomes the account's name. One that is somebody's
+ * already is refused: two accounts are tied together by a person, never by typing.
+ */
+export async function defineSender(
+  tx: Tx,
+  caller: Caller,
+  uid: number,
+  given: DefinedSender,
+  agid: number | undefined,
+): Promise<CardRow> {
+  const card = await cardInScope(tx, caller, uid, agid ?? caller.agid ?? undefined);
+  const known = card ?? (await cardInScope(tx, caller, uid, agid));
+  if (!known) throw new Refusal('notFound');
+  const account = await lockAccount(tx, uid);
+  if (!account || !isPhoneOnly(account.username) || account.mail !== null) throw new Refusal('forbidden');
+  const problems = SENDER_FIELDS.flatMap((field) => {
+    const problem = senderProblem(field, given[field]);
+    return problem ? [{ ...problem, field }] : [];
+  });
+  if (problems.length > 0) throw Refusal.many(problems);
+  const mail = given.mail.trim().toLowerCase();
+  const names = { first_name: given.first_name.trim(), last_name: given.last_name.trim() };
+  if (
+    (await personByMail(tx, mail)) !== undefined ||
+    (await cardHolderByMail(tx, known.agid, mail)) !== undefined
+  )
+    throw new Refusal('existingMail', { field: 'mail' });
+  if (account.tel_digits && (await otherCardWithPhone(tx, known.agid, uid, account.tel_digits)))
+    throw new Refusal('samePhoneNumber');
+  await writeAccount(tx, uid, { mail, ...names, business_language: given.business_language });
+  const language =
+    given.business_language === undefined ? {} : { business_language: given.business_language };
+  await saveCard(tx, { agid: known.agid, uid, mail, ...names, ...language });
+  for (const other of await agenciesOfPerson(tx, [uid])) {
+    if (other === known.agid) continue;
+    await refreshSearchOf(tx, other, uid);
+    touch(tx, other, 'user');
+  }
+  return (await cardRow(tx, known.agid, uid))!;
 }
 
 /** A new tenant typed by the agency: refused when one of its own cards has that mail, silently joined to a person known elsewhere. */

@@ -1,5 +1,5 @@
 /** People as the agency's forms see them. Bounds of a tenant's fields are S3 §5's: 200, region 40 (A02). */
-import { endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
 const text = z.string();
@@ -53,6 +53,23 @@ export const readUser = endpoint({
   path: '/crmusers/:uid',
   params: z.object({ uid: idParam }),
   query: z.strictObject({ agid: z.optional(idParam) }),
+  response: envelope(TenantProfile),
+});
+
+/** Names and address of somebody known by a telephone only; each is judged by sender.ts (CHAT-94, CHAT-95). */
+export const saveUser = endpoint({
+  method: 'PUT',
+  path: '/crmusers/:uid',
+  params: z.object({ uid: idParam }),
+  query: z.strictObject({ agid: z.optional(idParam) }),
+  body: body({
+    CrmUser: z.strictObject({
+      first_name: max(1000),
+      last_name: max(1000),
+      mail: max(1000),
+      business_language: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(4))),
+    }),
+  }),
   response: envelope(TenantProfile),
 });
 

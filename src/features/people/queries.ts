@@ -183,6 +183,49 @@ export function searchCards(
   );
 }
 
+/** The account of a person, locked until the end: two who define the same sender wait for each other. */
+export function lockAccount(
+  tx: Tx,
+  uid: number,
+): Promise<{ username: string; mail: string | null; tel_digits: string | null } | undefined> {
+  return maybe(
+    tx,
+    sql<{ username: string; mail: string | null; tel_digits: string | null }>`
+      select username, mail, tel_digits from person where id = ${uid} for no key update`,
+  );
+}
+
+/** From now on the address is the account's name; what the person has already been shown stays as it is. */
+export async function writeAccount(
+  tx: Tx,
+  uid: number,
+  p: { mail: string; first_name: string; last_name: string; business_language: number | undefined },
+): Promise<void> {
+  await changed(
+    tx,
+    sql`update person set username = ${p.mail}, mail = ${p.mail}, first_name = ${p.first_name}, last_name = ${p.last_name},
+      business_language = coalesce(${p.business_language ?? null}::smallint, business_language) where id = ${uid}`,
+  );
+}
+
+/** Somebody else of the agency whose card carries the same number, however it was written. */
+export async function otherCardWithPhone(
+  db: Db,
+  agid: number,
+  uid: number,
+  digits: string,
+): Promise<boolean> {
+  const national = digits.replace(/^33/, '');
+  return (
+    (await maybe(
+      db,
+      sql`select from agency_card c where c.agid = ${agid} and c.uid <> ${uid}
+        and fold(c.first_name || ' ' || c.last_name || ' ' || c.first_name || ' ' || c.mail || ' ' || regexp_replace(c.tel1, '[^0-9]', '', 'g')) like ${`%${national}`}
+        and regexp_replace(c.tel1, '[^0-9]', '', 'g') in (${digits}, ${`0${national}`}, ${`00${digits}`}, ${`330${national}`}) limit 1`,
+    )) !== undefined
+  );
+}
+
 export async function agenciesOfPerson(db: Db, uids: readonly number[]): Promise<number[]> {
   return (
     await rows(

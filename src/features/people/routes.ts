@@ -3,6 +3,7 @@ import { route, SESSION } from '#server/http.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
+import { defineSender } from './actions.ts';
 import * as api from './api.ts';
 import { phoneDigits } from './phone.ts';
 import {
@@ -25,6 +26,21 @@ export const peopleRoutes = [
       const card = await cardInScope(db, caller, params.uid, query.agid);
       if (!card) throw new Refusal('notFound');
       const { updated: _updated, ...profile } = card;
+      return { models: [profile] };
+    },
+  ),
+
+  route(
+    api.saveUser,
+    { needs: 'toolEditSmsUserWithoutMail' },
+    async ({ tx, caller, params, query, body }) => {
+      const { updated: _updated, ...profile } = await defineSender(
+        tx,
+        caller,
+        params.uid,
+        body.CrmUser,
+        query.agid,
+      );
       return { models: [profile] };
     },
   ),
