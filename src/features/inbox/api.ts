@@ -70,10 +70,15 @@ export const saveRequest = endpoint({
   response: envelope(Ddl),
 });
 
+/** The most messages in one answer. */
+const THREAD_MAX = 500;
+
+/** A thread, oldest first: its last messages, or with `n` and `before` the n last ones before a message. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/ddlchats/list/:ddlId',
   params: z.object({ ddlId: reference }),
+  query: z.strictObject({ n: z.optional(count(THREAD_MAX)), before: z.optional(idParam) }),
   response: envelope(Ddlchat),
 });
 
@@ -103,6 +108,21 @@ const BidForm = z.strictObject({
 });
 export type BidForm = z.input<typeof BidForm>;
 
+const PostBody = body({
+  id_ddl: z.optional(idParam),
+  alphaid_ddl: z.optional(reference),
+  create_new_ddl: z.optional(flag),
+  to_uid: z.optional(z.union([z.literal(''), idParam])),
+  recipient_email: z.optional(text(300)),
+  recipient_tel: z.optional(text(100)),
+  message: z.optional(z.string().check(z.maxLength(20_000))),
+  is_note: z.optional(flag),
+  statusForm: z.optional(z.strictObject({ action: text(20) })),
+  bidForm: z.optional(BidForm),
+  smsMailChannel: z.optional(z.enum(['mail', 'sms', 'mailandsms'])),
+});
+export type PostedBody = z.output<typeof PostBody>;
+
 /**
  * A message, a note of the agency's (is_note), a price (bidForm) or a status; with create_new_ddl the first words of a new conversation.
  * The length is judged by the action, in characters.
@@ -110,19 +130,7 @@ export type BidForm = z.input<typeof BidForm>;
 export const postDdlchat = endpoint({
   method: 'POST',
   path: '/ddlchats',
-  body: body({
-    id_ddl: z.optional(idParam),
-    alphaid_ddl: z.optional(reference),
-    create_new_ddl: z.optional(flag),
-    to_uid: z.optional(z.union([z.literal(''), idParam])),
-    recipient_email: z.optional(text(300)),
-    recipient_tel: z.optional(text(100)),
-    message: z.optional(z.string().check(z.maxLength(20_000))),
-    is_note: z.optional(flag),
-    statusForm: z.optional(z.strictObject({ action: text(20) })),
-    bidForm: z.optional(BidForm),
-    smsMailChannel: z.optional(z.enum(['mail', 'sms', 'mailandsms'])),
-  }),
+  body: PostBody,
   files: ['myFile'],
   /** `alphaid`: the conversation it stands in, which may be a new one. */
   response: envelope(z.extend(Ddlchat, { alphaid: z.string() })),

@@ -40,7 +40,7 @@ function mayWrite(caller: Caller): Sql {
 }
 
 /** A sender's mail and phone: staff with the right; an owner only where the house is not booked online; oneself (CHAT-92, C13). */
-function seesSender(caller: Caller): Sql {
+export function seesSender(caller: Caller): Sql {
   if (can('fullCrmUser or fullOwnCrmUser', caller.permissions)) return sql`true`;
   return sql`(r.sender_uid = any(${caller.uids}::integer[]) or not coalesce(h.online_booking, true))`;
 }

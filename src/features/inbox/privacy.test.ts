@@ -65,7 +65,7 @@ test('C15 CHAT-92 mail and phone of a guest: hidden from the owner of an online 
   );
 });
 
-test('C02 B23 another agency’s, another guest’s and another owner’s request do not exist', async () => {
+test('CHAT-67 C02 B23 another agency’s, another guest’s and another owner’s request do not exist', async () => {
   for (const who of ['olivier', 'nora', 'lea'] as const) {
     for (const path of [
       `/ddls/${ids.ddl}`,
@@ -74,9 +74,14 @@ test('C02 B23 another agency’s, another guest’s and another owner’s reques
       `/ddlchats/list/${ids.ddl}`,
     ]) {
       const { status, body } = await call(who, 'GET', path);
-      assert.deepEqual([status, body.warnings[0].type], [404, 'notFound'], `${who} ${path}`);
+      assert.deepEqual([status, body.warnings[0].type], [404, 'ddlNotFound'], `${who} ${path}`);
     }
-    assert.equal((await say(who, 'bonjour')).status, 404);
+    const [theirs, missing] = [await say(who, 'bonjour'), await say(who, 'bonjour', { id_ddl: 999_999 })];
+    assert.deepEqual([theirs.status, missing.status], [404, 404]);
+    const said = (answer: typeof theirs, id: number) =>
+      answer.body.warnings[0].message.replace(String(id), 'N');
+    assert.equal(said(theirs, ids.ddl), "La demande de location n°N n'existe plus ou a été déplacée.");
+    assert.equal(said(missing, 999_999), said(theirs, ids.ddl));
     assert.equal((await call(who, 'POST', `/toggleread/${ids.ddl}`, { read: 1 })).status, 404);
     assert.equal((await call(who, 'GET', `/ddls?sid=${ids.ddl}`)).body.totalCount, 0);
   }

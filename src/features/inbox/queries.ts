@@ -16,6 +16,23 @@ export function lastEdit(
   );
 }
 
+/** As the agency notes it, else the person's own; '' when nobody knows one. */
+export async function phoneOfSender(db: Db, ddlId: number): Promise<string> {
+  const row = await maybe(
+    db,
+    sql<{ tel: string }>`
+      select coalesce(nullif(c.tel1, ''), p.tel1, '') as tel from request r join person p on p.id = r.sender_uid
+      left join agency_card c on c.uid = p.id and c.agid = r.agid where r.id = ${ddlId}`,
+  );
+  return row?.tel ?? '';
+}
+
+export async function isBookedOnline(db: Db, houseId: number | null): Promise<boolean> {
+  return (
+    (await maybe(db, sql`select from house where id = ${houseId}::integer and online_booking`)) !== undefined
+  );
+}
+
 export async function hasSignedContract(db: Db, ddlId: number): Promise<boolean> {
   return (
     (await maybe(db, sql`select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')`)) !==

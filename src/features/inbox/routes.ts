@@ -1,19 +1,16 @@
 import { Refusal } from '#kernel/refusal.ts';
-import { signedFileUrl } from '#features/files/links.ts';
-import { requestForCaller } from '#features/requests/actions.ts';
-import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
-import type { App } from '#server/app.ts';
+import type { Ddl } from '#features/requests/api.ts';
 import { route, SESSION } from '#server/http.ts';
 import type { Route } from '#server/http.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as act from './actions.ts';
+import { withAddress } from './addresses.ts';
 import * as api from './api.ts';
 import { editRequest } from './edit.ts';
 import { COUNTED, ddlById, listDdls, listUnread } from './listqueries.ts';
+import { messageRoutes } from './messageroutes.ts';
 import { messageInScope, threadOf } from './threadqueries.ts';
-import type { MessageRow } from './threadqueries.ts';
 import { parseSearch, parseSort } from './search.ts';
 
 const PAGE = 20;
@@ -40,7 +37,7 @@ export const inboxRoutes: Route[] = [
 
   ...underBothNames(
     route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
-      const request = await requestForCaller(db, caller, params.id);
+      const request = await act.threadForCaller(db, caller, params.id);
       return {
         models: await asSeen(db, caller, request.id),
         cacheTimestamp: { querykey: 'ddl', timestamp: Date.now() },
@@ -56,9 +53,12 @@ export const inboxRoutes: Route[] = [
     }),
   ),
 
-  route(api.listMessages, { needs: SESSION }, async ({ app, db, caller, params }) => {
-    const request = await requestForCaller(db, caller, params.ddlId);
-    return { models: (await threadOf(db, caller, request.id)).map((message) => withAddress(app, message)) };
+  route(api.listMessages, { needs: SESSION }, async ({ app, db, caller, params, query }) => {
+    const request = await act.threadForCaller(db, caller, params.ddlId);
+    const part = { before: query.before, count: query.n };
+    return {
+      models: (await threadOf(db, caller, request.id, part)).map((message) => withAddress(app, message)),
+    };
   }),
 
   route(api.readMessage, { needs: 'toolChatManage' }, async ({ app, db, caller, params }) => {
@@ -67,27 +67,7 @@ export const inboxRoutes: Route[] = [
     return { models: [withAddress(app, message)] };
   }),
 
-  route(
-    api.postDdlchat,
-    { needs: 'toolChat', maxFileBytes: ATTACHMENT_MAX_BYTES },
-    async ({ app, tx, caller, body, files }) => {
-      const ddl = body.id_ddl ?? body.alphaid_ddl;
-      if (ddl === undefined) throw new Refusal('required', { field: 'id_ddl' });
-      const toPost = {
-        ddl,
-        message: body.message ?? '',
-        isNote: body.is_note === 1,
-        status: body.statusForm?.action,
-        file: files['myFile'],
-      };
-      const { ddlId, alphaid, messageId } = await act.postToThread(app, tx, caller, toPost);
-      const posted =
-        messageId === undefined
-          ? (await threadOf(tx, caller, ddlId)).slice(-1)
-          : await threadOf(tx, caller, ddlId, messageId);
-      return { models: posted.map((message) => ({ ...withAddress(app, message), alphaid })) };
-    },
-  ),
+  ...messageRoutes,
 
   route(api.maskRequest, { needs: 'toolChatHideConversation' }, async ({ tx, caller, params }) => {
     await act.maskConversation(tx, caller, params.id, true);
@@ -120,11 +100,6 @@ export const inboxRoutes: Route[] = [
     await act.readEverything(tx, caller);
     return { models: [] };
   }),
-
-  route(api.deleteMessage, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {
-    await act.deleteNote(tx, caller, params.id);
-    return { models: [{ id: params.id }] };
-  }),
 ];
 
 async function asSeen(db: Db, caller: Caller, ddlId: number): Promise<Ddl[]> {
@@ -135,9 +110,4 @@ async function asSeen(db: Db, caller: Caller, ddlId: number): Promise<Ddl[]> {
 /** Every entity also answers under its crm name (A27). */
 function underBothNames(declared: Route): Route[] {
   return [declared, { ...declared, path: `/crm${declared.path.slice(1)}` }];
-}
-
-/** An attachment's address is sealed and short-lived: it stands in pages, where a token must not (D01). */
-function withAddress(app: App, { fid, ...message }: MessageRow): Ddlchat {
-  return { ...message, filepath: fid === null ? '' : signedFileUrl(app.config.secret, fid) };
 }

@@ -9,7 +9,8 @@ import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { bookingOf, makeFirm } from '#features/bookings/actions.ts';
 import { takeNightsAgain } from '#features/quotes/actions.ts';
-import { postEvent, postMessage, setTag } from '#features/requests/actions.ts';
+import { lockRequest, postEvent, postMessage, setTag } from '#features/requests/actions.ts';
+import { holdNightsOfBid } from './bids.ts';
 import { closeCheckout, refundPayment } from './jobs.ts';
 import { tellPaymentReceived, tellPaymentRequested, tellPaymentReturned } from './mails.ts';
 import { amountToAsk, balanceOf, canDo, paymentRequestCan } from './payment.ts';
@@ -87,6 +88,21 @@ export async function cancelPaymentRequestsOf(tx: Tx, ddlId: number, authorUid: 
   }
 }
 
+/** A bid taken back is paid by nobody; one that was paid stays. */
+export async function cancelRequestOfBid(
+  tx: Tx,
+  ddlId: number,
+  messageId: number,
+  authorUid: number,
+): Promise<void> {
+  await lockRequest(tx, ddlId);
+  const request = await queries.lockedRequestOfBid(tx, messageId);
+  if (!request || request.status === 'canceled') return;
+  if (!canDo('cancel', request.status)) throw new Refusal('bidPaid');
+  await move(tx, request, 'cancel', 'canceled', authorUid);
+  await sayCancelled(tx, request, authorUid);
+}
+
 async function sayCancelled(tx: Tx, request: PaymentRequestRow, authorUid: number): Promise<void> {
   await postEvent(tx, {
     ddlId: request.ddl_id,
@@ -109,6 +125,8 @@ export interface Receipt {
 export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: Receipt): Promise<void> {
   const request = await loaded(tx, id, caller);
   await move(tx, request, 'confirmPaid', 'paid', caller.uid);
+  if (request.bid_message_id !== null && !(await holdNightsOfBid(tx, request.ddl_id)))
+    throw new Refusal('nightsTaken');
   const attached = await queries.confirmAttached(tx, id, caller.uid);
   const paymentId =
     attached?.id ??
@@ -175,6 +193,8 @@ export async function cardPaid(
   checkout: CheckoutRow,
   paid: { transactionId: string; amount: Cents },
 ): Promise<void> {
+  // The request first, as everybody who changes both.
+  await lockRequest(tx, checkout.ddl_id);
   const request = (await queries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
   const paymentId = await queries.insertPayment(tx, {
     ddlId: checkout.ddl_id,
@@ -202,7 +222,10 @@ export async function cardPaid(
   }
   // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back (B48).
   const keepsNights =
-    (await bookingOf(tx, checkout.ddl_id)) !== undefined || (await takeNightsAgain(tx, checkout.ddl_id));
+    (await bookingOf(tx, checkout.ddl_id)) !== undefined ||
+    (request.bid_message_id === null
+      ? await takeNightsAgain(tx, checkout.ddl_id)
+      : await holdNightsOfBid(tx, checkout.ddl_id));
   await queries.moveRequest(tx, request.id, [request.status], keepsNights ? 'paid' : 'canceled', null);
   if (keepsNights) {
     await received(tx, checkout.ddl_id, {

@@ -9,6 +9,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import { inTransaction } from '#server/sql.ts';
 import { randomUUID } from 'node:crypto';
+import { paymentRequestOfBid } from './bids.ts';
 import { canDo } from './payment.ts';
 import * as queries from './queries.ts';
 import type { CheckoutRow } from './queries.ts';
@@ -18,9 +19,17 @@ export interface OpenedCheckout {
   url: string;
 }
 
-export async function openCheckout(app: App, caller: Caller, messageId: number): Promise<OpenedCheckout> {
+/** @param type of a bid: what the button said it pays. */
+export async function openCheckout(
+  app: App,
+  caller: Caller,
+  messageId: number,
+  type?: string,
+): Promise<OpenedCheckout> {
   const prepared = await inTransaction(app.db, async (tx) => {
-    const id = await queries.paymentRequestIdOfMessage(tx, messageId, caller);
+    const id =
+      (await queries.paymentRequestIdOfMessage(tx, messageId, caller)) ??
+      (await paymentRequestOfBid(tx, caller, messageId, type));
     const request = id === undefined ? undefined : await queries.lockedPaymentRequest(tx, id, caller);
     if (!request) throw new Refusal('notFound');
     if (!canDo('pay', request.status))

@@ -4,6 +4,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import type { BidPart } from '#features/inbox/bid.ts';
 import type { PaymentMode, PaymentRequestStatus, PaymentType } from './payment.ts';
 
 export interface PaymentRequestRow {
@@ -15,8 +16,10 @@ export interface PaymentRequestRow {
   amount: Cents;
   status: PaymentRequestStatus;
   created: Date;
+  /** The price it was made from, when there is one. */
+  bid_message_id: number | null;
 }
-const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created`;
+const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id`;
 
 export interface PaymentRow {
   id: number;
@@ -132,6 +135,51 @@ export async function paymentRequestIdOfMessage(
       where m.id = ${messageId} and m.payment_request_id is not null and ${requestScope(caller, 'r')}`,
   );
   return row?.id;
+}
+
+/** A bid as whoever pays it finds it. */
+export interface BidToPay {
+  id: number;
+  ddl_id: number;
+  agid: number;
+  total: Cents;
+  part: BidPart | null;
+  online_booking: boolean;
+  cancelled: boolean;
+}
+export function bidToPay(db: Db, messageId: number, caller: Caller): Promise<BidToPay | undefined> {
+  return maybe(
+    db,
+    sql<BidToPay>`
+      select m.id, m.ddl_id, r.agid, (m.details->>'total')::integer as total, m.details->>'part' as part, coalesce(h.online_booking, false) as online_booking,
+        m.deleted_at is not null or exists (select from message later where later.ddl_id = m.ddl_id and later.id > m.id and later.action = 'S_CANCEL') as cancelled
+      from message m join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid
+      where m.id = ${messageId} and m.action = 'BID' and ${requestScope(caller, 'r')}`,
+  );
+}
+
+/** The one request for money a bid may have: two clicks at once make it once, and both find it. */
+export async function requestOfBid(
+  tx: Tx,
+  bid: { id: number; ddl_id: number; agid: number; type: PaymentType; amount: Cents; authorUid: number },
+): Promise<PaymentRequestRow> {
+  await changed(
+    tx,
+    sql`insert into payment_request (ddl_id, agid, message_id, bid_message_id, type, amount, author_uid, updated_by)
+      values (${bid.ddl_id}, ${bid.agid}, ${bid.id}, ${bid.id}, ${bid.type}, ${bid.amount}, ${bid.authorUid}, ${bid.authorUid})
+      on conflict (bid_message_id) do nothing`,
+  );
+  return one(
+    tx,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.bid_message_id = ${bid.id} for update of pr`,
+  );
+}
+
+export function lockedRequestOfBid(tx: Tx, messageId: number): Promise<PaymentRequestRow | undefined> {
+  return maybe(
+    tx,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.bid_message_id = ${messageId} for update of pr`,
+  );
 }
 
 export async function insertPaymentRequest(

@@ -77,8 +77,8 @@ export const paymentRoutes = [
   }),
 
   // Opens a provider's page: its own transactions around the call, nothing held while waiting.
-  route(api.stripeToken, { needs: SESSION }, async ({ app, caller, params }) => ({
-    models: [await openCheckout(app, caller, params.chatId)],
+  route(api.stripeToken, { needs: SESSION }, async ({ app, caller, params, query }) => ({
+    models: [await openCheckout(app, caller, params.chatId, query.type)],
   })),
 
   route(api.checkoutState, { needs: SESSION }, async ({ db, caller, params }) => {

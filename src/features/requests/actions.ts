@@ -12,6 +12,7 @@ import {
   lockUnread,
   requestInScope,
   requestRow,
+  strikeBid,
   tagId,
   writeEdit,
   writeMasked,
@@ -298,6 +299,13 @@ export async function markRead(
 export async function markAllRead(tx: Tx, caller: Caller, side: 'agency' | 'sender'): Promise<void> {
   const unread = await lockUnread(tx, caller, side);
   if (unread.length > 0) await markRead(tx, unread, side, true);
+}
+
+/** Takes a price back; its line stays, struck out. */
+export async function removeBid(tx: Tx, agid: number, messageId: number): Promise<void> {
+  const ddlId = await strikeBid(tx, messageId);
+  if (ddlId === undefined) throw new Refusal('notFound');
+  touchRequest(tx, { agid, ddlId }, 'ddlchat', 'ddl');
 }
 
 /** Removes an internal note; other messages are history. */

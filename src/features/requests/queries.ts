@@ -161,6 +161,15 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
   );
 }
 
+export async function strikeBid(tx: Tx, messageId: number): Promise<number | undefined> {
+  const struck = await maybe(
+    tx,
+    sql<{ ddl_id: number }>`
+      update message set deleted_at = now() where id = ${messageId} and action = 'BID' and deleted_at is null returning ddl_id`,
+  );
+  return struck?.ddl_id;
+}
+
 /** An internal note leaves the thread, whose request is answered; nothing else is ever deleted. */
 export async function deleteNote(tx: Tx, messageId: number): Promise<number | undefined> {
   const gone = await maybe(
