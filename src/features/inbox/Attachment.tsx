@@ -1,24 +1,35 @@
-/** A file of a message: a picture shown, any other document by its name. */
+/** A file of a message: a picture shown, any other document by its name and weight. What it is was read from its bytes, not from its name. */
 import type { Ddlchat } from '#features/requests/api.ts';
 import { useLingui } from '@lingui/react/macro';
-import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
+import { IconFile, IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react';
 import classes from './Thread.module.css';
+import { weightOf } from './weight.ts';
+
+/** What a browser draws as a picture and nothing else: never a drawing that could hold a script. */
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 export function Attachment({ message }: { message: Ddlchat }) {
   const { t } = useLingui();
   const name = message.file_name || t`Pièce jointe`;
-  if (message.file_mime.startsWith('image/')) {
+  const weight = message.file_size === undefined ? '' : weightOf(message.file_size);
+  if (PICTURES.includes(message.file_mime)) {
     return (
-      <a className={classes.picture} href={message.filepath} target="_blank" rel="noopener">
-        <img src={message.filepath} alt={name} loading="lazy" />
+      <a className={classes.picture} href={message.filepath} target="_blank" rel="noopener" title={name}>
+        <img src={message.filepath} alt={name} width={240} height={180} loading="lazy" decoding="async" />
       </a>
     );
   }
-  const Icon = message.file_mime === 'application/pdf' ? IconFileTypePdf : IconFile;
+  const Icon =
+    message.file_mime === 'application/pdf'
+      ? IconFileTypePdf
+      : message.file_mime.includes('wordprocessingml')
+        ? IconFileTypeDocx
+        : IconFile;
   return (
     <a className={classes.file} href={message.filepath} target="_blank" rel="noopener">
       <Icon size={20} stroke={1.6} aria-hidden />
       <span>{name}</span>
+      {weight && <span className={classes.weight}>{weight}</span>}
     </a>
   );
 }

@@ -2,9 +2,10 @@
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { Face } from '#web/ui/Face.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconChecks, IconLock } from '@tabler/icons-react';
 import { Attachment } from './Attachment.tsx';
 import { CarriedCard, carriesCard } from './CarriedCard.tsx';
+import { Delivery } from './Delivery.tsx';
 import { linked } from './linked.tsx';
 import classes from './Thread.module.css';
 import { timeOf } from './when.ts';
@@ -13,9 +14,10 @@ interface Props {
   message: Ddlchat;
   ddl: Ddl;
   follows: boolean;
+  isLastRead: boolean;
 }
 
-export function Message({ message, ddl, follows }: Props) {
+export function Message({ message, ddl, follows, isLastRead }: Props) {
   const { t } = useLingui();
   const isOurs = message.written_by_agency === ddl.on_agency_side;
   const isNote = message.action === 'NOTE';
@@ -37,7 +39,19 @@ export function Message({ message, ddl, follows }: Props) {
             {realAuthor && <span>{t`(écrit par ${realAuthor})`}</span>}
           </header>
         )}
-        {message.message !== '' && <p className={classes.bubble}>{linked(message.message)}</p>}
+        {message.message !== '' && (
+          <p className={classes.bubble} dir="auto">
+            {linked(message.message)}
+          </p>
+        )}
+        {message.quoted && (
+          <details className={classes.quoted}>
+            <summary>
+              <Trans>Messages précédents</Trans>
+            </summary>
+            <p dir="auto">{linked(message.quoted)}</p>
+          </details>
+        )}
         {message.filepath !== '' && <Attachment message={message} />}
         {carriesCard(message) && (
           <div className={classes.card}>
@@ -46,11 +60,11 @@ export function Message({ message, ddl, follows }: Props) {
         )}
         <footer className={classes.foot}>
           <time>{timeOf(message.timestamp)}</time>
-          {message.channel === 'sms' && <span>SMS</span>}
-          {message.mail_status === 'failed' && (
-            <span className={classes.failed}>
-              <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
-              <Trans>E-mail non remis</Trans>
+          <Delivery message={message} />
+          {isLastRead && (
+            <span className={classes.read}>
+              <IconChecks size={14} stroke={1.8} aria-hidden />
+              <Trans>Lu</Trans>
             </span>
           )}
         </footer>

@@ -1,13 +1,15 @@
 /** What the inbox screens read, each under the cache keys that make it stale. */
 import * as api from './api.ts';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { usePoll } from '#web/freshness.ts';
-import { read, readList } from '#web/queries.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useIntervals } from '#features/status/intervals.ts';
+import { call } from '#web/api.ts';
+import { useSparePoll } from '#web/freshness.ts';
+import { queryClient, read, readList } from '#web/queries.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { NEWEST_COUNT, OLDER_COUNT, withNewest, withOlder, withReread } from './loaded.ts';
+import type { Loaded } from './loaded.ts';
 
-/** Seconds between two looks where the event stream cannot be had (A20). */
-const THREAD_SECONDS = 10;
 export const CONVERSATIONS_STEP = 20;
 
 export interface ConversationsAsked {
@@ -51,21 +53,96 @@ export function useConversations({ search, onlyUnread, withMasked, byActivity, c
 
 export function useRequest(alphaid: string) {
   const query = useQuery({
-    ...read(api.readRequest, { params: { id: alphaid } }, ['ddl', 'ddlchat', 'unread']),
+    ...read(api.readRequest, { params: { id: alphaid } }, ['ddl', 'ddlchat', 'unread'], { about: alphaid }),
     enabled: alphaid !== '',
   });
   return { ...query, ddl: query.data?.models?.[0] };
 }
 
+/** The documents' call: the thread as a whole, for tabs that show a kind of its messages. */
 export function useThread(alphaid: string): {
   query: UseQueryResult<{ models?: Ddlchat[] | undefined }>;
   messages: readonly Ddlchat[] | undefined;
 } {
-  const refetchInterval = usePoll(THREAD_SECONDS);
+  const refetchInterval = useSparePoll(useIntervals().chat);
   const query = useQuery({
-    ...read(api.listMessages, { params: { ddlId: alphaid } }, ['ddlchat']),
+    ...read(api.listMessages, { params: { ddlId: alphaid } }, ['ddlchat', 'unread'], { about: alphaid }),
     enabled: alphaid !== '',
     refetchInterval,
   });
   return { query, messages: query.data?.models };
+}
+
+const loadedKey = (alphaid: string) => [['ddlchat', 'unread'], 'loaded thread', alphaid];
+/** Plain words come at the end; these may change a card that stands anywhere. */
+const cardsKey = (alphaid: string) => [['ddl', 'quote', 'yousign', 'bookingpayment'], 'older cards', alphaid];
+
+/** The end of a thread as far back as it was scrolled. Only its last messages are read again when words are added. */
+export function useLoadedThread(alphaid: string) {
+  const refetchInterval = useSparePoll(useIntervals().chat);
+  const query = useQuery({
+    queryKey: loadedKey(alphaid),
+    queryFn: async ({ signal }): Promise<Loaded> => {
+      const newest = await pageOf(alphaid, { n: NEWEST_COUNT }, signal);
+      return withNewest(heldOf(alphaid), newest);
+    },
+    meta: { about: alphaid },
+    staleTime: 0,
+    enabled: alphaid !== '',
+    refetchInterval,
+  });
+  const older = (query.data?.messages.length ?? 0) - NEWEST_COUNT;
+  useQuery({
+    queryKey: cardsKey(alphaid),
+    queryFn: async ({ signal }) => {
+      const before = heldOf(alphaid)?.messages.at(-NEWEST_COUNT)?.id;
+      if (before === undefined) return null;
+      const reread = await pageOf(alphaid, { n: Math.min(older, MOST_REREAD), before }, signal);
+      hold(alphaid, (held) => withReread(held, reread));
+      return null;
+    },
+    meta: { about: alphaid },
+    initialData: null,
+    staleTime: Infinity,
+    enabled: older > 0,
+  });
+  return query;
+}
+
+/** What the thread on screen holds, without asking for anything. */
+export function useHeldThread(alphaid: string): readonly Ddlchat[] | undefined {
+  return useQuery<Loaded>({ queryKey: loadedKey(alphaid), queryFn: skipToken }).data?.messages;
+}
+
+const MOST_REREAD = 500;
+const fetching = new Map<string, Promise<void>>();
+
+/** Reads the messages before those that are loaded; asked twice, once. */
+export function loadOlder(alphaid: string): Promise<void> {
+  const running = fetching.get(alphaid);
+  const held = heldOf(alphaid);
+  const before = held?.messages[0]?.id;
+  if (running || !held?.hasOlder || before === undefined) return running ?? Promise.resolve();
+  const started = pageOf(alphaid, { n: OLDER_COUNT, before })
+    .then((older) => hold(alphaid, (now) => (now.messages[0]?.id === before ? withOlder(now, older) : now)))
+    .finally(() => fetching.delete(alphaid));
+  fetching.set(alphaid, started);
+  return started;
+}
+
+async function pageOf(
+  alphaid: string,
+  query: { n: number; before?: number },
+  signal?: AbortSignal,
+): Promise<readonly Ddlchat[]> {
+  const { models = [] } = await call(api.listMessages, { params: { ddlId: alphaid }, query }, { signal });
+  return models;
+}
+
+function heldOf(alphaid: string): Loaded | undefined {
+  return queryClient.getQueryData<Loaded>(loadedKey(alphaid));
+}
+
+function hold(alphaid: string, change: (held: Loaded) => Loaded): void {
+  queryClient.setQueryData<Loaded>(loadedKey(alphaid), (held) => held && change(held));
 }

@@ -1,30 +1,28 @@
 /** What waits to be read: the number in the menu and in the title, a sound when it grows (B62). */
 import * as api from './api.ts';
-import { usePoll } from '#web/freshness.ts';
+import { useIntervals } from '#features/status/intervals.ts';
+import { useSparePoll } from '#web/freshness.ts';
 import { readList } from '#web/queries.ts';
 import { useCan } from '#web/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { chime } from './chime.ts';
 
-/** Seconds between two looks where the event stream cannot be had (A20). */
-const IN_CHAT_SECONDS = 11;
-const ELSEWHERE_SECONDS = 60;
-
 function useUnread(seconds: number) {
   const mayAsk = useCan('fullOwnVirtualdDdlchatread');
-  const refetchInterval = usePoll(seconds);
+  const refetchInterval = useSparePoll(seconds);
   return useQuery({ ...readList(api.listUnread, {}, ['unread']), enabled: mayAsk, refetchInterval }).data;
 }
 
 /** How many conversations wait for this person. In the inbox it is asked more often. */
 export function useUnreadCount(inChat = false): number {
-  return useUnread(inChat ? IN_CHAT_SECONDS : ELSEWHERE_SECONDS)?.totalCount ?? 0;
+  const { unread, otherUnread } = useIntervals();
+  return useUnread(inChat ? otherUnread : unread)?.totalCount ?? 0;
 }
 
 /** Once, by the frame: the same number, with its sound and its place in the browser's tab. */
 export function useUnreadSignals(): number {
-  const data = useUnread(ELSEWHERE_SECONDS);
+  const data = useUnread(useIntervals().unread);
   const count = data?.totalCount ?? 0;
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {

@@ -1,0 +1,105 @@
+import type { Ddlchat } from '#features/requests/api.ts';
+import { CONTENT_ACTIONS, EVENT_WORDS } from '#features/requests/request.ts';
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { withNewest, withOlder, withReread } from './loaded.ts';
+import { firstUnreadOf, rowsOf, shownOf } from './rows.ts';
+
+function said(id: number, more: Partial<Ddlchat> = {}): Ddlchat {
+  return {
+    id,
+    id_ddl: 1,
+    action: 'TEXT',
+    message: `n° ${id}`,
+    timestamp: '2027-08-07 10:00:00',
+    datetimeFormatted: '',
+    datetimeFormattedUk: '',
+    author_uid: 5,
+    author_full_name: 'Paul Dupré',
+    author_profile_picture: '',
+    use_agency_name: 0,
+    channel: 'site',
+    filepath: '',
+    file_name: '',
+    file_mime: '',
+    deleted: 0,
+    written_by_agency: 0,
+    read_owner: 0,
+    read_sender: 0,
+    can_resend: 0,
+    ...more,
+  };
+}
+const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => said(from + n));
+const ids = ({ messages }: { messages: readonly Ddlchat[] }) => messages.map(({ id }) => id);
+
+test('the loaded end of a thread grows at both ends and never has a hole', () => {
+  const first = withNewest(undefined, run(41, 50), 10);
+  assert.deepEqual([first.messages.length, first.hasOlder], [10, true]);
+  const back = withOlder(first, run(31, 40), 10);
+  assert.deepEqual(ids(back), ids({ messages: run(31, 50) }));
+  assert.equal(back.hasOlder, true);
+  const later = withNewest(back, run(44, 53), 10);
+  assert.deepEqual(ids(later), ids({ messages: run(31, 53) }));
+  assert.deepEqual(ids(withNewest(later, run(60, 69), 10)), ids({ messages: run(60, 69) }));
+  assert.equal(withOlder(back, run(25, 30), 10).hasOlder, false);
+});
+
+test('a note that was removed leaves the loaded end; a short thread has nothing older', () => {
+  const held = withNewest(undefined, run(41, 50), 10);
+  const without = [...run(40, 44), ...run(46, 50)];
+  assert.deepEqual(ids(withNewest(held, without, 10)), ids({ messages: without }));
+  assert.deepEqual(withNewest(held, run(48, 50), 10), { messages: run(48, 50), hasOlder: false });
+  assert.deepEqual(withNewest(held, [], 10), { messages: [], hasOlder: false });
+  const reread = withReread(held, [said(42, { quote_accepted: 1 })]);
+  assert.equal(reread.messages[1]?.quote_accepted, 1);
+});
+
+test('CHAT-51 an action nobody knows is not displayed, every known one is', () => {
+  const actions = [...CONTENT_ACTIONS, ...Object.keys(EVENT_WORDS)];
+  const shown = shownOf([...actions, 'X_NEW_THING', ''].map((action, n) => said(n + 1, { action })));
+  assert.deepEqual(
+    shown.map(({ action }) => action),
+    actions,
+  );
+});
+
+test('CHAT-52 what the other side wrote after our last read is unread; the line stands before the first of it', () => {
+  const thread = [
+    said(1, { read_owner: 1, read_sender: 1 }),
+    said(2, { written_by_agency: 1, read_owner: 1, read_sender: 1 }),
+    said(3, { written_by_agency: 1, read_sender: 0 }),
+    said(4, { action: 'NOTE' }),
+    said(5),
+    said(6),
+  ];
+  assert.equal(firstUnreadOf(thread, true), 5);
+  assert.equal(firstUnreadOf(thread, false), 3);
+  const rows = rowsOf(thread, { onAgencySide: true, firstUnread: 5 });
+  const those = (which: 'startsUnread' | 'isLastRead') =>
+    rows.filter((row) => row[which]).map(({ message }) => message.id);
+  assert.deepEqual(those('startsUnread'), [5]);
+  assert.deepEqual(those('isLastRead'), [2]);
+});
+
+test('a day has its heading once, and a name is not repeated under it', () => {
+  const next = { timestamp: '2027-08-08 09:00:00' };
+  const thread = [
+    said(1),
+    said(2),
+    said(3, next),
+    said(4, { ...next, author_full_name: 'Nora' }),
+    said(5, { ...next, action: 'NOTE' }),
+  ];
+  const rows = rowsOf(thread, { onAgencySide: true, firstUnread: undefined });
+  assert.deepEqual(
+    rows.map(({ day, follows }) => [day, follows]),
+    [
+      ['2027-08-07', false],
+      [undefined, true],
+      ['2027-08-08', false],
+      [undefined, false],
+      [undefined, false],
+    ],
+  );
+});
