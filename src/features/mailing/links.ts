@@ -61,6 +61,15 @@ export function resetToken(secret: string, nonce: string): string {
   return createHmac('sha256', secret).update(`reset|${nonce}`).digest('base64url');
 }
 
+/** The same for a login without a password: another purpose, so that neither token passes for the other. */
+export function magicToken(secret: string, nonce: string): string {
+  return createHmac('sha256', secret).update(`magic|${nonce}`).digest('base64url');
+}
+
+export function magicLink(secret: string, publicUrl: string, nonce: string): string {
+  return `${publicUrl}/acces#${magicToken(secret, nonce)}`;
+}
+
 /** The token sits after '#': no server, log or referrer ever sees it. */
 export function resetLink(secret: string, publicUrl: string, nonce: string): string {
   return `${publicUrl}/?passwordResetRequest=1#resetToken=${resetToken(secret, nonce)}`;

@@ -3,9 +3,10 @@ import type { Language, Words } from '#kernel/words.ts';
 
 /**
  * Where a button leads: 'obmail' logs its reader in as a guest (B10), so it goes to the person it names and nobody else; 'sign' leads to a
- * contract whose id is its key; 'plain' asks for a login; 'sign' and 'reset' are made from what `path` names: a contract, a nonce.
+ * contract whose id is its key; 'plain' asks for a login; 'magic' logs an owner in, once. 'sign', 'reset' and 'magic' are made from what
+ * `path` names: a contract, a nonce.
  */
-export type LinkKind = 'obmail' | 'plain' | 'sign' | 'reset';
+export type LinkKind = 'obmail' | 'plain' | 'sign' | 'reset' | 'magic';
 
 export interface MailContent {
   heading: string;
@@ -26,6 +27,7 @@ export type MailTemplate =
   | 'paymentReceived'
   | 'paymentReturned'
   | 'passwordReset'
+  | 'magicLink'
   | 'other';
 
 export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
@@ -40,6 +42,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
+  magicLink: { fr: 'Lien de connexion', en: 'Login link' },
   other: { fr: 'Autre', en: 'Other' },
 };
 

@@ -1,4 +1,6 @@
 import { planned } from '#server/planned.ts';
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, rows, sql } from '#server/sql.ts';
 import type { MailContent } from './mail.ts';
@@ -174,5 +176,66 @@ export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | un
       left join person o on o.id = h.owner_uid
       left join person e on e.id = r.employee_uid and e.disabled_at is null
       where r.id = ${ddlId}`),
+  );
+}
+
+export interface LastMail {
+  id: number;
+  agid: number;
+  ddl_id: number;
+  ddlchat_id: number;
+  uid: number | null;
+  template: string;
+  recipient: string;
+  subject: string;
+  content: MailContent;
+  language: 'fr' | 'en';
+}
+
+/** The last mail that told a message its reader may see. */
+export function lastMailOf(
+  db: Db,
+  caller: Caller,
+  ddlchatId: number,
+  system: string,
+): Promise<LastMail | undefined> {
+  return maybe(
+    db,
+    sql<LastMail>`
+      select l.id, r.agid, l.ddl_id, l.ddlchat_id, l.uid, l.template, l.recipient, l.subject, l.content, l.language
+      from maillog l join message m on m.id = l.ddlchat_id and m.deleted_at is null join request r on r.id = m.ddl_id
+      where l.ddlchat_id = ${ddlchatId} and l.system = ${system} and ${requestScope(caller, 'r')}
+      order by l.id desc limit 1`,
+  );
+}
+
+export function mailByOnceKey(db: Db, key: string): Promise<{ id: number; recipient: string } | undefined> {
+  return maybe(
+    db,
+    sql<{ id: number; recipient: string }>`select id, recipient from maillog where once_key = ${key}`,
+  );
+}
+
+/**
+ * The addresses of whom a mail was written to: a person's accounts (their own first) and what the agency's card says; of the agency's
+ * side, the owner where they let the house, whoever follows the request, the agency.
+ */
+export function addressesOf(
+  db: Db,
+  mail: Pick<LastMail, 'agid' | 'ddl_id' | 'uid'>,
+): Promise<{ mail: string; isAccount: boolean }[]> {
+  const person = sql`
+    select p.mail, true as "isAccount", case when p.id = ${mail.uid} then 0 else 1 end as place from person p
+      where (p.id = ${mail.uid} or p.id in (select other_uid from person_alias where uid = ${mail.uid})) and p.disabled_at is null
+    union all select c.mail, false, 2 from agency_card c where c.uid = ${mail.uid} and c.agid = ${mail.agid}`;
+  const side = sql`
+    select e.mail, false as "isAccount", 0 as place from request r join person e on e.id = r.employee_uid and e.disabled_at is null where r.id = ${mail.ddl_id}
+    union all select o.mail, false, 1 from request r join house h on h.id = r.page_nid join person o on o.id = h.owner_uid and o.disabled_at is null
+      where r.id = ${mail.ddl_id} and not h.online_booking
+    union all select a.mail, false, 2 from agency a where a.id = ${mail.agid}`;
+  return rows(
+    db,
+    sql<{ mail: string; isAccount: boolean }>`
+      select btrim(mail) as mail, "isAccount" from (${mail.uid === null ? side : person}) known where btrim(coalesce(mail, '')) <> '' order by place, mail`,
   );
 }

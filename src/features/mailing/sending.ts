@@ -112,6 +112,7 @@ function senderOf(app: App, mail: QueuedMail): string {
 
 function addressOf(app: App, mail: QueuedMail, button: NonNullable<MailContent['button']>): string {
   if (button.link === 'reset') return resetLink(app.config.secret, app.config.publicUrl, button.path);
+  if (button.link === 'magic') return magicLink(app.config.secret, app.config.publicUrl, button.path);
   if (button.link === 'sign')
     return `${app.config.publicUrl}/sign/${signatureId(app.config.secret, button.path)}`;
   if (button.link !== 'obmail' || mail.uid === null) return `${app.config.publicUrl}${button.path}`;
