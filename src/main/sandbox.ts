@@ -1,15 +1,18 @@
 /** /sandbox: what would have left this machine. Development and demo only; config.ts refuses it on an address others can reach. */
 import { OUTBOX_CSP, outboxMailPage, outboxPage } from '#providers/mail/outbox.ts';
-import type { FastifyInstance } from 'fastify';
+import { SMS_OUTBOX_CSP, smsOutboxPage } from '#providers/sms/outbox.ts';
+import type { SmsSandbox } from '#providers/sms/sandbox/server.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sandboxes } from './providers.ts';
 
 export function sandboxPages(server: FastifyInstance, sandboxes: Sandboxes): void {
-  const { cards, mail } = sandboxes;
+  const { cards, mail, sms } = sandboxes;
   server.get('/sandbox', async (_request, reply) =>
     reply.redirect(mail ? '/sandbox/mail' : '/sandbox/cards'),
   );
   if (cards)
     server.get('/sandbox/cards', async (_request, reply) => reply.redirect(`${cards.url}/sandbox/cards`));
+  if (sms) smsPages(server, sms);
   if (!mail) return;
   server.get('/sandbox/mail', async (_request, reply) =>
     reply
@@ -28,4 +31,40 @@ export function sandboxPages(server: FastifyInstance, sandboxes: Sandboxes): voi
       .type('text/html; charset=utf-8')
       .send(outboxMailPage(found));
   });
+}
+
+function smsPages(server: FastifyInstance, sms: SmsSandbox): void {
+  server.get('/sandbox/sms', async (request, reply) => {
+    const { answered } = request.query as { answered?: string };
+    return reply
+      .header('content-security-policy', SMS_OUTBOX_CSP)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(smsOutboxPage(sms.list(), /^\d{1,3}$/.test(answered ?? '') ? Number(answered) : undefined));
+  });
+  server.post('/sandbox/sms/reply', async (request, reply) => {
+    const { phone, text } = fieldsOf(request);
+    if (fromElsewhere(request) || !/^\+[1-9]\d{7,14}$/.test(phone ?? '') || !text)
+      return reply.code(400).type('text/plain').send('400');
+    return reply.redirect(`/sandbox/sms?answered=${await sms.reply(phone!, text)}`, 303);
+  });
+  server.post('/sandbox/sms/:ticket/report', async (request, reply) => {
+    const { ticket } = request.params as { ticket: string };
+    const { status } = fieldsOf(request);
+    const isKnown = sms.list().some((each) => each.ticket === ticket);
+    if (fromElsewhere(request) || !isKnown || !status) return reply.code(400).type('text/plain').send('400');
+    return reply.redirect(`/sandbox/sms?answered=${await sms.report(ticket, status)}`, 303);
+  });
+}
+
+/** A page of another site may not press our buttons for the person looking at it. */
+function fromElsewhere(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] === 'cross-site';
+}
+
+function fieldsOf(request: FastifyRequest): Record<string, string | undefined> {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(body).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
 }

@@ -38,9 +38,9 @@ export function sizeOf(typed: string): SmsSize {
   const widths = [...text].map((character) => width(character, isGsm));
   const units = widths.reduce((sum, each) => sum + each, 0);
   const { single, part } = isGsm ? GSM : UCS2;
-  const parts = units === 0 ? 0 : units <= single ? 1 : partsNeeded(widths, part);
-  const left = parts <= 1 ? single - units : parts * part - units;
-  return { encoding: isGsm ? 'GSM-7' : 'UCS-2', units, parts, left: Math.max(0, left) };
+  const encoding = isGsm ? 'GSM-7' : 'UCS-2';
+  if (units <= single) return { encoding, units, parts: Math.min(units, 1), left: single - units };
+  return { encoding, units, ...inParts(widths, part) };
 }
 
 function isGsmText(text: string): boolean {
@@ -52,7 +52,7 @@ function width(character: string, isGsm: boolean): number {
 }
 
 /** No part begins with the second half of a character: what does not fit whole moves on. */
-function partsNeeded(widths: readonly number[], part: number): number {
+function inParts(widths: readonly number[], part: number): { parts: number; left: number } {
   let parts = 1;
   let used = 0;
   for (const each of widths) {
@@ -62,7 +62,7 @@ function partsNeeded(widths: readonly number[], part: number): number {
     }
     used += each;
   }
-  return parts;
+  return { parts, left: part - used };
 }
 
 const NO_BREAK = /[\u00a0\u202f]/g;
