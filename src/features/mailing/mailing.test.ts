@@ -16,6 +16,7 @@ const database = openDatabase(fresh.url, { max: 4 });
 const { db } = database;
 const sent: OutgoingMail[] = [];
 let answer: () => void = () => undefined;
+let lastsMs = 0;
 const app = {
   config: {
     secret: SECRET,
@@ -25,10 +26,11 @@ const app = {
   db,
   providers: {
     mail: {
-      send: (mail: OutgoingMail) => {
+      send: async (mail: OutgoingMail) => {
         sent.push(mail);
+        await new Promise((resolve) => setTimeout(resolve, lastsMs));
         answer();
-        return Promise.resolve({ messageId: mail.messageId, response: '250 ok' });
+        return { messageId: mail.messageId, response: '250 ok' };
       },
     },
   },
@@ -60,6 +62,7 @@ before(async () => {
 beforeEach(() => {
   sent.length = 0;
   answer = () => undefined;
+  lastsMs = 0;
 });
 after(async () => {
   await database.close();
@@ -192,6 +195,7 @@ test('mails of a request are one conversation, from the agency’s name, answere
 
 test('R5 two workers and somebody in a hurry at the same mail: it leaves once, and all of them know', async () => {
   const id = (await queue())!;
+  lastsMs = 100;
   const outcomes = await Promise.all([sendNow(app, id), sendNow(app, id), sendMail.run(app, { id })]);
   assert.equal(sent.length, 1);
   assert.deepEqual(outcomes.slice(0, 2), [undefined, undefined]);

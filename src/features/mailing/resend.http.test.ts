@@ -1,5 +1,7 @@
 /** A mail sent again, over HTTP, by way of a real SMTP server. */
-import { one, rows, sql } from '#server/sql.ts';
+import { tellOtherSide } from './telling.ts';
+import { postMessage } from '#features/requests/actions.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
@@ -160,6 +162,18 @@ test('CHAT-89 C02 B101 sent again by those who may, of their own agency; to the 
   assert.equal((await app.nobody.post(`resendemail/hub/${id}`)).status, 401);
   assert.equal((await (await app.as('olivier')).post(`resendemail/hub/${id}`)).status, 404);
   assert.equal((await (await app.as('olivier')).get(`resendemail/hub/${id}`)).status, 404);
+  const elsewhere = await one(
+    app.db,
+    sql<{ id: number }>`select id from request where agid = 2 order by id limit 1`,
+  );
+  const theirs = await inTransaction(app.db, async (tx) => {
+    const said = { ddlId: elsewhere.id, message: 'Bonjour', writtenByAgency: true };
+    const messageId = await postMessage(tx, { ...said, action: 'TEXT', authorUid: null });
+    await tellOtherSide(tx, { ...said, messageId, files: [] });
+    return messageId;
+  });
+  const refused = await claire.post(`resendemail/hub/${theirs}`);
+  assert.deepEqual([refused.status, refused.body.warnings?.[0]?.type], [403, 'composerReadOnly']);
   const note = await claire.post('ddlchats', { id_ddl: ddl.id, message: 'Entre nous.', is_note: 1 });
   const noteId = Number(note.body.models[0]!['id']);
   assert.equal(note.body.models[0]!['can_resend'], 0);

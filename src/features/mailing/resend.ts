@@ -92,7 +92,7 @@ async function recipientsOf(db: Db, mail: LastMail): Promise<{ recipient: string
   const known = await addressesOf(db, mail);
   const link = mail.content.button?.link;
   const own = known.filter(({ isAccount }) => isAccount).map(({ mail: address }) => address);
-  const opens = link === 'obmail' || link === 'sign' || link === 'reset';
+  const opens = link !== undefined && link !== 'plain';
   const allowed = opens ? own : known.map(({ mail: address }) => address);
   const addresses = [...new Map(allowed.map((address) => [address.toLowerCase(), address])).values()];
   const same = addresses.find((address) => address.toLowerCase() === mail.recipient.toLowerCase());

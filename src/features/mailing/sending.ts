@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
-import { bookingMailLink, resetLink, signatureId } from './links.ts';
+import { bookingMailLink, magicLink, resetLink, signatureId } from './links.ts';
 import type { MailContent } from './mail.ts';
 import { claimMail, markFailed, markSent, noteResent } from './queries.ts';
 import type { QueuedMail } from './queries.ts';
