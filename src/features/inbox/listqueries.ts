@@ -7,7 +7,8 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
 import type { Ddl } from '#features/requests/api.ts';
-import type { ListSort, Term } from './search.ts';
+import type { ListSort, Term, TermField } from './search.ts';
+import { categoryOf } from './search.ts';
 
 const PARIS = sql`'YYYY-MM-DD HH24:MI:SS'`;
 
@@ -46,7 +47,7 @@ export function seesSender(caller: Caller): Sql {
 }
 
 /** One request as JSON, for the rows of `r`. The joins run for the rows of a page only, never for what was counted or sorted. */
-function ddlJson(caller: Caller): Sql {
+export function ddlJson(caller: Caller): Sql {
   const staff = isStaff(caller);
   const notGuest = sql`not ${onGuestSide(caller)}`;
   return sql`
@@ -61,6 +62,7 @@ function ddlJson(caller: Caller): Sql {
       'sender_origin', r.sender_origin,
       'owner_id', case when ${notGuest} then h.owner_uid end,
       'owner_email', case when ${sql`${staff}::boolean`} then coalesce(o.mail, '') else '' end,
+      ${staff ? sql`'owner_name', coalesce(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), ''), 'sender_phone_only', (p.username like 'smsuser-%' and p.mail is null)::int,` : sql``}
       'to_uid', case when ${notGuest} then coalesce(r.employee_uid, h.owner_uid) end,
       'agid', r.agid, 'agency_name', a.name,
       'employee_uid', case when ${notGuest} then r.employee_uid end,
@@ -82,7 +84,7 @@ function ddlJson(caller: Caller): Sql {
       'on_agency_side', (${notGuest})::int)`;
 }
 
-const DDL_JOINS = sql`
+export const DDL_JOINS = sql`
   join agency a on a.id = r.agid
   join person p on p.id = r.sender_uid
   left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
@@ -99,7 +101,6 @@ const DDL_JOINS = sql`
 
 export interface ListAsked {
   terms: readonly Term[];
-  words: readonly string[];
   sort: ListSort;
   masked: boolean;
   month: string | undefined;
@@ -116,19 +117,10 @@ export async function listDdls(
   caller: Caller,
   asked: ListAsked,
 ): Promise<{ models: Ddl[]; total: number }> {
-  const where = sql`${conditions(caller, asked)}`;
+  const where = conditions(caller, asked);
   const order = orderOf(asked.sort);
-  // Written into the statement: a plan that must serve any limit would not walk the index.
-  const [limit, offset, upTo] = [
-    sql.lit(asked.limit),
-    sql.lit(asked.offset),
-    sql.lit(asked.limit + asked.offset),
-  ];
+  const page = sortedRequests(caller, { where, order, limit: asked.limit, offset: asked.offset });
   const counting = sql.lit(COUNTED + 1);
-  const page = sharesOfAgencies(caller)
-    ? sql`select r.* from ${agenciesOf(caller)} cross join lateral (select r.* from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
-        order by ${order} limit ${limit} offset ${offset}`
-    : sql`select r.* from request r where ${fewOf(caller)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
   const counted = sharesOfAgencies(caller)
     ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where} limit ${counting}`
     : sql`select 1 from request r where ${fewOf(caller)} and ${where} limit ${counting}`;
@@ -136,10 +128,21 @@ export async function listDdls(
     with page as materialized (${page})
     select (select coalesce(json_agg(${ddlJson(caller)} order by ${order}), '[]'::json) from page r ${DDL_JOINS}) as models,
       (select count(*) from (${counted}) counted) as total`;
-  // First pages of no search, in the sizes our screens ask for: others would leave a plan behind for every page somebody tries.
-  const isUsual =
-    asked.words.length === 0 && asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
+  // First pages in the sizes our screens ask for: others would leave a plan behind for every page somebody tries.
+  const isUsual = asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
   return one(db, isUsual ? planned(query) : query);
+}
+
+/** Requests of the caller's scope in the order of an index. The bounds are written out: a plan that must serve any would not walk the index. */
+export function sortedRequests(
+  caller: Caller,
+  { where, order, limit, offset = 0 }: { where: Sql; order: Sql; limit: number; offset?: number },
+): Sql {
+  const [most, skipped, upTo] = [sql.lit(limit), sql.lit(offset), sql.lit(limit + offset)];
+  return sharesOfAgencies(caller)
+    ? sql`select r.* from ${agenciesOf(caller)} cross join lateral (select r.* from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
+        order by ${order} limit ${most} offset ${skipped}`
+    : sql`select r.* from request r where ${fewOf(caller)} and ${where} order by ${order} limit ${most} offset ${skipped}`;
 }
 
 export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
@@ -158,7 +161,7 @@ export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Dd
  * The requests of somebody who has few: their own, and an owner's houses'. The same rows as requestScope, gathered along the two indexes;
  * its 'or' would read the whole table (100 ms over 200 000 requests).
  */
-function fewOf(caller: Caller): Sql {
+export function fewOf(caller: Caller): Sql {
   if (caller.sees !== 'owner') return requestScope(caller, 'r');
   return sql`r.id = any(array(select id from request where sender_uid = any(${caller.uids}::integer[])
     union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = any(${caller.uids}::integer[])))`;
@@ -176,14 +179,17 @@ function agenciesOf(caller: Caller): Sql {
 }
 
 /** Only what an index answers can be sorted by. */
-function orderOf(sort: ListSort): Sql {
+export function orderOf(sort: ListSort): Sql {
   const direction = sort.descending ? sql`desc` : sql`asc`;
   if (sort.field === 'updated') return sql`r.updated ${direction}, r.id ${direction}`;
   if (sort.field === 'date_from') return sql`r.date_from ${direction}, r.id ${direction}`;
   return sql`r.id ${direction}`;
 }
 
-function conditions(caller: Caller, asked: ListAsked): Sql {
+export function conditions(
+  caller: Caller,
+  asked: Pick<ListAsked, 'terms' | 'sort' | 'masked' | 'month'>,
+): Sql {
   const parts: Sql[] = asked.masked ? [] : [sql`not r.masked`];
   if (asked.sort.field === 'date_from') parts.push(sql`r.date_from is not null`);
   if (asked.month !== undefined)
@@ -191,17 +197,7 @@ function conditions(caller: Caller, asked: ListAsked): Sql {
       sql`r.date_from >= ${`${asked.month}-01`}::date and r.date_from < ${`${asked.month}-01`}::date + interval '1 month'`,
     );
   for (const term of asked.terms) parts.push(termCondition(caller, term));
-  for (const word of asked.words) parts.push(wordCondition(caller, word));
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
-}
-
-/** Staff search the folded text under its trigram index. Others have few requests, and must not find a guest by a hidden mail or phone (C15). */
-function wordCondition(caller: Caller, word: string): Sql {
-  const pattern = sql`fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
-  if (isStaff(caller)) return sql`r.search like ${pattern}`;
-  return sql`exists (select from person p left join agency_card c on c.uid = p.id and c.agid = r.agid left join house h on h.id = r.page_nid
-    where p.id = r.sender_uid and fold(concat_ws(' ', r.alphaid, r.id, c.first_name, c.last_name, p.first_name, p.last_name, h.id, h.title,
-      case when ${seesSender(caller)} then concat_ws(' ', c.mail, p.mail, p.tel_digits) end)) like ${pattern})`;
 }
 
 /** field:value over the whitelist of B14. */
@@ -219,21 +215,41 @@ function termCondition(caller: Caller, { field, value }: Term): Sql {
     case 'UID':
       return sql`r.sender_uid = ${number}`;
     case 'employee_uid':
-      return sql`r.employee_uid = ${number}`;
+      return notGuests(caller, sql`r.employee_uid = ${number}`);
     case 'to_uid':
-      return sql`(r.employee_uid = ${number} or (r.employee_uid is null and r.page_nid in (select id from house where owner_uid = ${number})))`;
+      return notGuests(
+        caller,
+        sql`(r.employee_uid = ${number} or (r.employee_uid is null and r.page_nid in (select id from house where owner_uid = ${number})))`,
+      );
     case 'nid_user_uid':
-      return sql`r.page_nid in (select id from house where owner_uid = ${number})`;
+      return notGuests(caller, sql`r.page_nid in (select id from house where owner_uid = ${number})`);
     case 'mail':
     case 'sender_email':
     case 'ddl_sender_email':
       return senderMailIs(caller, value);
-    case 'tag_ddl_reservation':
     case 'internal_tag':
-      return sql`r.tag_ddl_reservation in (select id from tag where cat = 'ddlstatusreservation' and (id = ${number} or internal_tag = upper(${value})))`;
+      return tagIs(caller, 'tag_ddl_reservation', number, value);
+    case 'tag_ddl_reservation':
+    case 'tag_ddl_guarantee':
+    case 'tag_ddl_arrhes':
+    case 'tag_ddl_payment':
+    case 'tag_ddl_communication':
+    case 'tag_ddl_discount':
+      return tagIs(caller, field, number, value);
     case 'unread':
       return value === '0' ? sql`not (${unreadFor(caller)})` : isUnread(caller);
   }
+}
+
+/** Who answers and whose house it is are not told to guests: nothing is found by it either. */
+function notGuests(caller: Caller, condition: Sql): Sql {
+  return isStaff(caller) ? condition : sql`(not ${onGuestSide(caller)} and ${condition})`;
+}
+
+/** By the tag's number or its internal name. Only the agency sees the tags that are not the reservation's. */
+function tagIs(caller: Caller, field: TermField, number: number, value: string): Sql {
+  if (field !== 'tag_ddl_reservation' && !isStaff(caller)) return sql`false`;
+  return sql`r.${sql.raw(field)} in (select id from tag where cat = ${categoryOf(field) ?? ''} and (id = ${number} or internal_tag = upper(${value})))`;
 }
 
 function senderMailIs(caller: Caller, mail: string): Sql {

@@ -12,6 +12,7 @@ import { COUNTED, ddlById, listDdls, listUnread } from './listqueries.ts';
 import { messageRoutes } from './messageroutes.ts';
 import { messageInScope, threadOf } from './threadqueries.ts';
 import { parseSearch, parseSort } from './search.ts';
+import { searchDdls } from './searchqueries.ts';
 
 const PAGE = 20;
 const MOST = 1000;
@@ -30,6 +31,10 @@ export const inboxRoutes: Route[] = [
         offset: query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0,
       };
       if (query.sid !== undefined) asked.terms.push({ field: 'id', value: String(query.sid) });
+      if (asked.items.length > 0) {
+        const found = await searchDdls(db, caller, asked);
+        return { models: found.models, totalCount: found.total, totalIsCapped: found.isCapped };
+      }
       const { models, total } = await listDdls(db, caller, asked);
       return { models, totalCount: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
     }),

@@ -50,6 +50,10 @@ export const Ddl = z.object({
   sender_origin: text,
   owner_id: nullableNumber,
   owner_email: text,
+  /** Staff only. */
+  owner_name: z.optional(text),
+  /** Known by a telephone only: nobody has given names and an address yet (CHAT-90). Staff only. */
+  sender_phone_only: z.optional(flag),
   to_uid: nullableNumber,
   agid: z.number(),
   agency_name: text,
