@@ -1,12 +1,10 @@
-/** Where a request leads: its house, its tenant, a quote for it. */
+/** Where a request leads: its house, its tenant, a quote for it; and the states it can be given by hand. */
 import type { Ddl } from '#features/requests/api.ts';
 import { Link } from '#web/router.tsx';
-import { useSave } from '#web/save.ts';
-import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBan, IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
+import { Trans } from '@lingui/react/macro';
+import { IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import * as api from './api.ts';
+import { useStatusActions } from './statusactions.tsx';
 import classes from './Tabs.module.css';
 
 export function ActionsTab({ ddl }: { ddl: Ddl }) {
@@ -47,39 +45,35 @@ export function ActionsTab({ ddl }: { ddl: Ddl }) {
           </a>
         </li>
       )}
-      {ddl.has_cancelled === 0 && ddl.can_write === 1 && <Cancel ddl={ddl} />}
+      <States ddl={ddl} />
     </ul>
   );
 }
 
-/** What it does is said before it is done: the nights are on sale again the same instant. */
-function Cancel({ ddl }: { ddl: Ddl }) {
-  const { t } = useLingui();
-  const save = useSave(api.postDdlchat, { touches: ['ddl', 'quote', 'yousign'] });
-  async function ask(): Promise<void> {
-    const agreed = await confirmThat({
-      title: t`Annuler la demande n°${ddl.alphaid} ?`,
-      text: t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${ddl.sender_name} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`,
-      confirm: t`Annuler la demande`,
-      cancel: t`Ne rien changer`,
-      danger: true,
-    });
-    if (agreed) await save.run({ body: { id_ddl: ddl.id, statusForm: { action: 'S_CANCEL' } } });
-  }
+/** The states given by hand, as the composer's menu has them. */
+function States({ ddl }: { ddl: Ddl }) {
+  const { actions, pending, dialog } = useStatusActions(ddl);
   return (
-    <li>
-      <button type="button" className={classes.danger} disabled={save.pending} onClick={() => void ask()}>
-        <IconBan size={22} stroke={1.5} aria-hidden />
-        <span>
-          <strong>
-            <Trans>Annuler la demande</Trans>
-          </strong>
-          <span>
-            <Trans>Libère les nuits et prévient le client.</Trans>
-          </span>
-        </span>
-      </button>
-    </li>
+    <>
+      {actions.map(({ action, label, effect, icon: Icon, danger, reason, run }) => (
+        <li key={action}>
+          <button
+            type="button"
+            className={classes.state}
+            data-danger={danger}
+            disabled={pending || reason !== undefined}
+            onClick={run}
+          >
+            <Icon size={22} stroke={1.5} aria-hidden />
+            <span>
+              <strong>{label}</strong>
+              <span>{reason ?? effect}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+      {dialog && <li>{dialog}</li>}
+    </>
   );
 }
 

@@ -1,15 +1,11 @@
-/** What a message carries, drawn by the feature it belongs to: a quote, a contract, a request for money, a payment. */
+/** What a message carries, drawn by the feature it belongs to: a quote, a contract, a request for money, a payment, a bid. */
 import { ContractCard } from '#features/contracts/ContractCard.tsx';
 import { BookingPaymentLine } from '#features/payments/BookingPaymentLine.tsx';
 import { PaymentRequestCard } from '#features/payments/PaymentRequestCard.tsx';
 import { QuoteCard } from '#features/quotes/QuoteCard.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { CONTENT_WORDS, isContentAction } from '#features/requests/request.ts';
-import { cents } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Money } from '#web/ui/Money.tsx';
-import { useThread } from './conversations.ts';
+import { BidCard } from './BidCard.tsx';
+import { useHeldThread } from './conversations.ts';
 
 const CARRIERS: readonly string[] = ['Q_NEW', 'YC_NEW', 'PAY_REQ', 'PAID', 'BID'];
 
@@ -28,7 +24,7 @@ export function CarriedCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
     case 'PAID':
       return <BookingPaymentLine message={message} />;
     default:
-      return <PlainCard message={message} />;
+      return <BidCard message={message} ddl={ddl} />;
   }
 }
 
@@ -42,17 +38,8 @@ const LIVE_CONTRACT: readonly (string | undefined)[] = [
 
 /** The request's contract decides what may still be done to any of its quotes; it stands in the same thread. */
 function QuoteInThread({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
-  const { messages } = useThread(ddl.alphaid);
-  const contract = messages?.findLast(({ yousign_status }) => LIVE_CONTRACT.includes(yousign_status));
-  return <QuoteCard message={message} ddl={ddl} contractStatus={contract?.yousign_status ?? null} />;
-}
-
-function PlainCard({ message }: { message: Ddlchat }) {
-  const words = useWords();
-  const amount = message.quote_montant_total ?? message.payment_amount ?? message.bid;
-  return (
-    <Card title={isContentAction(message.action) ? words(CONTENT_WORDS[message.action]) : ''} tone="ocean">
-      {amount !== undefined && <Money cents={cents(amount)} strong />}
-    </Card>
+  const contract = useHeldThread(ddl.alphaid)?.findLast(({ yousign_status }) =>
+    LIVE_CONTRACT.includes(yousign_status),
   );
+  return <QuoteCard message={message} ddl={ddl} contractStatus={contract?.yousign_status ?? null} />;
 }

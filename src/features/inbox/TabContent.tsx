@@ -1,8 +1,7 @@
 /** What a tab holds. The panels of other features are loaded when their tab is opened. */
 import type { Ddl } from '#features/requests/api.ts';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconEye } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { ActionsTab } from './ActionsTab.tsx';
 import { TAB_LABELS } from './ChatTabs.tsx';
@@ -11,6 +10,7 @@ import { Composer } from './Composer.tsx';
 import classes from './Chat.module.css';
 import { HistoryTab } from './HistoryTab.tsx';
 import { NotesTab } from './NotesTab.tsx';
+import { ReadOnly } from './ReadOnly.tsx';
 import { Thread } from './Thread.tsx';
 
 const ContractsPanel = lazy(async () => ({
@@ -47,12 +47,7 @@ function Discussion({ alphaid, ddl }: { alphaid: string; ddl: Ddl | undefined })
     <>
       <Thread alphaid={alphaid} ddl={ddl} />
       {ddl?.can_write === 1 && <Composer ddl={ddl} />}
-      {ddl?.can_write === 0 && (
-        <p className={classes.readOnly}>
-          <IconEye size={16} stroke={1.7} aria-hidden />
-          <Trans>Cette conversation est celle d'une autre agence : vous pouvez la lire, pas y écrire.</Trans>
-        </p>
-      )}
+      {ddl?.can_write === 0 && <ReadOnly ddl={ddl} />}
     </>
   );
 }

@@ -14,3 +14,21 @@ export function useDraft(name: string): [string, (text: string) => void] {
   }
   return [current.text, write];
 }
+
+/** The same for a form of several fields; `null` empties it. */
+export function useFormDraft<T extends Record<string, string>>(
+  name: string,
+  empty: T,
+): [T, (patch: Partial<T> | null) => void] {
+  const [text, write] = useDraft(name);
+  const form = { ...empty, ...fieldsOf(text) };
+  return [form, (patch) => write(patch === null ? '' : JSON.stringify({ ...form, ...patch }))];
+}
+
+function fieldsOf(text: string): Record<string, string> {
+  try {
+    return text === '' ? {} : (JSON.parse(text) as Record<string, string>);
+  } catch {
+    return {};
+  }
+}

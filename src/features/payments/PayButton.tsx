@@ -10,12 +10,14 @@ import * as api from './api.ts';
 import classes from './Payments.module.css';
 
 interface Props {
-  /** The message that carries the payment request. */
+  /** The message that carries the payment request or the bid. */
   messageId: number;
   label?: string;
+  /** What the button says it pays of a bid: the server refuses anything else. */
+  type?: string;
 }
 
-export function PayButton({ messageId, label }: Props) {
+export function PayButton({ messageId, label, type }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const [opening, setOpening] = useState(false);
@@ -31,7 +33,7 @@ export function PayButton({ messageId, label }: Props) {
     setOpening(true);
     setFailure(undefined);
     try {
-      const { models } = await call(api.stripeToken, { params: { chatId: messageId } });
+      const { models } = await call(api.stripeToken, { params: { chatId: messageId }, query: { type } });
       if (!models?.[0]) throw new ApiRefusal('failed');
       location.assign(models[0].url);
     } catch (error) {

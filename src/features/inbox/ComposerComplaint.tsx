@@ -1,0 +1,22 @@
+/** Why nothing left, and the way to try again. What was typed is still in the box. */
+import { useFailureText } from '#web/failure.ts';
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import classes from './Composer.module.css';
+import type { Composing } from './composing.ts';
+
+export function ComposerComplaint({ composing }: { composing: Composing }) {
+  const failureText = useFailureText();
+  const { complaint, save, send } = composing;
+  if (complaint === '' && !save.refusal) return null;
+  return (
+    <div className={classes.complaint} role="alert">
+      <span>{complaint || (save.refusal && failureText(save.refusal).join(' '))}</span>
+      {complaint === '' && (
+        <Button size="compact-sm" variant="light" color="grenat" onClick={() => void send()}>
+          <Trans>Réessayer</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** The lines of a bid as people read them, in the order of the card. */
+import type { Words } from '#kernel/words.ts';
+import type { BidAmount } from './bid.ts';
+
+export const BID_WORDS: Record<BidAmount, Words> = {
+  bid: { fr: 'Prix du séjour', en: 'Price of the stay' },
+  fraisservice: { fr: 'Frais de service', en: 'Service fee' },
+  locationlinge: { fr: 'Location de linge', en: 'Linen rental' },
+  options: { fr: 'Options', en: 'Options' },
+  taxedesejour: { fr: 'Taxe de séjour', en: 'Tourist tax' },
+  discount: { fr: 'Remise', en: 'Discount' },
+  guarantee: { fr: 'Caution', en: 'Security deposit' },
+};
+
+export const BID_LINES = Object.keys(BID_WORDS) as BidAmount[];
