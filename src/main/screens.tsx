@@ -17,12 +17,24 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/session/LinkScreen.tsx')).LinkScreen,
   },
   {
+    path: '/acces',
+    title: msg`Connexion`,
+    needs: PUBLIC,
+    load: async () => (await import('#features/session/MagicScreen.tsx')).MagicScreen,
+  },
+  {
     path: '/chat/:alphaid?/:tab?',
     title: msg`Messages`,
     needs: 'toolChat',
     layout: 'fill',
     keeps: true,
     load: async () => (await import('#features/inbox/ChatScreen.tsx')).ChatScreen,
+  },
+  {
+    path: '/ddl',
+    title: msg`Messages`,
+    needs: 'toolChat',
+    load: async () => (await import('#features/inbox/DdlScreen.tsx')).DdlScreen,
   },
   // Opened by the link of a mail as well: the login screen has then opened a session for this contract (B53).
   {

@@ -3,16 +3,21 @@ import { useGo, useParams } from '#web/router.tsx';
 import { isGuest, usePerson } from '#web/session.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './Chat.module.css';
 import { ConversationList } from './ConversationList.tsx';
 import { useConversations, CONVERSATIONS_STEP } from './conversations.ts';
 import { Conversation } from './Conversation.tsx';
 import { NoConversation } from './NoConversation.tsx';
 
+const UniScreen = lazy(async () => ({ default: (await import('./UniScreen.tsx')).UniScreen }));
+
 /** Below, one panel at a time slides over the others; below THREE, the request slides over the thread. */
 const TWO_PANES = 720;
 const THREE_PANES = 1120;
+
+/** Instead of a conversation's id: the newest messages of all of them (CHAT-02). */
+const UNI = 'uni';
 
 export type Pane = 'list' | 'thread' | 'details';
 
@@ -34,6 +39,14 @@ export function ChatScreen() {
       </aside>
       {alphaid === '' ? (
         <section className={classes.thread}>{isAlone === false && <NoConversation />}</section>
+      ) : alphaid === UNI ? (
+        <Suspense fallback={<section className={classes.thread} />}>
+          <UniScreen
+            panes={panes ?? 3}
+            isShown={panes !== 1 || pane === 'thread'}
+            onList={() => setPane('list')}
+          />
+        </Suspense>
       ) : (
         <Conversation
           key={alphaid}

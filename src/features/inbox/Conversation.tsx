@@ -3,11 +3,13 @@ import type { Ddl } from '#features/requests/api.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { ApiRefusal } from '#web/refused.ts';
+import { useGo } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { IconMessageOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import classes from './Chat.module.css';
 import type { Pane } from './ChatScreen.tsx';
 import { ChatTabs, tabOf } from './ChatTabs.tsx';
@@ -28,7 +30,13 @@ interface Props {
 export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
   const { ddl, error, refetch } = useRequest(alphaid);
   const reading = useReading(ddl);
+  const go = useGo();
   const { t } = useLingui();
+  // An old link names the request by its number (ROUTE-02): the address then says its reference, as everywhere else.
+  const reference = ddl?.alphaid ?? alphaid;
+  useEffect(() => {
+    if (reference !== alphaid) go(`/chat/${reference}/${tab}`, { replace: true });
+  }, [reference, alphaid, tab, go]);
   if (error && !ddl)
     return (
       <section className={classes.thread}>

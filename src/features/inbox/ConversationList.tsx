@@ -13,6 +13,8 @@ import * as api from './api.ts';
 import classes from './ConversationList.module.css';
 import { ConversationLine } from './ConversationLine.tsx';
 import { CONVERSATIONS_STEP, useConversations } from './conversations.ts';
+import { LatestLink } from './LatestLink.tsx';
+import { NewMessageButton } from './NewMessageButton.tsx';
 import { useEmptyWords } from './NoConversation.tsx';
 import { useUnreadCount } from './unread.ts';
 
@@ -51,22 +53,26 @@ export function ConversationList({ current, onOpen }: Props) {
   return (
     <>
       <div className={classes.head}>
-        <TextInput
-          type="search"
-          aria-label={t`Rechercher une conversation`}
-          placeholder={guest ? t`Rechercher` : t`Nom, téléphone, maison, n°…`}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          rightSection={
-            typed !== '' && (
-              <CloseButton size="sm" aria-label={t`Effacer la recherche`} onClick={() => setTyped('')} />
-            )
-          }
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setCount(CONVERSATIONS_STEP);
-          }}
-        />
+        <div className={classes.searching}>
+          <TextInput
+            type="search"
+            className={classes.grow ?? ''}
+            aria-label={t`Rechercher une conversation`}
+            placeholder={guest ? t`Rechercher` : t`Nom, téléphone, maison, n°…`}
+            leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+            rightSection={
+              typed !== '' && (
+                <CloseButton size="sm" aria-label={t`Effacer la recherche`} onClick={() => setTyped('')} />
+              )
+            }
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setCount(CONVERSATIONS_STEP);
+            }}
+          />
+          <NewMessageButton />
+        </div>
         {!(guest && (data?.total ?? 0) <= 1 && !isNarrowed) && (
           <div className={classes.filters}>
             <SegmentedControl
@@ -80,6 +86,7 @@ export function ConversationList({ current, onOpen }: Props) {
               ]}
             />
             <span className={classes.grow} />
+            {!guest && <LatestLink isCurrent={current === 'uni'} onOpen={onOpen} />}
             {!guest && (
               <Tooltip label={byActivity ? t`Triées par dernier message` : t`Triées par date de demande`}>
                 <ActionIcon
