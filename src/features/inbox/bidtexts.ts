@@ -1,15 +1,21 @@
 /** A price by mail: the words written with it, what it comes to, and what is asked of it. */
 import { formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/words.ts';
-import type { ThreadParties } from '#features/mailing/actions.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
 import { threadPath } from '#features/mailing/texts.ts';
 import type { Bid, BidPart } from './bid.ts';
 import { amountOf } from './bid.ts';
 
+/** The part of a thread's parties a price speaks of. */
+interface Parties {
+  alphaid: string;
+  house_title: string | null;
+  agency_name: string;
+}
+
 export function bidToGuest(
-  parties: ThreadParties,
+  parties: Parties,
   bid: Bid,
   message: string,
   language: Language,
