@@ -292,7 +292,7 @@ export async function now(db: Db): Promise<number> {
 
 export async function audit(
   db: Db,
-  caller: Caller,
+  caller: Pick<Caller, 'uid' | 'impersonator' | 'agid'>,
   action: string,
   details: Record<string, unknown>,
 ): Promise<void> {

@@ -2,7 +2,7 @@
  * Session calls. Mail links open the page `/lien#{hash}/{timestamp}/{email}/{t}/{uid}?fd={path}`: the page calls `fromObMail`, keeps the
  * token and goes to `fd`. `/sign/{id}` without a session calls `fromSignature`.
  */
-import { body, endpoint, envelope } from '#kernel/endpoint.ts';
+import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
@@ -60,6 +60,23 @@ export const fromSignature = endpoint({
   path: '/login/fromsignature/:id',
   params: z.object({ id: text(60) }),
   response: envelope(SessionProfile),
+});
+
+/** The key stands behind '#' of the mail's link and comes here in the body, when the person presses the button: looking spends nothing. */
+export const fromMagicLink = endpoint({
+  method: 'POST',
+  path: '/login/frommagiclink',
+  body: body({ token: text(100) }),
+  response: envelope(SessionProfile),
+});
+
+/** Mails an owner a link that logs them in (S3 §7). */
+export const sendMagicLink = endpoint({
+  method: 'POST',
+  path: '/crmusers/:userId/send-agency-owner-magic-link',
+  params: z.object({ userId: idParam }),
+  body: body({}),
+  response: envelope(z.object({})),
 });
 
 export const reloadPermissions = endpoint({

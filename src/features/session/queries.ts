@@ -1,3 +1,5 @@
+import { agencyScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
 
@@ -52,21 +54,59 @@ export function profileRow(db: Db, uids: readonly number[], uid: number): Promis
   );
 }
 
-export async function insertLoginToken(tx: Tx, hash: Buffer, uid: number, hours: number): Promise<void> {
+export type TokenPurpose = 'reset' | 'magic';
+
+export async function insertLoginToken(
+  tx: Tx,
+  hash: Buffer,
+  token: { uid: number; purpose: TokenPurpose; hours: number },
+): Promise<void> {
   await changed(
     tx,
-    sql`insert into login_token (token_hash, uid, purpose, expires_at) values (${hash}, ${uid}, 'reset', now() + make_interval(hours => ${hours}))`,
+    sql`insert into login_token (token_hash, uid, purpose, expires_at)
+      values (${hash}, ${token.uid}, ${token.purpose}, now() + make_interval(hours => ${token.hours}))`,
   );
 }
 
 /** Spends the token: the one update that finds it unused wins. */
-export async function useLoginToken(tx: Tx, hash: Buffer): Promise<number | undefined> {
+export async function useLoginToken(
+  tx: Tx,
+  hash: Buffer,
+  purpose: TokenPurpose,
+): Promise<number | undefined> {
   const row = await maybe(
     tx,
     sql<{ uid: number }>`update login_token set used_at = now()
-      where token_hash = ${hash} and purpose = 'reset' and used_at is null and expires_at > now() returning uid`,
+      where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now() returning uid`,
   );
   return row?.uid;
+}
+
+/** An earlier link of the same kind is worth nothing once a newer one has left. */
+export async function spendLoginTokens(tx: Tx, uid: number, purpose: TokenPurpose): Promise<void> {
+  await changed(
+    tx,
+    sql`update login_token set used_at = now() where uid = ${uid} and purpose = ${purpose} and used_at is null`,
+  );
+}
+
+export interface LinkHolder extends AccountRow {
+  roles: string[];
+}
+
+/** Somebody the caller's agency deals with: its owners and staff, whoever owns one of its houses, whoever it has a card of. */
+export function personInAgency(db: Db, caller: Caller, uid: number): Promise<LinkHolder | undefined> {
+  return maybe(
+    db,
+    sql<LinkHolder>`
+      select account.*, p.roles from (${ACCOUNT} where id = ${uid}) account join person p on p.id = account.id
+      where ${agencyScope(caller, 'p')} or exists (select from house h where h.owner_uid = p.id and ${agencyScope(caller, 'h')})
+        or exists (select from agency_card c where c.uid = p.id and ${agencyScope(caller, 'c')})`,
+  );
+}
+
+export function rolesOf(db: Db, uid: number): Promise<{ roles: string[] } | undefined> {
+  return maybe(db, sql<{ roles: string[] }>`select roles from person where id = ${uid}`);
 }
 
 export interface SignableContract {

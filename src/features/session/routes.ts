@@ -3,10 +3,12 @@ import { revokeSession } from '#server/session.ts';
 import type { FastifyRequest } from 'fastify';
 import {
   logIn,
+  logInFromMagicLink,
   logInFromMail,
   logInFromSignature,
   profileOf,
   resetPassword,
+  sendMagicLink,
   sendResetLink,
 } from './actions.ts';
 import type { Origin } from './actions.ts';
@@ -14,8 +16,8 @@ import * as api from './api.ts';
 import { inTransaction } from '#server/sql.ts';
 
 export const sessionRoutes = [
-  publicRoute(api.login, { isSecret: true }, async ({ app, tx, body, request }) => ({
-    models: [await logIn(app, tx, body.LoginForm, originOf(request))],
+  publicRoute(api.login, { isSecret: true, ownTransaction: true }, async ({ app, body, request }) => ({
+    models: [await logIn(app, body.LoginForm, originOf(request))],
   })),
 
   publicRoute(api.fromObMail, {}, async ({ app, params, query, request }) => {
@@ -31,6 +33,26 @@ export const sessionRoutes = [
   publicRoute(api.fromSignature, {}, async ({ app, params, request }) => ({
     models: [await inTransaction(app.db, (tx) => logInFromSignature(app, tx, params.id, originOf(request)))],
   })),
+
+  publicRoute(
+    api.fromMagicLink,
+    { isSecret: true, ownTransaction: true },
+    async ({ app, body, request }) => ({
+      models: [await logInFromMagicLink(app, body.token, originOf(request))],
+    }),
+  ),
+
+  route(
+    api.sendMagicLink,
+    {
+      needs: 'toolChatManage and (fullCrmUser or fullOwnCrmUser)',
+      limit: { bucket: 'magic', max: 30, minutes: 60, by: 'person' },
+    },
+    async ({ app, tx, caller, params }) => {
+      await sendMagicLink(app, tx, caller, params.userId);
+      return { models: [] };
+    },
+  ),
 
   route(api.reloadPermissions, { needs: SESSION, kinds: ['guest', 'signature'] }, async ({ db, caller }) => ({
     models: [await profileOf(db, caller)],

@@ -1,6 +1,36 @@
 import type { Language } from '#kernel/words.ts';
 
 /** @param nonce what the link is made from when the mail leaves. */
+export function magicMail(language: Language, firstName: string, nonce: string) {
+  const words = {
+    fr: {
+      subject: 'Votre accès à votre espace propriétaire',
+      heading: `Bonjour${firstName && ` ${firstName}`}`,
+      paragraphs: [
+        'Votre agence vous envoie un accès direct à votre espace : vos annonces, vos calendriers et vos demandes, sans mot de passe.',
+        'Le bouton ci-dessous est valable 24 heures et ne sert qu’une fois. Il ouvre votre compte : ne transférez pas ce message.',
+      ],
+      label: 'Ouvrir mon espace',
+    },
+    en: {
+      subject: 'Your access to your owner’s space',
+      heading: `Hello${firstName && ` ${firstName}`}`,
+      paragraphs: [
+        'Your agency is sending you direct access to your space: your listings, calendars and requests, without a password.',
+        'The button below works once, within 24 hours. It opens your account, so please do not forward this message.',
+      ],
+      label: 'Open my space',
+    },
+  }[language];
+  const { label, heading, paragraphs, subject } = words;
+  return {
+    template: 'magicLink' as const,
+    subject,
+    content: { heading, paragraphs, button: { label, path: nonce, link: 'magic' as const } },
+  };
+}
+
+/** @param nonce what the link is made from when the mail leaves. */
 export function resetMail(language: Language, firstName: string, nonce: string) {
   const words = {
     fr: {

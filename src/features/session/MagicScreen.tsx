@@ -1,0 +1,71 @@
+/**
+ * Where the button of an owner's mail arrives: `/acces#{token}`. The key never reaches a server's log, leaves the address bar at once, and
+ * is spent by the person's own click: mail programs that open every link to look behind it must not use it up.
+ */
+import { call } from '#web/api.ts';
+import { useFailureText } from '#web/failure.ts';
+import { ApiRefusal } from '#web/refused.ts';
+import { go } from '#web/router.tsx';
+import { openSession } from '#web/session.ts';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fromMagicLink } from './api.ts';
+import { Harbour } from './Harbour.tsx';
+import classes from './Harbour.module.css';
+import { Said } from './Said.tsx';
+
+export function MagicScreen() {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const [token] = useState(tokenOfFragment);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function enter(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { models } = await call(fromMagicLink, { body: { token } });
+      const profile = models?.[0];
+      if (profile) openSession(profile);
+      go('/', { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      setFailure(failureText(error).join(' '));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Harbour>
+      <div className={classes.form}>
+        <h1>{t`Votre espace propriétaire`}</h1>
+        <Said
+          text={failure ?? (token === '' ? t`Ce lien est incomplet : ouvrez-le depuis l'e-mail.` : undefined)}
+          tone="bad"
+        />
+        {failure === undefined && token !== '' && (
+          <>
+            <p>
+              <Trans>Un clic, et vous y êtes : pas de mot de passe à saisir.</Trans>
+            </p>
+            <Button loading={busy} fullWidth onClick={() => void enter()}>
+              {t`Ouvrir mon espace`}
+            </Button>
+          </>
+        )}
+        <button type="button" className={classes.link} onClick={() => go('/', { replace: true })}>
+          {t`Me connecter avec mon mot de passe`}
+        </button>
+      </div>
+    </Harbour>
+  );
+}
+
+function tokenOfFragment(): string {
+  const token = location.hash.slice(1);
+  if (token) history.replaceState(history.state, '', location.pathname + location.search);
+  return /^[\w-]{20,100}$/.test(token) ? token : '';
+}
