@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { enqueue } from '#server/jobs.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
-import type { Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { randomUUID } from 'node:crypto';
 import { sendSms } from './jobs.ts';
 import { smsNumber } from './number.ts';
@@ -63,6 +63,17 @@ async function holdCounts(tx: Tx, phone: string, authorUid: number | null): Prom
 async function refuseBeyondDay(tx: Tx, phone: string, authorUid: number | null): Promise<void> {
   const today = await sentToday(tx, phone, authorUid);
   if (today.recipient > DAILY_PER_RECIPIENT || today.author > DAILY_PER_AUTHOR) throw new Refusal('smsLimit');
+}
+
+/** Why a text to this number would not leave, before one is written. */
+export async function smsProblem(
+  db: Db,
+  typed: string,
+): Promise<'noPhone' | 'notMobile' | 'smsStopped' | null> {
+  if (typed.trim() === '') return 'noPhone';
+  const phone = smsNumber(typed);
+  if (phone === null) return 'notMobile';
+  return (await isStopped(db, phone)) ? 'smsStopped' : null;
 }
 
 async function enqueueSms(tx: Tx, sms: { id: number; agid: number; ddl_id: number | null }): Promise<void> {

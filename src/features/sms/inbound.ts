@@ -1,6 +1,5 @@
 /** A text that came in: filed where its writer is known, in the agency they last heard from; nobody's words are lost. */
-import { agencySideOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { newMessageToAgency } from '#features/mailing/texts.ts';
+import { tellOtherSide } from '#features/mailing/telling.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
 import { createRequest, postMessage } from '#features/requests/actions.ts';
 import type { InboundSms } from '#providers/sms/port.ts';
@@ -47,7 +46,14 @@ export async function receiveInbound(tx: Tx, inbound: InboundSms): Promise<void>
   });
   await fileIncoming(tx, id, { ddlId: place.id, ddlchatId, uid: place.sender_uid });
   touchInternal(tx, { agid, ddlId: place.id }, 'smssent');
-  await tellAgency(tx, place.id, ddlchatId, text);
+  // A text is a message like another: who answers for the thread hears of it by mail.
+  await tellOtherSide(tx, {
+    ddlId: place.id,
+    messageId: ddlchatId,
+    message: text,
+    files: [],
+    writtenByAgency: false,
+  });
 }
 
 /** The provider names the text that is answered, which two answers share: the whole call is what makes it another one. */
@@ -91,18 +97,4 @@ async function newConversation(
     website: 'default',
   });
   return { id, sender_uid: uid };
-}
-
-/** A text is a message like another: who answers for the thread hears of it by mail. */
-async function tellAgency(tx: Tx, ddlId: number, ddlchatId: number, text: string): Promise<void> {
-  const parties = await partiesOf(tx, ddlId);
-  await queueMail(tx, {
-    agid: parties.agid,
-    ddlId,
-    ddlchatId,
-    to: agencySideOf(parties),
-    template: 'newMessage',
-    ...newMessageToAgency(parties, text),
-    onceKey: `message-${ddlchatId}`,
-  });
 }
