@@ -8,6 +8,7 @@
  */
 import { can } from '#kernel/permissions.ts';
 import type { Ddl } from '#features/requests/api.ts';
+import { planned } from '#server/planned.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -77,13 +78,18 @@ async function lookAtNewest(db: Db, caller: Caller, asked: SearchAsked): Promise
     );
   const isNamed = all((index) => sql`f${sql.lit(index)}`);
   const isFound = all((index) => sql`(f${sql.lit(index)} or m${sql.lit(index)})`);
+  // Unfiltered, the newest stand side by side: their messages are read in one go.
+  const messages =
+    asked.sort.field === 'id' && asked.terms.length === 0 && asked.month === undefined
+      ? sql`left join (select t.ddl_id, ${hasItems(items)} from message_text t
+          where t.ddl_id between (select min(id) from newest) and (select max(id) from newest) and ${readable(caller)} group by t.ddl_id) said on said.ddl_id = r.id`
+      : sql`cross join lateral (${messagesOf(caller, items)}) said`;
   const hits = items.map((_, index) => sql`count(*) filter (where f${sql.lit(index)} or m${sql.lit(index)})`);
   const row = await one(
     db,
     sql<{ exact: number[]; named: number[]; said: number[]; hits: number[]; seen: number }>`
       with newest as materialized (${sortedRequests(caller, { where, order, limit: most })}),
-      judged as (select r.id, row_number() over (order by ${order}) as place, ${sql.join(judged)}
-        from newest r cross join lateral (${messagesOf(caller, items)}) said)
+      judged as (select r.id, row_number() over (order by ${order}) as place, ${sql.join(judged)} from newest r ${messages})
       select ${exactly(caller, asked)} as exact,
         coalesce(array_agg(id order by place) filter (where ${isNamed}), '{}') as named,
         coalesce(array_agg(id order by place) filter (where ${isFound} and not (${isNamed})), '{}') as said,
@@ -181,12 +187,17 @@ async function saidAnywhere(
 
 /** Of one request's messages: whether any has item 0, 1, … */
 function messagesOf(caller: Caller, items: readonly Item[]): Sql {
-  const has = items.map((item, index) =>
-    item.inMessages === ''
-      ? sql`false as has${sql.lit(index)}`
-      : sql`bool_or(t.words @@ ${asQuery(item)}) as has${sql.lit(index)}`,
+  return sql`select ${hasItems(items)} from message_text t where t.ddl_id = r.id and ${readable(caller)}`;
+}
+
+function hasItems(items: readonly Item[]): Sql {
+  return sql.join(
+    items.map((item, index) =>
+      item.inMessages === ''
+        ? sql`false as has${sql.lit(index)}`
+        : sql`bool_or(t.words @@ ${asQuery(item)}) as has${sql.lit(index)}`,
+    ),
   );
-  return sql`select ${sql.join(has)} from message_text t where t.ddl_id = r.id and ${readable(caller)}`;
 }
 
 function inMessages(index: number): Sql {
@@ -206,10 +217,10 @@ function readable(caller: Caller): Sql {
 function inFields(caller: Caller, item: Item): Sql {
   const either: Sql[] = item.spans.map(
     ({ from, to }) =>
-      sql`(r.date_from <= ${to}::date and r.date_to >= ${from}::date and r.date_from >= ${from}::date - ${sql.lit(LONGEST_STAY)}::integer)`,
+      sql`(r.date_from is not null and r.date_from <= ${to}::date and r.date_to >= ${from}::date and r.date_from >= ${from}::date - ${sql.lit(LONGEST_STAY)}::integer)`,
   );
   if (item.inFields !== '') either.push(inText(caller, item));
-  return either.length === 0 ? sql`false` : sql`coalesce(${sql.join(either, sql` or `)}, false)`;
+  return either.length === 0 ? sql`false` : sql`(${sql.join(either, sql` or `)})`;
 }
 
 function inText(caller: Caller, item: Item): Sql {
@@ -240,23 +251,19 @@ async function pageOf(
   isSaid: (id: number) => boolean,
 ): Promise<Ddl[]> {
   if (ids.length === 0) return [];
-  const said = ids.filter(isSaid);
-  const asked = items.filter((item) => item.inMessages !== '');
-  const has = sql.join(
-    asked.map((item) => sql`(t.words @@ ${asQuery(item)})::int`),
-    sql` + `,
-  );
-  const message =
-    asked.length === 0
-      ? sql`null::json`
-      : sql`(select json_build_object('id', m.id, 'text', m.message) from message_text t join message m on m.id = t.message_id
-          where t.ddl_id = r.id and r.id = any(${said}::integer[]) and ${readable(caller)} and ${has} > 0 and m.deleted_at is null
-          order by ${has} desc, t.message_id desc limit 1)`;
+  const queries = sql`(select array_agg(to_tsquery('pg_catalog.simple', typed)) from unnest(${items.map((item) => item.inMessages)}::text[]) typed where typed <> '')`;
   const found = await rows(
     db,
-    sql<{ ddl: Ddl; message: { id: number; text: string } | null }>`
-      select ${ddlJson(caller)} as ddl, ${message} as message from request r ${DDL_JOINS}
-      where r.id = any(${[...ids]}::integer[]) order by array_position(${[...ids]}::integer[], r.id)`,
+    planned(sql<{ ddl: Ddl; message: { id: number; text: string } | null }>`
+      with looked as materialized (select ${queries} as for)
+      select ${ddlJson(caller)} as ddl, said.message from request r ${DDL_JOINS}
+      left join lateral (
+        select json_build_object('id', m.id, 'text', m.message) as message
+        from looked cross join message_text t join message m on m.id = t.message_id and m.deleted_at is null
+        cross join lateral (select count(*) as items from unnest(looked.for) query where t.words @@ query) has
+        where t.ddl_id = r.id and r.id = any(${ids.filter(isSaid)}::integer[]) and ${readable(caller)} and has.items > 0
+        order by has.items desc, t.message_id desc limit 1) said on true
+      where r.id = any(${[...ids]}::integer[]) order by array_position(${[...ids]}::integer[], r.id)`),
   );
-  return found.map(({ ddl, message: hit }) => ({ ...ddl, found: foundIn(ddl, items, hit) }));
+  return found.map(({ ddl, message }) => ({ ...ddl, found: foundIn(ddl, items, message) }));
 }
