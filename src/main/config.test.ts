@@ -59,6 +59,8 @@ test('each bad value has one sentence that names it, and all are said at once', 
     PERTUIS_SECRET: 'short',
     PERTUIS_PUBLIC_URL: 'pertuis.test',
     TRUST_PROXY: 'nginx',
+    PERTUIS_MAIL_IN_PORT: '99999',
+    PERTUIS_MAIL_IN_DOMAIN: 'nowhere',
     CHAT_SECONDS: '0',
     PERTUIS_SANDBOX: 'on',
     HOST: 'pertuis',
@@ -111,6 +113,55 @@ test('real providers: credentials come in pairs, and the sandbox is never open t
     /^STRIPE_SECRET_KEY is missing/,
   );
   assert.match(sentences({ PERTUIS_DEMO: '0', HOST: '0.0.0.0' }).join(), /sandbox/);
+});
+
+test('mail comes in where port and domain say so; by itself only beside the mail sandbox', () => {
+  assert.deepEqual(
+    [read({}).mail.replyDomain, read({}).mail.incoming],
+    ['reponse.pertuis.test', { port: 0 }],
+  );
+  const real = {
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'wh',
+    SMTP_URL: 'smtp://mail',
+    MAIL_FROM: 'a@b.fr',
+  };
+  assert.deepEqual([read(real).mail.replyDomain, read(real).mail.incoming], [undefined, undefined]);
+  assert.equal(
+    read({ ...real, PERTUIS_SANDBOX: '1' }).mail.replyDomain,
+    undefined,
+    'real mails name no domain of ours',
+  );
+  assert.match(sentences({ ...real, PERTUIS_MAIL_IN_PORT: '2525' }).join(), /go together/);
+  assert.match(sentences({ ...real, PERTUIS_MAIL_IN_DOMAIN: 'reponse.agence.fr' }).join(), /go together/);
+  const both = read({ ...real, PERTUIS_MAIL_IN_PORT: '2525', PERTUIS_MAIL_IN_DOMAIN: 'Reponse.Agence.fr' });
+  assert.deepEqual([both.mail.replyDomain, both.mail.incoming], ['reponse.agence.fr', { port: 2525 }]);
+});
+
+test('an SMS account is given whole, and none is needed', () => {
+  const account = {
+    PERTUIS_SMS_LOGIN: 'agence@pertuis.test',
+    PERTUIS_SMS_KEY: 'key-secretword',
+    PERTUIS_SMS_SENDER: 'SelVolets',
+    PERTUIS_SMS_WEBHOOK_SECRET: 'w'.repeat(24),
+  };
+  assert.equal(read({}).sms.account, undefined);
+  assert.match(read({}).sms.webhookSecret, /^[\w-]{43}$/);
+  assert.deepEqual(read(account).sms, {
+    account: { login: 'agence@pertuis.test', key: 'key-secretword', sender: 'SelVolets' },
+    webhookSecret: 'w'.repeat(24),
+  });
+  for (const name of Object.keys(account)) {
+    const said = sentences({ ...account, [name]: '' });
+    assert.ok(
+      said.some((sentence) => sentence.startsWith(name)),
+      name,
+    );
+  }
+  const wrong = { ...account, PERTUIS_SMS_SENDER: 'Sel & Volets', PERTUIS_SMS_WEBHOOK_SECRET: 'short' };
+  const said = sentences({ ...wrong, PERTUIS_SMS_URL: 'octopush.com' });
+  assert.equal(said.length, 3);
+  assert.ok(!said.join().includes('secretword'), 'a key was repeated');
 });
 
 test('a data directory that cannot be written is said in one sentence', () => {
