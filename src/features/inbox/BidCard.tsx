@@ -3,12 +3,16 @@ import { PayButton } from '#features/payments/PayButton.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { fromEuros } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
+import { useSave } from '#web/save.ts';
+import { useCan } from '#web/session.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import * as api from './api.ts';
 import classes from './Bid.module.css';
 import type { BidPart } from './bid.ts';
 import { BID_LINES, BID_WORDS } from './bidwords.ts';
@@ -18,6 +22,7 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const words = useWords();
   const standing = useStanding(message);
   const part = partOf(message);
+  const manages = useCan('toolChatManage') && ddl.on_agency_side === 1 && ddl.can_write === 1;
   return (
     <Card
       title={t`Proposition de prix`}
@@ -45,7 +50,31 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
         <Line label={words(BID_WORDS.guarantee)} euros={message.guarantee} />
       </dl>
       {ddl.on_agency_side === 0 && <ForGuest message={message} part={part} />}
+      {manages && message.paid !== 1 && message.bid_cancelled !== 1 && <TakeBack message={message} />}
     </Card>
+  );
+}
+
+/** It stays in the thread, and nobody can pay it any more. */
+function TakeBack({ message }: { message: Ddlchat }) {
+  const { t } = useLingui();
+  const save = useSave(api.deleteMessage, { touches: ['ddlchat', 'bookingpayment'] });
+  async function ask(): Promise<void> {
+    const agreed = await confirmThat({
+      title: t`Annuler cette proposition ?`,
+      text: t`Le client la verra annulée et ne pourra plus la payer.`,
+      confirm: t`Annuler la proposition`,
+      cancel: t`Garder la proposition`,
+      danger: true,
+    });
+    if (agreed) await save.run({ params: { id: message.id, cacheTimestamp: '0' } });
+  }
+  return (
+    <div className={classes.actions}>
+      <Button variant="subtle" color="gray" px="sm" loading={save.pending} onClick={() => void ask()}>
+        {t`Annuler cette proposition`}
+      </Button>
+    </div>
   );
 }
 

@@ -10,28 +10,28 @@ import {
   IconMail,
   IconMailFast,
 } from '@tabler/icons-react';
+import type { Ways } from './api.ts';
 import classes from './Composer.module.css';
 import { problemOf } from './channel.ts';
-import type { Reachable } from './channel.ts';
 import type { Composing } from './composing.ts';
 import type { Channel } from './recipient.ts';
 
 const ICONS = { mail: IconMail, sms: IconDeviceMobileMessage, mailandsms: IconMailFast };
 
 export function ChannelChoice({ composing }: { composing: Composing }) {
-  const { ddl, channel, keepChannel } = composing;
-  return channel && <ChannelMenu guest={ddl} value={channel} onChange={keepChannel} />;
+  const { ways, channel, keepChannel } = composing;
+  return channel && <ChannelMenu ways={ways} value={channel} onChange={keepChannel} />;
 }
 
 interface Props {
-  guest: Reachable;
+  ways: Ways;
   value: Channel;
   onChange: (channel: Channel) => void;
 }
 
 /** Inside an open dialog, what is outside of it cannot be reached: `withinPortal={false}`. */
 export function ChannelMenu({
-  guest,
+  ways,
   value,
   onChange,
   withinPortal = true,
@@ -57,7 +57,7 @@ export function ChannelMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {SEND_CHOICES.map(({ id, label }) => {
-          const problem = problemOf(id, guest);
+          const problem = problemOf(id, ways);
           const ItemIcon = ICONS[id];
           return (
             <Menu.Item
@@ -79,7 +79,7 @@ export function ChannelMenu({
 }
 
 /** The same choice laid out, where there is a whole sheet for it. */
-export function ChannelRadios({ guest, value, onChange }: Props) {
+export function ChannelRadios({ ways, value, onChange }: Props) {
   const { t } = useLingui();
   const words = useWords();
   return (
@@ -93,7 +93,7 @@ export function ChannelRadios({ guest, value, onChange }: Props) {
     >
       <div className={classes.radios}>
         {SEND_CHOICES.map(({ id, label }) => {
-          const problem = problemOf(id, guest);
+          const problem = problemOf(id, ways);
           return (
             <Radio
               key={id}

@@ -1,6 +1,5 @@
 /** Where a message is written. What was typed is kept until the server has it; a failed send can be tried again without being doubled. */
 import type { Ddl } from '#features/requests/api.ts';
-import { MESSAGE_MAX } from '#features/requests/request.ts';
 import { KeyHint } from '#web/ui/KeyHint.tsx';
 import { Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -98,7 +97,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
           data-over={composing.isTooLong}
           aria-live={composing.isTooLong ? 'polite' : 'off'}
         >
-          {length > 0 && `${length} / ${MESSAGE_MAX}`}
+          {length > 0 && `${length} / ${composing.most}`}
           {composing.smsParts > 0 && (
             <span className={classes.parts}>
               <Trans>{composing.smsParts} SMS</Trans>

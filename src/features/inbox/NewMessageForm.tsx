@@ -3,6 +3,7 @@ import { useFailureText } from '#web/failure.ts';
 import { Button, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
+import { isForDialog } from './composing.ts';
 import { ChannelMenu } from './ChannelChoice.tsx';
 import classes from './NewMessage.module.css';
 import { useNewMessage } from './newmessage.ts';
@@ -13,8 +14,9 @@ export function NewMessage({ onSent }: { onSent: () => void }) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const message = useNewMessage('new', onSent);
-  const { guest, channel, keepChannel, text, write, length, limit, smsParts, problem, save, send } = message;
-  const isUnanswered = save.refusal !== undefined && save.refusal.warnings.length === 0;
+  const { ways, channel, keepChannel, text, write, length, limit, smsParts, problem, save, send } = message;
+  const { refusal } = save;
+  const isUnanswered = refusal !== undefined && refusal.warnings.length === 0;
   return (
     <form
       className={classes.form}
@@ -40,13 +42,13 @@ export function NewMessage({ onSent }: { onSent: () => void }) {
           void send();
         }}
       />
-      {isUnanswered && (
+      {refusal && !isForDialog(refusal) && (
         <p className={classes.refused} role="alert">
-          {save.refusal && failureText(save.refusal).join(' ')}
+          {failureText(refusal).join(' ')}
         </p>
       )}
       <div className={classes.foot}>
-        <ChannelMenu guest={guest} value={channel} onChange={keepChannel} withinPortal={false} />
+        <ChannelMenu ways={ways} value={channel} onChange={keepChannel} withinPortal={false} />
         <span className={classes.count} data-over={length > limit}>
           {length > 0 && `${length} / ${limit}`}
           {smsParts > 0 && (

@@ -170,6 +170,20 @@ export const Unread = z.object({ ddl_id: z.number(), alphaid: z.string(), sound_
 export type Unread = z.output<typeof Unread>;
 export const listUnread = endpoint({ method: 'GET', path: '/listunread', response: envelope(Unread) });
 
+/** By which ways a conversation's guest can be told: null where nothing stands against it. */
+export const Ways = z.object({
+  mail: z.nullable(z.literal('noMail')),
+  sms: z.nullable(z.enum(['noPhone', 'notMobile', 'smsStopped'])),
+});
+export type Ways = z.output<typeof Ways>;
+
+export const readWays = endpoint({
+  method: 'GET',
+  path: '/ddls/:id/ways',
+  params: z.object({ id: reference }),
+  response: envelope(Ways),
+});
+
 const ReadState = z.object({ ddl_id: z.number(), read: z.number() });
 
 /** `toggleread/1` names its requests in the body (A27): no request has so low an id. */

@@ -1,6 +1,6 @@
 /** What is being written in one conversation: a message, a note or a price, each with its own draft, and how it is sent. */
 import type { Ddl } from '#features/requests/api.ts';
-import { SMS_MAX, sizeOf, smsText } from '#features/sms/sms.ts';
+import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
 import { ATTACHMENT_MAX_BYTES, MESSAGE_MAX } from '#features/requests/request.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -14,6 +14,7 @@ import * as api from './api.ts';
 import { bidForm, EMPTY_BID, problemsOfBid } from './bidform.ts';
 import type { Problem } from './bidform.ts';
 import { channelFor } from './channel.ts';
+import { useWays } from './ways.ts';
 import { useDraft, useFormDraft } from './drafts.ts';
 import { answersByMail, mailAddress } from './mailto.ts';
 import { goesBySms } from './recipient.ts';
@@ -43,7 +44,8 @@ export function useComposing(ddl: Ddl) {
   const hasTexts = useCan('toolChatManage') && ddl.on_agency_side === 1;
   const mayChoose = useCan('toolSmsSending') && ddl.on_agency_side === 1 && kind !== 'note';
   const [chosenChannel, keepChannel] = useDraft(`${ddl.alphaid}.channel`);
-  const channel = mayChoose ? channelFor(ddl, chosenChannel) : undefined;
+  const ways = useWays(ddl, mayChoose);
+  const channel = mayChoose ? channelFor(ways, chosenChannel) : undefined;
   const [complaint, setComplaint] = useState('');
   const [tried, setTried] = useState(false);
   const save = useSave(api.postDdlchat, {
@@ -59,11 +61,12 @@ export function useComposing(ddl: Ddl) {
   const isBid = kind === 'bid';
   // An owner's own mail program writes mails only: a text message, a note or a price is ours to send.
   const byMail = kind === 'message' && (channel ?? 'mail') === 'mail' && answersByMail(ddl);
-  const isEmpty = !isBid && text.trim() === '' && !file;
   const length = lengthOf(text);
-  const isTooLong = length > MESSAGE_MAX;
   const bySms = channel !== undefined && goesBySms(channel);
-  const isTooLongForSms = bySms && lengthOf(smsText(text)) > SMS_MAX;
+  const most = bySms ? SMS_MAX : MESSAGE_MAX;
+  const isTooLong = length > most;
+  // A file or a price may travel without words, but not by text message.
+  const isEmpty = text.trim() === '' && (bySms || !(file || isBid));
   const problems = isBid && tried ? problemsOfBid(bid, language) : [];
   const refused = (save.refusal?.warnings ?? []).map(({ field = '', message = '' }): Problem => ({
     field,
@@ -97,9 +100,7 @@ export function useComposing(ddl: Ddl) {
   async function send(): Promise<void> {
     if (save.pending) return setComplaint(file ? t`Upload already in progress.` : '');
     if (isEmpty) return setComplaint(t`Message ne peut être vide`);
-    if (isTooLong) return setComplaint(t`Longueur maximale: ${MESSAGE_MAX} caractères.`);
-    if (isTooLongForSms)
-      return setComplaint(t`Un SMS contient ${SMS_MAX} caractères au plus : choisissez l'e-mail.`);
+    if (isTooLong) return setComplaint(t`Longueur maximale: ${most} caractères.`);
     setTried(true);
     setComplaint('');
     if (isBid && problemsOfBid(bid, language).length > 0) return;
@@ -137,7 +138,8 @@ export function useComposing(ddl: Ddl) {
     write,
     length,
     isEmpty,
-    isTooLong: isTooLong || isTooLongForSms,
+    isTooLong,
+    most,
     bid,
     setBid,
     /** What is wrong with the price, field by field: by our own rules after a first try, then by the server's. */
@@ -146,6 +148,7 @@ export function useComposing(ddl: Ddl) {
     /** Chosen before a reload: a page may not keep a file of somebody's disk. */
     lostFile: file ? '' : lostFile,
     attach,
+    ways,
     channel,
     keepChannel,
     /** The agency keeps texts ready for this conversation. */

@@ -1,7 +1,7 @@
 /** A message to somebody who may have no conversation yet: whom, by which way, the words; sent, it opens the conversation (SMS-13). */
 import { MESSAGE_MAX } from '#features/requests/request.ts';
 import { readUser } from '#features/people/api.ts';
-import { SMS_MAX, sizeOf, smsText } from '#features/sms/sms.ts';
+import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -12,8 +12,8 @@ import { useSave } from '#web/save.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as api from './api.ts';
-import { channelFor } from './channel.ts';
-import type { Reachable } from './channel.ts';
+import type { Ways } from './api.ts';
+import { channelFor, guessedWays } from './channel.ts';
 import { isForDialog } from './composing.ts';
 import { useDraft } from './drafts.ts';
 import { goesBySms, recipientWarnings } from './recipient.ts';
@@ -39,8 +39,8 @@ export function useNewMessage(name: string, onSent: () => void) {
   const [chosen, keepChannel] = useState('');
   const [text, write] = useDraft(name);
   const [tried, setTried] = useState(false);
-  const guest = useReachable(whom);
-  const channel: Channel = channelFor(guest, chosen);
+  const ways = useWays(whom);
+  const channel: Channel = channelFor(ways, chosen);
   const bySms = goesBySms(channel);
   const save = useSave(api.postDdlchat, {
     touches: ['ddlchat', 'ddl', 'unread'],
@@ -57,7 +57,7 @@ export function useNewMessage(name: string, onSent: () => void) {
   });
   if (text.trim() === '') warnings.push({ type: 'emptyMessage', field: 'message' });
   const limit = bySms ? SMS_MAX : MESSAGE_MAX;
-  const length = bySms ? lengthOf(smsText(text)) : lengthOf(text);
+  const length = lengthOf(text);
   if (length > limit) warnings.push({ type: 'maxLength', field: 'message', params: { n: limit } });
 
   /** By our own rules after a first try, then by the server's. */
@@ -89,7 +89,7 @@ export function useNewMessage(name: string, onSent: () => void) {
       setWhom({ ...whom, ...patch });
       save.reset();
     },
-    guest,
+    ways,
     channel,
     keepChannel,
     text,
@@ -108,14 +108,13 @@ function addressOf({ isNew, uid, ddl, mail, tel }: Whom) {
   return ddl === '' ? { create_new_ddl: 1 as const, to_uid: Number(uid) } : { id_ddl: Number(ddl) };
 }
 
-/** How this person can be reached. Of somebody new every way is open: the address is typed for it. */
-function useReachable({ isNew, uid }: Whom): Reachable {
+/** How this person can be reached, as far as their card tells. Of somebody new every way is open: the address is typed for it. */
+function useWays({ isNew, uid }: Whom): Ways {
   const isKnown = !isNew && uid !== '';
   const { data } = useQuery({
     ...read(readUser, { params: { uid: Number(uid) } }, ['user']),
     enabled: isKnown,
   });
   const [card] = data?.models ?? [];
-  if (!isKnown || !card) return { sender_email: '?', sender_tel: '?' };
-  return { sender_email: card.mail, sender_tel: card.tel1 };
+  return isKnown && card ? guessedWays(card.mail, card.tel1) : { mail: null, sms: null };
 }

@@ -11,6 +11,7 @@ import { editRequest } from './edit.ts';
 import { COUNTED, ddlById, listDdls, listUnread } from './listqueries.ts';
 import { messageRoutes } from './messageroutes.ts';
 import { messageInScope, threadOf } from './threadqueries.ts';
+import { waysToGuest } from './telling.ts';
 import { parseSearch, parseSort } from './search.ts';
 import { searchDdls } from './searchqueries.ts';
 
@@ -49,6 +50,11 @@ export const inboxRoutes: Route[] = [
       };
     }),
   ),
+
+  route(api.readWays, { needs: 'toolSmsSending' }, async ({ db, caller, params }) => {
+    const { id } = await act.threadForCaller(db, caller, params.id);
+    return { models: [await waysToGuest(db, id)] };
+  }),
 
   ...underBothNames(
     route(api.saveRequest, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {

@@ -57,7 +57,22 @@ export function useStatusActions(ddl: Ddl): {
     if (agreed) await post('S_CANCEL');
   }
 
+  /** An owner who lets the house alone has no quote to accept: saying yes takes the nights. */
+  async function confirmOwn(): Promise<void> {
+    const agreed = await confirmThat({
+      title: t`Confirmer le séjour ?`,
+      text: t`Les nuits de la demande seront prises, et ne pourront plus être demandées par d'autres.`,
+      confirm: t`Confirmer le séjour`,
+      cancel: t`Ne rien changer`,
+    });
+    if (agreed) await post('S_CONFIRM');
+  }
+
   const isCancelled = ddl.has_cancelled === 1;
+  const agencys =
+    manages || ddl.ad_online_booking === 0
+      ? undefined
+      : t`C'est l'agence qui confirme et annule pour cette maison.`;
   const only = (
     label: string,
     effect: string,
@@ -93,11 +108,13 @@ export function useStatusActions(ddl: Ddl): {
     {
       action: 'S_CONFIRM',
       label: t`Confirmer le séjour`,
-      effect: t`Retient les nuits fermement, sans attendre le contrat ni l'acompte.`,
+      effect: manages
+        ? t`Retient les nuits fermement, sans attendre le contrat ni l'acompte.`
+        : t`Prend les nuits de la demande.`,
       icon: IconCircleCheck,
       danger: false,
-      reason: manages ? undefined : t`Seule l'agence confirme avant le contrat et l'acompte.`,
-      run: () => setAsksReason(true),
+      reason: agencys,
+      run: () => (manages ? setAsksReason(true) : void confirmOwn()),
     },
     {
       action: 'S_CANCEL',
@@ -105,7 +122,7 @@ export function useStatusActions(ddl: Ddl): {
       effect: t`Libère les nuits et prévient le client.`,
       icon: IconBan,
       danger: true,
-      reason: isCancelled ? t`Cette demande est déjà annulée.` : undefined,
+      reason: isCancelled ? t`Cette demande est déjà annulée.` : agencys,
       run: () => void cancel(),
     },
   ];

@@ -3,10 +3,11 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { tellOtherSide } from '#features/mailing/telling.ts';
-import { queueSms } from '#features/sms/actions.ts';
+import { queueSms, smsProblem } from '#features/sms/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
+import type { Ways } from './api.ts';
 import type { Bid } from './bid.ts';
 import { bidToGuest } from './bidtexts.ts';
 import { phoneOfSender } from './queries.ts';
@@ -40,6 +41,15 @@ export async function wayToGuest(
   if (goesByMail(wanted) && mail.trim() === '')
     throw new Refusal('recipientWithoutMail', { field: 'smsMailChannel' });
   return { channel: wanted, phone };
+}
+
+/** What the composer offers, and why not the rest. */
+export async function waysToGuest(db: Db, ddlId: number): Promise<Ways> {
+  const { sender_mail: mail } = await partiesOf(db, ddlId);
+  return {
+    mail: mail.trim() === '' ? 'noMail' : null,
+    sms: await smsProblem(db, await phoneOfSender(db, ddlId)),
+  };
 }
 
 /** A guest writes to the agency, which reads its mail. */
