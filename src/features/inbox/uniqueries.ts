@@ -1,5 +1,6 @@
 /** The latest messages of every conversation its reader may see, in one list, newest first (B63). */
 import { can } from '#kernel/permissions.ts';
+import { planned } from '#server/planned.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -22,9 +23,7 @@ export interface UniPart {
 const HAS_CONTENT = sql`m.action in ('FREETEXT', 'TEXT', 'ATTACH', 'BID', 'PAY_REQ', 'PAID', 'YC_NEW', 'Q_NEW', 'NOTE') and m.deleted_at is null`;
 
 export async function latestMessages(db: Db, caller: Caller, part: UniPart): Promise<UniRow[]> {
-  const answers = await rows(
-    db,
-    sql<{ message: UniRow }>`
+  const query = sql<{ message: UniRow }>`
       with page as materialized (${pageOf(caller, part)})
       select ${messageJson(caller)} || jsonb_build_object('alphaid', r.alphaid,
           'sender_name', coalesce(nullif(concat_ws(' ', nullif(sc.first_name, ''), nullif(sc.last_name, '')), ''),
@@ -35,8 +34,10 @@ export async function latestMessages(db: Db, caller: Caller, part: UniPart): Pro
       join person sender on sender.id = r.sender_uid
       left join agency_card sc on sc.uid = r.sender_uid and sc.agid = r.agid
       left join house h on h.id = r.page_nid
-      order by m.id desc`,
-  );
+      order by m.id desc`;
+  // What every screen polls; other pages would leave a plan behind for each.
+  const isUsual = part.offset === 0 && part.ddlId === undefined;
+  const answers = await rows(db, isUsual ? planned(query) : query);
   return answers.map((answer) => answer.message);
 }
 
