@@ -331,6 +331,15 @@ test('C36 staff sends a failed text again: once, their own agency’s, and only 
   assert.equal((await olivier.post(`crmsmssents/${id}/resend`)).status, 404);
   assert.equal((await paul.post(`crmsmssents/${id}/resend`)).status, 403);
   assert.equal((await marie.post('crmsmssents/2000000000/resend')).status, 404);
+  const theirs = (await queue('+33639989904', { agid: 2, ddlId: null, uid: null }))!;
+  await becomes(theirs, 'failed');
+  const claire = await app.as('claire');
+  const elsewhere = await claire.post(`crmsmssents/${theirs}/resend`);
+  assert.deepEqual(
+    [elsewhere.status, elsewhere.body.warnings?.[0]?.type],
+    [403, 'composerReadOnly'],
+    'seen, not written (B101)',
+  );
   const both = await Promise.all([
     marie.post(`crmsmssents/${id}/resend`),
     marie.post(`crmsmssents/${id}/resend`),
