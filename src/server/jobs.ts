@@ -6,6 +6,9 @@ import { parseCronItems, run } from 'graphile-worker';
 import type { CronItem, Runner, TaskList } from 'graphile-worker';
 import type { App } from './app.ts';
 import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { patient } from './jobpool.ts';
 import { planned } from './planned.ts';
 import type { Tx } from './sql.ts';
 
@@ -35,8 +38,44 @@ export async function enqueue<Payload>(
   );
 }
 
-/** Starts the worker of this process; `stop()` lets running jobs end. */
-export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency = 4): Promise<Runner> {
+/** The worker of this process. */
+export interface Worker {
+  /** Lets running jobs end. */
+  stop(): Promise<void>;
+}
+
+const AGAIN_MS = 1_000;
+
+/** Starts the worker of this process, and starts it again when it ends by itself: a database that was away must not leave mails lying. */
+export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency = 4): Promise<Worker> {
+  const { pool, giveUp } = patient(app.pool);
+  const release = await releaseDead(app);
+  let isOver = false;
+  let runner = await runJobs(app, jobs, pool, concurrency);
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      const why: unknown = await runner.promise.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (isOver) return;
+      app.log.error({ err: why }, 'the job runner ended, and is started again');
+      await pause(AGAIN_MS);
+      runner = await runJobs(app, jobs, pool, concurrency).catch(() => runner);
+    }
+  }
+  void keepRunning();
+  return {
+    stop: async () => {
+      isOver = true;
+      giveUp();
+      await runner.stop();
+      await release();
+    },
+  };
+}
+
+function runJobs(app: App, jobs: readonly AnyJob[], pgPool: pg.Pool, concurrency: number): Promise<Runner> {
   const taskList: TaskList = {};
   const cronItems: CronItem[] = [];
   for (const job of jobs) {
@@ -45,7 +84,7 @@ export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency =
       cronItems.push({ task: job.name, match: job.crontab, options: { backfillPeriod: 0, maxAttempts: 1 } });
   }
   return run({
-    pgPool: app.pool,
+    pgPool,
     taskList,
     parsedCronItems: parseCronItems(cronItems),
     concurrency,
@@ -53,6 +92,23 @@ export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency =
     noHandleSignals: true,
     logger: app.workerLogger,
   });
+}
+
+/** Any number nobody else uses. */
+const LOCK = 7_378_374_888;
+
+/**
+ * A killed process keeps its jobs for hours. Whoever holds this lock is the only one that works, and what is marked as under way when it
+ * begins was left by the dead. Held on a connection of its own, which PostgreSQL ends with us.
+ */
+async function releaseDead(app: App): Promise<() => Promise<void>> {
+  const client = await app.pool.connect();
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+  if (rows[0]?.mine === true)
+    await client.query(
+      'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
+    );
+  return async () => client.release(true);
 }
 
 /** Does a batch item by item: one that fails does not keep the others, and still makes the run a failed one. */

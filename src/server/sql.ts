@@ -92,3 +92,15 @@ export function databaseError(error: unknown): { code: string; constraint: strin
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
   return { code: error.code, constraint };
 }
+
+/** Codes of a server that stops, starts or cannot be reached, and of a line that broke. */
+const LOST = /^(57P0[123]|08...|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What the driver says where it gives no code. */
+const LOST_WORDS = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
+
+/** The database was away: nothing is wrong with the statement, and whether it was done is not known. */
+export function isConnectionLost(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return LOST.test(code) || (code === '' && LOST_WORDS.test(error.message));
+}
