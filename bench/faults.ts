@@ -1,56 +1,147 @@
 /**
- * `npm run faults`: the real server, a real PostgreSQL, many hands, and a look from outside afterwards. Prints its seed; ends with 1 on
- * a violation. Each pass has a mutant, planted in the bench's database, on which the same check must go red.
+ * `npm run faults`: the real server, a real PostgreSQL, many hands, and a look from outside afterwards. Prints its seed; ends with 1 on a
+ * violation. Every part has mutants, planted in the bench's database, on which the same check must go red.
  *
- *   npm run faults -- --rounds=300 --kills=100 --seed=7     npm run faults -- --mutant (the fault planted: it must end with 1)
+ *   npm run faults -- streams outbox      some parts: races, kills, streams, outbox
+ *   npm run faults -- --full --seed=7     at full size; with the choices of another run
+ *   npm run faults -- --mutant            only with the faults planted: it must end with 1
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { person } from './faults/client.ts';
+import type { Call } from './faults/client.ts';
 import { History, seeded, violations } from './faults/history.ts';
 import type { Violations } from './faults/history.ts';
-import { kills } from './faults/kills.ts';
-import type { KillReport } from './faults/kills.ts';
-import { plantKeys, plantNights } from './faults/mutants.ts';
+import { kills, WRITERS } from './faults/kills.ts';
+import type { KillReport, KillSize } from './faults/kills.ts';
+import {
+  mendLooks,
+  mendKeys,
+  mendNames,
+  mendNumbers,
+  plantKeys,
+  plantLooks,
+  plantNames,
+  plantNights,
+  plantNumbers,
+} from './faults/mutants.ts';
+import { outbox } from './faults/outbox.ts';
+import type { OutboxReport, OutboxSize } from './faults/outbox.ts';
+import { openPost } from './faults/post.ts';
+import type { PostOffice } from './faults/post.ts';
 import { lineUp, race } from './faults/races.ts';
-import type { RaceReport } from './faults/races.ts';
+import type { Racer, RaceReport } from './faults/races.ts';
+import { brokenStreams } from './faults/streams.ts';
+import type { StreamReport, StreamSize } from './faults/streams.ts';
 import { makeHouses } from './faults/world.ts';
 import { freePort } from './startup.ts';
 import { openStage, startServer, tokenOf } from './support/stage.ts';
-import type { Stage } from './support/stage.ts';
+import type { Server, ServerOptions, Stage } from './support/stage.ts';
 
 const P99_MS = 250;
 const FIRST_ANSWER_MS = 2_000;
-const MUTANT_ROUNDS = 4;
-const MUTANT_KILLS = 1;
 const SHOWN = 20;
 const SECRET = 'the-secret-of-the-fault-bench-0123456789';
+/** How long the other side takes to answer for a mail or an SMS: long enough for a kill to fall in between. */
+const POST_MS = 15;
+
+const PARTS = ['races', 'kills', 'streams', 'outbox'] as const;
+type Part = (typeof PARTS)[number];
+
+interface Sizes {
+  rounds: number;
+  kills: KillSize;
+  streams: StreamSize;
+  outbox: OutboxSize;
+}
+const QUICK: Sizes = {
+  rounds: 60,
+  kills: { kills: 12, crashes: 4, writes: 0 },
+  streams: { messages: 1_500, cuts: 60, sleeps: 10, deafened: 4, kills: 2 },
+  outbox: { messages: 1_200, kills: 5 },
+};
+const FULL: Sizes = {
+  rounds: 300,
+  kills: { kills: 100, crashes: 50, writes: 200_000 },
+  streams: { messages: 10_000, cuts: 500, sleeps: 60, deafened: 20, kills: 8 },
+  outbox: { messages: 11_200, kills: 30 },
+};
+const MUTANT: Sizes = {
+  rounds: 4,
+  kills: { kills: 1, crashes: 0, writes: 0 },
+  streams: { messages: 500, cuts: 20, sleeps: 0, deafened: 0, kills: 0 },
+  outbox: { messages: 300, kills: 3 },
+};
+
+interface Mutant {
+  part: Part;
+  name: string;
+  plant(client: pg.Client): Promise<void>;
+  /** Undone for those that come after. */
+  mend?(client: pg.Client): Promise<void>;
+  /** What the check must have said. */
+  says: RegExp;
+}
+/** The last one takes the houses apart: nothing can come after it. */
+const MUTANTS: readonly Mutant[] = [
+  {
+    part: 'kills',
+    name: 'forgotten keys',
+    plant: plantKeys,
+    mend: mendKeys,
+    says: /times|differently|nobody was told/,
+  },
+  {
+    part: 'streams',
+    name: 'numbers drawn in advance',
+    plant: plantNumbers,
+    mend: mendNumbers,
+    says: /what stood at place/,
+  },
+  {
+    part: 'streams',
+    name: 'forgotten changes',
+    plant: plantLooks,
+    mend: mendLooks,
+    says: /are not on a screen/,
+  },
+  {
+    part: 'outbox',
+    name: 'a new name at every try',
+    plant: plantNames,
+    mend: mendNames,
+    says: /Message-IDs|was sent \d+ times/,
+  },
+  { part: 'races', name: 'unlocked nights', plant: plantNights, says: /./ },
+];
 
 function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
 interface Asked {
-  rounds: number;
-  kills: number;
+  parts: readonly Part[];
+  sizes: Sizes;
   seed: number;
   mutant: boolean;
 }
 
 function asked(): Asked {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
-      rounds: { type: 'string', default: '60' },
-      kills: { type: 'string', default: '20' },
+      full: { type: 'boolean', default: false },
       seed: { type: 'string' },
       mutant: { type: 'boolean', default: false },
     },
   });
-  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
+  if (unknown !== undefined) throw new Error(`There is no part ${unknown}: ${PARTS.join(', ')}.`);
   return {
-    rounds: Math.min(300, Number(values.rounds)),
-    kills: Math.min(100, Number(values.kills)),
-    seed,
+    parts: PARTS.filter((part) => positionals.length === 0 || positionals.includes(part)),
+    sizes: values.full ? FULL : QUICK,
+    seed: Number(values.seed ?? Date.now() % 1_000_000),
     mutant: values.mutant,
   };
 }
@@ -58,82 +149,139 @@ function asked(): Asked {
 async function main(): Promise<void> {
   const wanted = asked();
   say(`Seed ${wanted.seed}.`);
-  const stage = await openStage('faults');
+  const [stage, post] = [await openStage('faults'), await openPost({ answerMs: POST_MS })];
   try {
-    process.exitCode = (await run(stage, wanted)) ? 0 : 1;
+    const bench = await Bench.open(stage, post, wanted.seed);
+    try {
+      process.exitCode = (await run(bench, wanted)) ? 0 : 1;
+    } finally {
+      await bench.server.stop();
+    }
   } finally {
-    await stage.close();
+    await Promise.all([stage.close(), post.close()]);
   }
 }
 
-async function run(stage: Stage, wanted: Asked): Promise<boolean> {
-  const random = seeded(wanted.seed);
-  const options = {
-    databaseUrl: stage.at('pertuis'),
-    dataDir: join(stage.dir, 'data'),
-    port: await freePort(),
-    env: { PERTUIS_SECRET: SECRET },
-  };
-  let server = await startServer(options);
-  const client = await stage.connect('pertuis');
-  const history = new History(join(stage.dir, 'history.jsonl'));
-  try {
-    const token = await tokenOf(client, 'marie');
-    const clerk = person(server.url, token);
-    const { platform } = await makeHouses(client);
-    const racers = await lineUp(clerk, platform);
-    const races = (found: Violations, rounds: number) =>
-      race({ clerk, client, racers, history, violations: found }, rounds, random);
-    const killing = (found: Violations, count: number, name: string) =>
-      kills(
-        {
-          server: options,
-          secret: SECRET,
-          token,
-          platform,
-          client,
-          history,
-          violations: found,
-          random,
-          name,
-        },
-        server,
-        count,
-      );
+async function run(bench: Bench, { parts, sizes, mutant }: Asked): Promise<boolean> {
+  const found = violations();
+  if (!mutant) for (const part of parts) await bench.run(part, sizes, found, part);
+  if (!mutant && !verdict(found)) return false;
+  let areAllSeen = true;
+  const planted = MUTANTS.filter((one) => parts.includes(one.part));
+  for (const [n, { part, name, plant, mend, says }] of planted.entries()) {
+    const seen = violations();
+    await bench.at(plant);
+    await bench.run(part, MUTANT, seen, `mutant${n}`);
+    if (mend) await bench.at(mend);
+    const what = seen.list.find((violation) => says.test(violation));
+    say(`Mutant, ${name}: ${what === undefined ? 'NOT NOTICED' : `noticed ("${what}")`}.`);
+    areAllSeen &&= what !== undefined;
+  }
+  return mutant ? !areAllSeen : areAllSeen;
+}
 
-    const found = violations();
-    if (wanted.mutant) {
-      await plantNights(client);
-      say(raceLine(await races(found, MUTANT_ROUNDS)));
-      return verdict(found, 'with the fault planted');
+/** One server after the other on one database, and what the parts share. */
+class Bench {
+  readonly #stage: Stage;
+  readonly #post: PostOffice;
+  readonly #options: ServerOptions & { port: number };
+  readonly #history: History;
+  readonly #random: () => number;
+  server: Server;
+  readonly #token: string;
+  readonly #platform: number;
+  #racers: Racer[] | undefined;
+  #phones = 1_000;
+
+  static async open(stage: Stage, post: PostOffice, seed: number): Promise<Bench> {
+    const options = {
+      databaseUrl: stage.at('pertuis'),
+      dataDir: join(stage.dir, 'data'),
+      port: await freePort(),
+      env: { PERTUIS_SECRET: SECRET, ...post.env },
+    };
+    const server = await startServer(options);
+    const client = await stage.connect('pertuis');
+    const token = await tokenOf(client, 'marie');
+    const { platform } = await makeHouses(client);
+    await client.end();
+    return new Bench({ stage, post, options, seed, server, token, platform });
+  }
+
+  constructor(made: {
+    stage: Stage;
+    post: PostOffice;
+    options: ServerOptions & { port: number };
+    seed: number;
+    server: Server;
+    token: string;
+    platform: number;
+  }) {
+    this.#stage = made.stage;
+    this.#post = made.post;
+    this.#options = made.options;
+    this.#random = seeded(made.seed);
+    this.#history = new History(join(made.stage.dir, 'history.jsonl'));
+    this.server = made.server;
+    this.#token = made.token;
+    this.#platform = made.platform;
+  }
+
+  async at(work: (client: pg.Client) => Promise<void>): Promise<void> {
+    const client = await this.#connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
     }
-    say(`R2: ${wanted.rounds} rounds of ${racers.length} racers for the same nights.`);
-    const raced = await races(found, wanted.rounds);
+  }
+
+  readonly #connect = () => this.#stage.connect('pertuis');
+
+  /** @param name of this pass: its people are called after it. */
+  async run(part: Part, sizes: Sizes, found: Violations, name: string): Promise<void> {
+    const shared = {
+      server: this.#options,
+      connect: this.#connect,
+      history: this.#history,
+      violations: found,
+      random: this.#random,
+      name,
+    };
+    if (part === 'races') await this.at((client) => this.#race(client, sizes.rounds, found));
+    else if (part === 'kills') {
+      const { kills: servers, crashes, writes } = sizes.kills;
+      const least = writes > 0 ? `, at least ${writes} writes` : '';
+      say(
+        `R1: ${servers} kills of the server and ${crashes} of PostgreSQL under ${WRITERS} writers${least}.`,
+      );
+      const own = { stage: this.#stage, secret: SECRET, token: this.#token, platform: this.#platform };
+      const { server, report } = await kills({ ...shared, ...own }, this.server, sizes.kills);
+      this.server = server;
+      say(killLine(report));
+    } else if (part === 'streams') {
+      say(`R14: ${sizes.streams.messages} messages, ${sizes.streams.cuts} streams cut.`);
+      const { server, report } = await brokenStreams(shared, this.server, sizes.streams);
+      this.server = server;
+      say(streamLine(report));
+    } else {
+      say(`R5: ${sizes.outbox.messages} messages that queue mails and SMS, ${sizes.outbox.kills} kills.`);
+      const own = { post: this.#post, firstPhone: this.#phones };
+      const { server, report } = await outbox({ ...shared, ...own }, this.server, sizes.outbox);
+      this.#phones += 1_000;
+      this.server = server;
+      say(outboxLine(report));
+    }
+  }
+
+  async #race(client: pg.Client, rounds: number, found: Violations): Promise<void> {
+    const clerk: Call = person(this.server.url, this.#token);
+    this.#racers ??= await lineUp(clerk, this.#platform);
+    say(`R2: ${rounds} rounds of ${this.#racers.length} racers for the same nights.`);
+    const it = { clerk, client, racers: this.#racers, history: this.#history, violations: found };
+    const raced = await race(it, rounds, this.#random);
     say(raceLine(raced));
     if (raced.deadlocks > 0) found.add(`${raced.deadlocks} deadlocks`);
-
-    say(`${wanted.kills} kills of the server while the story is being written.`);
-    const killed = await killing(found, wanted.kills, 'story');
-    server = killed.server;
-    say(killLine(killed.report));
-
-    return verdict(found, '') && (await mutants());
-
-    async function mutants(): Promise<boolean> {
-      const [keys, nights] = [violations(), violations()];
-      await plantKeys(client);
-      server = (await killing(keys, MUTANT_KILLS, 'mutant')).server;
-      await plantNights(client);
-      await races(nights, MUTANT_ROUNDS);
-      const isSeen = keys.list.length > 0 && nights.list.length > 0;
-      say(
-        `Mutants: forgotten keys ${keys.list.length > 0 ? 'noticed' : 'NOT NOTICED'} ("${keys.list[0] ?? ''}"), unlocked nights ${nights.list.length > 0 ? 'noticed' : 'NOT NOTICED'} ("${nights.list[0] ?? ''}").`,
-      );
-      return isSeen;
-    }
-  } finally {
-    await client.end();
-    await server.stop();
   }
 }
 
@@ -141,20 +289,27 @@ function raceLine({ attempts, p50, p99, deadlocks }: RaceReport): string {
   return `  ${attempts} attempts, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms (wanted ≤ ${P99_MS}), ${deadlocks} deadlocks.`;
 }
 
-function killLine({
-  kills: count,
-  acknowledged,
-  retried,
-  firstAnswerMs,
-  slowestAnswerMs,
-}: KillReport): string {
-  return `  ${count} kills, ${acknowledged} writes acknowledged, ${retried} of them asked more than once; first answer after ${Math.round(firstAnswerMs)} ms (wanted ≤ ${FIRST_ANSWER_MS}), at worst ${Math.round(slowestAnswerMs)} ms.`;
+function killLine(it: KillReport): string {
+  const ms = (value: number) => `${Math.round(value)} ms`;
+  const crashed =
+    it.crashes === 0
+      ? ''
+      : `; after PostgreSQL's death ${ms(it.firstAfterCrashMs)}, at worst ${ms(it.slowestAfterCrashMs)}, ${it.failures} calls failed honestly`;
+  return `  ${it.acknowledged} writes acknowledged, ${it.retried} of them asked more than once, in ${Math.round(it.seconds)} s; first answer after ${ms(it.firstAnswerMs)} (wanted ≤ ${FIRST_ANSWER_MS}), at worst ${ms(it.slowestAnswerMs)}${crashed}.`;
 }
 
-function verdict({ list }: Violations, when: string): boolean {
+function streamLine(it: StreamReport): string {
+  return `  ${it.acknowledged} messages acknowledged, ${it.screens} screens, ${it.broken} streams broken, threads read ${it.reads} times; all there ${Math.round(it.settledMs)} ms after the last word, ${Math.round(it.seconds)} s in all.`;
+}
+
+function outboxLine(it: OutboxReport): string {
+  return `  ${it.mails} mails and ${it.texts} SMS arrived, ${it.rolledBack} rolled back; ${it.mailsAgain} mails came once more under their name, ${it.textsAgain} SMS were asked for again and recognised; ${Math.round(it.seconds)} s.`;
+}
+
+function verdict({ list }: Violations): boolean {
   for (const what of list.slice(0, SHOWN)) say(`  VIOLATION: ${what}`);
   if (list.length > SHOWN) say(`  … and ${list.length - SHOWN} more.`);
-  say(list.length === 0 ? 'Nothing lost, nothing twice.' : `${list.length} violations ${when}`.trim());
+  say(list.length === 0 ? 'Nothing lost, nothing twice.' : `${list.length} violations.`);
   return list.length === 0;
 }
 

@@ -1,55 +1,82 @@
-/** The server is killed while the story is being written, again and again; afterwards every write is there, once. */
+/** The server and its database are killed while the story is being written, again and again; afterwards every write is there, once. */
 import { addDays } from '#kernel/day.ts';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { gather } from '../support/crowd.ts';
+import type { Crowd } from '../support/crowd.ts';
 import { median } from '../support/load.ts';
 import { startServer } from '../support/stage.ts';
-import type { Server, ServerOptions } from '../support/stage.ts';
-import { firstAnswer } from '../startup.ts';
+import type { Server, ServerOptions, Stage } from '../support/stage.ts';
 import { person } from './client.ts';
+import type { Call } from './client.ts';
 import type { History, Violations } from './history.ts';
 import { FIRST_WRITERS_HOUSE, offer, priced, SOON } from './world.ts';
 import type { Offer } from './world.ts';
-import { changeMind, takeMoney, writeMessages, writeQuotes } from './writers.ts';
+import { changeMind, offerAround, takeMoney, tidyUp, writeMessages, writeQuotes } from './writers.ts';
 import type { Desk, Written } from './writers.ts';
 
 /** Between two kills, once the server answers again. */
 const LEAST_MS = 300;
 const MORE_MS = 1_500;
-const WRITERS = 8;
+/** Writers with a quote of their own; ten others need a conversation only. */
+const OFFERS = 6;
+const CONVERSATIONS = 10;
+export const WRITERS = OFFERS + CONVERSATIONS;
+const ANSWER_LIMIT_MS = 30_000;
+/** What was under way when the database went is answered a little later. */
+const GRACE_MS = 2_000;
 /** Every amount asked for is another one, so that it can be recognised. */
 const FIRST_CENTS = [1_001, 51_001] as const;
 
 export interface KillBench {
+  stage: Stage;
   server: ServerOptions & { port: number };
   secret: string;
   token: string;
   platform: number;
-  client: pg.Client;
+  /** A connection that outlives no crash: asked for anew each time. */
+  connect(): Promise<pg.Client>;
   history: History;
   violations: Violations;
   random: () => number;
   /** Names the guests of this pass. */
   name: string;
 }
+export interface KillSize {
+  /** Of the server. */
+  kills: number;
+  /** Of PostgreSQL. */
+  crashes: number;
+  /** Acknowledged at least; the kills are spread over them. */
+  writes: number;
+}
 export interface KillReport {
   kills: number;
+  crashes: number;
   acknowledged: number;
   /** Asked more than once because no answer came. */
   retried: number;
+  /** Answered with a failure while the database was away. */
+  failures: number;
   firstAnswerMs: number;
   slowestAnswerMs: number;
+  /** The same after PostgreSQL was killed, counted from when it takes connections again. */
+  firstAfterCrashMs: number;
+  slowestAfterCrashMs: number;
+  seconds: number;
 }
 
 export async function kills(
   bench: KillBench,
   running: Server,
-  count: number,
+  size: KillSize,
 ): Promise<{ report: KillReport; server: Server }> {
   let server = running;
+  const began = performance.now();
   const clerk = person(server.url, bench.token);
-  const offers = await open(bench, clerk);
+  const client = await bench.connect();
+  const { guests, tags, offers } = await open(bench, clerk, client);
   const desk: Desk = {
     clerk,
     nobody: person(server.url, ''),
@@ -59,66 +86,143 @@ export async function kills(
     random: bench.random,
     done: [],
     stopping: false,
+    awayUntil: 0,
+    failures: 0,
   };
-  const [a, b, c, d, e, f, g, h] = offers as [Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer];
-  const writing = Promise.all([
-    writeMessages(desk, a),
-    writeMessages(desk, b),
-    writeQuotes(desk, c),
-    writeQuotes(desk, d),
-    changeMind(desk, e),
-    changeMind(desk, f),
-    takeMoney(desk, g, FIRST_CENTS[0]),
-    takeMoney(desk, h, FIRST_CENTS[1]),
-  ]);
+  const writing = Promise.all(writers(desk, guests, tags, offers, server.url));
   const answered: number[] = [];
-  for (let kill = 0; kill < count; kill++) {
+  const afterCrash: number[] = [];
+  const total = size.kills + size.crashes;
+  for (const [turn, what] of order(size, bench.random).entries()) {
     await pause(LEAST_MS + bench.random() * MORE_MS);
-    bench.history.note({ kill });
-    await server.kill();
-    const started = performance.now();
-    const next = startServer(bench.server);
-    await firstAnswer(`${server.url}/api/ddls?ps=1`, bench.token);
-    answered.push(performance.now() - started);
-    server = await next;
+    while (desk.done.length < (size.writes * turn) / total) await pause(20);
+    bench.history.note({ turn, what });
+    if (what === 'server') {
+      await server.kill();
+      const started = performance.now();
+      const next = startServer(bench.server);
+      await served(server.url, bench.token);
+      answered.push(performance.now() - started);
+      server = await next;
+    } else {
+      desk.awayUntil = Number.POSITIVE_INFINITY;
+      await bench.stage.crashPostgres();
+      const started = performance.now();
+      await served(server.url, bench.token);
+      afterCrash.push(performance.now() - started);
+      desk.awayUntil = Date.now() + GRACE_MS;
+    }
   }
+  while (desk.done.length < size.writes) await pause(50);
   await pause(LEAST_MS + MORE_MS);
   desk.stopping = true;
   await writing;
-  await check(bench, desk.done);
-  const retried = desk.done.filter(({ tries }) => tries > 1).length;
+  await client.end().catch(() => undefined);
+  const judge = await bench.connect();
+  await check({ client: judge, violations: bench.violations }, desk.done);
+  await judge.end();
   return {
     server,
     report: {
-      kills: count,
+      kills: size.kills,
+      crashes: size.crashes,
       acknowledged: desk.done.length,
-      retried,
+      retried: desk.done.filter(({ tries }) => tries > 1).length,
+      failures: desk.failures,
       firstAnswerMs: median(answered),
       slowestAnswerMs: Math.max(0, ...answered),
+      firstAfterCrashMs: median(afterCrash),
+      slowestAfterCrashMs: Math.max(0, ...afterCrash),
+      seconds: (performance.now() - began) / 1000,
     },
   };
 }
 
-/** A request with a quote for each writer, on nights of their own; who takes money needs theirs accepted. */
-async function open(bench: KillBench, clerk: ReturnType<typeof person>): Promise<Offer[]> {
+function order({ kills: servers, crashes }: KillSize, random: () => number): ('server' | 'database')[] {
+  return Array.from({ length: servers + crashes }, (_, n) => ({
+    what: n < servers ? ('server' as const) : ('database' as const),
+    place: random(),
+  }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ what }) => what);
+}
+
+function writers(
+  desk: Desk,
+  guests: Crowd,
+  tags: readonly number[],
+  offers: readonly Offer[],
+  url: string,
+): Promise<void>[] {
+  const [a, b, c, d, e, f] = offers as [Offer, Offer, Offer, Offer, Offer, Offer];
+  const [tidied, haggled, ...talked] = guests.conversations;
+  const asGuest = (token: string): Call => person(url, token);
+  return [
+    writeQuotes(desk, a),
+    writeQuotes(desk, b),
+    changeMind(desk, c),
+    changeMind(desk, d),
+    takeMoney(desk, e, FIRST_CENTS[0]),
+    takeMoney(desk, f, FIRST_CENTS[1]),
+    tidyUp(desk, asGuest(tidied!.token), tidied!, tags),
+    offerAround(desk, haggled!),
+    // Both sides of the same conversations.
+    ...talked
+      .slice(0, 4)
+      .flatMap((one) => [writeMessages(desk, desk.clerk, one), writeMessages(desk, asGuest(one.token), one)]),
+  ];
+}
+
+/** Until somebody with a session gets a page; on the way, refused connections and failures are what a restart looks like. */
+async function served(url: string, token: string): Promise<void> {
+  const until = performance.now() + ANSWER_LIMIT_MS;
+  while (performance.now() < until) {
+    const status = await fetch(`${url}/api/ddls?ps=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).then(
+      async (response) => (await response.text(), response.status),
+      () => 0,
+    );
+    if (status === 200) return;
+    await pause(5);
+  }
+  throw new Error('The server did not answer in time.');
+}
+
+interface Opened {
+  guests: Crowd;
+  /** Some the tidying writer may set. */
+  tags: number[];
+  offers: Offer[];
+}
+
+/** A request with a quote for each writer who needs one, on nights of their own; who takes money needs theirs accepted. */
+async function open(bench: KillBench, clerk: Call, client: pg.Client): Promise<Opened> {
   const offers: Offer[] = [];
-  for (let writer = 0; writer < WRITERS; writer++) {
+  for (let writer = 0; writer < OFFERS; writer++) {
     const form = await priced(
       clerk,
       bench.platform,
       FIRST_WRITERS_HOUSE + writer,
-      bench.name === 'story' ? SOON : addDays(SOON, 60),
+      bench.name === 'kills' ? SOON : addDays(SOON, 60),
       7,
     );
     const made = await offer(clerk, form, { name: `${bench.name}${writer}` });
-    if (writer >= WRITERS - 2) await clerk('PUT', `crmquotes/${made.id}/accept`, {});
+    if (writer >= OFFERS - 2) await clerk('PUT', `crmquotes/${made.id}/accept`, {});
     offers.push(made);
   }
-  return offers;
+  const guests = await gather(client, { name: `${bench.name}Talk`, staff: 0, guests: CONVERSATIONS });
+  const { rows } = await client.query<{ id: number }>(
+    `select id from tag where cat = 'ddlstatuscommunication' order by id limit 4`,
+  );
+  return { offers, guests, tags: rows.map(({ id }) => id) };
 }
 
 /** From outside, in SQL: what was acknowledged exists under the id that was said, once; and nothing nobody asked for. */
-async function check({ client, violations }: KillBench, done: readonly Written[]): Promise<void> {
+async function check(
+  { client, violations }: { client: pg.Client; violations: Violations },
+  done: readonly Written[],
+): Promise<void> {
   const of = (kind: Written['kind']) => done.filter((written) => written.kind === kind);
   await once(
     client,
@@ -126,6 +230,26 @@ async function check({ client, violations }: KillBench, done: readonly Written[]
     of('message'),
     `select m.message as mark, m.id, (select count(*)::int from maillog l where l.ddlchat_id = m.id) as tellings from message m where m.ddl_id = any($1) and m.action = 'TEXT'`,
   );
+  await once(
+    client,
+    violations,
+    of('note'),
+    `select message as mark, id, 1 as tellings from message where ddl_id = any($1) and action = 'NOTE' and message <> ''`,
+  );
+  await once(
+    client,
+    violations,
+    of('bid'),
+    `select m.message as mark, m.id, (select count(*)::int from maillog l where l.ddlchat_id = m.id) as tellings from message m where m.ddl_id = any($1) and m.action = 'BID'`,
+  );
+  await once(
+    client,
+    violations,
+    of('conversation'),
+    `select m.message as mark, m.id, (select count(*)::int from request r where r.sender_uid = (select sender_uid from request where id = m.ddl_id)) as tellings
+      from message m join request r on r.id = m.ddl_id where m.message like 'Bienvenue mot-%' and $1::int[] is not null`,
+  );
+  await lasting(client, violations, of);
   await once(
     client,
     violations,
@@ -162,6 +286,40 @@ async function check({ client, violations }: KillBench, done: readonly Written[]
     'select from stay a join stay b on a.house_id = b.house_id and a.id < b.id and a.nights && b.nights',
   );
   if (overlaps.rowCount !== 0) violations.add(`${overlaps.rowCount} pairs of stays overlap`);
+}
+
+/** States that are replaced: the last one acknowledged stands, and what leaves a line left as many as were acknowledged. */
+async function lasting(
+  client: pg.Client,
+  violations: Violations,
+  of: (kind: Written['kind']) => Written[],
+): Promise<void> {
+  for (const ddlId of new Set(of('edit').map((written) => written.ddlId))) {
+    const { rows } = await client.query<
+      Record<'edit' | 'tag' | 'read' | 'mask' | 'edits' | 'activities', string>
+    >(
+      `select (nb_adults - 1)::text as edit, tag_ddl_communication::text as tag, (last_sender_message <= read_owner)::int::text as read, masked::int::text as mask,
+        (select count(*) from message m where m.ddl_id = r.id and m.action = 'S_INFO_UPD' and m.details ? 'changed')::text as edits,
+        (select count(*) from user_activity a where a.ddl_id = r.id)::text as activities
+      from request r where id = $1`,
+      [ddlId],
+    );
+    const mine = (kind: Written['kind']) => of(kind).filter((written) => written.ddlId === ddlId);
+    for (const kind of ['edit', 'tag', 'read', 'mask'] as const) {
+      const last = mine(kind).at(-1)?.mark;
+      if (last !== undefined && rows[0]![kind] !== last)
+        violations.add(`${kind} of ${ddlId}: ${last} was acknowledged last, ${rows[0]![kind]} stands`);
+    }
+    for (const [kind, column] of [
+      ['edit', 'edits'],
+      ['tag', 'activities'],
+    ] as const) {
+      if (Number(rows[0]![column]) !== mine(kind).length)
+        violations.add(
+          `${kind} of ${ddlId}: ${mine(kind).length} were acknowledged, ${rows[0]![column]} happened`,
+        );
+    }
+  }
 }
 
 async function once(

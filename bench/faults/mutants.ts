@@ -23,3 +23,49 @@ export async function plantKeys(client: pg.Client): Promise<void> {
     'create trigger forget_key before insert on idempotency for each row execute function forget_key()',
   );
 }
+
+export async function mendKeys(client: pg.Client): Promise<void> {
+  await client.query('drop function forget_key() cascade');
+}
+
+/** Numbers: every connection draws message ids in advance, as if a message took its number before it had waited for its turn. */
+export async function plantNumbers(client: pg.Client): Promise<void> {
+  await client.query('alter table message alter column id set cache 40');
+}
+
+/** What the connections hold in advance, they keep: the sequence goes on beyond it. */
+export async function mendNumbers(client: pg.Client): Promise<void> {
+  await client.query('alter table message alter column id set cache 1');
+}
+
+/** Looks: what changed is announced but not kept, so that a browser which comes back is told that nothing happened. */
+export async function plantLooks(client: pg.Client): Promise<void> {
+  await client.query(
+    `create function forget_change() returns trigger language plpgsql as $$ begin new.changed_at := 1; return new; end $$`,
+  );
+  await client.query(
+    'create trigger forget_change before insert or update on cache_key for each row execute function forget_change()',
+  );
+}
+
+export async function mendLooks(client: pg.Client): Promise<void> {
+  await client.query('drop function forget_change() cascade');
+}
+
+/** Names: every try of a mail or an SMS goes under another name, so that nobody can tell a repeat from a second one. */
+export async function plantNames(client: pg.Client): Promise<void> {
+  await client.query(
+    `create function forget_name() returns trigger language plpgsql as $$ begin
+      if tg_table_name = 'maillog' then new.message_id := gen_random_uuid(); else new.request_id := gen_random_uuid(); end if; return new; end $$`,
+  );
+  await client.query(
+    'create trigger forget_name before update of claimed_until on maillog for each row execute function forget_name()',
+  );
+  await client.query(
+    'create trigger forget_name before update of claimed_until on smssent for each row execute function forget_name()',
+  );
+}
+
+export async function mendNames(client: pg.Client): Promise<void> {
+  await client.query('drop function forget_name() cascade');
+}

@@ -21,7 +21,7 @@ const NIGHTS = 7;
 const WAYS = ['fresh', 'moving', 'renewed', 'twice'] as const;
 type Way = (typeof WAYS)[number];
 
-interface Racer {
+export interface Racer {
   contested: Offer;
   /** Nights of another house that only this one wants. */
   own: Offer;

@@ -6,10 +6,24 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Call } from './client.ts';
 import type { History, Violations } from './history.ts';
+import type { Conversation } from '../support/crowd.ts';
 import type { Offer } from './world.ts';
 
 export interface Written {
-  kind: 'message' | 'quote' | 'accept' | 'unaccept' | 'ask' | 'webhook';
+  kind:
+    | 'message'
+    | 'note'
+    | 'bid'
+    | 'conversation'
+    | 'edit'
+    | 'tag'
+    | 'read'
+    | 'mask'
+    | 'quote'
+    | 'accept'
+    | 'unaccept'
+    | 'ask'
+    | 'webhook';
   ddlId: number;
   /** What makes this write recognisable in the database: its words, its quote, its cents, its charge. */
   mark: string;
@@ -27,18 +41,22 @@ export interface Desk {
   random: () => number;
   done: Written[];
   stopping: boolean;
+  /** Until when the database is away or just back (Date.now()): then a failure is an honest answer, and asking again the right one. */
+  awayUntil: number;
+  /** Answers of that kind. */
+  failures: number;
 }
 
 const AGAIN = 0.1;
 const RETRY_MS = 40;
 let drawn = 0;
 
-function nextKey(kind: string): string {
+export function nextKey(kind: string): string {
   return `${kind}-${process.pid}-${++drawn}`;
 }
 
 /** Asks until there is an answer, then notes it. Undefined: it was refused, which no write of this story may be. */
-async function write(
+export async function write(
   desk: Desk,
   what: Omit<Written, 'id' | 'tries'>,
   send: (key: string) => Promise<Answer>,
@@ -71,9 +89,11 @@ async function untilAnswered(
 ): Promise<{ answer: Answer; tries: number }> {
   for (let tries = 1; ; tries++) {
     try {
+      const asked = Date.now();
       const answer = await send(key);
       if (answer.status < 500) return { answer, tries };
-      desk.violations.add(`${key} was answered ${answer.status}`);
+      if (asked <= desk.awayUntil) desk.failures++;
+      else desk.violations.add(`${key} was answered ${answer.status}`);
     } catch {
       // No answer: whether it was done is not known, and the key makes asking again harmless.
     }
@@ -81,17 +101,92 @@ async function untilAnswered(
   }
 }
 
-export async function writeMessages(desk: Desk, { ddlId }: Offer): Promise<void> {
+/** @param who the clerk, or the guest of the conversation. */
+export async function writeMessages(desk: Desk, who: Call, { ddlId }: { ddlId: number }): Promise<void> {
+  while (!desk.stopping) await post(desk, who, 'message', ddlId, {});
+}
+
+function post(
+  desk: Desk,
+  who: Call,
+  kind: 'message' | 'note' | 'bid',
+  ddlId: number,
+  more: object,
+): Promise<Written | undefined> {
+  const mark = `Bonjour ${nextKey('mot')}`;
+  return write(
+    desk,
+    { kind, ddlId, mark },
+    (key) => who('POST', 'ddlchats', { id_ddl: ddlId, message: mark, ...more }, { 'idempotency-key': key }),
+    ({ models }) => models[0]?.['id'],
+  );
+}
+
+const TAGS = 'ddlstatuscommunication';
+
+/**
+ * What a clerk does in a conversation besides writing to the guest: a note, other people in the request, another tag, read, out of the list
+ * and back. Of what only replaces a state, the last one acknowledged must stand at the end; of what leaves a line, every line once.
+ */
+export async function tidyUp(
+  desk: Desk,
+  guest: Call,
+  { ddlId }: Conversation,
+  tags: readonly number[],
+): Promise<void> {
+  const put = (kind: Written['kind'], mark: string, method: string, path: string, body: object) =>
+    write(
+      desk,
+      { kind, ddlId, mark },
+      (key) => desk.clerk(method, path, body, { 'idempotency-key': key }),
+      () => ddlId,
+    );
+  // There is something to have read.
+  await post(desk, guest, 'message', ddlId, {});
+  for (let turn = 0; !desk.stopping; turn++) {
+    await post(desk, desk.clerk, 'note', ddlId, { is_note: 1 });
+    const people = 1 + (turn % 9);
+    await put('edit', String(people), 'PUT', `ddls/${ddlId}`, { CrmDdl: { nb_adults: people + 1 } });
+    const tag = tags[turn % tags.length];
+    if (tag !== undefined)
+      await put('tag', String(tag), 'POST', 'crmddls/tag', {
+        id: ddlId,
+        tag_category: TAGS,
+        tag,
+        also_send_mail: 0,
+      });
+    const flag = turn % 2;
+    await put('read', String(flag), 'POST', `toggleread/${ddlId}`, { read: flag });
+    await put('mask', String(flag), 'PUT', `crmddls/${flag === 1 ? 'mask' : 'unmask'}/${ddlId}`, {});
+  }
+}
+
+/** A price from the composer, and a guest nobody has heard of. */
+export async function offerAround(desk: Desk, { ddlId }: Conversation): Promise<void> {
   while (!desk.stopping) {
-    const mark = `Bonjour ${nextKey('mot')}`;
+    await post(desk, desk.clerk, 'bid', ddlId, { bidForm: BID });
+    const mark = `Bienvenue ${nextKey('mot')}`;
     await write(
       desk,
-      { kind: 'message', ddlId, mark },
-      (key) => desk.clerk('POST', 'ddlchats', { id_ddl: ddlId, message: mark }, { 'idempotency-key': key }),
+      { kind: 'conversation', ddlId: 0, mark },
+      (key) =>
+        desk.clerk(
+          'POST',
+          'ddlchats',
+          {
+            create_new_ddl: 1,
+            recipient_email: `${key}@exemple.test`,
+            smsMailChannel: 'mail',
+            message: mark,
+          },
+          { 'idempotency-key': key },
+        ),
       ({ models }) => models[0]?.['id'],
     );
   }
 }
+
+const BID = { bid: '500,00', guarantee: '300,00', taxedesejour: '12,00', allowpayment: 0 };
 
 export async function writeQuotes(desk: Desk, { ddlId, alphaid, form }: Offer): Promise<void> {
   while (!desk.stopping) {

@@ -23,15 +23,28 @@ export interface Crowd {
 /** Made beside the server: what is measured is neither login nor the making of requests. */
 export async function gather(
   client: pg.Client,
-  { name, staff, guests, agid = 1 }: { name: string; staff: number; guests: number; agid?: number },
+  {
+    name,
+    staff,
+    guests,
+    agid = 1,
+    firstPhone,
+  }: {
+    name: string;
+    staff: number;
+    guests: number;
+    agid?: number;
+    /** Guests get numbers from here on, of those kept for fiction; without it they have none. */
+    firstPhone?: number;
+  },
 ): Promise<Crowd> {
   const people = await client.query<{ id: number; is_staff: boolean }>(
-    `insert into person (username, mail, first_name, last_name, roles, agid)
+    `insert into person (username, mail, first_name, last_name, roles, agid, tel1, tel_digits)
       select who || '@exemple.test', who || '@exemple.test', 'Camille', who, case when n <= $2 then '{agencyRole}' else '{basicRole}' end::text[],
-        case when n <= $2 then $4::int end
-      from generate_series(1, $2::int + $3::int) n cross join lateral (select $1 || n as who) named
+        case when n <= $2 then $4::int end, '+3363998' || phone, '3363998' || phone
+      from generate_series(1, $2::int + $3::int) n cross join lateral (select $1 || n as who, case when n > $2 then lpad(($5::int + n - $2)::text, 4, '0') end as phone) named
       returning id, agid is not null as is_staff`,
-    [name, staff, guests, agid],
+    [name, staff, guests, agid, firstPhone ?? null],
   );
   const made = people.rows.map(({ id, is_staff }) => ({
     id,

@@ -1,13 +1,16 @@
 /** A PostgreSQL of the bench's own, as an agency runs it (fsync on), and real server processes over it. Everything goes with the run. */
 import { startLocalPg } from '#server/localpg.ts';
+import { execute, findBinaries, serverAccount } from '#server/pgbinaries.ts';
+import { buryZombie } from '#server/pgshare.ts';
 import { hashToken } from '#server/session.ts';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
@@ -20,6 +23,8 @@ export interface Stage {
   /** The address of a database of the cluster. */
   at(database: string): string;
   connect(database: string): Promise<pg.Client>;
+  /** PostgreSQL ends without a word, as when the machine's power is cut, and starts again where it was; answers once it takes connections. */
+  crashPostgres(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,11 +43,32 @@ export async function openStage(name: string): Promise<Stage> {
       await client.connect();
       return client;
     },
+    crashPostgres: () => crash(dir),
     close: async () => {
       await cluster.stop();
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+const RESTARTS = 50;
+
+async function crash(dir: string): Promise<void> {
+  const account = serverAccount();
+  const home = join(dir, 'pg');
+  const data = join(home, '18');
+  const pidFile = join(data, 'postmaster.pid');
+  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+  const bin = await findBinaries(account, home, () => undefined);
+  for (let attempt = 1; ; attempt++) {
+    buryZombie(pidFile);
+    // With the flags it was started with, its port among them. Its backends may need a moment to notice that their parent is gone.
+    const how = ['restart', '-w', '-s', '-t', '60', '-D', data, '-l', join(data, 'server.log')];
+    const { ok, text } = await execute(account, join(bin, 'pg_ctl'), how);
+    if (ok) return;
+    if (attempt === RESTARTS) throw new Error(`PostgreSQL did not start again: ${text}`);
+    await pause(100);
+  }
 }
 
 export interface ServerOptions {
