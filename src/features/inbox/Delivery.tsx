@@ -1,4 +1,5 @@
 /** By which way a message came or left, and whether it arrived. Who may not know of mails and SMS is not sent their state. */
+import { ResendSms } from '#features/sms/ResendSms.tsx';
 import { failureText } from '#features/sms/sms.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -26,9 +27,14 @@ export function Delivery({ message }: { message: Ddlchat }) {
 function Sms({ message }: { message: Ddlchat }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const { sms_status: status, sms_code: code = '', sms_error: error = '' } = message;
+  const { sms_id: id, sms_status: status, sms_code: code = '', sms_error: error = '' } = message;
   if (status === 'failed')
-    return <Failed why={failureText(code, error, language) || undefined}>{t`SMS non remis`}</Failed>;
+    return (
+      <>
+        <Failed why={failureText(code, error, language) || undefined}>{t`SMS non remis`}</Failed>
+        {id !== undefined && code !== 'STOPPED' && <ResendSms id={id} />}
+      </>
+    );
   return (
     <span className={classes.channel}>
       <IconDeviceMobileMessage size={14} stroke={1.7} aria-hidden />
