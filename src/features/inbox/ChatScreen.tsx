@@ -6,7 +6,8 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './Chat.module.css';
 import { ConversationList } from './ConversationList.tsx';
-import { useConversations, CONVERSATIONS_STEP } from './conversations.ts';
+import { useConversations } from './conversations.ts';
+import { useKeptNarrowing, useNarrowing } from './narrowing.ts';
 import { Conversation } from './Conversation.tsx';
 import { NoConversation } from './NoConversation.tsx';
 
@@ -27,6 +28,7 @@ export function ChatScreen() {
   const { ref, width } = useElementSize();
   const [pane, setPane] = useState<Pane>(alphaid === '' ? 'list' : 'thread');
   const panes = width === 0 ? undefined : width >= THREE_PANES ? 3 : width >= TWO_PANES ? 2 : 1;
+  useKeptNarrowing();
   const isAlone = useFirstConversation(alphaid, setPane);
   return (
     <div ref={ref} className={classes.chat} data-panes={panes} data-pane={pane}>
@@ -62,25 +64,21 @@ export function ChatScreen() {
 }
 
 /**
- * Without an address the first conversation opens (CHAT-03). On a telephone the list stays in front of it, except for a guest who has
+ * Without an address the first conversation of the list opens (CHAT-03). On a telephone the list stays in front of it, except for a guest who has
  * only one. Answers false once it is known that there is none.
  */
 function useFirstConversation(alphaid: string, setPane: (pane: Pane) => void): boolean | undefined {
   const go = useGo();
   const guest = isGuest(usePerson());
-  const { data } = useConversations({
-    search: '',
-    onlyUnread: false,
-    withMasked: false,
-    byActivity: false,
-    count: CONVERSATIONS_STEP,
-  });
+  const { s, asked } = useNarrowing();
+  const { data, isPlaceholderData } = useConversations(asked);
   const first = data?.models[0]?.alphaid;
   const only = data?.total === 1;
   useEffect(() => {
-    if (alphaid !== '' || first === undefined) return;
+    if (alphaid !== '' || first === undefined || isPlaceholderData) return;
     if (guest && only) setPane('thread');
-    go(`/chat/${first}/chat`, { replace: true });
-  }, [alphaid, first, only, guest, go, setPane]);
-  return data && first !== undefined;
+    go(`/chat/${first}/chat${location.search}`, { replace: true });
+  }, [alphaid, first, isPlaceholderData, only, guest, go, setPane]);
+  // A filter that finds nothing says so in the list.
+  return data && (first !== undefined || s !== '');
 }

@@ -1,26 +1,24 @@
-/** The conversations, newest request first: search, unread only, and twenty more at a time (CHAT-11, CHAT-12). */
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+/** The conversations: narrowed, searched, and twenty more at a time (CHAT-11, CHAT-12). */
+import type { Ddl } from '#features/requests/api.ts';
+import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { isGuest, useCan, usePerson } from '#web/session.ts';
-import { recall, remember } from '#web/storage.ts';
-import { Button, CloseButton, SegmentedControl, TextInput, Tooltip, ActionIcon } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChecks, IconEye, IconEyeOff, IconSearch, IconSortDescending } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import * as api from './api.ts';
-import classes from './ConversationList.module.css';
+import { ConversationChips } from './ConversationChips.tsx';
+import { ConversationFilters } from './ConversationFilters.tsx';
 import { ConversationLine } from './ConversationLine.tsx';
-import { CONVERSATIONS_STEP, useConversations } from './conversations.ts';
-import { LatestLink } from './LatestLink.tsx';
+import classes from './ConversationList.module.css';
+import { ConversationSearch } from './ConversationSearch.tsx';
+import { useConversations } from './conversations.ts';
+import { suffixOf, useNarrowing } from './narrowing.ts';
 import { NewMessageButton } from './NewMessageButton.tsx';
 import { useEmptyWords } from './NoConversation.tsx';
-import { useUnreadCount } from './unread.ts';
-
-const SEARCH_DELAY_MS = 400;
-const SEARCH_MIN = 2;
-const SORT = 'chat.sort';
 
 interface Props {
   current: string;
@@ -30,133 +28,51 @@ interface Props {
 export function ConversationList({ current, onOpen }: Props) {
   const { t } = useLingui();
   const guest = isGuest(usePerson());
-  const emptyWords = useEmptyWords();
-  const [typed, setTyped] = useState('');
-  const [onlyUnread, setOnlyUnread] = useState(false);
   const mayMask = useCan('toolChatHideConversation');
-  const [withMasked, setWithMasked] = useState(false);
-  const [byActivity, setByActivity] = useState(recall(SORT) === 'activity');
-  const [count, setCount] = useState(CONVERSATIONS_STEP);
-  const [settled] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
-  const search = settled.length >= SEARCH_MIN ? settled : '';
-  const unread = useUnreadCount(true);
-  const query = useConversations({ search, onlyUnread, withMasked, byActivity, count });
-  const readAll = useSave(api.markAllRead, { touches: ['unread'], quiet: true });
+  const narrowing = useNarrowing();
+  const query = useConversations(narrowing.asked);
   const { data } = query;
-  const isNarrowed = search !== '' || onlyUnread;
-
-  function toggleSort(): void {
-    remember(SORT, byActivity ? null : 'activity');
-    setByActivity(!byActivity);
-  }
-
+  const { onRead, onMask } = useLineActions();
+  const opened = useLatest(onOpen);
+  const isNarrowed = narrowing.asked.s !== '';
+  const suffix = suffixOf(narrowing.s);
   return (
     <>
       <div className={classes.head}>
         <div className={classes.searching}>
-          <TextInput
-            type="search"
-            className={classes.grow ?? ''}
-            aria-label={t`Rechercher une conversation`}
-            placeholder={guest ? t`Rechercher` : t`Nom, téléphone, maison, n°…`}
-            leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-            rightSection={
-              typed !== '' && (
-                <CloseButton size="sm" aria-label={t`Effacer la recherche`} onClick={() => setTyped('')} />
-              )
-            }
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setCount(CONVERSATIONS_STEP);
-            }}
-          />
+          <ConversationSearch words={narrowing.words} onSearch={(words) => narrowing.change({ words })} />
           <NewMessageButton />
         </div>
         {!(guest && (data?.total ?? 0) <= 1 && !isNarrowed) && (
-          <div className={classes.filters}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t`Conversations affichées`}
-              value={onlyUnread ? 'unread' : 'all'}
-              onChange={(value) => setOnlyUnread(value === 'unread')}
-              data={[
-                { value: 'all', label: t`Toutes` },
-                { value: 'unread', label: unread > 0 ? t`Non lues (${unread})` : t`Non lues` },
-              ]}
-            />
-            <span className={classes.grow} />
-            {!guest && <LatestLink isCurrent={current === 'uni'} onOpen={onOpen} />}
-            {!guest && (
-              <Tooltip label={byActivity ? t`Triées par dernier message` : t`Triées par date de demande`}>
-                <ActionIcon
-                  color="gray"
-                  variant={byActivity ? 'light' : 'subtle'}
-                  aria-pressed={byActivity}
-                  aria-label={t`Trier par dernier message`}
-                  onClick={toggleSort}
-                >
-                  <IconSortDescending size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
-            {mayMask && (
-              <Tooltip
-                label={
-                  withMasked
-                    ? t`Cacher les conversations masquées`
-                    : t`Montrer aussi les conversations masquées`
-                }
-              >
-                <ActionIcon
-                  color="gray"
-                  variant={withMasked ? 'light' : 'subtle'}
-                  aria-pressed={withMasked}
-                  aria-label={t`Montrer aussi les conversations masquées`}
-                  onClick={() => setWithMasked(!withMasked)}
-                >
-                  {withMasked ? (
-                    <IconEye size={18} stroke={1.7} aria-hidden />
-                  ) : (
-                    <IconEyeOff size={18} stroke={1.7} aria-hidden />
-                  )}
-                </ActionIcon>
-              </Tooltip>
-            )}
-            {unread > 0 && (
-              <Tooltip label={t`Tout marquer comme lu`}>
-                <ActionIcon
-                  color="gray"
-                  aria-label={t`Tout marquer comme lu`}
-                  loading={readAll.pending}
-                  onClick={() => void readAll.run({ body: {} })}
-                >
-                  <IconChecks size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </div>
+          <ConversationFilters narrowing={narrowing} current={current} onOpen={onOpen} />
         )}
+        <ConversationChips narrowing={narrowing} first={data?.models[0]} />
       </div>
-      <div className={classes.scroll} aria-busy={query.isFetching}>
+      <div className={classes.scroll} aria-busy={query.isFetching} data-stale={query.isPlaceholderData}>
         {data === undefined && query.error && <ErrorState error={query.error} onRetry={query.refetch} />}
         {data === undefined && !query.error && (
           <div className={classes.waiting}>
-            <SkeletonCards count={6} height={68} />
+            <SkeletonCards count={8} height={75} />
           </div>
         )}
-        {data?.models.length === 0 && (
-          <p className={classes.empty}>
-            {isNarrowed
-              ? onlyUnread && search === ''
-                ? t`Tout est lu.`
-                : t`Aucun résultat pour votre recherche.`
-              : emptyWords}
-          </p>
-        )}
-        <ul className={classes.lines}>
+        {data?.models.length === 0 && <Nothing narrowing={narrowing} />}
+        <span className="visually-hidden" role="status">
+          {data && narrowing.words !== '' && isNarrowed && !query.isPlaceholderData && (
+            <Trans>Conversations trouvées : {data.isCapped ? `${data.total}+` : data.total}</Trans>
+          )}
+        </span>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between its links */}
+        <ul className={classes.lines} onKeyDown={moveByArrows} aria-label={t`Conversations`}>
           {data?.models.map((ddl) => (
-            <ConversationLine key={ddl.id} ddl={ddl} isCurrent={ddl.alphaid === current} onOpen={onOpen} />
+            <ConversationLine
+              key={ddl.id}
+              ddl={ddl}
+              isCurrent={ddl.alphaid === current}
+              suffix={suffix}
+              onOpen={opened}
+              onRead={onRead}
+              onMask={mayMask ? onMask : undefined}
+            />
           ))}
         </ul>
         {data && (data.total > data.models.length || data.isCapped) && data.models.length > 0 && (
@@ -165,7 +81,7 @@ export function ConversationList({ current, onOpen }: Props) {
             fullWidth
             className={classes.more ?? ''}
             loading={query.isPlaceholderData}
-            onClick={() => setCount(count + CONVERSATIONS_STEP)}
+            onClick={narrowing.more}
           >
             <Trans>Charger plus</Trans>
           </Button>
@@ -173,4 +89,58 @@ export function ConversationList({ current, onOpen }: Props) {
       </div>
     </>
   );
+}
+
+function Nothing({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) {
+  const { t } = useLingui();
+  const emptyWords = useEmptyWords();
+  const { terms, asked } = narrowing;
+  const isUnreadOnly = terms.length === 1 && terms[0]?.field === 'unread' && narrowing.words === '';
+  if (isUnreadOnly) return <p className={classes.empty}>{t`Tout est lu.`}</p>;
+  if (asked.s === '') return <p className={classes.empty}>{emptyWords}</p>;
+  return (
+    <div className={classes.empty}>
+      <p>{t`Aucun résultat pour votre recherche.`}</p>
+      <Button variant="default" size="xs" onClick={() => narrowing.change({ words: '', terms: [] })}>
+        <Trans>Tout afficher</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Down and up between the conversations, first and last; Tab leaves them. */
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-conversation]')];
+  const at = links.findIndex((link) => link.parentElement?.contains(document.activeElement));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const next = to === undefined ? undefined : links[to];
+  if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function useLineActions() {
+  const { t } = useLingui();
+  const reading = useSave(api.toggleRead, { touches: ['unread'], quiet: true });
+  const masking = useSave(api.maskRequest, { touches: ['ddl'], quiet: true });
+  const unmasking = useSave(api.unmaskRequest, { touches: ['ddl'], quiet: true });
+  const onRead = useLatest((ddl: Ddl) => {
+    void reading.run({ params: { ddlId: ddl.id }, body: { read: ddl.unread } });
+  });
+  const onMask = useLatest((ddl: Ddl) => {
+    const isMasked = ddl.masked === 1;
+    void (isMasked ? unmasking : masking)
+      .run({ params: { id: ddl.id }, body: {} })
+      .then((done) => done && notify(isMasked ? t`Conversation démasquée.` : t`Conversation masquée.`));
+  });
+  return { onRead, onMask };
+}
+
+/** The same function for as long as the list stands: a line is drawn again only for what changed in it. */
+function useLatest<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args: A) => latest.current(...args), []);
 }

@@ -13,8 +13,8 @@ import type { Loaded } from './loaded.ts';
 export const CONVERSATIONS_STEP = 20;
 
 export interface ConversationsAsked {
-  search: string;
-  onlyUnread: boolean;
+  /** Terms and words (B14). */
+  s: string;
   withMasked: boolean;
   /** By their last message instead of their own age. */
   byActivity: boolean;
@@ -27,8 +27,7 @@ export interface Conversations {
   isCapped: boolean;
 }
 
-export function useConversations({ search, onlyUnread, withMasked, byActivity, count }: ConversationsAsked) {
-  const s = [search, onlyUnread ? 'unread:1' : ''].filter(Boolean).join(' ');
+export function useConversations({ s, withMasked, byActivity, count }: ConversationsAsked) {
   const query = useQuery(
     readList(
       api.listRequests,
@@ -87,6 +86,8 @@ export function useLoadedThread(alphaid: string) {
       return withNewest(heldOf(alphaid), newest);
     },
     meta: { about: alphaid },
+    // The library compares lists place by place: with older messages put before them, nothing would be the same.
+    structuralSharing: false,
     staleTime: 0,
     enabled: alphaid !== '',
     refetchInterval,
