@@ -145,7 +145,7 @@ export async function tidyUp(
   await post(desk, guest, 'message', ddlId, {});
   for (let turn = 0; !desk.stopping; turn++) {
     await post(desk, desk.clerk, 'note', ddlId, { is_note: 1 });
-    const people = 1 + (turn % 9);
+    const people = 2 + (turn % 9);
     await put('edit', String(people), 'PUT', `ddls/${ddlId}`, { CrmDdl: { nb_adults: people + 1 } });
     const tag = tags[turn % tags.length];
     if (tag !== undefined)
