@@ -8,6 +8,7 @@ import { calendarRoutes } from '#features/calendar/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
+import { presenceRoutes } from '#features/presence/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { mailingRoutes } from '#features/mailing/routes.ts';
@@ -32,6 +33,7 @@ const special: Route[] = [
   ...listRoutes,
   ...mailingRoutes,
   ...inboxRoutes,
+  ...presenceRoutes,
   ...prewrittenRoutes,
   ...simulatorRoutes,
   ...quoteRoutes,

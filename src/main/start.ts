@@ -6,6 +6,10 @@ import { migrate } from '#server/migrate.ts';
 import { openDatabase } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { holdPermissions } from '#server/rolepermissions.ts';
+import { presenceChannel } from '#features/presence/actions.ts';
+import { takeMail } from '#features/mailin/taking.ts';
+import { startMailListener } from '#providers/mail/listener.ts';
+import type { MailListener } from '#providers/mail/listener.ts';
 import { aliveSessions } from '#features/status/queries.ts';
 import { Logger } from 'graphile-worker';
 import { pino } from 'pino';
@@ -21,6 +25,8 @@ export interface Running {
   url: string;
   app: App;
   sandboxes: Sandboxes;
+  /** Where mail comes in, if it does. */
+  mailIn: MailListener | undefined;
   stop(): Promise<void>;
 }
 
@@ -54,7 +60,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     ),
   };
   await options.fill?.(database.db, app);
-  const hub = new EventHub(options.databaseUrl, (ids) => aliveSessions(database.db, ids));
+  const hub = new EventHub(options.databaseUrl, (ids) => aliveSessions(database.db, ids), [presenceChannel]);
   await hub.start();
   // The terminal's first words say where it listens; the server's own line would say it twice.
   const quiet = log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {});
@@ -71,11 +77,14 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   // A port of the system's choosing (tests) is the public address too.
   if (config.port === 0) Object.assign(config, { publicUrl: url });
   const worker = await startJobs(app, jobs);
+  const mailIn = await listenForMail(config, app);
   return {
     url,
     app,
     sandboxes: opened.sandboxes,
+    mailIn,
     stop: async () => {
+      await mailIn?.close();
       await hub.stop();
       await server.close();
       await worker.stop().catch(() => undefined);
@@ -83,4 +92,16 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       await database.close();
     },
   };
+}
+
+/** After everything else: what is taken must be kept. */
+async function listenForMail({ mail, host }: Config, app: App): Promise<MailListener | undefined> {
+  if (!mail.incoming || mail.replyDomain === undefined) return undefined;
+  return startMailListener({
+    port: mail.incoming.port,
+    host,
+    domain: mail.replyDomain,
+    take: (incoming) => takeMail(app, incoming),
+    onFailure: (error) => app.log.error({ err: error }, 'a mail that came in could not be kept'),
+  });
 }

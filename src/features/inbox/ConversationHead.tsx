@@ -1,7 +1,8 @@
 /** Above the thread: with whom, about which house and days, where the reservation stands. */
+import { OpenBy } from '#features/presence/Presence.tsx';
 import type { Ddl } from '#features/requests/api.ts';
+import { HeadTags } from '#features/tags/HeadTags.tsx';
 import type { Day } from '#kernel/day.ts';
-import { useLanguage } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
 import { DayText } from '#web/ui/DayText.tsx';
@@ -30,9 +31,7 @@ interface Props {
 
 export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: Props) {
   const { t } = useLingui();
-  const language = useLanguage();
   const isOurs = ddl?.on_agency_side === 1;
-  const reservation = ddl?.tags.find((tag) => tag.cat === 'ddlstatusreservation');
   return (
     <header className={classes.head}>
       {panes === 1 && (
@@ -57,11 +56,8 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
           )}
         </p>
       </div>
-      {reservation && (
-        <span className={classes.tag} style={{ '--tag': reservation.color } as React.CSSProperties}>
-          {language === 'en' && reservation.label_en ? reservation.label_en : reservation.label}
-        </span>
-      )}
+      {ddl && <HeadTags ddl={ddl} />}
+      <OpenBy ddl={ddl} />
       {panes < 3 && (
         <Tooltip label={t`Détails de la demande`}>
           <ActionIcon

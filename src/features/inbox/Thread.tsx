@@ -1,4 +1,5 @@
 /** The messages by day, the other side left, ours right, status events as one thin line; only what is near the window is drawn. */
+import { TypingLine } from '#features/presence/Presence.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { isStatusAction } from '#features/requests/request.ts';
 import { longDay, todayInParis } from '#kernel/day.ts';
@@ -76,6 +77,7 @@ function Loaded({ ddl, messages, hasOlder }: { ddl: Ddl; messages: readonly Ddlc
         </div>
       </div>
       <Announced row={rows.at(-1)} />
+      <TypingLine alphaid={ddl.alphaid} />
       {isAway && (
         <Button
           className={classes.newest ?? ''}

@@ -1,5 +1,6 @@
 /** What is being written in one conversation: a message, a note or a price, each with its own draft, and how it is sent. */
 import type { Ddl } from '#features/requests/api.ts';
+import { sayTyping } from '#features/presence/typing.ts';
 import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
 import { ATTACHMENT_MAX_BYTES, MESSAGE_MAX } from '#features/requests/request.ts';
 import { lengthOf } from '#kernel/rules.ts';
@@ -81,6 +82,7 @@ export function useComposing(ddl: Ddl) {
   }
 
   function write(next: string): void {
+    sayTyping(ddl.id, next, isNote);
     setText(next);
     setComplaint('');
   }
@@ -117,6 +119,7 @@ export function useComposing(ddl: Ddl) {
     });
     if (refusal && isForDialog(refusal)) showWarnings(refusal);
     if (!answer) return;
+    sayTyping(ddl.id, '', isNote);
     setText('');
     setFiles({ ...files, [kind]: undefined });
     keepFileName('');

@@ -17,12 +17,19 @@ export function withNewest(
   asked: number = NEWEST_COUNT,
 ): Loaded {
   const [first] = newest;
-  if (first === undefined || newest.length < asked) return { messages: newest, hasOlder: false };
+  const known = new Map(held?.messages.slice(-asked).map((message) => [message.id, message]));
+  const fresh = newest.map((message) => kept(known.get(message.id), message));
+  if (first === undefined || fresh.length < asked) return { messages: fresh, hasOlder: false };
   const older = held?.messages.filter(({ id }) => id < first.id) ?? [];
   const meets = (held?.messages.at(-1)?.id ?? 0) >= first.id;
-  if (!held || !meets) return { messages: newest, hasOlder: true };
+  if (!held || !meets) return { messages: fresh, hasOlder: true };
   // Without older ones we can't tell whether the page begins where the thread does.
-  return { messages: [...older, ...newest], hasOlder: older.length === 0 || held.hasOlder };
+  return { messages: [...older, ...fresh], hasOlder: older.length === 0 || held.hasOlder };
+}
+
+/** The same object for the same content: what has not changed is not drawn again. */
+function kept(held: Ddlchat | undefined, message: Ddlchat): Ddlchat {
+  return held && JSON.stringify(held) === JSON.stringify(message) ? held : message;
 }
 
 /** What was held, with messages before it. */
@@ -35,5 +42,8 @@ export function withOlder(held: Loaded, older: readonly Ddlchat[], asked: number
 /** What was held, with a part of it read again: cards change long after they were sent. */
 export function withReread(held: Loaded, reread: readonly Ddlchat[]): Loaded {
   const fresh = new Map(reread.map((message) => [message.id, message]));
-  return { ...held, messages: held.messages.map((message) => fresh.get(message.id) ?? message) };
+  return {
+    ...held,
+    messages: held.messages.map((message) => kept(message, fresh.get(message.id) ?? message)),
+  };
 }

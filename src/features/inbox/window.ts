@@ -37,6 +37,7 @@ export function useWindow(box: RefObject<HTMLDivElement | null>, { rows, hasOlde
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => roughHeight(rows[index]),
+    initialOffset: () => rows.reduce((sum, row) => sum + roughHeight(row), 0),
     getItemKey: (index) => rows[index]?.message.id ?? index,
     rangeExtractor: rangeOf,
     overscan: OVERSCAN,

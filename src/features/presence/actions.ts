@@ -1,0 +1,63 @@
+/** Telling the others of a conversation that one is there, or writing. */
+import { Refusal } from '#kernel/refusal.ts';
+import { requestForCaller } from '#features/requests/actions.ts';
+import type { Channel } from '#server/events.ts';
+import { lineOf } from '#server/events.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { toldTo } from './presence.ts';
+import type { Said } from './presence.ts';
+import { namesFor, PRESENCE_CHANNEL, tell } from './queries.ts';
+
+export interface Word {
+  typing: 0 | 1;
+  open: 0 | 1;
+  isNote: boolean;
+}
+
+export async function sayPresence(db: Db, caller: Caller, idOrAlphaid: string, word: Word): Promise<void> {
+  countWord(caller.sessionId);
+  const request = await requestForCaller(db, caller, idOrAlphaid);
+  const staff = isStaff(caller);
+  const isSender = caller.uids.includes(request.sender_uid);
+  await tell(db, {
+    ddl: request.id,
+    alphaid: request.alphaid,
+    agid: request.agid,
+    senderUid: request.sender_uid,
+    ownerUid: request.owner_uid,
+    uid: caller.uid,
+    sessionId: caller.sessionId,
+    isStaff: staff,
+    onAgencySide: staff || (caller.sees === 'owner' && !isSender),
+    ...(await namesFor(db, caller, request.agid)),
+    ...word,
+  });
+}
+
+/** What the streams carry of it, to those who may see the request. */
+export const presenceChannel: Channel = {
+  name: PRESENCE_CHANNEL,
+  linesFor: (payload) => (listener) => {
+    const presence = toldTo(payload as Said, listener);
+    return presence && lineOf({ presence });
+  },
+};
+
+const MOST_A_MINUTE = 90;
+const MINUTE_MS = 60_000;
+const words = new Map<number, { since: number; count: number }>();
+
+/** A light bound, kept in memory: what it protects is gone after seconds too. */
+function countWord(sessionId: number): void {
+  const now = Date.now();
+  const counted = words.get(sessionId);
+  if (counted && now - counted.since < MINUTE_MS) {
+    counted.count += 1;
+    if (counted.count > MOST_A_MINUTE) throw new Refusal('tooManyAttempts');
+    return;
+  }
+  for (const [id, { since }] of words) if (now - since >= MINUTE_MS) words.delete(id);
+  words.set(sessionId, { since: now, count: 1 });
+}

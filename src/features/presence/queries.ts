@@ -1,0 +1,26 @@
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
+import type { Said } from './presence.ts';
+
+export const PRESENCE_CHANNEL = 'presence';
+
+/** How the others know somebody: by the first name they or the agency gave. */
+export function namesFor(
+  db: Db,
+  caller: Caller,
+  agid: number,
+): Promise<{ name: string; picture: string; agency: string }> {
+  return one(
+    db,
+    sql<{ name: string; picture: string; agency: string }>`
+      select coalesce(nullif(p.first_name, ''), nullif(c.first_name, ''), '') as name, coalesce(p.profile_picture, '') as picture, a.name as agency
+      from person p join agency a on a.id = ${agid} left join agency_card c on c.uid = p.id and c.agid = a.id
+      where p.id = ${caller.uid}`,
+  );
+}
+
+/** Every process hears it and tells its own streams; no row is written. */
+export async function tell(db: Db, said: Said): Promise<void> {
+  await sql`select pg_notify(${PRESENCE_CHANNEL}, ${JSON.stringify(said)})`.execute(db);
+}

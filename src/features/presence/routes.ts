@@ -1,0 +1,13 @@
+import { route, SESSION } from '#server/http.ts';
+import type { Route } from '#server/http.ts';
+import * as act from './actions.ts';
+import * as api from './api.ts';
+
+export const presenceRoutes: Route[] = [
+  // Nothing is written: no transaction, no remembered answer.
+  route(api.sayPresence, { needs: SESSION, ownTransaction: true }, async ({ app, caller, params, body }) => {
+    const { typing, open, is_note: note } = body;
+    await act.sayPresence(app.db, caller, params.id, { typing, open, isNote: note === 1 });
+    return { models: [] };
+  }),
+];
