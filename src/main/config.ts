@@ -38,7 +38,13 @@ export interface Config {
   /** Providers without credentials are played by our own servers of the same protocol. */
   sandbox: boolean;
   stripe: { secretKey: string; webhookSecret: string } | undefined;
-  mail: { smtpUrl: string | undefined; from: string };
+  /** `incoming`: where mail to `replyDomain` comes in; both or neither. */
+  mail: {
+    smtpUrl: string | undefined;
+    from: string;
+    replyDomain: string | undefined;
+    incoming: { port: number } | undefined;
+  };
   /** `account` unset: the sandbox, or where that is off no SMS at all. The secret is in the address the provider calls us at. */
   sms: { account: SmsAccount | undefined; webhookSecret: string };
   secret: string;
@@ -97,7 +103,11 @@ export function readConfig(
     demo,
     sandbox,
     stripe: secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret } : undefined,
-    mail: { smtpUrl, from: read.mail('MAIL_FROM', 'Pertuis <ne-pas-repondre@pertuis.test>') },
+    mail: {
+      smtpUrl,
+      from: read.mail('MAIL_FROM', 'Pertuis <ne-pas-repondre@pertuis.test>'),
+      ...readMailIn(read, sandbox && smtpUrl === undefined),
+    },
     networkMode: read.choice('NETWORK_MODE', NETWORK_MODES, 'auto'),
     debug: read.flag('DEBUG', false),
     intervals: {
@@ -147,6 +157,19 @@ function readSms(read: Reader): { account: SmsAccount | undefined; webhookSecret
   if (login === undefined || key === undefined || sender === undefined || webhookSecret === undefined)
     return { account: undefined };
   return { account: { login, key, sender, ...(url !== undefined && { url }) }, webhookSecret };
+}
+
+/** Beside the mail sandbox, mail is taken on a port of the system's choosing, so that an answer can be tried. Elsewhere nothing comes in until both are said. */
+function readMailIn(read: Reader, isSandboxed: boolean): Pick<Config['mail'], 'replyDomain' | 'incoming'> {
+  const replyDomain =
+    read.domain('PERTUIS_MAIL_IN_DOMAIN') ?? (isSandboxed ? 'reponse.pertuis.test' : undefined);
+  const isPortGiven = read.text('PERTUIS_MAIL_IN_PORT') !== undefined;
+  const port = read.integer('PERTUIS_MAIL_IN_PORT', 0, 0, 65_535);
+  if (!isSandboxed && isPortGiven !== (replyDomain !== undefined))
+    read.refuse('PERTUIS_MAIL_IN_PORT and PERTUIS_MAIL_IN_DOMAIN go together: give both, or neither.');
+  if (replyDomain === undefined || !(isSandboxed || isPortGiven))
+    return { replyDomain: undefined, incoming: undefined };
+  return { replyDomain, incoming: { port } };
 }
 
 /** The demo's passwords are printed in the README: whoever can reach the server can be its administrator. */

@@ -54,6 +54,13 @@ export class Reader {
       this.refuse(`${name} is "${value}": give a mail address, or Name <address>.`);
     return value;
   }
+  domain(name: string): string | undefined {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined || /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value))
+      return value;
+    this.refuse(`${name} is "${value}": give a domain name such as reponse.agence.fr.`);
+    return undefined;
+  }
   proxies(name: string): boolean | string {
     const value = this.text(name);
     if (value === undefined || ['0', 'off', 'false', 'no'].includes(value)) return false;

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { fileById, insertFile } from './queries.ts';
+import { fileById, insertFile, moveToRequest } from './queries.ts';
 import type { NewFile } from './queries.ts';
 
 /**
@@ -24,4 +24,13 @@ export async function fileBytes(app: App, db: Db, fid: number): Promise<Buffer> 
   const file = await fileById(db, fid);
   if (!file) throw new Refusal('notFound');
   return app.providers.files.read(file.path);
+}
+
+/** A file of an agency's becomes one of its request's: who reads the thread may open it. */
+export async function fileToRequest(
+  tx: Tx,
+  fid: number,
+  to: { agid: number; ddlId: number; uid: number | null },
+): Promise<void> {
+  if (!(await moveToRequest(tx, fid, to))) throw new Refusal('notFound');
 }

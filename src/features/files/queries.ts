@@ -1,7 +1,7 @@
 import type { Caller } from '#server/session.ts';
 import { agencyScope, houseScope, throughRequest } from '#server/scope.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { maybe, one, sql } from '#server/sql.ts';
+import { changed, maybe, one, sql } from '#server/sql.ts';
 
 export interface FileRow {
   id: number;
@@ -40,6 +40,17 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
         ${file.ddlId ?? null}, ${file.uid ?? null}, ${file.isPublic ?? false}) returning id`,
   );
   return row.id;
+}
+
+/** Only a file of that agency which hangs on nothing yet, or already on this request. */
+export async function moveToRequest(
+  tx: Tx,
+  fid: number,
+  to: { agid: number; ddlId: number; uid: number | null },
+): Promise<boolean> {
+  const moved = sql`update file set ddl_id = ${to.ddlId}, uid = coalesce(uid, ${to.uid})
+    where id = ${fid} and agid = ${to.agid} and (ddl_id is null or ddl_id = ${to.ddlId}) and house_id is null`;
+  return (await changed(tx, moved)) === 1;
 }
 
 export function fileById(db: Db, fid: number): Promise<FileRow | undefined> {

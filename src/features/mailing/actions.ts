@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { randomUUID } from 'node:crypto';
 import { sendMail } from './jobs.ts';
 import type { MailContent, MailTemplate, Recipient } from './mail.ts';
-import { insertMail, mailState, threadParties } from './queries.ts';
+import { insertMail, mailState, markReturnedByKey, threadParties } from './queries.ts';
 import type { ThreadParties } from './queries.ts';
 import { attempt } from './sending.ts';
 
@@ -81,6 +81,18 @@ export async function sendNow(
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
   }
   return { code: null, message: '' };
+}
+
+/** A notice came back: the mail did not arrive after all, and staff sees it (C36). */
+export async function markReturned(
+  tx: Tx,
+  messageId: string,
+  failure: { code: number; words: string },
+): Promise<void> {
+  const mail = await markReturnedByKey(tx, messageId, failure);
+  if (!mail || mail.agid === null) return;
+  if (mail.ddl_id === null) touch(tx, mail.agid, 'maillog');
+  else touchInternal(tx, { agid: mail.agid, ddlId: mail.ddl_id }, 'maillog', 'ddlchat');
 }
 
 /** Everyone a thread may write to, with the names and dates its mails speak of. */

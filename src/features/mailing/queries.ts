@@ -239,3 +239,17 @@ export function addressesOf(
       select btrim(mail) as mail, "isAccount" from (${mail.uid === null ? side : person}) known where btrim(coalesce(mail, '')) <> '' order by place, mail`,
   );
 }
+
+/** A mail its server took and could not deliver. Answers where it stood, when it is one of ours. */
+export function markReturnedByKey(
+  tx: Tx,
+  messageId: string,
+  failure: { code: number; words: string },
+): Promise<{ agid: number | null; ddl_id: number | null } | undefined> {
+  return maybe(
+    tx,
+    sql<{ agid: number | null; ddl_id: number | null }>`
+      update maillog set status = 'failed', error_code = ${failure.code}, error = ${failure.words.slice(0, 500)}
+      where message_id = ${messageId} and status = 'sent' returning agid, ddl_id`,
+  );
+}

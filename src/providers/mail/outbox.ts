@@ -34,7 +34,10 @@ export function outboxPage(mails: readonly CaughtMail[]): string {
   return page(
     'Messages envoyés',
     html`<h1>Messages envoyés</h1>
-      <p class="soft">${count}, du plus récent au plus ancien. Aucun n’a quitté cette machine.</p>
+      <p class="soft">
+        ${count}, du plus récent au plus ancien. Aucun n’a quitté cette machine. Voir aussi
+        <a href="/sandbox/sms">les SMS</a>.
+      </p>
       <div class="card">
         ${
           mails.length === 0

@@ -31,6 +31,16 @@ export interface MailOut {
   close(): Promise<void>;
 }
 
+/** A mail as its sender's server handed it over; `from` is empty for notices nobody may answer. */
+export interface IncomingMail {
+  from: string;
+  to: readonly string[];
+  raw: Buffer;
+}
+
+/** Resolves once the mail is kept; rejects and its sender tries again later. */
+export type TakeMail = (mail: IncomingMail) => Promise<void>;
+
 /** Refused for good (5xx): the address or the message. Sending it again would change nothing. */
 export class MailRefused extends Error {
   readonly code: number;

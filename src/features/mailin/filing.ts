@@ -1,0 +1,107 @@
+/** A mail becomes messages of a thread: its words, its files, what it quotes; the other side hears of it as of any message. */
+import { fileToRequest, storeFile } from '#features/files/actions.ts';
+import { tellOtherSide } from '#features/mailing/telling.ts';
+import { postMessage } from '#features/requests/actions.ts';
+import { lengthOf } from '#kernel/rules.ts';
+import type { Language } from '#kernel/words.ts';
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/sql.ts';
+import { CUT, refusedLines } from './mailin.ts';
+import type { KeptFile, MailinRow, Party } from './queries.ts';
+
+/** The longest message a thread keeps. */
+const TEXT_MAX = 4000;
+const QUOTED_MAX = 20_000;
+
+export interface Filing {
+  ddlId: number;
+  agid: number;
+  as: Party;
+  language: Language;
+  /** The sender's address is none the agency knew: staff sees it. */
+  isUnknownAddress: boolean;
+}
+
+/** Answers the first message's id. */
+export async function fileMail(app: App, tx: Tx, mail: MailinRow, filing: Filing): Promise<number> {
+  const { ddlId, agid, as, language } = filing;
+  const taken = mail.attachments.filter((file): file is KeptFile & { fid: number } => file.fid !== undefined);
+  const said = await messageOf(app, tx, mail, filing);
+  const files = [...taken.map(({ fid }) => fid), ...(said.wholeFid === undefined ? [] : [said.wholeFid])];
+  for (const fid of files) await fileToRequest(tx, fid, { agid, ddlId, uid: as.uid });
+  const [first, ...rest] = files;
+  const posting = {
+    ddlId,
+    authorUid: as.uid,
+    writtenByAgency: as.side === 'agency',
+    channel: 'mail',
+  };
+  const messageId = await postMessage(tx, {
+    ...posting,
+    action: said.text === '' ? 'ATTACH' : 'TEXT',
+    message: said.text,
+    ...(first !== undefined && { fileId: first }),
+    details: {
+      mailin_id: mail.id,
+      ...(mail.quoted !== '' && { quoted: cut(mail.quoted, QUOTED_MAX) }),
+      ...(filing.isUnknownAddress && { mail_from: mail.sender }),
+    },
+  });
+  for (const fileId of rest)
+    await postMessage(tx, {
+      ...posting,
+      action: 'ATTACH',
+      message: '',
+      fileId,
+      details: { mailin_id: mail.id },
+    });
+  await tellOtherSide(tx, {
+    ddlId,
+    messageId,
+    message: said.text,
+    files: [...taken.map(({ name }) => name), ...(said.wholeFid === undefined ? [] : [WHOLE[language]])],
+    writtenByAgency: as.side === 'agency',
+  });
+  return messageId;
+}
+
+const WHOLE = { fr: 'message-entier.txt', en: 'whole-message.txt' } as const;
+
+/** The words as the thread holds them. Beyond its length they are cut, with a mark, and the whole is a file beside them. */
+async function messageOf(
+  app: App,
+  tx: Tx,
+  mail: MailinRow,
+  { agid, ddlId, language }: Filing,
+): Promise<{ text: string; wholeFid: number | undefined }> {
+  const notes = refusedLines(mail.attachments, language);
+  const text = joined(mail.text, notes);
+  if (lengthOf(text) <= TEXT_MAX) return { text, wholeFid: undefined };
+  const whole = await storeFile(app, tx, Buffer.from(mail.text), {
+    agid,
+    ddlId,
+    name: WHOLE[language],
+    mime: 'text/plain; charset=utf-8',
+    purpose: 'attachment',
+  });
+  const marks = joined(CUT[language], notes);
+  return {
+    text: `${cut(mail.text, TEXT_MAX - lengthOf(marks) - 2)}\n\n${marks}`,
+    wholeFid: whole.id,
+  };
+}
+
+function joined(...blocks: readonly string[]): string {
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+/** By characters, with the mark of it. */
+function cut(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,340 @@
+/** Answers by mail, sent over real SMTP to the running product. */
+import { one, rows, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import assert from 'node:assert/strict';
+import { createTransport } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
+import { after, before, test } from 'node:test';
+import { deflateSync } from 'node:zlib';
+
+let app: TestApp;
+let claire: Person;
+let paul: Person;
+let ddl: { id: number; alphaid: string };
+let smtp: Transporter;
+before(async () => {
+  app = await startTestApp();
+  claire = await app.as('claire');
+  paul = await app.as('paul');
+  ddl = await one(
+    app.db,
+    sql<{
+      id: number;
+      alphaid: string;
+    }>`select id, alphaid from request where agid = 1 and sender_uid = ${paul.uid} order by id limit 1`,
+  );
+  smtp = createTransport({ host: '127.0.0.1', port: app.mailIn!.port, secure: false, ignoreTLS: true });
+});
+after(async () => {
+  smtp.close();
+  await app.close();
+});
+
+let serial = 0;
+const send = (mail: SendMailOptions & { from: string; to: string }) =>
+  smtp.sendMail({ messageId: `<test-${++serial}@x.test>`, subject: 'Re', ...mail });
+
+async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  for (let turn = 0; turn < 150; turn++) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return assert.fail(`never happened: ${what}`);
+}
+
+/** What Claire wrote, as Paul's mail program shows it. */
+async function received(words: string) {
+  const posted = await claire.post('ddlchats', { id_ddl: ddl.id, message: words });
+  assert.equal(posted.status, 200, posted.text);
+  return until(`the mail of "${words}"`, async () => {
+    for (const { id, to } of await app.sandboxes.mail!.list()) {
+      const mail = to === 'paul@pertuis.test' ? await app.sandboxes.mail!.get(id) : undefined;
+      if (mail?.text.includes(words)) return { ...mail, key: mail.messageId.replace(/[<>]/g, '') };
+    }
+    return undefined;
+  });
+}
+
+interface Row {
+  id: number;
+  agid: number;
+  status: string;
+  reason: string;
+  ddl_id: number | null;
+  suggested_ddl_id: number | null;
+  text: string;
+  attachments: { name: string; refused?: string }[];
+}
+const mailinOf = (messageId: string) =>
+  rows(
+    app.db,
+    sql<Row>`select id, agid, status, reason, ddl_id, suggested_ddl_id, text, attachments from mailin where message_id = ${messageId} order by id`,
+  );
+const settled = (messageId = `test-${serial}@x.test`) =>
+  until(`${messageId} settled`, async () => {
+    const [row] = await mailinOf(messageId);
+    return row && row.status !== 'new' ? row : undefined;
+  });
+const thread = async (person: Person) => (await person.get(`ddlchats/list/${ddl.id}`)).body.models;
+const sayings = async (person: Person, words: string) =>
+  (await thread(person)).filter(({ message }) => String(message).includes(words));
+
+test('an answer to a sealed address is a message of the guest, for both to read, and the agency hears of it', async () => {
+  const mail = await received('Combien serez-vous ?');
+  assert.match(mail.replyTo, new RegExp(`^demande-${ddl.alphaid}\\.[0-9a-f]{24}@reponse\\.pertuis\\.test$`));
+  await send({
+    from: 'Paul <paul@pertuis.test>',
+    // Mail servers may change the case of an address.
+    to: mail.replyTo.toLowerCase(),
+    text: `Nous serons quatre.\n\nLe ven. 7 août 2026 à 10:02, Sel & Volets <a@b.c> a écrit :\n> Combien serez-vous ?\n`,
+  });
+  assert.equal((await settled()).status, 'filed');
+  const [seen] = await sayings(claire, 'Nous serons quatre');
+  assert.deepEqual(
+    [seen!['message'], seen!['written_by_agency'], seen!['author_uid'], seen!['channel'], seen!['action']],
+    ['Nous serons quatre.', 0, paul.uid, 'mail', 'TEXT'],
+  );
+  assert.match(String(seen!['quoted']), /> Combien serez-vous/);
+  assert.equal((await sayings(paul, 'Nous serons quatre')).length, 1);
+  const unread = (await claire.get('listunread')).body.models;
+  assert.ok(unread.some(({ ddl_id }) => ddl_id === ddl.id));
+  const told = await rows(
+    app.db,
+    sql<{ recipient: string }>`select recipient from maillog where ddlchat_id = ${Number(seen!['id'])}`,
+  );
+  assert.equal(told.length, 1);
+  assert.notEqual(told[0]!.recipient, 'paul@pertuis.test');
+});
+
+test('an answer known by the mail it answers is filed too; the next mail names it', async () => {
+  const mail = await received('À quelle heure arrivez-vous ?');
+  await send({
+    from: 'paul@pertuis.test',
+    to: 'bonjour@reponse.pertuis.test',
+    inReplyTo: mail.messageId,
+    references: mail.messageId,
+    text: 'Vers dix-sept heures.',
+  });
+  assert.equal((await settled()).status, 'filed');
+  assert.equal((await sayings(paul, 'Vers dix-sept heures')).length, 1);
+  const next = await received('Très bien, à samedi.');
+  const raw = await until('the headers of the next mail', async () => {
+    const row = await one(
+      app.db,
+      sql<{ n: number }>`select count(*) as n from maillog where ddl_id = ${ddl.id} and status = 'sent'`,
+    );
+    return row.n > 0 ? next : undefined;
+  });
+  assert.notEqual(raw.messageId, mail.messageId);
+});
+
+test('a stranger who has somebody’s mail, and a guest who signs as the agency, go to triage with the request suggested', async () => {
+  const mail = await received('Voici le code du portail.');
+  await send({
+    from: 'voleur@ailleurs.test',
+    to: mail.replyTo,
+    inReplyTo: mail.messageId,
+    text: 'Donnez-moi le code',
+  });
+  const stolen = await settled();
+  assert.deepEqual([stolen.status, stolen.reason, stolen.suggested_ddl_id], ['triage', 'stranger', ddl.id]);
+  await send({ from: 'claire@pertuis.test', to: mail.replyTo, text: 'Je suis Claire' });
+  const feigned = await settled();
+  assert.deepEqual([feigned.status, feigned.reason], ['triage', 'stranger']);
+  const [, seal = ''] = /\.([0-9a-f]{24})@/.exec(mail.replyTo) ?? [];
+  const other = await one(
+    app.db,
+    sql<{
+      alphaid: string;
+    }>`select alphaid from request where agid = 1 and id <> ${ddl.id} and sender_uid = ${paul.uid} order by id limit 1`,
+  );
+  await send({
+    from: 'paul@pertuis.test',
+    to: `demande-${other.alphaid}.${seal}@reponse.pertuis.test`,
+    text: 'Sceau déplacé',
+  });
+  const moved = await settled();
+  assert.deepEqual([moved.status, moved.reason], ['triage', 'badReference']);
+  for (const words of ['Donnez-moi le code', 'Je suis Claire', 'Sceau déplacé'])
+    assert.equal((await sayings(claire, words)).length, 0, words);
+});
+
+test('mail from nobody known waits in triage; a known sender’s names the last request', async () => {
+  await send({
+    from: 'inconnue@ailleurs.test',
+    to: 'contact@reponse.pertuis.test',
+    text: 'Avez-vous une maison ?',
+  });
+  const unknown = await settled();
+  assert.deepEqual([unknown.status, unknown.reason, unknown.suggested_ddl_id], ['triage', 'unknown', null]);
+  await send({ from: 'paul@pertuis.test', to: 'contact@reponse.pertuis.test', text: 'Et pour les draps ?' });
+  const known = await settled();
+  assert.deepEqual([known.status, known.reason], ['triage', 'noReference']);
+  assert.notEqual(known.suggested_ddl_id, null);
+});
+
+test('C10 the same mail delivered three times, at once and later, is one message', async () => {
+  const mail = await received('Une seule fois, merci.');
+  const again = {
+    from: 'paul@pertuis.test',
+    to: mail.replyTo,
+    text: 'Reçu trois fois.',
+    messageId: '<thrice@x.test>',
+  };
+  await Promise.all([send(again), send(again)]);
+  await settled('thrice@x.test');
+  await send(again);
+  assert.equal((await mailinOf('thrice@x.test')).length, 1);
+  assert.equal((await sayings(claire, 'Reçu trois fois')).length, 1);
+});
+
+const png = (() => {
+  const chunk = (type: string, data: Buffer) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(data.length);
+    return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+})();
+
+test('C32 files are judged by what they hold: pictures follow the text, a zip named .jpg and 5 MB are named and kept', async () => {
+  const mail = await received('Envoyez-nous vos pièces.');
+  const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2000, 1)]);
+  await send({
+    from: 'paul@pertuis.test',
+    to: mail.replyTo,
+    text: 'Les voici.',
+    attachments: [
+      { filename: '../../etc/photo.png', content: png },
+      { filename: 'vacances.jpg', content: zip },
+      { filename: 'plan.pdf', content: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(400, 32)]) },
+      { filename: 'grande.png', content: Buffer.concat([png, Buffer.alloc(5_300_000, 7)]) },
+    ],
+  });
+  const row = await settled();
+  assert.equal(row.status, 'filed');
+  assert.deepEqual(
+    row.attachments.map(({ name, refused }) => [name, refused]),
+    [
+      ['photo.png', undefined],
+      ['vacances.jpg', 'type'],
+      ['plan.pdf', undefined],
+      ['grande.png', 'size'],
+    ],
+  );
+  const messages = await thread(paul);
+  const at = messages.findIndex(({ message }) => String(message).startsWith('Les voici.'));
+  const [first, second] = [messages[at]!, messages[at + 1]!];
+  assert.match(String(first['message']), /Pièce jointe non reprise : vacances\.jpg \(type refusé\)/);
+  assert.match(String(first['message']), /Pièce jointe non reprise : grande\.png \(plus de 5 Mo\)/);
+  assert.deepEqual(
+    [first['file_name'], second['file_name'], second['action']],
+    ['photo.png', 'plan.pdf', 'ATTACH'],
+  );
+  assert.equal((await fetch(`${app.url}${String(first['filepath'])}`)).status, 200);
+  const raw = await one(app.db, sql<{ id: number }>`select file_id as id from mailin where id = ${row.id}`);
+  const own = async (person: Person) =>
+    (
+      await fetch(`${app.url}/api/fileserver/by-id/${raw.id}`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+    ).status;
+  assert.deepEqual([await own(claire), await own(paul), await own(await app.as('olivier'))], [200, 404, 404]);
+});
+
+test('S9 a mail of markup alone is read as words, and nothing in it runs', async () => {
+  const mail = await received('Dites-nous tout.');
+  await send({
+    from: 'paul@pertuis.test',
+    to: mail.replyTo,
+    html: '<style>p{}</style><script>alert(1)</script><p>Un <b>lit</b> bébé,</p><p>s’il vous plaît<img src=x onerror=alert(1)></p><blockquote>avant</blockquote>',
+  });
+  assert.equal((await settled()).status, 'filed');
+  const [seen] = await sayings(claire, 'lit bébé');
+  assert.equal(seen!['message'], 'Un lit bébé,\n\ns’il vous plaît');
+});
+
+test('a long answer is kept up to 4000 characters, beyond them cut, the whole beside it', async () => {
+  const mail = await received('Racontez.');
+  const text = `Long récit. ${'é'.repeat(5000)}`;
+  await send({ from: 'paul@pertuis.test', to: mail.replyTo, text });
+  assert.equal((await settled()).status, 'filed');
+  const [seen] = await sayings(paul, 'Long récit');
+  assert.ok([...String(seen!['message'])].length <= 4000);
+  assert.match(String(seen!['message']), /…\n\n\[Message coupé ici/);
+  assert.equal(seen!['file_name'], 'message-entier.txt');
+  const whole = await fetch(`${app.url}${String(seen!['filepath'])}`);
+  assert.equal((await whole.text()).length, text.length);
+});
+
+test('C36 a notice that a mail came back marks it failed with its code; the guest sees nothing of it', async () => {
+  const mail = await received('Ce message reviendra.');
+  const bounced = (action: string) =>
+    `From: MAILER-DAEMON@mx.test\r\nTo: retour@reponse.pertuis.test\r\nSubject: Undelivered\r\nMessage-ID: <dsn-${action}@mx.test>\r\nAuto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSorry\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.test\r\n\r\nFinal-Recipient: rfc822; paul@pertuis.test\r\nAction: ${action}\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 552 5.2.2 Mailbox\r\n full\r\n\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${mail.messageId}\r\nSubject: x\r\n\r\n--b--\r\n`;
+  const envelope = { from: '', to: 'retour@reponse.pertuis.test' };
+  const stateOf = async () => {
+    const [seen] = await sayings(claire, 'Ce message reviendra');
+    return [seen!['mail_status'], seen!['mail_error']];
+  };
+  await smtp.sendMail({ envelope, raw: bounced('delayed') });
+  assert.equal((await settled('dsn-delayed@mx.test')).reason, 'bounce');
+  assert.deepEqual(await stateOf(), ['sent', undefined]);
+  await smtp.sendMail({ envelope, raw: bounced('failed') });
+  const notice = await settled('dsn-failed@mx.test');
+  assert.deepEqual([notice.status, notice.reason], ['discarded', 'bounce']);
+  assert.deepEqual(await stateOf(), ['failed', '552 5.2.2 Mailbox full']);
+});
+
+test('machines are never filed nor answered: an absence is set aside, a bulk mail waits for a person', async () => {
+  const mail = await received('Êtes-vous là ?');
+  const sent = await one(app.db, sql<{ n: number }>`select count(*) as n from maillog`);
+  const from = 'paul@pertuis.test';
+  const machines: [Record<string, string>, string, string][] = [
+    [{ 'Auto-Submitted': 'auto-replied' }, 'discarded', 'reply'],
+    [{ Precedence: 'auto_reply' }, 'discarded', 'reply'],
+    [{ Precedence: 'bulk' }, 'triage', 'bulk'],
+    [{ 'Auto-Submitted': 'auto-generated' }, 'triage', 'bulk'],
+    [{ 'List-Id': '<news.x.test>' }, 'triage', 'bulk'],
+  ];
+  for (const [headers, status, reason] of machines) {
+    await send({ from, to: mail.replyTo, text: 'Je suis absent', headers });
+    const row = await settled();
+    assert.deepEqual([row.status, row.reason], [status, reason], JSON.stringify(headers));
+  }
+  await send({ from, to: mail.replyTo, envelope: { from: '', to: mail.replyTo }, text: 'Je suis absent' });
+  assert.equal((await settled()).reason, 'reply');
+  assert.equal((await sayings(claire, 'Je suis absent')).length, 0);
+  assert.equal((await one(app.db, sql<{ n: number }>`select count(*) as n from maillog`)).n, sent.n);
+});
+
+test('S7 no open relay: only our own domain is taken, and twenty recipients at most', async () => {
+  for (const to of [
+    'victim@ailleurs.test',
+    'victim@xreponse.pertuis.test',
+    'a@ailleurs.test@reponse.pertuis.test',
+  ])
+    await assert.rejects(
+      send({ from: 'paul@pertuis.test', to, envelope: { from: 'a@b.test', to } }),
+      /550|553|501|no recipients/i,
+      to,
+    );
+  const many = Array.from({ length: 25 }, (_, index) => `b${index}@reponse.pertuis.test`);
+  const taken = (await send({
+    from: 'paul@pertuis.test',
+    to: 'x@reponse.pertuis.test',
+    envelope: { from: 'a@b.test', to: many },
+    text: 'x',
+  })) as {
+    accepted: string[];
+    rejected: string[];
+  };
+  assert.deepEqual([taken.accepted.length, taken.rejected.length], [20, 5]);
+});

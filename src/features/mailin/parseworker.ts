@@ -1,0 +1,6 @@
+/** Reads one mail away from the server's own thread: one made to keep a reader busy keeps only this one busy, and not for long. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readMail } from './arrived.ts';
+
+const { raw, from } = workerData as { raw: Uint8Array; from: string };
+parentPort?.postMessage(await readMail(raw, { from }));

@@ -1,0 +1,103 @@
+/**
+ * Mail that comes in, by SMTP: our own domain's and nobody else's. A mail is acknowledged once it is kept; until then its sender is asked
+ * to come back, and does (R11). Speaks in clear: it stands behind the agency's mail server, or on this machine.
+ */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import type { TakeMail } from './port.ts';
+
+export interface MailListener {
+  port: number;
+  domain: string;
+  close(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  /** 0: any free one. */
+  port: number;
+  host: string;
+  domain: string;
+  take: TakeMail;
+  /** Told when a mail could not be kept. */
+  onFailure: (error: unknown) => void;
+  maxBytes?: number;
+  timeoutMs?: number;
+}
+
+const MAX_BYTES = 26_214_400;
+const RECIPIENTS = 20;
+const CONNECTIONS = 20;
+/** Held in memory at one time. */
+const AT_ONCE = 6;
+const TIMEOUT_MS = 60_000;
+
+export async function startMailListener(options: ListenerOptions): Promise<MailListener> {
+  const { port, host, domain, maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS } = options;
+  let underWay = 0;
+  const server = new SMTPServer({
+    name: domain,
+    banner: 'Pertuis',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: maxBytes,
+    maxRecipients: RECIPIENTS,
+    maxClients: CONNECTIONS,
+    socketTimeout: timeoutMs,
+    closeTimeout: 1_000,
+    onRcptTo: (recipient, _session, done) =>
+      done(isOurs(recipient.address, domain) ? null : answer(550, 'Relaying denied: not a mailbox of ours')),
+    onData: (stream, session, done) => {
+      underWay += 1;
+      void received(stream, session, { ...options, maxBytes }, underWay > AT_ONCE)
+        .finally(() => {
+          underWay -= 1;
+        })
+        .then((error) => (error ? done(error) : done(null, 'Kept')));
+    },
+  });
+  // A client that breaks off mid-sentence is its own affair.
+  server.on('error', () => undefined);
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(port, host, listening);
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    domain,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+function isOurs(address: string, domain: string): boolean {
+  return address.toLowerCase().endsWith(`@${domain.toLowerCase()}`) && address.split('@').length === 2;
+}
+
+/** Undefined when it is kept. */
+async function received(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  { take, onFailure }: ListenerOptions,
+  isCrowded: boolean,
+): Promise<Error | undefined> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of stream) if (!stream.sizeExceeded && !isCrowded) parts.push(Buffer.from(part));
+    if (stream.sizeExceeded) return answer(552, 'Message too large');
+    if (isCrowded) return answer(451, 'Busy, try later');
+    const { mailFrom, rcptTo } = session.envelope;
+    await take({
+      from: mailFrom === false ? '' : mailFrom.address,
+      to: rcptTo.map(({ address }) => address),
+      raw: Buffer.concat(parts),
+    });
+    return undefined;
+  } catch (error) {
+    onFailure(error);
+    return answer(451, 'Could not be kept, try later');
+  }
+}
+
+function answer(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
