@@ -1,4 +1,5 @@
 /** /sandbox: what would have left this machine. Development and demo only; config.ts refuses it on an address others can reach. */
+import { phoneDigits } from '#features/people/phone.ts';
 import { OUTBOX_CSP, outboxMailPage, outboxPage } from '#providers/mail/outbox.ts';
 import { SMS_OUTBOX_CSP, smsOutboxPage } from '#providers/sms/outbox.ts';
 import type { SmsSandbox } from '#providers/sms/sandbox/server.ts';
@@ -44,9 +45,10 @@ function smsPages(server: FastifyInstance, sms: SmsSandbox): void {
   });
   server.post('/sandbox/sms/reply', async (request, reply) => {
     const { phone, text } = fieldsOf(request);
-    if (fromElsewhere(request) || !/^\+[1-9]\d{7,14}$/.test(phone ?? '') || !text)
+    const digits = phoneDigits(phone);
+    if (fromElsewhere(request) || digits === null || !text)
       return reply.code(400).type('text/plain').send('400');
-    return reply.redirect(`/sandbox/sms?answered=${await sms.reply(phone!, text)}`, 303);
+    return reply.redirect(`/sandbox/sms?answered=${await sms.reply(`+${digits}`, text)}`, 303);
   });
   server.post('/sandbox/sms/:ticket/report', async (request, reply) => {
     const { ticket } = request.params as { ticket: string };

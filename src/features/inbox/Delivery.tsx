@@ -31,7 +31,8 @@ function Sms({ message }: { message: Ddlchat }) {
   if (status === 'failed')
     return (
       <>
-        <Failed why={failureText(code, error, language) || undefined}>{t`SMS non remis`}</Failed>
+        <Failed why={undefined}>{t`SMS non remis`}</Failed>
+        <span>{failureText(code, error, language)}</span>
         {id !== undefined && code !== 'STOPPED' && <ResendSms id={id} />}
       </>
     );

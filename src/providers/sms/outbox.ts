@@ -23,6 +23,7 @@ h1{font-size:22px;line-height:1.3;margin:0 0 4px}a{color:var(--ocean)}
 ol{list-style:none;margin:0;padding:0}
 header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;color:var(--soft);font-variant-numeric:tabular-nums}
 header strong{color:var(--ink);font-weight:600}
+.card>summary{padding:4px 0}.card>summary+*{margin-top:12px}
 .text{margin:10px 0;padding:10px 14px;border-radius:12px 12px 12px 2px;background:var(--bulle);white-space:pre-wrap;overflow-wrap:anywhere;max-width:60ch}
 .bon{color:var(--volet)}.mauvais{color:var(--grenat)}.attente{color:var(--ajonc)}
 form.etats{display:flex;flex-wrap:wrap;gap:8px;margin:12px 0 0}
@@ -32,7 +33,7 @@ input{max-width:24ch}textarea{min-height:72px;resize:vertical}
 button{min-height:44px;padding:8px 16px;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit;font-size:14px;cursor:pointer}
 button.premier{margin-top:10px;background:var(--ocean);border-color:transparent;color:var(--on);font-weight:600}
 button:hover{filter:brightness(1.08)}
-details{margin-top:8px}summary{cursor:pointer;padding:10px 0;color:var(--ocean)}
+li details{margin-top:8px}summary{cursor:pointer;padding:10px 0;color:var(--ocean)}
 code{font:13px/1.4 ui-monospace,monospace;white-space:nowrap}dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:4px 16px;margin:0}dd{margin:0}
 .empty{text-align:center;color:var(--soft);padding:32px 16px}
 @media (max-width:480px){dl{grid-template-columns:1fr}dd{margin:0 0 8px}form.etats button{flex:1 1 40%}}
@@ -122,14 +123,7 @@ function stranger(): Html {
     <summary>Écrire depuis un autre téléphone</summary>
     <form method="post" action="/sandbox/sms/reply">
       <label for="phone">Numéro</label>
-      <input
-        id="phone"
-        name="phone"
-        inputmode="tel"
-        required
-        pattern="\\+[1-9][0-9]{7,14}"
-        placeholder="+33639981234"
-      />
+      <input id="phone" name="phone" inputmode="tel" required placeholder="06 39 98 12 34" />
       <label for="text">Texte</label>
       <textarea id="text" name="text" required maxlength="5000"></textarea>
       <button class="premier">Envoyer le SMS</button>
