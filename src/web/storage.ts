@@ -3,7 +3,7 @@
  * Theme, menu and language stay: they say how this device is used, not who used it; so do the dates of release notes already shown.
  */
 const PREFIX = 'pertuis.';
-const DEVICE = /^(theme|menu|language|releasenotes\.\d+)$/;
+const DEVICE = /^(theme|menu|language|sound|releasenotes\.\d+)$/;
 
 /** A browser may forbid storage (private mode, policy): then nothing is remembered, and nothing breaks. */
 function quietly<T>(run: () => T, otherwise: T): T {

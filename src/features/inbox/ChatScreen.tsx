@@ -9,6 +9,8 @@ import { ConversationList } from './ConversationList.tsx';
 import { useConversations } from './conversations.ts';
 import { useKeptNarrowing, useNarrowing } from './narrowing.ts';
 import { Conversation } from './Conversation.tsx';
+import { useInboxKey } from './keys.ts';
+import { KeysSheet } from './KeysSheet.tsx';
 import { NoConversation } from './NoConversation.tsx';
 
 const UniScreen = lazy(async () => ({ default: (await import('./UniScreen.tsx')).UniScreen }));
@@ -30,8 +32,11 @@ export function ChatScreen() {
   const panes = width === 0 ? undefined : width >= THREE_PANES ? 3 : width >= TWO_PANES ? 2 : 1;
   useKeptNarrowing();
   const isAlone = useFirstConversation(alphaid, setPane);
+  useInboxKey('back', panes === 1 && pane !== 'list' ? () => setPane('list') : undefined);
+  useInboxKey('close', panes !== 3 && pane === 'details' ? () => setPane('thread') : undefined);
   return (
     <div ref={ref} className={classes.chat} data-panes={panes} data-pane={pane}>
+      <KeysSheet />
       <aside
         className={classes.list}
         aria-label={t`Conversations`}

@@ -15,6 +15,7 @@ import type { Pane } from './ChatScreen.tsx';
 import { ChatTabs, tabOf } from './ChatTabs.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import { useRequest } from './conversations.ts';
+import { useInboxKey } from './keys.ts';
 import { RequestPanel } from './RequestPanel.tsx';
 import { TabContent } from './TabContent.tsx';
 import { useReading } from './reading.ts';
@@ -30,6 +31,7 @@ interface Props {
 export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
   const { ddl, error, refetch } = useRequest(alphaid);
   const reading = useReading(ddl);
+  useInboxKey('toggleRead', ddl && reading.toggle);
   const go = useGo();
   const { t } = useLingui();
   // An old link names the request by its number (ROUTE-02): the address then says its reference, as everywhere else.

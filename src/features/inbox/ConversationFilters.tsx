@@ -14,6 +14,7 @@ import * as api from './api.ts';
 import classes from './ConversationList.module.css';
 import { LatestLink } from './LatestLink.tsx';
 import type { Narrowing } from './narrowing.ts';
+import { SoundSwitch } from './SoundSwitch.tsx';
 import { useUnreadCount } from './unread.ts';
 
 const STAGE = 'tag_ddl_reservation';
@@ -42,6 +43,7 @@ export function ConversationFilters({ narrowing, current, onOpen }: Props) {
         ]}
       />
       <span className={classes.grow} />
+      <SoundSwitch />
       {!guest && <LatestLink isCurrent={current === 'uni'} onOpen={onOpen} />}
       {!guest && <Choices narrowing={narrowing} />}
       {unread > 0 && <ReadAll unread={unread} />}

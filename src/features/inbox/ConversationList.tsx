@@ -19,6 +19,7 @@ import { useConversations } from './conversations.ts';
 import { suffixOf, useNarrowing } from './narrowing.ts';
 import { NewMessageButton } from './NewMessageButton.tsx';
 import { useEmptyWords } from './NoConversation.tsx';
+import { useStepping } from './stepping.ts';
 
 interface Props {
   current: string;
@@ -36,6 +37,7 @@ export function ConversationList({ current, onOpen }: Props) {
   const opened = useLatest(onOpen);
   const isNarrowed = narrowing.asked.s !== '';
   const suffix = suffixOf(narrowing.s);
+  useStepping({ conversations: data?.models ?? [], current, suffix, onOpen: opened });
   return (
     <>
       <div className={classes.head}>

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './ConversationList.module.css';
+import { useInboxKey } from './keys.ts';
 
 const DELAY_MS = 400;
 const LEAST = 2;
@@ -22,6 +23,8 @@ export function ConversationSearch({ words, onSearch }: Props) {
   const [former, setFormer] = useState(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = useRef(onSearch);
+  const box = useRef<HTMLInputElement>(null);
+  useInboxKey('search', () => box.current?.focus());
   useEffect(() => {
     search.current = onSearch;
   });
@@ -40,10 +43,11 @@ export function ConversationSearch({ words, onSearch }: Props) {
 
   return (
     <TextInput
+      ref={box}
       type="search"
       className={classes.grow ?? ''}
       aria-label={t`Rechercher une conversation`}
-      placeholder={guest ? t`Rechercher` : t`Nom, téléphone, mots, date…`}
+      placeholder={guest ? t`Rechercher` : t`Nom, mots, date, n°…`}
       maxLength={MOST}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={

@@ -17,6 +17,7 @@ import type { Problem } from './bidform.ts';
 import { channelFor } from './channel.ts';
 import { useWays } from './ways.ts';
 import { useDraft, useFormDraft } from './drafts.ts';
+import { useInboxKey } from './keys.ts';
 import { answersByMail, mailAddress } from './mailto.ts';
 import { goesBySms } from './recipient.ts';
 
@@ -80,6 +81,14 @@ export function useComposing(ddl: Ddl) {
     setTried(false);
     save.reset();
   }
+
+  function turnAndFocus(next: Kind): void {
+    turnTo(next);
+    box.current?.focus();
+  }
+
+  useInboxKey('reply', () => turnAndFocus('message'));
+  useInboxKey('note', kinds.includes('note') ? () => turnAndFocus('note') : undefined);
 
   function write(next: string): void {
     sayTyping(ddl.id, next, isNote);

@@ -7,6 +7,8 @@ import * as api from './api.ts';
 
 export interface Reading {
   markUnread: () => void;
+  /** Read becomes unread, and unread read. */
+  toggle: () => void;
   pending: boolean;
 }
 
@@ -29,5 +31,10 @@ export function useReading(ddl: Ddl | undefined): Reading {
     kept.current = true;
     void run({ params: { ddlId: id }, body: { read: 0 } });
   }
-  return { markUnread, pending };
+  function toggle(): void {
+    if (!waits) return markUnread();
+    kept.current = false;
+    if (id !== undefined) void run({ params: { ddlId: id }, body: { read: 1 } });
+  }
+  return { markUnread, toggle, pending };
 }

@@ -27,10 +27,11 @@ export function useUnreadSignals(): number {
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     if (!data) return;
-    const waiting = (data.models ?? []).map(({ ddl_id }) => ddl_id);
+    const waiting = data.models ?? [];
     // What was already waiting when the person arrived is no news.
-    if (known.current && waiting.some((id) => !known.current?.has(id))) chime();
-    known.current = new Set(waiting);
+    const news = known.current && waiting.find(({ ddl_id }) => !known.current?.has(ddl_id));
+    if (news) chime(news.sound_id);
+    known.current = new Set(waiting.map(({ ddl_id }) => ddl_id));
   }, [data]);
   useTitleBadge(count);
   return count;
