@@ -1,0 +1,126 @@
+/** The list of conversations as a clerk works with it: searched, narrowed, tended; and what it says when there is nothing. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { arrive, expectAccessible, expectNoSidewaysScroll, login, TELEPHONE } from './people.ts';
+import type { Visitor } from './people.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let clerk: Visitor;
+test.beforeAll(async ({ browser }) => {
+  clerk = await arrive(browser);
+  await login(clerk.page, 'claire');
+});
+test.afterAll(async () => clerk?.context.close());
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une conversation' });
+const asked = (visitor: Visitor) =>
+  visitor.calls.filter(({ path }) => path.startsWith('/api/ddls?') && path.includes('s='));
+
+test('CHAT-03 CHAT-07 CHAT-11 the first conversation opens; twenty, then twenty more', async () => {
+  const { page } = clerk;
+  await page.goto('/chat');
+  await expect(page).toHaveURL(/\/chat\/\w+\/chat$/);
+  await expect(lines(page)).toHaveCount(20);
+  await expect(lines(page).first()).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Charger plus' }).click();
+  await expect(lines(page)).toHaveCount(40);
+});
+
+test('CHAT-12 a search waits for two characters and 400 ms, marks what it found, and stands in the address', async () => {
+  const { page } = clerk;
+  const before = asked(clerk).length;
+  await box(page).fill('p');
+  await page.waitForTimeout(900);
+  expect(asked(clerk).length).toBe(before);
+  await box(page).pressSequentially('asserose', { delay: 40 });
+  await expect(page.locator('mark').filter({ hasText: 'Passerose' }).first()).toBeVisible();
+  expect(asked(clerk).length).toBe(before + 1);
+  await expect(page).toHaveURL(/s=passerose/);
+  const marked = await lines(page).count();
+  await page.reload();
+  await expect(box(page)).toHaveValue('passerose');
+  await expect(lines(page)).toHaveCount(marked);
+  await expectAccessible(page);
+});
+
+test('CHAT-70 nothing found says so, and shows everything again', async () => {
+  const { page } = clerk;
+  await box(page).fill('zzzzqqqq');
+  await expect(page.getByText('Aucun résultat pour votre recherche.')).toBeVisible();
+  await page.getByRole('button', { name: 'Tout afficher' }).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(lines(page)).toHaveCount(20);
+});
+
+test('ROUTE-41 ROUTE-44 a link narrows the list; its chip takes the filter off; other tabs keep it', async () => {
+  const { page } = clerk;
+  await page.goto('/ddl?s=page_nid:"101"');
+  const chip = page.getByRole('button', { name: /^Retirer le filtre / });
+  await expect(chip).toHaveCount(1);
+  await expect(page).toHaveURL(/\/chat\/\w+\/chat\?s=page_nid/);
+  for (const line of await lines(page).all()) await expect(line).toContainText('La Passerose');
+  await page
+    .getByRole('link', { name: 'Notes' })
+    .or(page.getByRole('tab', { name: 'Notes' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/notes\?s=page_nid/);
+  await chip.click();
+  await expect(page).not.toHaveURL(/s=/);
+  await expect(chip).toHaveCount(0);
+});
+
+test('CHAT-54 CHAT-55 CHAT-88 from its line a conversation is marked unread, masked, and found again among the masked', async () => {
+  const { page } = clerk;
+  await page.goto('/chat');
+  const line = lines(page).nth(1);
+  const name = await line.locator('strong').textContent();
+  await line.hover();
+  const unread = line.getByRole('button', { name: /^Marquer comme non lu/ });
+  if (await unread.isVisible()) await unread.click();
+  await expect(line.getByText('Non lu', { exact: true })).toBeAttached();
+  await line.hover();
+  await line.getByRole('button', { name: /^Marquer comme lu/ }).click();
+  await expect(line.getByText('Non lu', { exact: true })).toHaveCount(0);
+  const href = (await line.getByRole('link').getAttribute('href')) ?? '';
+  await line.hover();
+  await line.getByRole('button', { name: `Masquer : ${name}` }).click();
+  const itself = page.locator(`a[href="${href}"]`);
+  await expect(itself).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filtrer et trier' }).click();
+  await page.getByRole('menuitem', { name: 'Montrer aussi les conversations masquées' }).click();
+  await page.keyboard.press('Escape');
+  await expect(itself).toContainText('(masquée)');
+  await page.locator('li', { has: itself }).hover();
+  await page
+    .locator('li', { has: itself })
+    .getByRole('button', { name: `Ne plus masquer : ${name}` })
+    .click();
+  await expect(itself).not.toContainText('(masquée)');
+});
+
+test('CHAT-54 the arrows move between the lines; marking all as read asks first', async () => {
+  const { page } = clerk;
+  await page.goto('/chat');
+  await lines(page).first().getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(lines(page).nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(lines(page).last().getByRole('link')).toBeFocused();
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('button', { name: 'Tout marquer comme lu' })).toBeVisible();
+});
+
+test('CHAT-68 CHAT-10 a guest without a request reads so on a telephone', async ({ browser }) => {
+  const guest = await arrive(browser, TELEPHONE);
+  await login(guest.page, 'nora');
+  await guest.page.goto('/chat');
+  await expect(
+    guest.page.getByText("Vous n'avez pas encore fait de demande de location sur Pertuis.").first(),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(guest.page);
+  await guest.context.close();
+});
