@@ -60,6 +60,51 @@ async function list(agid: number, query: URLSearchParams, withTotal: boolean): P
   return `{"result":"ok","models":${rows[0]!.models},"totalCount":${rows[0]!.total}}`;
 }
 
+/** Nothing narrowed: what an inbox opens with. */
+async function inbox(agid: number): Promise<string> {
+  const where = 'r.agid = $1 and not r.masked';
+  return page(where, [agid]);
+}
+
+/** A word in two columns under one trigram index: the request's own, folded, and nothing of its messages. */
+async function search(agid: number, word: string): Promise<string> {
+  return page(`r.agid = $1 and not r.masked and r.search like '%' || fold($2) || '%'`, [agid, word]);
+}
+
+async function page(where: string, values: unknown[]): Promise<string> {
+  const { rows } = await pool.query<{ models: string; total: number }>(
+    `with page as materialized (select r.* from request r where ${where} order by r.id desc limit 20)
+    select (select coalesce(json_agg(${DDL} order by r.id desc), '[]') from page r ${JOINS})::text as models,
+      (select count(*) from (select 1 from request r where ${where} limit ${COUNTED}) counted)::integer as total`,
+    values,
+  );
+  return `{"result":"ok","models":${rows[0]!.models},"totalCount":${rows[0]!.total}}`;
+}
+
+/** The whole thread with its writers and what its messages carry, as JSON built by PostgreSQL. */
+async function thread(id: number): Promise<string> {
+  const { rows } = await pool.query<{ models: string }>(
+    `select coalesce(json_agg(json_build_object('id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message,
+        'timestamp', to_char(m.created at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS'), 'author_uid', m.author_uid,
+        'author_full_name', concat_ws(' ', p.first_name, p.last_name), 'author_profile_picture', coalesce(p.profile_picture, ''), 'channel', m.channel,
+        'file_name', coalesce(f.name, ''), 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int,
+        'read_sender', (m.id <= r.read_sender)::int, 'quote_montant_total', q.montant_total, 'yousign_status', k.status,
+        'payment_request_amount', pr.amount, 'payment_amount', bp.amount) order by m.id), '[]')::text as models
+    from message m join request r on r.id = m.ddl_id left join person p on p.id = m.author_uid left join file f on f.id = m.file_id
+    left join quote q on q.id = m.quote_id left join contract k on k.id = m.contract_id left join payment_request pr on pr.id = m.payment_request_id
+    left join booking_payment bp on bp.id = m.booking_payment_id where m.ddl_id = $1 and m.deleted_at is null`,
+    [id],
+  );
+  return `{"result":"ok","models":${rows[0]!.models}}`;
+}
+
+async function read(): Promise<string> {
+  await pool.query(
+    'update request set read_owner = case when read_owner < last_sender_message then last_sender_message else 0 end where id = (select min(id) from request where id > 2000000)',
+  );
+  return '{"result":"ok","models":[]}';
+}
+
 /** Token, session row, permission: what any back-office has to ask before it answers. */
 async function caller(request: IncomingMessage): Promise<{ uid: number; agid: number }> {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
@@ -96,6 +141,16 @@ async function answer(request: IncomingMessage): Promise<string> {
       return list((await caller(request)).agid, url.searchParams, false);
     case '/session/counted':
       return list((await caller(request)).agid, url.searchParams, true);
+    case '/session/inbox':
+      return inbox((await caller(request)).agid);
+    case '/session/search':
+      return search((await caller(request)).agid, url.searchParams.get('q') ?? '');
+    case '/session/thread':
+      await caller(request);
+      return thread(Number(url.searchParams.get('id')));
+    case '/session/read':
+      await caller(request);
+      return read();
     case '/plain/insert':
       return insert(request);
     default:

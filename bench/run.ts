@@ -4,20 +4,32 @@ import { join } from 'node:path';
 import { build } from '../tools/build.ts';
 import { bringOutside } from '../tools/browser.ts';
 import { lists } from './lists.ts';
+import type { ListBench } from './lists.ts';
 import { pages } from './pages.ts';
+import { FEW, searches } from './search.ts';
 import { startup } from './startup.ts';
 import { streams } from './stream.ts';
 import { loadBulk, REQUESTS } from './support/bulk.ts';
-import { address, end, launch, openStage, PROJECT, startServer, tokenOf } from './support/stage.ts';
+import {
+  address,
+  end,
+  launch,
+  keepToken,
+  openStage,
+  PROJECT,
+  startServer,
+  tokenOf,
+} from './support/stage.ts';
 import type { Stage } from './support/stage.ts';
 import { machine, met, table } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 import { prepareWrites, writes } from './writes.ts';
 
-const PARTS = ['lists', 'writes', 'stream', 'pages', 'startup'] as const;
+const PARTS = ['lists', 'search', 'writes', 'stream', 'pages', 'startup'] as const;
 type Part = (typeof PARTS)[number];
 const ROUNDS = Math.max(5, Number(process.env['ROUNDS'] ?? 5));
 const ROUND_MS = 2_000;
+const SEARCH_MS = 800;
 
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
@@ -33,7 +45,7 @@ async function main(): Promise<void> {
     const dataDir = join(stage.dir, 'data');
     await (await startServer({ databaseUrl: stage.at('pertuis'), dataDir })).stop();
     const measures: Measure[] = [];
-    if (parts.includes('lists') || parts.includes('writes'))
+    if (parts.some((part) => part === 'lists' || part === 'search' || part === 'writes'))
       measures.push(...(await underLoad(stage, dataDir, parts)));
     if (parts.includes('stream')) measures.push(...(await streaming(stage, dataDir)));
     if (parts.includes('pages')) measures.push(...(await inBrowser(stage, dataDir)));
@@ -77,6 +89,10 @@ async function underLoad(stage: Stage, dataDir: string, parts: readonly Part[]):
       say('P1, P2: lists.');
       measures.push(...(await lists(bench)));
     }
+    if (parts.includes('search')) {
+      say('P3, P4: search and growth.');
+      measures.push(...(await searching(stage, dataDir, bench)));
+    }
     if (parts.includes('writes')) {
       say('P5: writes.');
       await prepareWrites(client);
@@ -86,6 +102,23 @@ async function underLoad(stage: Stage, dataDir: string, parts: readonly Part[]):
   } finally {
     await Promise.all([server.stop(), end(limit, 'SIGTERM')]);
     await client.end();
+  }
+}
+
+/** Beside the large database a small one, with a server of its own and the same session. */
+async function searching(stage: Stage, dataDir: string, bench: ListBench): Promise<Measure[]> {
+  const admin = await stage.connect('postgres');
+  await admin.query('create database few template pertuis');
+  await admin.end();
+  const fewClient = await stage.connect('few');
+  await loadBulk(fewClient, FEW);
+  await keepToken(fewClient, 'marie', bench.token);
+  const few = await startServer({ databaseUrl: stage.at('few'), dataDir });
+  try {
+    return await searches({ ...bench, few: few.url, fewClient, ms: SEARCH_MS });
+  } finally {
+    await few.stop();
+    await fewClient.end();
   }
 }
 

@@ -157,10 +157,20 @@ export async function tokenOf(
   kind: 'full' | 'guest' = 'full',
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  await keepToken(client, name, token, kind);
+  return token;
+}
+
+/** A token that is known already: one session in two databases. */
+export async function keepToken(
+  client: pg.Client,
+  name: string,
+  token: string,
+  kind: 'full' | 'guest' = 'full',
+): Promise<void> {
   const made = await client.query(
     `insert into session (token_hash, uid, kind, expires_at) select $1, id, $3, now() + interval '1 day' from person where mail = $2`,
     [hashToken(token), `${name}@pertuis.test`, kind],
   );
   if (made.rowCount !== 1) throw new Error(`Nobody is called ${name} in this database.`);
-  return token;
 }
