@@ -6,6 +6,7 @@ import { useFailureText } from '#web/failure.ts';
 import type { Stay } from '#web/form/StayInput.tsx';
 import { StayInput } from '#web/form/StayInput.tsx';
 import { readList } from '#web/queries.ts';
+import { Link } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { lastRead } from '#web/timestamps.ts';
 import { Button, NumberInput, Select } from '@mantine/core';
@@ -86,6 +87,14 @@ export function EditRequest({ ddl, onDone }: { ddl: Ddl; onDone: () => void }) {
       {save.refusal && (
         <p className={classes.refused} role="alert">
           {failureText(save.refusal).join(' ')}
+          {save.refusal.has('holdsNights') && (
+            <>
+              {' '}
+              <Link to={`/chat/${ddl.alphaid}/simulator`}>
+                <Trans>Faire un nouveau devis</Trans>
+              </Link>
+            </>
+          )}
         </p>
       )}
       <div className={classes.buttons}>

@@ -33,6 +33,13 @@ export const listHouseOwner = endpoint({
   response,
 });
 export const listHouse = endpoint({ method: 'GET', path: '/autocomplete/listhouse', query, response });
+/** Who may follow a request: the staff of one agency (`agid`), or of those the caller sees. */
+export const listEmployeeAll = endpoint({
+  method: 'GET',
+  path: '/autocomplete/listemployeeall',
+  query: z.strictObject({ q: searched, s: searched, agid: z.optional(idParam) }),
+  response,
+});
 export const listYesNo = endpoint({ method: 'GET', path: '/autocomplete/listyesno', query, response });
 
 /** The conversations of one person, newest first; the key is the request's id. */

@@ -29,6 +29,9 @@ export const listRoutes = [
       models: mapOf(await queries.conversationsOf(db, caller, params.uid, wordOf(query))),
     }),
   ),
+  route(api.listEmployeeAll, { needs: STAFF }, async ({ db, caller, query }) => ({
+    models: mapOf(await queries.employees(db, caller, wordOf(query), query.agid)),
+  })),
   route(api.listYesNo, { needs: SESSION }, async ({ caller }) => ({
     models: mapOf(caller.language === 'en' ? yesNo('Yes', 'No') : yesNo('Oui', 'Non')),
   })),

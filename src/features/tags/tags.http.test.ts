@@ -339,10 +339,7 @@ test('TAGS-05 TAGS-06 TAGS-07 TAGS-08 TAGS-09 TAGS-10 TAGS-11 TAGS-12 TAGS-01 TA
 test('TAGS-13 TAGS-14 TAGS-15 TAGS-16 TAGS-17 TAGS-18 ENUM-23 the sets of people', async () => {
   const list = async (person: Person, name: string) =>
     Object.values(
-      (await person.get(`autocomplete/${name}`)).body.models as unknown as Record<
-        string,
-        Record<string, any>
-      >,
+      (await person.get(`autocomplete/${name}`)).body.models as unknown as Record<string, TagChoice>,
     );
   const statuses = await list(marie, 'listtagsproprietairestatus');
   assert.deepEqual(
@@ -434,4 +431,23 @@ test('a tag’s label, colour and sound can be changed, its internal name never'
   const { label, color, sound_id, internal_tag } = saved.body.models[0] as Record<string, unknown>;
   assert.deepEqual([label, color, sound_id, internal_tag], ['À joindre', '#C2376B', 2, 'A_RAPPELER']);
   assert.equal((await save(claire, { color: 'red' })).body.warnings?.[0]?.type, 'unknownChoice');
+});
+
+test('CHAT-82 whom a request can be confided to: the staff of its agency', async () => {
+  const names = async (person: Person, query: string) =>
+    Object.values(
+      (await person.get(`autocomplete/listemployeeall${query}`)).body.models as unknown as Record<
+        string,
+        { title: string; group: string }
+      >,
+    );
+  const ours = await names(marie, '');
+  assert.ok(
+    ours.some(({ title }) => title.startsWith('Claire')) &&
+      ours.some(({ title }) => title.startsWith('Marie')),
+  );
+  assert.ok(!ours.some(({ title }) => title.startsWith('Olivier') || title.startsWith('Yann')));
+  assert.deepEqual(await names(marie, '?agid=2'), []);
+  assert.ok((await names(claire, '?agid=2')).some(({ title }) => title.startsWith('Olivier')));
+  assert.equal((await (await app.as('paul')).get('autocomplete/listemployeeall')).status, 403);
 });

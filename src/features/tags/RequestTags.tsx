@@ -1,0 +1,70 @@
+/** Where a request stands in each of its six categories; whoever manages it changes them here. */
+import type { Ddl } from '#features/requests/api.ts';
+import type { TagCategory } from '#features/requests/request.ts';
+import { TAG_CATEGORIES } from '#features/requests/request.ts';
+import { useWords } from '#web/i18n/language.ts';
+import { useCan } from '#web/session.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { CATEGORY_WORDS } from './tag.ts';
+import { TagPill } from './TagPill.tsx';
+import classes from './Tags.module.css';
+
+export const TagPopup = lazy(async () => ({ default: (await import('./TagPopup.tsx')).TagPopup }));
+
+export function useMayTag(ddl: Ddl): boolean {
+  return useCan('toolChatManage') && ddl.can_write === 1 && ddl.on_agency_side === 1;
+}
+
+export function RequestTags({ ddl }: { ddl: Ddl }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const mayTag = useMayTag(ddl);
+  const [asked, setAsked] = useState<TagCategory>();
+  const shown = TAG_CATEGORIES.filter((category) => mayTag || tagIn(ddl, category));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <dl className={classes.list}>
+        {shown.map((category) => {
+          const tag = tagIn(ddl, category);
+          const name = words(CATEGORY_WORDS[category]);
+          return (
+            <div key={category}>
+              <dt>{name}</dt>
+              <dd>
+                {tag && !mayTag && <TagPill tag={tag} />}
+                {tag && mayTag && (
+                  <TagPill
+                    tag={tag}
+                    label={t`${name} : ${tag.label}. Changer l'étiquette`}
+                    onClick={() => setAsked(category)}
+                  />
+                )}
+                {!tag && (
+                  <button
+                    type="button"
+                    className={classes.add}
+                    aria-label={t`Ajouter une étiquette : ${name}`}
+                    onClick={() => setAsked(category)}
+                  >
+                    <Trans>+ Étiquette</Trans>
+                  </button>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {asked && (
+        <Suspense>
+          <TagPopup ddl={ddl} category={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function tagIn(ddl: Ddl, category: TagCategory) {
+  return ddl.tags.find(({ cat }) => cat === category);
+}

@@ -1,0 +1,179 @@
+/** The fields of the tag popup, their errors at their place; the words of the mail follow the tag until somebody touches them. */
+import type { Ddl } from '#features/requests/api.ts';
+import type { TagCategory } from '#features/requests/request.ts';
+import { refusalText } from '#kernel/refusal.ts';
+import { useFailureText } from '#web/failure.ts';
+import { Counter } from '#web/form/Counter.tsx';
+import { useLanguage } from '#web/i18n/language.ts';
+import { notify } from '#web/notices.ts';
+import type { ApiRefusal } from '#web/refused.ts';
+import type { Save } from '#web/save.ts';
+import { Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { setTag, TagChoice } from './api.ts';
+import { Choices } from './Choices.tsx';
+import { tagProblems } from './draft.ts';
+import type { SendMail, TagField } from './draft.ts';
+import { RESERVATION_BY_HAND, TAG_MAIL_MAX, TAG_NOTE_MAX, tagText } from './tag.ts';
+import classes from './Tags.module.css';
+import { useMailTemplate } from './useTags.ts';
+
+interface Props {
+  id: string;
+  ddl: Ddl;
+  category: TagCategory;
+  tags: readonly TagChoice[];
+  isOnly: boolean;
+  save: Save<typeof setTag>;
+  onSendsMail: (sends: boolean) => void;
+  onDone: () => void;
+  onKept: (refusal: ApiRefusal) => void;
+}
+
+const NO_TAG = 0;
+
+export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, onDone, onKept }: Props) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const failureText = useFailureText();
+  const isReservation = category === 'ddlstatusreservation';
+  const current = ddl.tags.find(({ cat }) => cat === category);
+  const [tag, setTagChosen] = useState<number | undefined>(isOnly ? tags[0]?.id : current?.id);
+  const [sendMail, setSendMail] = useState<SendMail | undefined>(isOnly ? 'tagandemail' : undefined);
+  const [typed, setTyped] = useState<string>();
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const wantsMail = sendMail === 'tagandemail';
+  const { template, isLoading } = useMailTemplate(wantsMail && tag ? tag : undefined, ddl.id);
+  // What was typed stays when another tag is chosen; untouched, the text follows the tag.
+  const mailText = typed ?? template?.mail_text_content ?? '';
+  const problems = tagProblems({ tag, sendMail, mailText, note });
+  const mayMail = ddl.sender_phone_only !== 1;
+
+  function errorAt(field: TagField): string | undefined {
+    const refused = save.refusal?.warnings.find((warning) => warning.field === field)?.message;
+    if (refused) return refused;
+    const problem = tried ? problems[field] : undefined;
+    return problem && refusalText(problem, language);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length > 0 || tag === undefined || isLoading) return;
+    const { answer, refusal } = await save.attempt({
+      body: {
+        id: ddl.id,
+        tag_category: category,
+        tag,
+        also_send_mail: wantsMail ? 1 : 0,
+        ...(wantsMail && { mail_text_content: mailText }),
+        note,
+      },
+    });
+    if (answer) {
+      if (wantsMail) notify(t`Étiquette posée, e-mail envoyé.`, 'good');
+      onDone();
+    } else if (refusal?.has('mailSendError')) {
+      onKept(refusal);
+    }
+  }
+
+  const elsewhere = save.refusal && !save.refusal.warnings.some(({ field }) => field);
+  return (
+    <form id={id} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      {!isOnly && (
+        <Choices
+          legend={t`Étiquette`}
+          name="tag"
+          value={tag}
+          onChange={(chosen) => {
+            save.reset();
+            setTagChosen(chosen);
+          }}
+          error={errorAt('tag')}
+          choices={[
+            ...tags
+              .filter((each) => !isReservation || mayChoose(each, current?.id))
+              .map((each) => ({
+                value: each.id,
+                label: tagText(each, each.id, language),
+                color: each.color,
+              })),
+            ...(isReservation || !current ? [] : [{ value: NO_TAG, label: t`Aucune étiquette` }]),
+          ]}
+          hint={
+            isReservation
+              ? t`Option, Réservé et Annulé suivent le séjour : elles viennent avec le devis accepté, la confirmation ou l'annulation.`
+              : undefined
+          }
+        />
+      )}
+      {!isOnly && (
+        <Choices
+          legend={t`E-mail au client`}
+          name="sendMail"
+          value={sendMail}
+          onChange={(chosen) => {
+            setSendMail(chosen);
+            onSendsMail(chosen === 'tagandemail');
+          }}
+          error={errorAt('also_send_mail')}
+          choices={[
+            { value: 'tag', label: t`Sans e-mail` },
+            { value: 'tagandemail', label: t`Étiquette et e-mail`, disabled: !mayMail },
+          ]}
+          hint={
+            mayMail ? undefined : t`Cette personne n'a pas d'adresse e-mail : complétez d'abord sa fiche.`
+          }
+        />
+      )}
+      {wantsMail && (
+        <div>
+          {template?.mail_subject && (
+            <p className={classes.subject}>
+              <Trans>Objet : {template.mail_subject}</Trans>
+            </p>
+          )}
+          <Textarea
+            label={template?.language === 'en' ? t`Texte de l'e-mail, en anglais` : t`Texte de l'e-mail`}
+            description={isLoading ? t`Chargement en cours ...` : undefined}
+            withAsterisk
+            autosize
+            minRows={6}
+            maxRows={16}
+            value={mailText}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={errorAt('mail_text_content')}
+          />
+          <Counter text={mailText} longest={TAG_MAIL_MAX} always />
+        </div>
+      )}
+      <div>
+        <Textarea
+          label={t`Note interne`}
+          description={t`Pour vos collègues, jamais pour le client.`}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={errorAt('note')}
+        />
+        <Counter text={note} longest={TAG_NOTE_MAX} always />
+      </div>
+      {elsewhere && (
+        <p className={classes.error} role="alert">
+          {save.refusal && failureText(save.refusal).join(' ')}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What the server would refuse is not offered; what the request carries already is shown. */
+function mayChoose(tag: TagChoice, current: number | undefined): boolean {
+  return tag.id === current || RESERVATION_BY_HAND.some((name) => name === tag.internal_tag);
+}
