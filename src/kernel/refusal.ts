@@ -360,6 +360,7 @@ export const REFUSALS = {
       },
     },
   },
+  mailinFiled: conflict('Ce message a déjà été classé.', 'This message has already been filed.'),
   mailRecipientRefused: field(
     'Cet e-mail ne peut pas être envoyé à cette adresse : choisissez une adresse connue de son destinataire.',
     'This e-mail cannot be sent to that address: choose a known address of its recipient.',

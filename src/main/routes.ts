@@ -11,6 +11,7 @@ import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
+import { mailinRoutes } from '#features/mailin/routes.ts';
 import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
@@ -32,6 +33,7 @@ const special: Route[] = [
   ...listingRoutes,
   ...listRoutes,
   ...mailingRoutes,
+  ...mailinRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,

@@ -43,7 +43,9 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
   }
   const failures = await rows(
     app.db,
-    sql<{ failure: string }>`select cron_name, failure from cronlog where failure is not null order by id desc limit 5`,
+    sql<{
+      failure: string;
+    }>`select cron_name, failure from cronlog where failure is not null order by id desc limit 5`,
   );
   return assert.fail(`never happened: ${what} ${JSON.stringify(failures)}`);
 }
@@ -334,4 +336,92 @@ test('S7 no open relay: only our own domain is taken, and twenty recipients at m
     rejected: string[];
   };
   assert.deepEqual([taken.accepted.length, taken.rejected.length], [20, 5]);
+});
+
+/** A mail that waits, by what it says. */
+async function waiting(words: string, more: Partial<SendMailOptions> = {}): Promise<number> {
+  await send({
+    from: 'Zoé Marchand <zoe@ailleurs.test>',
+    to: 'contact@reponse.pertuis.test',
+    text: words,
+    ...more,
+  } as SendMailOptions & {
+    from: string;
+    to: string;
+  });
+  const row = await settled();
+  assert.equal(row.status, 'triage');
+  return row.id;
+}
+
+test('C02 mail that waits is the agency’s: its staff lists and opens it, the other agency’s and guests do not', async () => {
+  const id = await waiting('Bonjour, êtes-vous ouverts ?');
+  const list = await claire.get('mailins');
+  assert.equal(list.status, 200, list.text);
+  const line = list.body.models.find((mail) => mail['id'] === id)!;
+  assert.deepEqual(
+    [line['sender'], line['sender_name'], line['first_words'], line['reason']],
+    ['zoe@ailleurs.test', 'Zoé Marchand', 'Bonjour, êtes-vous ouverts ?', 'unknown'],
+  );
+  assert.ok(Number(list.body.totalCount) > 0);
+  const opened = (await claire.get(`mailins/${id}`)).body.models[0]!;
+  assert.equal(opened['text'], 'Bonjour, êtes-vous ouverts ?');
+  assert.equal((await fetch(`${app.url}${String(opened['rawpath'])}`)).status, 200);
+  const olivier = await app.as('olivier');
+  assert.equal(
+    (await olivier.get('mailins')).body.models.some((mail) => mail['id'] === id),
+    false,
+  );
+  assert.equal((await olivier.get(`mailins/${id}`)).status, 404);
+  for (const act of ['discard', 'restore', 'conversation'])
+    assert.equal((await olivier.put(`mailins/${id}/${act}`)).status, 404, act);
+  assert.equal((await olivier.put(`mailins/${id}/file`, { ddl: ddl.alphaid })).status, 404);
+  assert.equal((await paul.get('mailins')).status, 403);
+});
+
+test('a mail filed by hand is in its request once, on the guest’s side, with the address it came from', async () => {
+  const id = await waiting('De la part de Paul : nous arrivons dimanche.');
+  const other = await one(
+    app.db,
+    sql<{ alphaid: string }>`select alphaid from request where agid = 2 limit 1`,
+  );
+  assert.equal((await claire.put(`mailins/${id}/file`, { ddl: other.alphaid })).status, 404);
+  const answers = await Promise.all([1, 2].map(() => claire.put(`mailins/${id}/file`, { ddl: ddl.alphaid })));
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409],
+  );
+  const filed = answers.find(({ status }) => status === 200)!.body.models[0]!;
+  assert.deepEqual([filed['status'], filed['ddl_alphaid']], ['filed', ddl.alphaid]);
+  const seen = await sayings(claire, 'nous arrivons dimanche');
+  assert.equal(seen.length, 1);
+  assert.deepEqual([seen[0]!['written_by_agency'], seen[0]!['mail_from']], [0, 'zoe@ailleurs.test']);
+  assert.equal((await sayings(paul, 'nous arrivons dimanche'))[0]!['mail_from'], undefined);
+});
+
+test('a mail opens a conversation with whoever wrote it', async () => {
+  const id = await waiting('Louez-vous au mois ?', {
+    attachments: [{ filename: 'photo.png', content: png }],
+  });
+  const answer = await claire.put(`mailins/${id}/conversation`);
+  assert.equal(answer.status, 200, answer.text);
+  const alphaid = String(answer.body.models[0]!['ddl_alphaid']);
+  const opened = (await claire.get(`ddls/${alphaid}`)).body.models[0]!;
+  assert.deepEqual(
+    [opened['sender_name'], opened['sender_email'], opened['is_conversation']],
+    ['Zoé Marchand', 'zoe@ailleurs.test', 1],
+  );
+  const messages = (await claire.get(`ddlchats/list/${alphaid}`)).body.models;
+  const said = messages.find(({ message }) => message === 'Louez-vous au mois ?')!;
+  assert.deepEqual([said['channel'], said['file_name'], said['written_by_agency']], ['mail', 'photo.png', 0]);
+});
+
+test('a mail set aside is kept, and comes back', async () => {
+  const id = await waiting('Gagnez un voyage');
+  assert.equal((await claire.put(`mailins/${id}/discard`)).status, 200);
+  const isIn = async (status: string) =>
+    (await claire.get(`mailins?status=${status}`)).body.models.some((mail) => mail['id'] === id);
+  assert.deepEqual([await isIn('triage'), await isIn('discarded')], [false, true]);
+  assert.equal((await claire.put(`mailins/${id}/restore`)).status, 200);
+  assert.deepEqual([await isIn('triage'), await isIn('discarded')], [true, false]);
 });

@@ -1,0 +1,74 @@
+import { signedFileUrl } from '#features/files/links.ts';
+import { parisTime } from '#kernel/moment.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { route } from '#server/http.ts';
+import type { Route } from '#server/http.ts';
+import type { App } from '#server/app.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import * as api from './api.ts';
+import { countMailins, listMailins, mailinInScope } from './queries.ts';
+import { discard, fileInRequest, openConversation, restore } from './triage.ts';
+
+const PAGE = 50;
+const MOST_COUNTED = 1000;
+const NEEDS = 'toolChatManage';
+
+export const mailinRoutes: Route[] = [
+  route(api.listMailins, { needs: NEEDS }, async ({ db, caller, query }) => {
+    const status = query.status ?? 'triage';
+    const offset = ((query.page ?? 1) - 1) * PAGE;
+    const lines = await listMailins(db, caller, { status, limit: PAGE, offset });
+    return {
+      models: lines.map(({ received, ...line }) => ({ ...line, received: parisTime(received) })),
+      totalCount: await countMailins(db, caller, status, MOST_COUNTED),
+    };
+  }),
+
+  route(api.readMailin, { needs: NEEDS }, async ({ app, db, caller, params }) => ({
+    models: [await whole(app, db, caller, params.id)],
+  })),
+
+  route(api.fileMailin, { needs: NEEDS }, async ({ app, tx, caller, params, body }) => {
+    await fileInRequest(app, tx, caller, params.id, body.ddl);
+    return { models: [await whole(app, tx, caller, params.id)] };
+  }),
+
+  route(api.openMailin, { needs: NEEDS }, async ({ app, tx, caller, params, body }) => {
+    await openConversation(app, tx, caller, params.id, {
+      first_name: body.first_name,
+      last_name: body.last_name,
+    });
+    return { models: [await whole(app, tx, caller, params.id)] };
+  }),
+
+  route(api.discardMailin, { needs: NEEDS }, async ({ app, tx, caller, params }) => {
+    await discard(tx, caller, params.id);
+    return { models: [await whole(app, tx, caller, params.id)] };
+  }),
+
+  route(api.restoreMailin, { needs: NEEDS }, async ({ app, tx, caller, params }) => {
+    await restore(tx, caller, params.id);
+    return { models: [await whole(app, tx, caller, params.id)] };
+  }),
+];
+
+/** Files leave by sealed addresses: they stand in pages, where a token must not (D01). */
+async function whole(app: App, db: Db, caller: Caller, id: number): Promise<api.Mailin> {
+  const mail = await mailinInScope(db, caller, id);
+  if (!mail) throw new Refusal('notFound');
+  const { received, file_id, attachments, ...rest } = mail;
+  const address = (fid: number) => signedFileUrl(app.config.secret, fid);
+  return {
+    ...rest,
+    received: parisTime(received),
+    rawpath: address(file_id),
+    attachments: attachments.map(({ name, bytes, mime = '', fid, refused }) => ({
+      name,
+      bytes,
+      mime,
+      filepath: fid === undefined ? '' : address(fid),
+      refused: refused ?? null,
+    })),
+  };
+}
