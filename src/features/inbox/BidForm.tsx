@@ -104,7 +104,7 @@ function Sums({ composing }: { composing: Composing }) {
   const total = totalSoFar(bid);
   const problem = problems.find(({ field }) => field === 'bidForm.total')?.message;
   return (
-    <div className={classes.sums} aria-live="polite">
+    <div className={classes.sums} role="status">
       <span className={classes.total}>
         <Trans>Total</Trans> {total === undefined ? '–' : <Money cents={total} strong />}
       </span>

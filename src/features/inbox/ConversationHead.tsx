@@ -20,6 +20,7 @@ import * as api from './api.ts';
 import classes from './ConversationHead.module.css';
 import type { Pane } from './ChatScreen.tsx';
 import type { Reading } from './reading.ts';
+import { guestName } from './who.ts';
 
 interface Props {
   ddl: Ddl | undefined;
@@ -45,7 +46,7 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
         </ActionIcon>
       )}
       <div className={classes.words}>
-        <h1>{ddl ? (isOurs ? ddl.sender_name : ddl.page_title || ddl.agency_name) : ' '}</h1>
+        <h1>{ddl ? (isOurs ? guestName(ddl) : ddl.page_title || ddl.agency_name) : ' '}</h1>
         <p>
           {ddl && (isOurs ? ddl.page_title || t`Conversation libre` : ddl.agency_name)}
           {ddl?.date_from && ddl.date_to && (

@@ -12,6 +12,7 @@ import { memo } from 'react';
 import classes from './ConversationLine.module.css';
 import { Marked } from './Marked.tsx';
 import { momentInList, stayInList } from './when.ts';
+import { guestName } from './who.ts';
 
 interface Props {
   ddl: Ddl;
@@ -125,12 +126,8 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
   );
 }
 
-/** Somebody known by their telephone alone has no name but a number of ours. */
 function nameOf(ddl: Ddl): string {
-  if (ddl.on_agency_side === 0) return ddl.page_title || ddl.agency_name;
-  return /^(n°\d+|smsuser.*)$/.test(ddl.sender_name) && ddl.sender_tel !== ''
-    ? ddl.sender_tel
-    : ddl.sender_name;
+  return ddl.on_agency_side === 0 ? ddl.page_title || ddl.agency_name : guestName(ddl);
 }
 
 /** Where the reservation stands; the agency's other tags are spots of their colours. */

@@ -8,7 +8,14 @@ import { KINDS } from './composing.ts';
 
 const ICONS = { message: IconMessage, note: IconLock, bid: IconCash };
 
-export function KindChoice({ composing, full = false }: { composing: Composing; full?: boolean }) {
+interface Props {
+  composing: Composing;
+  /** As wide as its sheet. */
+  full?: boolean;
+  onTurned?: () => void;
+}
+
+export function KindChoice({ composing, full = false, onTurned }: Props) {
   const { t } = useLingui();
   const { kinds, kind, turnTo, save } = composing;
   if (kinds.length < 2) return null;
@@ -20,7 +27,10 @@ export function KindChoice({ composing, full = false }: { composing: Composing; 
       aria-label={t`Ce que vous écrivez`}
       value={kind}
       disabled={save.pending}
-      onChange={(value) => turnTo(KINDS.find((known) => known === value) ?? 'message')}
+      onChange={(value) => {
+        turnTo(KINDS.find((known) => known === value) ?? 'message');
+        onTurned?.();
+      }}
       data={kinds.map((value) => ({ value, label: <Label kind={value}>{labels[value]}</Label> }))}
     />
   );

@@ -15,6 +15,7 @@ export function LatestLink({ isCurrent, onOpen }: { isCurrent: boolean; onOpen: 
         variant={isCurrent ? 'light' : 'subtle'}
         aria-label={t`Tous les messages`}
         aria-current={isCurrent ? 'page' : undefined}
+        style={{ color: 'var(--ai-color)' }}
         onClick={onOpen}
       >
         <IconInbox size={18} stroke={1.7} aria-hidden />

@@ -9,6 +9,7 @@ import { Delivery } from './Delivery.tsx';
 import { linked } from './linked.tsx';
 import classes from './Thread.module.css';
 import { timeOf } from './when.ts';
+import { guestName } from './who.ts';
 
 interface Props {
   message: Ddlchat;
@@ -22,7 +23,7 @@ export function Message({ message, ddl, follows, isLastRead }: Props) {
   const isOurs = message.written_by_agency === ddl.on_agency_side;
   const isNote = message.action === 'NOTE';
   const side = isNote ? 'note' : isOurs ? 'ours' : 'theirs';
-  const author = message.author_full_name || ddl.sender_name;
+  const author = message.author_full_name || guestName(ddl);
   const realAuthor = message.real_author_full_name;
   return (
     <article className={classes.message} data-side={side} data-follows={follows}>

@@ -51,7 +51,7 @@ export function MoreTools({ composing }: { composing: Composing }) {
         <div className={classes.sheet}>
           {page === 'tools' && (
             <>
-              <KindChoice composing={composing} full />
+              <KindChoice composing={composing} full onTurned={close} />
               {channel && <ChannelRadios ways={ways} value={channel} onChange={keepChannel} />}
               {hasTexts && kind !== 'note' && opens('reply', IconTextPlus)}
               {hasTexts && kind !== 'note' && opens('services', IconBellRinging)}

@@ -10,7 +10,7 @@ import { useNewMessage } from './newmessage.ts';
 import { RecipientPicker } from './RecipientPicker.tsx';
 
 /** @param onSent the conversation it opened is on its way to the screen. */
-export function NewMessage({ onSent }: { onSent: () => void }) {
+export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: () => void }) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const message = useNewMessage('new', onSent);
@@ -58,6 +58,11 @@ export function NewMessage({ onSent }: { onSent: () => void }) {
           )}
         </span>
         <span className={classes.grow} />
+        {onClose && (
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            <Trans>Fermer</Trans>
+          </Button>
+        )}
         <Button type="submit" loading={save.pending} leftSection={<IconSend size={17} aria-hidden />}>
           {isUnanswered ? t`Réessayer` : t`Envoyer`}
         </Button>

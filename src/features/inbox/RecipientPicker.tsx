@@ -2,6 +2,7 @@
 import { listConversations } from '#features/lists/api.ts';
 import type { Suggestion } from '#features/lists/api.ts';
 import { listUser } from '#features/people/api.ts';
+import { phoneText } from '#kernel/phone.ts';
 import { read } from '#web/queries.ts';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -76,7 +77,9 @@ function PersonSelect({ message }: { message: NewMessage }) {
       searchValue={typed}
       onSearchChange={setTyped}
       value={whom.uid === '' ? null : whom.uid}
-      onChange={(uid, option) => change({ uid: uid ?? '', name: uid === null ? '' : (option?.label ?? ''), ddl: '' })}
+      onChange={(uid, option) =>
+        change({ uid: uid ?? '', name: uid === null ? '' : (option?.label ?? ''), ddl: '' })
+      }
       error={problem('to_uid')}
       nothingFoundMessage={
         isFetching
@@ -97,7 +100,7 @@ function PersonSelect({ message }: { message: NewMessage }) {
 
 /** Those known by their telephone only are called by it (SMS-16). */
 function nameOf({ title, meta }: Suggestion, uid: string): string {
-  return title || meta || `n°${uid}`;
+  return title || phoneText(meta) || `n°${uid}`;
 }
 
 const NEW = 'new';

@@ -24,6 +24,7 @@ import { useLatest } from './latest.ts';
 import { NewMessage } from './NewMessageForm.tsx';
 import classes from './Uni.module.css';
 import { momentInList } from './when.ts';
+import { guestName } from './who.ts';
 
 interface Props {
   panes: 1 | 2 | 3;
@@ -77,7 +78,7 @@ function Line({ message }: { message: UniDdlchat }) {
   const words = useWords();
   const language = useLanguage();
   const { alphaid, page_title: house, author_full_name: author } = message;
-  const who = nameOf(message);
+  const who = guestName(message);
   const said = actionWords(message.action);
   const isOurs = message.written_by_agency === 1;
   return (
@@ -105,11 +106,6 @@ function Line({ message }: { message: UniDdlchat }) {
   );
 }
 
-/** The telephone instead of the name of those who have no name yet (SMS-16). */
-function nameOf({ sender_name: name, sender_tel: tel }: UniDdlchat): string {
-  return tel !== '' && (name === '' || name.startsWith('n°')) ? tel : name;
-}
-
 function Channel({ channel }: { channel: string }) {
   const { t } = useLingui();
   if (channel === 'sms')
@@ -132,7 +128,7 @@ function Writing() {
   return (
     <div className={classes.writing}>
       {open ? (
-        <NewMessage onSent={() => setOpen(false)} />
+        <NewMessage onSent={() => setOpen(false)} onClose={() => setOpen(false)} />
       ) : (
         <Button
           variant="light"

@@ -126,6 +126,7 @@ export function useComposing(ddl: Ddl) {
       },
       ...(file && { files: { myFile: file } }),
     });
+    setComplaint('');
     if (refusal && isForDialog(refusal)) showWarnings(refusal);
     if (!answer) return;
     sayTyping(ddl.id, '', isNote);

@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import * as api from './api.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { guestName } from './who.ts';
 
 type Postable = (typeof POSTABLE_STATUS)[number];
 
@@ -49,7 +50,7 @@ export function useStatusActions(ddl: Ddl): {
   async function cancel(): Promise<void> {
     const agreed = await confirmThat({
       title: t`Annuler la demande n°${ddl.alphaid} ?`,
-      text: t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${ddl.sender_name} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`,
+      text: t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${guestName(ddl)} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`,
       confirm: t`Annuler la demande`,
       cancel: t`Ne rien changer`,
       danger: true,
