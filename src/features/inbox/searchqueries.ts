@@ -22,6 +22,7 @@ import { foundIn } from './found.ts';
 /** How many of the newest requests are looked at. Of a guest or an owner: all of them. */
 const NEWEST = 1_500;
 const NEWEST_OF_FEW = 20_000;
+const DEEPEST = 20_000;
 /** Counted even when the page is shorter. */
 const COUNTED_FOUND = 100;
 /** A word that none of the newest has can still be frequent among old ones: the most that is read of it. */
@@ -41,7 +42,7 @@ export async function searchDdls(
   if (asked.items.some((item) => item.inFields === '' && item.inMessages === '' && item.spans.length === 0))
     return { models: [], total: 0, isCapped: false };
   const wanted = Math.max(asked.offset + asked.limit, COUNTED_FOUND) + 1;
-  const newest = await lookAtNewest(db, caller, asked);
+  const newest = await lookDeepEnough(db, caller, asked);
   const { named, said, isCapped } = newest.isAll
     ? { ...newest, isCapped: false }
     : await lookFurther(db, caller, asked, newest, wanted);
@@ -59,11 +60,22 @@ interface Newest {
   said: number[];
   /** How many of those looked at have each item. */
   hits: number[];
+  seen: number;
   isAll: boolean;
 }
 
-async function lookAtNewest(db: Db, caller: Caller, asked: SearchAsked): Promise<Newest> {
-  const most = isStaff(caller) ? NEWEST : NEWEST_OF_FEW;
+/** Once more, deeper, when the first look promises a full page not far below. */
+async function lookDeepEnough(db: Db, caller: Caller, asked: SearchAsked): Promise<Newest> {
+  if (!isStaff(caller)) return lookAtNewest(db, caller, asked, NEWEST_OF_FEW);
+  const newest = await lookAtNewest(db, caller, asked, NEWEST);
+  const wanted = asked.offset + asked.limit + 1;
+  // Names stand before messages: as long as there may be more of the one, the other does not fill the page.
+  const seen = newest.named.length || newest.said.length;
+  const depth = Math.ceil((2 * NEWEST * wanted) / seen);
+  return newest.isAll || seen >= wanted || depth > DEEPEST ? newest : lookAtNewest(db, caller, asked, depth);
+}
+
+async function lookAtNewest(db: Db, caller: Caller, asked: SearchAsked, most: number): Promise<Newest> {
   const where = conditions(caller, asked);
   const order = orderOf(asked.sort);
   const { items } = asked;
@@ -122,7 +134,7 @@ async function lookFurther(
   const named = await namedAnywhere(db, caller, asked, wanted);
   if (named.length > upTo) return { named, said: [], isCapped: true };
   if (named.length + newest.said.length > upTo) return { named, said: newest.said, isCapped: true };
-  const said = await saidAnywhere(db, caller, asked, newest.hits, wanted);
+  const said = await saidAnywhere(db, caller, asked, newest, wanted);
   return { named, said, isCapped: named.length >= wanted || said.length >= wanted };
 }
 
@@ -148,14 +160,15 @@ async function saidAnywhere(
   db: Db,
   caller: Caller,
   asked: SearchAsked,
-  hits: readonly number[],
+  newest: Newest,
   wanted: number,
 ): Promise<number[]> {
   const { items } = asked;
+  const { hits } = newest;
   const rarest = items[hits.indexOf(Math.min(...hits))]!;
   const others = items.length > 1;
   // When even the rarest is frequent, a message that has them all.
-  const isFrequent = others && Math.min(...hits) * 100 > NEWEST;
+  const isFrequent = others && Math.min(...hits) * 100 > newest.seen;
   const texts = (isFrequent ? items : [rarest]).filter(({ inMessages: text }) => text !== '');
   const inTexts =
     texts.length === 0
