@@ -17,7 +17,8 @@ test('C32 a picture says its size in its header, whatever its kind', () => {
   assert.deepEqual(pictureSize(Buffer.from('GIF89a\x40\x01\xf0\x00', 'latin1')), { width: 320, height: 240 });
   const exif = Buffer.from('ffe1000a457869660000aabb', 'hex');
   const frame = Buffer.from('ffc2001108087009603303', 'hex');
-  const jpeg = Buffer.concat([Buffer.from('ffd8', 'hex'), exif, Buffer.from('ff', 'hex'), frame]);
+  const tables = Buffer.from('ffc40009001122334455667788', 'hex').subarray(0, 11);
+  const jpeg = Buffer.concat([Buffer.from('ffd8', 'hex'), exif, tables, Buffer.from('ff', 'hex'), frame]);
   assert.deepEqual(pictureSize(jpeg), { width: 2400, height: 2160 });
   const webp = (form: string, rest: string) =>
     Buffer.concat([Buffer.from(`RIFF\0\0\0\0WEBP${form}\0\0\0\0`, 'latin1'), Buffer.from(rest, 'hex')]);
