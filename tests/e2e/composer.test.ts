@@ -356,6 +356,8 @@ test('CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, l
   await page.waitForURL('**/chat/uni');
   await expect(page.getByRole('heading', { level: 1, name: 'Tous les messages' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Onglets de la demande' })).toHaveCount(0);
+  await page.mouse.move(900, 400);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page);
   const words = `Encore une question ${Date.now()}`;
   await box(guest.page).fill(words);

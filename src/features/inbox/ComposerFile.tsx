@@ -18,6 +18,11 @@ export function ComposerFile({ composing }: { composing: Composing }) {
         <span className={classes.size}>
           {file ? sizeOf(file) : t`à joindre de nouveau : la page a été rechargée`}
         </span>
+        {file && composing.channel === 'sms' && (
+          <span
+            className={classes.aside}
+          >{t`Il ne part pas dans le SMS : il se lit dans la conversation.`}</span>
+        )}
         {isLeaving && (
           <Progress
             value={save.progress ?? 0}

@@ -2,7 +2,7 @@
 import { actionWords } from '#features/requests/request.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
-import { useCan } from '#web/session.ts';
+import { isGuest, useCan, usePerson } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Face } from '#web/ui/Face.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -78,16 +78,14 @@ function Line({ message }: { message: UniDdlchat }) {
   const words = useWords();
   const language = useLanguage();
   const { alphaid, page_title: house, author_full_name: author } = message;
-  const who = guestName(message);
+  const guest = isGuest(usePerson());
+  const who = guest ? house || t`L'agence` : guestName(message);
   const said = actionWords(message.action);
-  const isOurs = message.written_by_agency === 1;
+  const isOurs = (message.written_by_agency === 1) !== guest;
+  const isUnread = !isOurs && (guest ? message.read_sender : message.read_owner) === 0;
   return (
     <li>
-      <Link
-        to={`/chat/${alphaid}/chat`}
-        className={classes.line}
-        data-unread={!isOurs && message.read_owner === 0}
-      >
+      <Link to={`/chat/${alphaid}/chat`} className={classes.line} data-unread={isUnread}>
         <Face name={who} size={36} />
         <span className={classes.words}>
           <span className={classes.top}>
@@ -97,7 +95,7 @@ function Line({ message }: { message: UniDdlchat }) {
           </span>
           <span className={classes.house}>{house || t`Conversation libre`}</span>
           <span className={classes.said}>
-            {isOurs && <span className={classes.author}>{author || t`L'agence`} : </span>}
+            {isOurs && author !== '' && <span className={classes.author}>{author} : </span>}
             {message.message || message.file_name || (said && words(said))}
           </span>
         </span>

@@ -1,12 +1,14 @@
 /** The money of a request: where it stands, what was asked, what came, and the two things to do about it. */
 import type { Ddl } from '#features/requests/api.ts';
+import { refusalText } from '#kernel/refusal.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBuildingBank, IconFileInvoice } from '@tabler/icons-react';
+import { IconBuildingBank, IconCreditCardOff, IconFileInvoice } from '@tabler/icons-react';
 import { balanceFrom, useAccount } from './account.ts';
 import type { Account } from './api.ts';
 import { AskPayment } from './AskPayment.tsx';
@@ -27,8 +29,11 @@ export function PaymentsPanel({ ddl }: { ddl: Ddl }) {
 
 function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
   const { t } = useLingui();
+  const language = useLanguage();
   const manages = useCan('toolChatManage') && ddl.can_write === 1;
   const balance = balanceFrom(account);
+  // Nothing can be paid by card on a house that the agency does not let online; what came otherwise is still noted (CHAT-71).
+  const isOff = ddl.page_nid !== null && ddl.ad_online_booking === 0;
   const isEmpty = account.requests.length === 0 && account.payments.length === 0;
   return (
     <div className={classes.panel}>
@@ -41,7 +46,23 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
           </Trans>
         </EmptyState>
       )}
-      {!balance && !account.collects_rent && (
+      {isOff && !account.collects_rent && (
+        <EmptyState
+          icon={IconCreditCardOff}
+          title={refusalText({ type: 'onlineBookingOff' }, language)}
+          action={
+            manages &&
+            ddl.page_nid !== null && (
+              <Link to={`/ads/${ddl.page_nid}`}>{t`Voir les réglages de l'annonce`}</Link>
+            )
+          }
+        >
+          <Trans>
+            Aucune demande de paiement par carte n'est possible ici. Ce qui arrive autrement peut être noté.
+          </Trans>
+        </EmptyState>
+      )}
+      {!balance && !isOff && !account.collects_rent && (
         <EmptyState
           icon={IconFileInvoice}
           title={t`Aucun devis accepté sur cette demande.`}
@@ -52,8 +73,10 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
           </Trans>
         </EmptyState>
       )}
-      {manages && balance && !account.collects_rent && <AskPayment account={account} balance={balance} />}
-      {account.requests.length === 0 && balance && !account.collects_rent && (
+      {manages && balance && !isOff && !account.collects_rent && (
+        <AskPayment account={account} balance={balance} />
+      )}
+      {account.requests.length === 0 && balance && !isOff && !account.collects_rent && (
         <p className={classes.none}>{t`Aucune demande de paiement pour cette réservation.`}</p>
       )}
       {account.requests.length > 0 && <RequestRows requests={account.requests} manages={manages} />}
