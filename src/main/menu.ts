@@ -1,4 +1,5 @@
 /** The menu, in the order it is read. An entry appears to those who hold what it needs; its screen must be in screens.tsx. */
+import { MailinMark } from '#features/mailin/MailinMark.tsx';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import {
@@ -13,6 +14,7 @@ import {
   IconFileEuro,
   IconListDetails,
   IconMailForward,
+  IconMailQuestion,
   IconMessages,
   IconRosetteDiscount,
   IconTags,
@@ -32,6 +34,14 @@ export const menu: readonly MenuEntry[] = [
     short: msg`Réservations`,
     icon: IconBeach,
     needs: 'toolChat and not toolAds',
+  },
+  {
+    path: '/mailin',
+    label: msg`Courrier à trier`,
+    short: msg`Courrier`,
+    icon: IconMailQuestion,
+    needs: 'toolChatManage',
+    mark: MailinMark,
   },
   { path: '/ads', label: msg`Annonces`, icon: IconHome, needs: 'toolAds' },
   { path: '/calendars', label: msg`Calendriers`, icon: IconCalendarMonth, needs: 'toolAds' },

@@ -118,6 +118,12 @@ export const screens: readonly Screen[] = [
     needs: 'toolAds',
     load: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
   },
+  {
+    path: '/mailin',
+    title: msg`Courrier à trier`,
+    needs: 'toolChatManage',
+    load: async () => (await import('#features/mailin/MailinScreen.tsx')).MailinScreen,
+  },
   // Every entity of the registry; a screen with a path of its own comes first.
   {
     path: '/:entity/:id?',

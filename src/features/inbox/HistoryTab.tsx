@@ -1,49 +1,98 @@
-/** Everything that happened to a request, and what became of the mails that told it. */
+/** Everything that happened to a request, and what became of the mails and SMS that told it. */
+import { ResendMail } from '#features/mailing/ResendMail.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { actionWords } from '#features/requests/request.ts';
+import { failureText } from '#features/sms/sms.ts';
 import type { Words } from '#kernel/words.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useCan } from '#web/session.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
+import { useLingui } from '@lingui/react/macro';
 import { useThread } from './conversations.ts';
 import classes from './Tabs.module.css';
 
-const MAIL: Record<string, { words: Words; tone: Accent }> = {
+interface State {
+  words: Words;
+  tone: Accent;
+}
+const MAIL: Record<string, State> = {
   queued: { words: { fr: 'E-mail en attente', en: 'E-mail waiting' }, tone: 'ajonc' },
   sent: { words: { fr: 'E-mail envoyé', en: 'E-mail sent' }, tone: 'volet' },
   failed: { words: { fr: 'E-mail non remis', en: 'E-mail not delivered' }, tone: 'grenat' },
 };
+const SMS: Record<string, State> = {
+  queued: { words: { fr: 'SMS en attente', en: 'SMS waiting' }, tone: 'ajonc' },
+  sending: { words: { fr: 'SMS en cours d’envoi', en: 'SMS being sent' }, tone: 'ajonc' },
+  sent: { words: { fr: 'SMS envoyé', en: 'SMS sent' }, tone: 'volet' },
+  delivered: { words: { fr: 'SMS remis', en: 'SMS delivered' }, tone: 'volet' },
+  failed: { words: { fr: 'SMS non remis', en: 'SMS not delivered' }, tone: 'grenat' },
+  unknown: { words: { fr: 'SMS : remise inconnue', en: 'SMS: delivery unknown' }, tone: 'ajonc' },
+};
 
 export function HistoryTab({ ddl }: { ddl: Ddl }) {
-  const { query } = useThread(ddl.alphaid);
+  const { t } = useLingui();
+  const { query, messages } = useThread(ddl.alphaid);
+  const mayResend = useCan('toolEmailResend') && ddl.can_write === 1;
   return (
     <Loaded query={query}>
-      {({ models = [] }) => (
-        <ol className={classes.rows}>
-          {models.toReversed().map((message) => (
-            <Happening key={message.id} message={message} />
-          ))}
-        </ol>
-      )}
+      {() =>
+        messages?.length === 0 ? (
+          <EmptyState title={t`Rien ne s'est encore passé.`} />
+        ) : (
+          <ol className={classes.rows}>
+            {(messages ?? []).toReversed().map((message) => (
+              <Happening key={message.id} message={message} mayResend={mayResend} />
+            ))}
+          </ol>
+        )
+      }
     </Loaded>
   );
 }
 
-function Happening({ message }: { message: Ddlchat }) {
+function Happening({ message, mayResend }: { message: Ddlchat; mayResend: boolean }) {
   const words = useWords();
   const said = actionWords(message.action);
-  const mail = MAIL[message.mail_status ?? ''];
   if (!said) return null;
+  const isEvent = message.action === 'M_RESENT';
   return (
     <li className={classes.happening}>
       <MomentText at={message.timestamp} />
       <span>
         <strong>{words(said)}</strong>
         {message.author_full_name && ` · ${message.author_full_name}`}
+        {message.mail_recipient && <span className={classes.towards}>→ {message.mail_recipient}</span>}
       </span>
-      {mail && <StatePill tone={mail.tone}>{words(mail.words)}</StatePill>}
+      <span className={classes.ways}>
+        <Way state={MAIL[message.mail_status ?? '']} why={message.mail_error} />
+        <SmsWay message={message} />
+        {mayResend && !isEvent && message.can_resend === 1 && message.mail_status !== 'queued' && (
+          <ResendMail message={message} />
+        )}
+      </span>
     </li>
+  );
+}
+
+function SmsWay({ message }: { message: Ddlchat }) {
+  const language = useLanguage();
+  const { sms_status: status, sms_code: code = '', sms_error: error = '' } = message;
+  const why = status === 'failed' ? failureText(code, error, language) : undefined;
+  return <Way state={SMS[status ?? '']} why={why} />;
+}
+
+/** One way a happening was told: whether it arrived, and why not. */
+function Way({ state, why }: { state: State | undefined; why: string | undefined }) {
+  const words = useWords();
+  if (!state) return null;
+  return (
+    <>
+      <StatePill tone={state.tone}>{words(state.words)}</StatePill>
+      {why && <span className={classes.why}>{why}</span>}
+    </>
   );
 }

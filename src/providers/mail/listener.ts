@@ -48,14 +48,21 @@ export async function startMailListener(options: ListenerOptions): Promise<MailL
     onRcptTo: (recipient, _session, done) =>
       done(isOurs(recipient.address, domain) ? null : answer(550, 'Relaying denied: not a mailbox of ours')),
     onData: (stream, session, done) => {
-      underWay += 1;
-      void received(stream, session, { ...options, maxBytes }, underWay > AT_ONCE)
-        .finally(() => {
-          underWay -= 1;
-        })
-        .then((error) => (error ? done(error) : done(null, 'Kept')));
+      void onMail(stream, session, done);
     },
   });
+
+  async function onMail(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    done: (error: Error | null, words?: string) => void,
+  ) {
+    underWay += 1;
+    const error = await received(stream, session, options, underWay > AT_ONCE);
+    underWay -= 1;
+    done(error ?? null, 'Kept');
+  }
+
   // A client that breaks off mid-sentence is its own affair.
   server.on('error', () => undefined);
   await new Promise<void>((listening, failed) => {

@@ -22,6 +22,7 @@ export function BottomBar({ entries, unread }: { entries: readonly MenuEntry[]; 
           <entry.icon size={22} stroke={1.6} aria-hidden />
           <span>{i18n._(entry.short ?? entry.label)}</span>
           {entry.unread && <UnreadDot count={unread} corner />}
+          {entry.mark && <entry.mark corner />}
         </Link>
       ))}
       {!fits && (
@@ -35,6 +36,7 @@ export function BottomBar({ entries, unread }: { entries: readonly MenuEntry[]; 
           <Link key={entry.path} to={entry.path} className={classes.line} onClick={() => setOpen(false)}>
             <entry.icon size={20} stroke={1.6} aria-hidden />
             {i18n._(entry.label)}
+            {entry.mark && <entry.mark corner={false} />}
           </Link>
         ))}
       </Dialog>

@@ -95,6 +95,7 @@ function RailEntry({ entry, open, unread, opensGroup }: EntryProps) {
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={open ? classes.label : 'visually-hidden'}>{label}</span>
         {entry.unread && <UnreadDot count={unread} corner={!open} />}
+        {entry.mark && <entry.mark corner={!open} />}
       </Link>
     </>
   );

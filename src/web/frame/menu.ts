@@ -13,4 +13,6 @@ export interface MenuEntry {
   group?: MessageDescriptor;
   /** Shows the number of unread conversations. */
   unread?: boolean;
+  /** A number of its own, asked for when the entry is shown. */
+  mark?: ComponentType<{ corner: boolean }>;
 }

@@ -1,0 +1,144 @@
+/** What the agency does with a mail: into a request, into a conversation of its own, aside. */
+import { listRequests } from '#features/inbox/api.ts';
+import { notify } from '#web/notices.ts';
+import { readList } from '#web/queries.ts';
+import { go } from '#web/router.tsx';
+import { useSave } from '#web/save.ts';
+import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import { Button, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as api from './api.ts';
+import type { Mailin } from './api.ts';
+import classes from './Mailin.module.css';
+
+const WAIT_MS = 300;
+const SHORTEST = 2;
+const FOUND = 10;
+const TOUCHES = ['mailin', 'ddl', 'ddlchat', 'unread'] as const;
+
+export function MailinActions({ mail, onDone }: { mail: Mailin; onDone: () => void }) {
+  const { t } = useLingui();
+  const params = { id: mail.id };
+  const file = useSave(api.fileMailin, { touches: TOUCHES });
+  const open = useSave(api.openMailin, { touches: [...TOUCHES, 'user'] });
+  const discard = useSave(api.discardMailin, { touches: ['mailin'] });
+  const restore = useSave(api.restoreMailin, { touches: ['mailin'] });
+  const [chosen, setChosen] = useState(mail.suggested_alphaid);
+
+  async function fileThere(): Promise<void> {
+    if (chosen === null) return;
+    const answer = await file.run({ params, body: { ddl: chosen } });
+    const alphaid = answer?.models?.[0]?.ddl_alphaid;
+    if (alphaid) go(`/chat/${alphaid}/chat`);
+  }
+
+  async function openThread(): Promise<void> {
+    const name = mail.sender_name || mail.sender;
+    const agreed = await confirmThat({
+      title: t`Créer une conversation ?`,
+      text: t`Une conversation libre avec ${name}, qui commence par ce message.`,
+      confirm: t`Créer la conversation`,
+    });
+    if (!agreed) return;
+    const answer = await open.run({ params, body: {} });
+    const alphaid = answer?.models?.[0]?.ddl_alphaid;
+    if (alphaid) go(`/chat/${alphaid}/chat`);
+  }
+
+  async function setAside(): Promise<void> {
+    if (!(await discard.run({ params, body: {} }))) return;
+    notify(t`E-mail écarté. Vous le retrouvez sous « Écartés ».`);
+    onDone();
+  }
+
+  async function bringBack(): Promise<void> {
+    if (await restore.run({ params, body: {} })) onDone();
+  }
+
+  return (
+    <div className={classes.actions}>
+      <div className={classes.into}>
+        <RequestChoice mail={mail} value={chosen} onChange={setChosen} />
+        <Button disabled={chosen === null} loading={file.pending} onClick={() => void fileThere()}>
+          {t`Classer dans cette demande`}
+        </Button>
+      </div>
+      <div className={classes.others}>
+        <Button variant="default" loading={open.pending} onClick={() => void openThread()}>
+          {t`Créer une conversation`}
+        </Button>
+        {mail.status === 'triage' ? (
+          <Button variant="subtle" color="gray" loading={discard.pending} onClick={() => void setAside()}>
+            {t`Écarter`}
+          </Button>
+        ) : (
+          <Button variant="subtle" color="gray" loading={restore.pending} onClick={() => void bringBack()}>
+            {t`Remettre à trier`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Found by reference, name, telephone or house; the suggested one stands first. */
+function RequestChoice({
+  mail,
+  value,
+  onChange,
+}: {
+  mail: Mailin;
+  value: string | null;
+  onChange: (alphaid: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), WAIT_MS);
+  const isSearching = settled.length >= SHORTEST;
+  const query = useQuery({
+    ...readList(listRequests, { query: { s: settled, n: FOUND } }, ['ddl']),
+    enabled: isSearching,
+  });
+  const found = isSearching
+    ? (query.data?.models ?? [])
+        .filter(({ agid }) => agid === mail.agid)
+        .map(({ alphaid, sender_name: name, page_title: house }) => ({
+          value: alphaid,
+          label: [name, house, alphaid].filter(Boolean).join(' · '),
+        }))
+    : [];
+  const suggested = mail.suggested_alphaid;
+  const first =
+    suggested !== null && !found.some((option) => option.value === suggested)
+      ? [{ value: suggested, label: [mail.suggested_name, suggested].filter(Boolean).join(' · ') }]
+      : [];
+  const kept =
+    value !== null && value !== suggested && !found.some((option) => option.value === value)
+      ? [{ value, label: value }]
+      : [];
+  return (
+    <Select
+      label={suggested === null ? t`Demande` : t`Demande (suggérée)`}
+      placeholder={t`Nom, téléphone, maison, n°…`}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t`Effacer` }}
+      data={[...first, ...kept, ...found]}
+      // What was found is found: the server knows more spellings than the list would.
+      filter={({ options }) => options}
+      value={value}
+      onChange={onChange}
+      onSearchChange={setTyped}
+      nothingFoundMessage={
+        query.isFetching
+          ? t`Chargement en cours ...`
+          : isSearching
+            ? t`Aucun résultat pour votre recherche.`
+            : t`Tapez au moins deux lettres.`
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+/** 'Renvoyer l'e-mail' on a message that went out by mail (CHAT-89): says to whom before it does, and what became of it after. */
+import type { Ddlchat } from '#features/requests/api.ts';
+import { notify } from '#web/notices.ts';
+import { read } from '#web/queries.ts';
+import { useSave } from '#web/save.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
+import { Button, NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMailForward } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as api from './api.ts';
+
+const SYSTEM = 'hub';
+
+export function ResendMail({ message }: { message: Ddlchat }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconMailForward size={15} stroke={1.7} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t`Renvoyer l'e-mail`}
+      </Button>
+      {open && <ResendDialog message={message} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => void }) {
+  const { t } = useLingui();
+  const params = { system: SYSTEM, ddlchatId: message.id } as const;
+  const query = useQuery(read(api.resendable, { params }, ['ddlchat', 'user']));
+  const [chosen, setChosen] = useState('');
+  const resend = useSave(api.resendEmail, { touches: ['ddlchat', 'maillog'] });
+  const mail = query.data?.models?.[0];
+  const recipient = chosen === '' ? (mail?.recipient ?? '') : chosen;
+
+  async function submit(): Promise<void> {
+    const answer = await resend.run({ params, body: { email: recipient } });
+    const sent = answer?.models?.[0];
+    if (!sent) return;
+    const address = sent.recipient;
+    if (sent.mail_status === 'sent') notify(t`E-mail renvoyé à ${address}.`, 'good');
+    else
+      notify(t`Le serveur de messagerie ne répond pas. L'e-mail partira vers ${address} dès que possible.`);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Renvoyer cet e-mail ?`}
+      sheet
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t`Annuler`}
+          </Button>
+          <Button disabled={!mail} loading={resend.pending} onClick={() => void submit()}>
+            {t`Renvoyer`}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<SkeletonLines rows={2} />}>
+        {() =>
+          mail && (
+            <>
+              <p>
+                <Trans>
+                  « {mail.subject} » partira de nouveau, avec des liens neufs, à <strong>{recipient}</strong>.
+                </Trans>
+              </p>
+              {mail.addresses.length > 1 && (
+                <NativeSelect
+                  label={t`Adresse`}
+                  value={recipient}
+                  data={mail.addresses}
+                  onChange={(event) => setChosen(event.currentTarget.value)}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
