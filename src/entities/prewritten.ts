@@ -28,7 +28,7 @@ export const prewritten = defineEntity({
     ),
     text_en: longtext({ fr: 'Texte anglais', en: 'English text' }, 4000),
   },
-  columns: ['label', 'kind', 'village', 'text_fr'],
+  columns: ['label', 'kind', 'village'],
   search: ['label', 'text_fr', 'text_en'],
   sort: ['label'],
 });
