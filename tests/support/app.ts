@@ -42,7 +42,11 @@ export interface TestApp extends Running {
   close(): Promise<void>;
 }
 
-export async function startTestApp({ demo = true }: { demo?: boolean } = {}): Promise<TestApp> {
+/** @param dist the built browser application, for stories that also look into the database. */
+export async function startTestApp({
+  demo = true,
+  dist,
+}: { demo?: boolean; dist?: string } = {}): Promise<TestApp> {
   const database = await freshDatabase({ demo });
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-app-'));
   const config = readConfig({
@@ -52,7 +56,7 @@ export async function startTestApp({ demo = true }: { demo?: boolean } = {}): Pr
     PERTUIS_SANDBOX: '1',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
   });
-  const running = await start(config, { databaseUrl: database.url });
+  const running = await start(config, { databaseUrl: database.url, ...(dist !== undefined && { dist }) });
   const { db } = running.app;
   return {
     ...running,

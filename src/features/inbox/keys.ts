@@ -47,12 +47,17 @@ function pressed(event: KeyboardEvent): void {
   if (!key || event.defaultPrevented || event.repeat || hasModifier(event)) return;
   // In a field, keys are text, and Escape leaves it; a window or a menu has its own.
   if (key === 'close' && isPlainField(event.target)) return event.target.blur();
-  if (isOwnTarget(event.target) || document.querySelector('dialog[open], [role="menu"], [role="listbox"]'))
-    return;
+  if (isOwnTarget(event.target) || isSomethingOpen()) return;
   const heard = [...(listeners.get(key) ?? [])];
   if (heard.length === 0) return;
   event.preventDefault();
   for (const run of heard) run();
+}
+
+/** The kit keeps closed lists in the page: those that can be seen count. */
+function isSomethingOpen(): boolean {
+  const floating = document.querySelectorAll('dialog[open], [role="menu"], [role="listbox"]');
+  return [...floating].some((one) => one.checkVisibility());
 }
 
 /** Capitals too: Caps Lock is not a wish. */

@@ -1,0 +1,265 @@
+/** Two people in one conversation, live: what one writes stands before the other, who is there and who is writing, what waits to be read. */
+import { CONTENT_ACTIONS, EVENT_WORDS } from '#features/requests/request.ts';
+import { one, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { resolve } from 'node:path';
+import { arrive, expectAccessible, expectNoSidewaysScroll, login, TELEPHONE } from './people.ts';
+import type { Visitor } from './people.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let app: TestApp;
+let clerk: Visitor;
+let guest: Visitor;
+let boss: Visitor;
+let pauls: { id: number; alphaid: string };
+let noras: { id: number; alphaid: string };
+
+test.beforeAll(async ({ browser }) => {
+  app = await startTestApp({ dist: resolve(import.meta.dirname, '../../dist') });
+  const requestOf = (mail: string) =>
+    one(
+      app.db,
+      sql<{
+        id: number;
+        alphaid: string;
+      }>`select r.id, r.alphaid from request r join person p on p.id = r.sender_uid
+        where p.mail = ${mail} and r.agid = 1 and r.page_nid is not null order by r.id limit 1`,
+    );
+  pauls = await requestOf('paul@pertuis.test');
+  // Nora's is with the other agency: here she asks this one too.
+  noras = await one(
+    app.db,
+    sql<{
+      id: number;
+      alphaid: string;
+    }>`insert into request (alphaid, hashedid, agid, page_nid, sender_uid, date_from, date_to)
+      select 'LIVE1', 'live-1', 1, r.page_nid, p.id, '2031-08-02', '2031-08-09' from request r, person p
+      where r.id = ${pauls.id} and p.mail = 'nora@pertuis.test' returning id, alphaid`,
+  );
+  [clerk, boss] = [await arrive(browser), await arrive(browser)];
+  guest = await arrive(browser, TELEPHONE);
+  await login(clerk.page, 'claire', addressOf(pauls));
+  await login(boss.page, 'marie', `${app.url}/`);
+  await login(guest.page, 'paul', addressOf(pauls));
+  for (const { page } of [clerk, guest]) await expect(thread(page)).toBeVisible();
+});
+test.afterAll(async () => {
+  for (const visitor of [clerk, guest, boss]) await visitor?.context.close();
+  await app?.close();
+});
+
+const addressOf = ({ alphaid }: { alphaid: string }) => `${app.url}/chat/${alphaid}/chat`;
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Votre message' });
+const agencyWrites = (page: Page) => page.getByText(/^Sel & Volets écrit…$/);
+
+async function write(page: Page, words: string): Promise<void> {
+  await composer(page).fill(words);
+  await page.keyboard.press('Control+Enter');
+}
+
+test('CHAT-08 CHAT-21 CHAT-22 what one writes stands in the other’s window by itself, in the order it was written', async () => {
+  await write(guest.page, 'Y a-t-il un lit pour bébé ?');
+  await expect(thread(clerk.page).getByText('Y a-t-il un lit pour bébé ?')).toBeVisible();
+  await write(clerk.page, 'Oui, et une chaise haute.');
+  await write(clerk.page, 'Nous les préparons.');
+  await expect(thread(guest.page).getByText('Nous les préparons.')).toBeVisible();
+  const words = await thread(guest.page).getByRole('article').allTextContents();
+  const places = ['lit pour bébé', 'chaise haute', 'Nous les préparons'].map((some) =>
+    words.findIndex((text) => text.includes(some)),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places.every((place) => place >= 0)).toBe(true);
+});
+
+test('CHAT-52 what the other side has read is marked as read', async () => {
+  await expect(thread(clerk.page).getByText('Lu', { exact: true })).toHaveCount(1);
+  await expect(
+    thread(clerk.page)
+      .getByRole('article')
+      .filter({ hasText: 'Nous les préparons.' })
+      .getByText('Lu', { exact: true }),
+  ).toBeVisible();
+});
+
+test('C14 the agency reads who is writing, the guest reads that the agency is; both lines go by themselves', async () => {
+  await composer(guest.page).pressSequentially('Et le linge');
+  await expect(clerk.page.getByText('Paul écrit…')).toBeVisible();
+  await composer(guest.page).fill('');
+  await expect(clerk.page.getByText('Paul écrit…')).toBeHidden();
+  await composer(clerk.page).pressSequentially('Le linge est');
+  await expect(agencyWrites(guest.page)).toBeVisible();
+  await expect(guest.page.getByText('Claire écrit…')).toBeHidden();
+  await write(clerk.page, 'Le linge est compris.');
+  await expect(thread(guest.page).getByText('Le linge est compris.')).toBeVisible();
+  await expect(agencyWrites(guest.page)).toBeHidden();
+});
+
+test('C13 a colleague is seen in the conversation, and her note is nobody else’s business', async () => {
+  await boss.page.goto(addressOf(pauls));
+  await expect(clerk.page.getByRole('img', { name: 'Ouvert aussi par Marie' })).toBeVisible();
+  await expect(boss.page.getByRole('img', { name: 'Ouvert aussi par Claire' })).toBeVisible();
+  await boss.page.getByRole('heading', { level: 1 }).click();
+  await boss.page.keyboard.press('n');
+  const note = boss.page.getByRole('textbox', { name: /^Note interne/ });
+  await expect(note).toBeFocused();
+  await note.pressSequentially('Fidèle depuis 2019');
+  await expect(clerk.page.getByText('Marie écrit…')).toBeVisible();
+  await boss.page.keyboard.press('Control+Enter');
+  await expect(thread(clerk.page).getByText('Fidèle depuis 2019')).toBeVisible();
+  await expect(agencyWrites(guest.page)).toBeHidden();
+  await expect(thread(guest.page).getByText('Fidèle depuis 2019')).toBeHidden();
+  expect(guest.calls.some(({ body }) => body.includes('Fidèle depuis 2019'))).toBe(false);
+  await boss.page.goto(`${app.url}/`);
+  await expect(clerk.page.getByRole('img', { name: /Ouvert aussi par/ })).toBeHidden();
+});
+
+test('CHAT-53 CHAT-56 CHAT-80 CHAT-91 what waits is counted in the title and in the list, until it is opened', async () => {
+  await boss.page.goto(`${app.url}/chat/${noras.alphaid}/chat`);
+  await expect(boss.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await boss.page
+    .getByRole('button', { name: 'Tout marquer comme lu' })
+    .click()
+    .catch(() => undefined);
+  await clerk.page.goto(`${app.url}/`);
+  await write(guest.page, 'À quelle heure peut-on arriver ?');
+  await expect(boss.page).toHaveTitle(/^\(\d+\) /);
+  const line = boss.page.getByRole('link').filter({ hasText: 'À quelle heure peut-on arriver ?' });
+  await expect(line.getByText('Non lu')).toBeAttached();
+  await line.click();
+  await expect(thread(boss.page).getByText('Nouveaux messages', { exact: true })).toBeVisible();
+  await expect(line.getByText('Non lu')).toBeHidden();
+});
+
+test('CHAT-21 CHAT-23 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-29 CHAT-30 CHAT-31 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 every action is drawn in its own way, an unknown one not at all', async () => {
+  const actions = [...CONTENT_ACTIONS, ...Object.keys(EVENT_WORDS), 'X_UNKNOWN'];
+  for (const action of actions)
+    await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, channel, quote_id, contract_id, payment_request_id, booking_payment_id, details)
+      select r.id, r.agid, ${action}, case when ${action} = any('{FREETEXT,TEXT,ATTACH,NOTE,X_UNKNOWN}'::text[]) then 'mots de ' || ${action} else '' end, p.id, true, 'site',
+        case when ${action} = 'Q_NEW' then (select min(id) from quote where agid = 1 and not is_estimate) end,
+        case when ${action} = 'YC_NEW' then (select id from contract where agid = 1 order by number limit 1) end,
+        case when ${action} = 'PAY_REQ' then (select min(id) from payment_request where agid = 1) end,
+        case when ${action} = 'PAID' then (select min(id) from booking_payment where agid = 1) end,
+        case when ${action} = 'BID' then '{"bid": 90000, "guarantee": 0, "taxedesejour": 0, "locationlinge": 0, "fraisservice": 0, "options": 0, "discount": 0, "total": 90000, "part": null}'::jsonb else '{}' end
+      from request r, person p where r.id = ${noras.id} and p.mail = 'marie@pertuis.test'`.execute(app.db);
+  const { page } = boss;
+  await page.goto(addressOf(noras));
+  const log = thread(page);
+  await expect(log.getByText('mots de TEXT', { exact: true })).toBeVisible();
+  for (const action of ['FREETEXT', 'TEXT', 'ATTACH', 'NOTE'])
+    await expect(log.getByText(`mots de ${action}`, { exact: true })).toHaveCount(1);
+  await expect(log.getByText('Note interne de')).toHaveCount(1);
+  for (const { fr } of Object.values(EVENT_WORDS))
+    await expect(log.getByText(fr, { exact: true })).toHaveCount(1);
+  await expect(log.getByRole('article')).toHaveCount(CONTENT_ACTIONS.length);
+  for (const card of [/^Devis n°/, /^Contrat/, /^Demande de paiement$/, /^Proposition de prix$/, /900,00\s€/])
+    await expect(
+      log
+        .getByRole('article')
+        .filter({ has: page.getByText(card) })
+        .first(),
+    ).toBeVisible();
+  await expect(log.getByText('mots de X_UNKNOWN')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('C05 hostile and strange words stand as they were typed; only web addresses are links', async () => {
+  const words = `<img src=x onerror="document.title='lu'"> javascript:alert(1) https://exemple.test/a?b=1 ${'a'.repeat(300)} مرحبا 👩‍👩‍👧`;
+  await write(guest.page, words);
+  const said = thread(guest.page).getByRole('article').filter({ hasText: 'onerror' });
+  await expect(said.getByText(words)).toBeVisible();
+  await expect(said.getByRole('link')).toHaveCount(1);
+  await expect(said.getByRole('link')).toHaveAttribute('rel', /noopener/);
+  await expect(said.getByRole('img')).toHaveCount(0);
+  await expectNoSidewaysScroll(guest.page);
+});
+
+test('a long thread opens at its end, reads backwards page by page and finds its way back', async () => {
+  await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, created)
+    select ${noras.id}, 1, 'TEXT', 'ligne ' || n || ' de la longue histoire', (select sender_uid from request where id = ${noras.id}), false, now() + n * interval '1 second'
+    from generate_series(1, 400) n`.execute(app.db);
+  const { page } = boss;
+  await page.goto(addressOf(noras));
+  const log = thread(page);
+  await expect(log.getByText('ligne 400 de la longue histoire')).toBeVisible();
+  await expect(log.getByText('ligne 2 de la longue histoire')).toHaveCount(0);
+  await log.hover();
+  const first = log.getByText('mots de FREETEXT', { exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, -4000);
+    await expect(first).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await write((await nora()).page, 'Une dernière chose');
+  await expect(page.getByRole('button', { name: '1 nouveau message' })).toBeVisible();
+  await page.getByRole('button', { name: '1 nouveau message' }).click();
+  await expect(log.getByText('Une dernière chose')).toBeInViewport();
+  const mine = (await log.getByRole('article').count()) < 200;
+  expect(mine).toBe(true);
+});
+
+let noraHere: Visitor | undefined;
+async function nora(): Promise<Visitor> {
+  if (noraHere) return noraHere;
+  noraHere = await arrive(boss.context.browser()!, TELEPHONE);
+  await login(noraHere.page, 'nora', addressOf(noras));
+  await expect(thread(noraHere.page)).toBeVisible();
+  return noraHere;
+}
+
+test('keys go through the conversations, answer, search, mark, and show themselves', async () => {
+  const { page } = boss;
+  await page.goto(addressOf(noras));
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/Nora/);
+  await title.click();
+  await page.keyboard.press('j');
+  await expect(title).not.toHaveText(/Nora/);
+  await page.keyboard.press('k');
+  await expect(title).toHaveText(/Nora/);
+  await page.keyboard.press('r');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('jk');
+  await expect(composer(page)).toHaveValue('jk');
+  await composer(page).fill('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Rechercher une conversation' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await expect(sheet.getByText('Conversation suivante')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; without it, at 10, 11 and 60 seconds', async () => {
+  const { page, context } = await arrive(boss.context.browser()!);
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const count = (path: RegExp) => asked.filter((one) => path.test(one)).length;
+  await login(page, 'claire', addressOf(pauls));
+  await expect(thread(page)).toBeVisible();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  asked.length = 0;
+  await page.clock.runFor(35_000);
+  expect([count(/ddlchats\/list/), count(/listunread/)]).toEqual([0, 0]);
+  await context.route('**/api/events', (route) => route.abort());
+  await page.reload();
+  await expect(thread(page)).toBeVisible();
+  asked.length = 0;
+  for (let n = 0; n < 7; n++) {
+    await page.clock.runFor(10_000);
+    await page.waitForTimeout(150);
+  }
+  expect(count(/ddlchats\/list/)).toBeGreaterThanOrEqual(6);
+  expect(count(/ddlchats\/list/)).toBeLessThanOrEqual(8);
+  expect(count(/listunread/)).toBeGreaterThanOrEqual(6);
+  expect(count(/updated-keys/)).toBeGreaterThanOrEqual(1);
+  await context.close();
+});
