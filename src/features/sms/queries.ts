@@ -161,9 +161,9 @@ export async function requeueSms(tx: Tx, id: number, requestId: string): Promise
   );
 }
 
-/** Reports and answers about one ticket wait for each other: whichever comes second finds the other. */
-export async function holdTicket(tx: Tx, ticket: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ticket ${ticket}`}, 0))`.execute(tx);
+/** Reports and answers about texts to one number wait for each other: whichever comes second finds the other. */
+export async function holdReports(tx: Tx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms report ${phone}`}, 0))`.execute(tx);
 }
 
 export async function keepReport(tx: Tx, r: DeliveryReport): Promise<void> {
@@ -176,6 +176,32 @@ export function keptReport(tx: Tx, ticket: string, phone: string): Promise<Deliv
   return maybe(
     tx,
     sql<DeliveryReport>`select ticket, phone, status, state from smsreport where ticket = ${ticket} and phone = ${phone}`,
+  );
+}
+
+/** Once it found its text. */
+export async function dropReport(tx: Tx, { ticket, phone }: DeliveryReport): Promise<void> {
+  await sql`delete from smsreport where ticket = ${ticket} and phone = ${phone}`.execute(tx);
+}
+
+/** How long a text without a ticket may still find its report. */
+const REMEMBERED = sql`interval '3 days'`;
+
+/** A report nobody's ticket claims, for a text whose answer was lost: the only one, to a number that waits for only one. */
+export async function forsakenReport(tx: Tx, phone: string): Promise<DeliveryReport | undefined> {
+  const found = await rows(
+    tx,
+    sql<DeliveryReport>`select ticket, phone, status, state from smsreport where phone = ${phone} and received > now() - ${REMEMBERED} limit 2`,
+  );
+  return found.length === 1 && (await namelessTo(tx, phone)).length === 1 ? found[0] : undefined;
+}
+
+/** Texts to a number that left without a ticket: two are enough to know that there is more than one. */
+function namelessTo(tx: Tx, phone: string): Promise<ReportedSms[]> {
+  return rows(
+    tx,
+    sql<ReportedSms>`select id, agid, ddl_id from smssent where direction = 'out' and phone = ${phone} and ticket is null and status = 'sent'
+        and sent_at > now() - ${REMEMBERED} order by id limit 2 for no key update`,
   );
 }
 
@@ -195,11 +221,7 @@ export async function smsOfReport(tx: Tx, ticket: string, phone: string): Promis
     sql<ReportedSms>`select id, agid, ddl_id from smssent where ticket = ${ticket} and phone = ${phone} and direction = 'out' for no key update`,
   );
   if (named) return named;
-  const nameless = await rows(
-    tx,
-    sql<ReportedSms>`select id, agid, ddl_id from smssent where direction = 'out' and phone = ${phone} and ticket is null and status = 'sent'
-        and sent_at > now() - interval '3 days' order by id limit 2 for no key update`,
-  );
+  const nameless = await namelessTo(tx, phone);
   return nameless.length === 1 ? nameless[0] : undefined;
 }
 

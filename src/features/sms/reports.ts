@@ -2,15 +2,15 @@
 import type { DeliveryReport } from '#providers/sms/port.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
 import type { Tx } from '#server/sql.ts';
-import { holdTicket, keepReport, smsOfReport, writeReport } from './queries.ts';
+import { holdReports, keepReport, smsOfReport, writeReport } from './queries.ts';
 import { failureText } from './sms.ts';
 
-/** A report about nothing we sent is kept and left alone. */
+/** A report about nothing we know of yet is kept: its text may be about to learn its ticket. */
 export async function receiveReport(tx: Tx, report: DeliveryReport): Promise<void> {
-  await holdTicket(tx, report.ticket);
-  await keepReport(tx, report);
+  await holdReports(tx, report.phone);
   const sms = await smsOfReport(tx, report.ticket, report.phone);
-  if (sms && (await settleReport(tx, sms.id, report))) touchSms(tx, sms);
+  if (!sms) return keepReport(tx, report);
+  if (await settleReport(tx, sms.id, report)) touchSms(tx, sms);
 }
 
 export function settleReport(tx: Tx, id: number, report: DeliveryReport): Promise<boolean> {

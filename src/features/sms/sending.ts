@@ -8,7 +8,15 @@ import type { SentSms } from '#providers/sms/port.ts';
 import type { App } from '#server/app.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
-import { claimSms, holdTicket, keptReport, markFailed, markSent } from './queries.ts';
+import {
+  claimSms,
+  dropReport,
+  forsakenReport,
+  holdReports,
+  keptReport,
+  markFailed,
+  markSent,
+} from './queries.ts';
 import type { WaitingSms } from './queries.ts';
 import { settleReport, touchSms } from './reports.ts';
 import { failureText } from './sms.ts';
@@ -37,12 +45,16 @@ export async function attempt(app: App, id: number): Promise<Attempt> {
   return 'isFinal' in outcome ? outcome : 'sent';
 }
 
-/** What became of it may have been reported before the answer that names its ticket. */
+/** What became of it may have been reported before the answer that names its ticket, or by now when that answer was lost. */
 async function settleSent(tx: Tx, sms: WaitingSms, sent: SentSms): Promise<void> {
-  if (sent.ticket !== null) await holdTicket(tx, sent.ticket);
+  await holdReports(tx, sms.phone);
   await markSent(tx, sms.id, sent);
-  const report = sent.ticket === null ? undefined : await keptReport(tx, sent.ticket, sms.phone);
-  if (report) await settleReport(tx, sms.id, report);
+  const report = await (sent.ticket === null
+    ? forsakenReport(tx, sms.phone)
+    : keptReport(tx, sent.ticket, sms.phone));
+  if (!report) return;
+  await settleReport(tx, sms.id, report);
+  await dropReport(tx, report);
 }
 
 async function deliver(app: App, sms: WaitingSms): Promise<SentSms | Failure> {

@@ -161,13 +161,23 @@ test('R5 a process killed between the provider’s answer and ours: taken up aga
   });
   const claimed = (await claimSms(db, id))!;
   await app.app.providers.sms.send({ to: phone, text: claimed.text, requestId: claimed.request_id });
+  await sandbox.settled();
   assert.equal(await sendSms.run(app.app, { id }), 'already done', 'nobody else takes what is claimed');
   await sendForsakenSms.run(app.app, {});
   assert.equal((await row(id)).status, 'sending');
   await sql`update smssent set claimed_until = now() - interval '1 second' where id = ${id}`.execute(db);
   assert.equal(await sendForsakenSms.run(app.app, {}), '1 taken up again');
-  await until('it to be settled', async () => ['sent', 'delivered'].includes((await row(id)).status));
+  assert.equal(
+    (await becomes(id, 'delivered')).ticket,
+    sentTo(phone)[0]?.ticket,
+    'its report is still found',
+  );
   assert.equal(sentTo(phone).length, 1);
+  assert.deepEqual(
+    await rows(db, sql`select from smsreport where phone = ${phone}`),
+    [],
+    'and no longer kept apart',
+  );
 });
 
 test('C36 C13 a refused number: failed in words for staff, nothing of it on the wire for the guest', async () => {
