@@ -332,9 +332,11 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
 }
 
 async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {
-  const request = await queries.lockedPaymentRequest(tx, id, caller);
-  if (!request) throw new Refusal('notFound');
-  return request;
+  const found = await queries.paymentRequestForCaller(tx, id, caller);
+  if (!found) throw new Refusal('notFound');
+  // The request first, as everybody who changes both.
+  await lockRequest(tx, found.ddl_id);
+  return (await queries.lockedPaymentRequest(tx, id, caller))!;
 }
 
 async function move(
