@@ -5,7 +5,7 @@
 import type { CacheKey } from '#kernel/freshness.ts';
 import { withDependants } from '#kernel/freshness.ts';
 import { sql } from 'kysely';
-import { planned } from './planned.ts';
+import { planned, sentAhead } from './planned.ts';
 import type { Db, Tx } from './sql.ts';
 
 export const FRESHNESS_CHANNEL = 'freshness';
@@ -72,7 +72,8 @@ export async function flushTouched(tx: Tx): Promise<void> {
   const written = new Map(marks.map(({ key, agid }) => [`${key} ${agid}`, { key, agid }]));
   const rows = [...written.values()];
   // One statement of one shape: planned once per connection, whatever was touched. The keys are taken in one order: no deadlock.
-  await planned(sql`
+  await sentAhead(
+    planned(sql`
     with written as (
       insert into cache_key (querykey, agid, changed_at)
       select key, agid, floor(extract(epoch from clock_timestamp()) * 1000)::bigint
@@ -86,9 +87,8 @@ export async function flushTouched(tx: Tx): Promise<void> {
       'uids', case when n.ddls is null then null when n.internal then '[]'::jsonb else (select jsonb_agg(distinct heard.uid)
         from request r left join house h on h.id = r.page_nid cross join lateral (values (r.sender_uid), (h.owner_uid)) heard (uid)
         where r.id = any(n.ddls) and heard.uid is not null) end))::text)
-    from jsonb_to_recordset(${JSON.stringify(noticesOf(marks))}::jsonb) n (agid integer, keys text[], ddls integer[], internal boolean)`).execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(noticesOf(marks))}::jsonb) n (agid integer, keys text[], ddls integer[], internal boolean)`),
+  ).execute(tx);
 }
 
 interface Grouped {

@@ -5,6 +5,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { sentAhead } from './planned.ts';
 import type { Tx } from './sql.ts';
 import { changed, one, sql } from './sql.ts';
 import type { Upload } from './uploads.ts';
@@ -46,8 +47,8 @@ export async function replayed(
     return earlier.answer;
   }
   const answer = await produce();
-  await sql`update idempotency set answer = ${answer}, status = 200 where uid = ${uid} and key = ${key}`.execute(
-    tx,
-  );
+  await sentAhead(
+    sql`update idempotency set answer = ${answer}, status = 200 where uid = ${uid} and key = ${key}`,
+  ).execute(tx);
   return answer;
 }

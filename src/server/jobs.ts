@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { patient } from './jobpool.ts';
-import { planned } from './planned.ts';
+import { planned, sentAhead } from './planned.ts';
 import type { Tx } from './sql.ts';
 
 export interface Job<Payload> {
@@ -32,10 +32,10 @@ export async function enqueue<Payload>(
   payload: Payload,
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
-  await planned(sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`).execute(
-    tx,
-  );
+  await sentAhead(
+    planned(sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
+    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`),
+  ).execute(tx);
 }
 
 /** The worker of this process. */

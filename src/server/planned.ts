@@ -7,6 +7,7 @@ import type { PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely';
 import type pg from 'pg';
 
 const MARK = '/* planned once */ ';
+const AHEAD = '/* sent ahead */ ';
 const names = new Map<string, string>();
 
 /**
@@ -15,6 +16,14 @@ const names = new Map<string, string>();
  */
 export function planned<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
   return sql<Row>`${sql.raw(MARK)}${query}`;
+}
+
+/**
+ * Sent without waiting for its end, which nobody reads: it shares the round trip of the transaction's next statement, and what goes wrong
+ * with it is told there. For writes inside a transaction only, of which `commit` is the last.
+ */
+export function sentAhead<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
+  return sql<Row>`${sql.raw(AHEAD)}${query}`;
 }
 
 /** The pool as Kysely uses it, naming what is marked. */
@@ -32,14 +41,40 @@ export function naming(pool: pg.Pool): PostgresPool {
   };
 }
 
+const NOTHING = { command: '', rowCount: 0, rows: [] };
+
 function named(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) =>
-    client.query(text.startsWith(MARK) ? { name: nameOf(text), text, values } : { text, values });
+  let ahead: Promise<unknown>[] = [];
+  let isInside = false;
+  const send = (text: string, values: unknown[]) =>
+    client.query(isPlanned(text) ? { name: nameOf(text), text, values } : { text, values });
+  async function query(text: string, values: unknown[]): Promise<unknown> {
+    const sent = send(text, values);
+    if (text === 'begin') isInside = true;
+    else if (text === 'commit' || text === 'rollback') isInside = false;
+    // PostgreSQL answers in order, so `begin` need not be waited for either.
+    if (text === 'begin' || (isInside && text.startsWith(AHEAD))) {
+      sent.catch(() => undefined);
+      ahead.push(sent);
+      return NOTHING;
+    }
+    if (ahead.length === 0) return sent;
+    const former = ahead;
+    ahead = [];
+    const [before, own] = await Promise.allSettled([Promise.all(former), sent]);
+    if (before.status === 'rejected' && text !== 'rollback') throw before.reason;
+    if (own.status === 'rejected') throw own.reason;
+    return own.value;
+  }
   // Kysely declares a second form, for cursors, which nothing here uses.
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   };
+}
+
+function isPlanned(text: string): boolean {
+  return text.startsWith(MARK, text.startsWith(AHEAD) ? AHEAD.length : 0);
 }
 
 function nameOf(text: string): string {

@@ -36,14 +36,17 @@ export function openDatabase(
   url: string,
   options: { max?: number; applicationName?: string } = {},
 ): Database {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'pertuis',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-  });
+    // Statements may be sent before the former one was answered (planned.ts).
+    pipeline: true,
+  };
+  const pool = new pg.Pool(settings);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
