@@ -396,3 +396,40 @@ test("CHAT-63 B101 another agency's conversation can be read, and says why nothi
   await expect(box(page)).toHaveCount(0);
   await admin.context.close();
 });
+
+/** The demo has no request for a house without online booking: one is moved there, as the agency may. */
+async function moveTo(page: Page, reference: string, house: number): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('pertuis.token'));
+  const answer = await page.request.put(`/api/ddls/${reference}`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+    data: { CrmDdl: { page_nid: house }, _clientTimestamp: Date.now() },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test('CHAT-59 CHAT-71 a house without online booking: replies leave by mail, nothing can be paid by card, and it is said', async () => {
+  const { page } = clerk;
+  await page.goto('/chat');
+  await page.getByRole('searchbox').fill('Thibaudeau');
+  await page.getByRole('link').filter({ hasText: 'Laurent Thibaudeau' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Laurent Thibaudeau' })).toBeVisible();
+  const reference = /\/chat\/([^/]+)\//.exec(page.url())![1]!;
+  await moveTo(page, reference, 108);
+  await page.reload();
+  const before = clerk.calls.length;
+  await box(page).fill('Bonjour, elle est libre.');
+  await page.getByRole('button', { name: 'Répondre par e-mail' }).click();
+  await expect(box(page)).toHaveValue('Bonjour, elle est libre.');
+  await kind(page, 'Prix').click();
+  const off = "Le paiement Online Booking n'est pas activé sur cette annonce.";
+  await expect(price(page).getByText(off)).toBeVisible();
+  await price(page).getByRole('combobox', { name: 'Bouton de paiement' }).click();
+  await expect(page.getByRole('option', { name: 'Total' })).toHaveAttribute('data-combobox-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Paiements', exact: true }).last().click();
+  await expect(page.getByText(off)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Envoyer la demande' })).toHaveCount(0);
+  expect(clerk.calls.slice(before).filter(({ path }) => path === '/api/ddlchats')).toEqual([]);
+  await page.getByRole('link', { name: 'Discussion' }).click();
+  await kind(page, 'Message').click();
+});
