@@ -1,12 +1,20 @@
 /** /sandbox: what would have left this machine. Development and demo only; config.ts refuses it on an address others can reach. */
 import { phoneDigits } from '#features/people/phone.ts';
+import { answerTo, writeTo } from '#providers/mail/answering.ts';
+import type { MailListener } from '#providers/mail/listener.ts';
 import { OUTBOX_CSP, outboxMailPage, outboxPage } from '#providers/mail/outbox.ts';
+import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { SMS_OUTBOX_CSP, smsOutboxPage } from '#providers/sms/outbox.ts';
 import type { SmsSandbox } from '#providers/sms/sandbox/server.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandboxes } from './providers.ts';
 
-export function sandboxPages(server: FastifyInstance, sandboxes: Sandboxes): void {
+/** @param mailIn where mail comes in, once it does. */
+export function sandboxPages(
+  server: FastifyInstance,
+  sandboxes: Sandboxes,
+  mailIn: () => MailListener | undefined,
+): void {
   const { cards, mail, sms } = sandboxes;
   server.get('/sandbox', async (_request, reply) =>
     reply.redirect(mail ? '/sandbox/mail' : '/sandbox/cards'),
@@ -14,23 +22,46 @@ export function sandboxPages(server: FastifyInstance, sandboxes: Sandboxes): voi
   if (cards)
     server.get('/sandbox/cards', async (_request, reply) => reply.redirect(`${cards.url}/sandbox/cards`));
   if (sms) smsPages(server, sms);
-  if (!mail) return;
-  server.get('/sandbox/mail', async (_request, reply) =>
+  if (mail) mailPages(server, mail, mailIn);
+}
+
+/** What was sent, and its readers' answers: these really travel by SMTP to where mail comes in. */
+function mailPages(server: FastifyInstance, mail: MailSandbox, mailIn: () => MailListener | undefined): void {
+  const show = (reply: FastifyReply, page: string) =>
     reply
       .header('content-security-policy', OUTBOX_CSP)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(outboxPage(await mail.list())),
+      .send(page);
+  const refuse = (reply: FastifyReply, why: string) =>
+    reply.code(400).type('text/plain; charset=utf-8').send(why);
+  server.get('/sandbox/mail', async (_request, reply) =>
+    show(reply, outboxPage(await mail.list(), mailIn() !== undefined)),
   );
   server.get('/sandbox/mail/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
+    const { answered } = request.query as { answered?: string };
     const found = await mail.get(id);
     if (!found) return reply.code(404).type('text/plain').send('404');
-    return reply
-      .header('content-security-policy', OUTBOX_CSP)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(outboxMailPage(found));
+    return show(reply, outboxMailPage(found, mailIn() !== undefined, answered === '1'));
+  });
+  server.post('/sandbox/mail', async (request, reply) => {
+    const { from = '', subject = '', text = '' } = fieldsOf(request);
+    const listener = mailIn();
+    if (fromElsewhere(request) || !listener || !/^[^\s@]+@[^\s@]+$/.test(from) || text.trim() === '')
+      return refuse(reply, '400');
+    await writeTo(listener.port, { from, to: `contact@${listener.domain}`, subject, text });
+    return reply.redirect('/sandbox/mail', 303);
+  });
+  server.post('/sandbox/mail/:id/reply', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { text = '' } = fieldsOf(request);
+    const [listener, found] = [mailIn(), await mail.get(id)];
+    if (fromElsewhere(request) || !listener || !found || text.trim() === '') return refuse(reply, '400');
+    const answer = answerTo(found, text);
+    const isOurs = answer.to.endsWith(`@${listener.domain}`);
+    await writeTo(listener.port, { ...answer, to: isOurs ? answer.to : `contact@${listener.domain}` });
+    return reply.redirect(`/sandbox/mail/${id}?answered=1`, 303);
   });
 }
 

@@ -425,3 +425,57 @@ test('a mail set aside is kept, and comes back', async () => {
   assert.equal((await claire.put(`mailins/${id}/restore`)).status, 200);
   assert.deepEqual([await isIn('triage'), await isIn('discarded')], [true, false]);
 });
+
+test('D05 the demo’s readers answer from the page that shows their mail, by SMTP; strangers write too', async () => {
+  const mail = await received('Essayez de répondre.');
+  const page = await (await fetch(`${app.url}/sandbox/mail/${mail.id}`)).text();
+  assert.match(page, /Répondre comme paul@pertuis\.test/);
+  const press = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${app.url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams(fields),
+    });
+  const elsewhere = await press(
+    `/sandbox/mail/${mail.id}/reply`,
+    { text: 'x' },
+    { 'sec-fetch-site': 'cross-site' },
+  );
+  assert.equal(elsewhere.status, 400);
+  assert.equal((await press(`/sandbox/mail/${mail.id}/reply`, { text: 'Réponse de la démo.' })).status, 303);
+  const [seen] = await until('the answer in the thread', async () => {
+    const found = await sayings(claire, 'Réponse de la démo.');
+    return found.length > 0 ? found : undefined;
+  });
+  assert.deepEqual([seen!['message'], seen!['author_uid']], ['Réponse de la démo.', paul.uid]);
+  assert.match(String(seen!['quoted']), /Essayez de répondre/);
+  assert.equal(
+    (await press('/sandbox/mail', { from: 'ines@ailleurs.test', subject: 'Bonjour', text: 'Une question' }))
+      .status,
+    303,
+  );
+  await until('her mail in triage', async () =>
+    (await claire.get('mailins')).body.models.find(({ sender }) => sender === 'ines@ailleurs.test'),
+  );
+});
+
+test('R11 while the database is away a mail is put off, not lost: its sender comes again and it is there once', async () => {
+  const mail = await received('La base dort.');
+  const again = {
+    from: 'paul@pertuis.test',
+    to: mail.replyTo,
+    text: 'Après le réveil.',
+    messageId: '<asleep@x.test>',
+  };
+  await sql`alter table mailin rename to mailin_away`.execute(app.db);
+  const refused = await send(again).then(
+    () => undefined,
+    (error: unknown) => error as { responseCode?: number },
+  );
+  await sql`alter table mailin_away rename to mailin`.execute(app.db);
+  assert.equal(refused?.responseCode, 451);
+  await send(again);
+  await settled('asleep@x.test');
+  assert.equal((await sayings(claire, 'Après le réveil')).length, 1);
+});

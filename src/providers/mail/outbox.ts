@@ -6,7 +6,7 @@ import type { Html } from '#kernel/html.ts';
 
 /** What these pages need, and nothing else: no script at all, and inside the frame the mail's own styles. */
 export const OUTBOX_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
 /** The mail runs nothing and may only open its links, in a tab of their own. */
 const FRAME_MAY = 'allow-popups allow-popups-to-escape-sandbox';
@@ -27,9 +27,15 @@ time{font-variant-numeric:tabular-nums;white-space:nowrap} .empty{padding:48px
 16px;margin:0 0 20px} dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 iframe{display:block;width:100%;height:75vh;border:0;background:#FFFFFF}
 pre{margin:0;padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.5 ui-monospace,monospace}
-details{margin-top:16px}summary{cursor:pointer;padding:10px 0}`;
+details{margin-top:16px} .form{display:grid;gap:12px;margin-top:16px;padding:16px} .form
+label{display:grid;gap:4px;color:var(--soft)}
+input,textarea{font:inherit;color:var(--ink);background:var(--sel);padding:9px 12px;border:1px solid
+var(--soft);border-radius:8px;width:100%} .form
+button{justify-self:start;font:inherit;font-weight:600;color:#FFFFFF;background:#0B5C7A;padding:11px
+20px;min-height:44px;border:0;border-radius:8px;cursor:pointer} detailssummary{cursor:pointer;padding:10px 0}`;
 
-export function outboxPage(mails: readonly CaughtMail[]): string {
+/** @param mayWrite mail comes in here too: a stranger's can be tried. */
+export function outboxPage(mails: readonly CaughtMail[], mayWrite = false): string {
   const count = mails.length === 1 ? '1 message' : `${mails.length} messages`;
   return page(
     'Messages envoyés',
@@ -49,7 +55,21 @@ export function outboxPage(mails: readonly CaughtMail[]): string {
                 ${mails.map(line)}
               </ol>`
         }
-      </div>`,
+      </div>
+      ${
+        mayWrite &&
+        html`<details>
+          <summary>Écrire à l’agence comme un inconnu</summary>
+          <form class="card form" method="post" action="/sandbox/mail">
+            <label
+              >De <input type="email" name="from" required maxlength="200" value="ines@ailleurs.test"
+            /></label>
+            <label>Objet <input name="subject" maxlength="200" value="Une question" /></label>
+            <label>Message <textarea name="text" rows="5" required maxlength="20000"></textarea></label>
+            <button>Envoyer par SMTP</button>
+          </form>
+        </details>`
+      }`,
   );
 }
 
@@ -63,7 +83,8 @@ function line(mail: CaughtMail): Html {
   </li> `;
 }
 
-export function outboxMailPage(mail: CaughtMailContent): string {
+/** @param mayAnswer mail comes in here too: an answer really travels. */
+export function outboxMailPage(mail: CaughtMailContent, mayAnswer = false, isAnswered = false): string {
   const subject = mail.subject || '(sans objet)';
   return page(
     subject,
@@ -87,6 +108,16 @@ export function outboxMailPage(mail: CaughtMailContent): string {
       <div class="card">
         ${mail.html === '' ? html`<pre>${mail.text}</pre>` : html`<iframe title="Message" sandbox="${FRAME_MAY}" referrerpolicy="no-referrer" srcdoc="${framed(mail.html)}"></iframe>`}
       </div>
+      ${
+        mayAnswer &&
+        html`<form class="card form" method="post" action="/sandbox/mail/${mail.id}/reply" id="reply">
+          <label
+            >Répondre comme ${mail.to} <textarea name="text" rows="4" required maxlength="20000"></textarea>
+          </label>
+          <button>Envoyer la réponse par SMTP</button>
+          ${isAnswered && html`<p role="status">Réponse remise : elle est dans la conversation, ou à trier.</p>`}
+        </form>`
+      }
       ${links(mail.links)}
       ${
         mail.html === ''
