@@ -1,4 +1,4 @@
-import { TAG_COLOURS, TAG_SOUNDS } from '#kernel/choices.ts';
+import { TAG_COLOURS, TAG_FAMILIES, TAG_SOUNDS } from '#kernel/choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, integer, text } from '#kernel/fields.ts';
 
@@ -19,7 +19,7 @@ export const tag = defineEntity({
     label_en: text({ fr: 'Nom anglais', en: 'English name' }, 60),
     color: choice({ fr: 'Couleur', en: 'Colour' }, TAG_COLOURS, { required: true }),
     sound_id: choice({ fr: 'Son', en: 'Sound' }, TAG_SOUNDS),
-    cat: text({ fr: 'Famille', en: 'Set' }, 40, { readOnly: true }),
+    cat: choice({ fr: 'Famille', en: 'Set' }, TAG_FAMILIES, { readOnly: true }),
     internal_tag: text({ fr: 'Nom interne', en: 'Internal name' }, 60, { readOnly: true }),
     position: integer({ fr: 'Rang', en: 'Rank' }, { readOnly: true }),
   },

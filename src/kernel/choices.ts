@@ -130,6 +130,20 @@ export const VILLAGES = [
   village('saint-trojan-les-bains', 'Saint-Trojan-les-Bains'),
   village('la-cotiniere', 'La Cotinière'),
 ] as const;
+/** What each set of tags is about. */
+export const TAG_FAMILIES = [
+  choice('ddlstatusreservation', 'Demande : réservation', 'Request: booking'),
+  choice('ddlstatusguarantee', 'Demande : caution', 'Request: security deposit'),
+  choice('ddlstatusarrhes', 'Demande : arrhes', 'Request: deposit'),
+  choice('ddlstatuspayment', 'Demande : solde', 'Request: balance'),
+  choice('ddlstatuscommunication', 'Demande : suivi', 'Request: follow-up'),
+  choice('ddlstatusdiscount', 'Demande : remise', 'Request: discount'),
+  choice('proprietairestatus', 'Propriétaire : stade', 'Owner: stage'),
+  choice('proprietairetype', 'Propriétaire : type', 'Owner: kind'),
+  choice('locatairetype', 'Locataire : type', 'Tenant: kind'),
+  choice('partenairetype', 'Partenaire : type', 'Partner: kind'),
+  choice('usertypes', 'Personne : type', 'Person: kind'),
+] as const;
 /** Colours of the theme that hold as a dot by day and by night. */
 export const TAG_COLOURS = [
   choice('#5B6872', 'Ardoise', 'Slate'),
