@@ -245,6 +245,12 @@ test('CHAT-36 CHAT-93 B58 a price taken back, or before a cancellation, is seen 
   const gone = await seen(people.paul, ddl, first);
   assert.deepEqual([gone['deleted'], gone['bid_cancelled'], gone['paid']], [1, 1, 0]);
   refused(await pay(people.paul, first), 409, 'bidCancelled');
+  const requests = await rows(
+    app.db,
+    sql<{ status: string }>`select status from payment_request where bid_message_id = ${Number(first)}`,
+  );
+  assert.deepEqual(requests, [{ status: 'canceled' }]);
+  assert.ok((await thread(people.paul, ddl)).some((message) => message['action'] === 'S_PR_CANCEL'));
   const second = ok(await send(people.claire, ddl, { allowpayment: 1 }))['id'];
   ok(await people.claire.post('ddlchats', { id_ddl: ddl, statusForm: { action: 'S_CANCEL' } }));
   assert.equal((await seen(people.paul, ddl, second))['bid_cancelled'], 1);
