@@ -1,6 +1,6 @@
 /** A tag that somebody sets by hand. The product's own go through setTag and setReservationTag: those are told by the event that brings them. */
 import type { Tx } from '#server/sql.ts';
-import { lockRequest, postEvent } from './actions.ts';
+import { postEvent } from './actions.ts';
 import { writeReservationTag, writeTag } from './queries.ts';
 import type { TagCategory } from './request.ts';
 import { RESERVATION_TAGS } from './request.ts';
@@ -16,14 +16,13 @@ export interface TagByHand {
 }
 
 /**
- * One tag per category; it replaces the former one, and the thread says so to the agency (B27). Two clerks at once wait for each other:
- * the second sees the first one's tag as the former. Undefined when the request carries it already.
+ * One tag per category; it replaces the former one, and the thread says so to the agency (B27). Undefined when the request carries it
+ * already. The caller holds the request's lock: of two clerks, the second sees the first one's tag as the former.
  */
 export async function replaceTag(
   tx: Tx,
   { ddlId, category, tag, authorUid, realAuthorUid }: TagByHand,
 ): Promise<{ messageId: number; before: number | null } | undefined> {
-  await lockRequest(tx, ddlId);
   const before = await tagOf(tx, ddlId, category);
   if (before === (tag?.id ?? null)) return undefined;
   const reservation = RESERVATION_TAGS.find((name) => name === tag?.internal_tag);

@@ -8,7 +8,7 @@ import { ApiRefusal } from '#web/refused.ts';
 import { go } from '#web/router.tsx';
 import { openSession } from '#web/session.ts';
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromMagicLink } from './api.ts';
 import { Harbour } from './Harbour.tsx';
@@ -38,19 +38,15 @@ export function MagicScreen() {
     }
   }
 
+  const incomplete = t`Ce lien est incomplet : ouvrez-le depuis l'e-mail.`;
   return (
     <Harbour>
       <div className={classes.form}>
         <h1>{t`Votre espace propriétaire`}</h1>
-        <Said
-          text={failure ?? (token === '' ? t`Ce lien est incomplet : ouvrez-le depuis l'e-mail.` : undefined)}
-          tone="bad"
-        />
+        <Said text={failure ?? (token === '' ? incomplete : undefined)} tone="bad" />
         {failure === undefined && token !== '' && (
           <>
-            <p>
-              <Trans>Un clic, et vous y êtes : pas de mot de passe à saisir.</Trans>
-            </p>
+            <Said text={t`Un clic, et vous y êtes : pas de mot de passe à saisir.`} tone="calm" />
             <Button loading={busy} fullWidth onClick={() => void enter()}>
               {t`Ouvrir mon espace`}
             </Button>

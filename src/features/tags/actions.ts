@@ -46,6 +46,7 @@ export async function setTagByHand(
   const found = await requestForCaller(tx, caller, wanted.ddlId);
   if (!isStaff(caller) || !mayWrite(caller, found)) throw new Refusal('forbidden');
   const text = checkedTexts(wanted);
+  // Before nights and former tag are read: two clerks at once wait for each other, the last one's tag stands.
   await lockRequest(tx, found.id);
   const tag = await allowedTag(tx, found, wanted);
   const parties = await partiesOf(tx, found.id);
