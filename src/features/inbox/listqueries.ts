@@ -119,9 +119,15 @@ export async function listDdls(
 ): Promise<{ models: Ddl[]; total: number }> {
   const where = conditions(caller, asked);
   const order = orderOf(asked.sort);
-  const page = sortedRequests(caller, { where, order, limit: asked.limit, offset: asked.offset });
+  const byAgency = sharesOfAgencies(caller, asked.terms);
+  const sorted = { where, order, limit: asked.limit, offset: asked.offset, byAgency };
+  // Far down only the numbers are walked over: an index holds them.
+  const page =
+    asked.offset === 0
+      ? sortedRequests(caller, sorted)
+      : sql`select r.* from request r where r.id = any(array(select id from (${sortedRequests(caller, { ...sorted, columns: columnsOf(asked.sort) })}) ids))`;
   const counting = sql.lit(COUNTED + 1);
-  const counted = sharesOfAgencies(caller)
+  const counted = byAgency
     ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where} limit ${counting}`
     : sql`select 1 from request r where ${fewOf(caller)} and ${where} limit ${counting}`;
   const query = sql<{ models: Ddl[]; total: number }>`
@@ -136,13 +142,26 @@ export async function listDdls(
 /** Requests of the caller's scope in the order of an index. The bounds are written out: a plan that must serve any would not walk the index. */
 export function sortedRequests(
   caller: Caller,
-  { where, order, limit, offset = 0 }: { where: Sql; order: Sql; limit: number; offset?: number },
+  { where, order, limit, offset = 0, byAgency, columns = sql`r.*` }: Sorted,
 ): Sql {
   const [most, skipped, upTo] = [sql.lit(limit), sql.lit(offset), sql.lit(limit + offset)];
-  return sharesOfAgencies(caller)
-    ? sql`select r.* from ${agenciesOf(caller)} cross join lateral (select r.* from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
+  return byAgency
+    ? sql`select ${columns} from ${agenciesOf(caller)} cross join lateral (select ${columns} from request r where r.agid = agencies.agid and ${where} order by ${order} limit ${upTo}) r
         order by ${order} limit ${most} offset ${skipped}`
-    : sql`select r.* from request r where ${fewOf(caller)} and ${where} order by ${order} limit ${most} offset ${skipped}`;
+    : sql`select ${columns} from request r where ${fewOf(caller)} and ${where} order by ${order} limit ${most} offset ${skipped}`;
+}
+
+interface Sorted {
+  where: Sql;
+  order: Sql;
+  limit: number;
+  offset?: number;
+  byAgency: boolean;
+  columns?: Sql;
+}
+
+function columnsOf({ field }: ListSort): Sql {
+  return field === 'id' ? sql`r.id` : sql`r.id, ${sql.ref(`r.${field}`)}`;
 }
 
 export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
@@ -167,9 +186,28 @@ export function fewOf(caller: Caller): Sql {
     union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = any(${caller.uids}::integer[])))`;
 }
 
-/** Staff lists are cut agency by agency, each along its own index, then merged: a sort over all agencies at once would read them whole. */
-function sharesOfAgencies(caller: Caller): boolean {
-  return isStaff(caller);
+/** What narrows a list to the rows of an index of its own, whatever their agency. */
+const PINNING: readonly TermField[] = [
+  'id',
+  'alphaid',
+  'nid',
+  'page_nid',
+  'mail',
+  'sender_email',
+  'ddl_sender_email',
+  'sender_uid',
+  'UID',
+  'to_uid',
+  'nid_user_uid',
+  'employee_uid',
+];
+
+/**
+ * Staff lists are cut agency by agency, each along its own index, then merged: a sort over all agencies at once would read them whole. Not
+ * so what one house or person has: the other agencies would be walked in vain.
+ */
+export function sharesOfAgencies(caller: Caller, terms: readonly Term[]): boolean {
+  return isStaff(caller) && !terms.some((term) => PINNING.includes(term.field));
 }
 
 function agenciesOf(caller: Caller): Sql {
@@ -219,10 +257,10 @@ function termCondition(caller: Caller, { field, value }: Term): Sql {
     case 'to_uid':
       return notGuests(
         caller,
-        sql`(r.employee_uid = ${number} or (r.employee_uid is null and r.page_nid in (select id from house where owner_uid = ${number})))`,
+        sql`(r.id = any(array(select e.id from request e where e.employee_uid = ${number})) or (r.employee_uid is null and ${isOfHousesOf(number)}))`,
       );
     case 'nid_user_uid':
-      return notGuests(caller, sql`r.page_nid in (select id from house where owner_uid = ${number})`);
+      return notGuests(caller, isOfHousesOf(number));
     case 'mail':
     case 'sender_email':
     case 'ddl_sender_email':
@@ -239,6 +277,12 @@ function termCondition(caller: Caller, { field, value }: Term): Sql {
     case 'unread':
       return value === '0' ? sql`not (${unreadFor(caller)})` : isUnread(caller);
   }
+}
+
+/** Found first, house by house along its index, the newest of each: an owner of none would cost a walk over everything. */
+function isOfHousesOf(owner: number): Sql {
+  return sql`r.id = any(array(select o.id from house cross join lateral
+    (select o.id from request o where o.page_nid = house.id order by o.id desc limit 2000) o where house.owner_uid = ${owner}))`;
 }
 
 /** Who answers and whose house it is are not told to guests: nothing is found by it either. */

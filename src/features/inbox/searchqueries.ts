@@ -14,7 +14,15 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
-import { conditions, DDL_JOINS, ddlJson, orderOf, seesSender, sortedRequests } from './listqueries.ts';
+import {
+  conditions,
+  DDL_JOINS,
+  ddlJson,
+  orderOf,
+  seesSender,
+  sharesOfAgencies,
+  sortedRequests,
+} from './listqueries.ts';
 import type { ListAsked } from './listqueries.ts';
 import type { Item } from './search.ts';
 import { foundIn } from './found.ts';
@@ -100,7 +108,7 @@ async function lookAtNewest(db: Db, caller: Caller, asked: SearchAsked, most: nu
   const row = await one(
     db,
     sql<{ exact: number[]; named: number[]; said: number[]; hits: number[]; seen: number }>`
-      with newest as materialized (${sortedRequests(caller, { where, order, limit: most })}),
+      with newest as materialized (${sortedRequests(caller, { where, order, limit: most, byAgency: sharesOfAgencies(caller, asked.terms) })}),
       judged as (select r.id, row_number() over (order by ${order}) as place, ${sql.join(judged)} from newest r ${messages})
       select ${exactly(caller, asked)} as exact,
         coalesce(array_agg(id order by place) filter (where ${isNamed}), '{}') as named,
@@ -119,7 +127,7 @@ function exactly(caller: Caller, asked: SearchAsked): Sql {
   const isId = /^\d{1,9}$/.test(text)
     ? sql`r.id = ${Number(text)}`
     : sql`r.alphaid in (${text}, upper(${text}))`;
-  return sql`array(select named.id from (${sortedRequests(caller, { where: sql`${isId} and ${conditions(caller, asked)}`, order: sql`r.id`, limit: 1 })}) named)`;
+  return sql`array(select named.id from (${sortedRequests(caller, { where: sql`${isId} and ${conditions(caller, asked)}`, order: sql`r.id`, limit: 1, byAgency: false })}) named)`;
 }
 
 async function lookFurther(
