@@ -70,15 +70,16 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     dist: options.dist,
     log: quiet,
   });
-  let mailIn: MailListener | undefined;
-  if (config.sandbox) sandboxPages(server, opened.sandboxes, () => mailIn);
+  // The pages are declared before the listener they speak to is there.
+  const entrance: { mailIn?: MailListener | undefined } = {};
+  if (config.sandbox) sandboxPages(server, opened.sandboxes, () => entrance.mailIn);
   await server.listen({ port: config.port, host: config.host });
   const { port } = server.server.address() as AddressInfo;
   url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // A port of the system's choosing (tests) is the public address too.
   if (config.port === 0) Object.assign(config, { publicUrl: url });
   const worker = await startJobs(app, jobs);
-  mailIn = await listenForMail(config, app);
+  const mailIn = (entrance.mailIn = await listenForMail(config, app));
   return {
     url,
     app,

@@ -5,7 +5,6 @@ import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconDownload, IconFile, IconFileOff } from '@tabler/icons-react';
@@ -50,7 +49,7 @@ function Whole({ mail, onDone }: { mail: Mailin; onDone: () => void }) {
         <p>
           <Trans>À {mail.recipients.join(', ')}</Trans>
         </p>
-        {reason && <StatePill tone="ajonc">{words(reason)}</StatePill>}
+        {reason && <p className={classes.why}>{words(reason)}</p>}
         {mail.ddl_alphaid && (
           <p>
             <Link to={`/chat/${mail.ddl_alphaid}/chat`}>
