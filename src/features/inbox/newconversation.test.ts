@@ -157,6 +157,9 @@ test('SMS-18 SMS-19 SMS-20 SMS-21 VALID-21 CHAT-60 what is missing or wrong is t
     422,
     'maxLength message',
   );
+  const pdf = { name: 'plan.pdf', bytes: Buffer.from('%PDF-1.4 plan') };
+  const silent = { create_new_ddl: '1', smsMailChannel: 'sms', recipient_tel: TEL, message: '' };
+  refused(await send('marie', silent, pdf), 422, 'emptyMessage message');
   refused(await begin('marie', { smsMailChannel: 'mail', to_uid: 999_999 }), 404, 'notFound to_uid');
   refused(
     await begin('olivier', { smsMailChannel: 'mail', to_uid: people.paul.uid }),

@@ -31,7 +31,7 @@ export async function beginConversation(
   const { agid } = caller;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
   const channel = checkedChannel({ ...wanted, isCreatingNewRecipient: wanted.to_uid === undefined ? 1 : 0 });
-  checkedMessage(wanted, channel, false);
+  checkedMessage(wanted, false);
   const senderUid =
     wanted.to_uid === undefined
       ? await recipientFrom(tx, agid, wanted)

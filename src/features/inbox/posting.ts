@@ -6,7 +6,6 @@ import { postMessage } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { ContentAction } from '#features/requests/request.ts';
 import { MESSAGE_MAX } from '#features/requests/request.ts';
-import { SMS_MAX } from '#features/sms/sms.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -88,7 +87,7 @@ async function postNote(
 ): Promise<number> {
   if (!(isStaff(caller) && can('toolChatManage', caller.permissions)) || toPost.bid)
     throw new Refusal('forbidden');
-  const message = checkedMessage(toPost, null, false);
+  const message = checkedMessage(toPost, false);
   const fileId = toPost.file && (await keepAttachment(app, tx, caller, request, toPost.file));
   return postMessage(tx, {
     ddlId: request.id,
@@ -118,7 +117,7 @@ export async function write(
   words: Words,
   { writtenByAgency, way, bid, isFirst = false }: Written,
 ): Promise<number> {
-  const message = checkedMessage(words, way.channel, bid !== undefined);
+  const message = checkedMessage(words, bid !== undefined);
   const fileId = words.file && (await keepAttachment(app, tx, caller, request, words.file));
   const messageId = await postMessage(tx, {
     ddlId: request.id,
@@ -151,12 +150,11 @@ function actionOf(message: string, bid: Bid | undefined, isFirst: boolean): Cont
   return isFirst ? 'FREETEXT' : 'TEXT';
 }
 
-/** Characters, not bytes nor UTF-16 halves: an emoji is one (C05). A file or a price may travel without words, but not by SMS. */
-export function checkedMessage({ message, file }: Words, channel: Channel | null, hasBid: boolean): string {
+/** Characters, not bytes nor UTF-16 halves: an emoji is one (C05). A file or a price may travel without words; an SMS has bounds of its own. */
+export function checkedMessage({ message, file }: Words, hasBid: boolean): string {
   const text = message.replace(/\r\n?/g, '\n').trim();
-  const isSms = channel !== null && goesBySms(channel);
-  if (text === '' && (isSms || !(file || hasBid))) throw new Refusal('emptyMessage', { field: 'message' });
-  const most = isSms ? SMS_MAX : MESSAGE_MAX;
-  if (lengthOf(text) > most) throw new Refusal('maxLength', { field: 'message', params: { n: most } });
+  if (text === '' && !file && !hasBid) throw new Refusal('emptyMessage', { field: 'message' });
+  if (lengthOf(text) > MESSAGE_MAX)
+    throw new Refusal('maxLength', { field: 'message', params: { n: MESSAGE_MAX } });
   return text;
 }
