@@ -12,20 +12,13 @@ import { IconCheck, IconChecks, IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
 import classes from './ConversationList.module.css';
-import { LatestLink } from './LatestLink.tsx';
 import type { Narrowing } from './narrowing.ts';
 import { SoundSwitch } from './SoundSwitch.tsx';
 import { useUnreadCount } from './unread.ts';
 
 const STAGE = 'tag_ddl_reservation';
 
-interface Props {
-  narrowing: Narrowing;
-  current: string;
-  onOpen: () => void;
-}
-
-export function ConversationFilters({ narrowing, current, onOpen }: Props) {
+export function ConversationFilters({ narrowing }: { narrowing: Narrowing }) {
   const { t } = useLingui();
   const guest = isGuest(usePerson());
   const unread = useUnreadCount(true);
@@ -44,7 +37,6 @@ export function ConversationFilters({ narrowing, current, onOpen }: Props) {
       />
       <span className={classes.grow} />
       <SoundSwitch />
-      {!guest && <LatestLink isCurrent={current === 'uni'} onOpen={onOpen} />}
       {!guest && <Choices narrowing={narrowing} />}
       {unread > 0 && <ReadAll unread={unread} />}
     </div>

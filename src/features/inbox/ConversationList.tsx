@@ -17,6 +17,7 @@ import classes from './ConversationList.module.css';
 import { ConversationSearch } from './ConversationSearch.tsx';
 import { useConversations } from './conversations.ts';
 import { suffixOf, useNarrowing } from './narrowing.ts';
+import { LatestLink } from './LatestLink.tsx';
 import { NewMessageButton } from './NewMessageButton.tsx';
 import { useEmptyWords } from './NoConversation.tsx';
 import { useStepping } from './stepping.ts';
@@ -43,11 +44,10 @@ export function ConversationList({ current, onOpen }: Props) {
       <div className={classes.head}>
         <div className={classes.searching}>
           <ConversationSearch words={narrowing.words} onSearch={(words) => narrowing.change({ words })} />
+          {!guest && <LatestLink isCurrent={current === 'uni'} onOpen={onOpen} />}
           <NewMessageButton />
         </div>
-        {!(guest && (data?.total ?? 0) <= 1 && !isNarrowed) && (
-          <ConversationFilters narrowing={narrowing} current={current} onOpen={onOpen} />
-        )}
+        {!(guest && (data?.total ?? 0) <= 1 && !isNarrowed) && <ConversationFilters narrowing={narrowing} />}
         <ConversationChips narrowing={narrowing} first={data?.models[0]} />
       </div>
       <div className={classes.scroll} aria-busy={query.isFetching} data-stale={query.isPlaceholderData}>

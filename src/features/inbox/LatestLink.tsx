@@ -11,6 +11,7 @@ export function LatestLink({ isCurrent, onOpen }: { isCurrent: boolean; onOpen: 
       <ActionIcon
         component={Link}
         to="/chat/uni"
+        size="var(--control)"
         color="gray"
         variant={isCurrent ? 'light' : 'subtle'}
         aria-label={t`Tous les messages`}
@@ -18,7 +19,7 @@ export function LatestLink({ isCurrent, onOpen }: { isCurrent: boolean; onOpen: 
         style={{ color: 'var(--ai-color)' }}
         onClick={onOpen}
       >
-        <IconInbox size={18} stroke={1.7} aria-hidden />
+        <IconInbox size={19} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );
