@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 const { db, people, ids, call, say, close } = await startInbox();
 after(close);
 
-test('CHAT-52 CHAT-75 CHAT-80 B62 unread is per side, survives reload, and is toggled', async () => {
+test('CHAT-52 CHAT-53 CHAT-54 CHAT-75 CHAT-76 CHAT-77 CHAT-80 B62 unread is per side, survives reload, and is toggled', async () => {
   const unread = async (who: Who) =>
     (await call(who, 'GET', '/listunread')).body.models.map((row: { ddl_id: number }) => row.ddl_id);
   await say('marie', 'Oui');
