@@ -104,9 +104,10 @@ export async function outbox(
     mails: kept.filter(({ channel }) => channel !== 'sms').map(({ mark }) => mark),
     texts: kept.filter(({ channel }) => channel !== 'mail').map(({ mark }) => mark),
   };
+  // What other parts of the run have queued, and their kills delayed, arrives among ours: it has no mark.
   const since = {
-    mails: () => bench.post.mails.slice(before.mails),
-    texts: () => bench.post.texts.slice(before.texts),
+    mails: () => bench.post.mails.slice(before.mails).filter(({ mark }) => mark !== undefined),
+    texts: () => bench.post.texts.slice(before.texts).filter(({ mark }) => mark !== undefined),
   };
   const until = performance.now() + DRAIN_LIMIT_MS;
   while (
