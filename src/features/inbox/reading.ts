@@ -2,8 +2,10 @@
 import type { Ddl } from '#features/requests/api.ts';
 import { useWatching } from '#web/freshness.ts';
 import { useSave } from '#web/save.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as api from './api.ts';
+
+const AGAIN_MS = 700;
 
 export interface Reading {
   markUnread: () => void;
@@ -22,10 +24,22 @@ export function useReading(ddl: Ddl | undefined): Reading {
   useEffect(() => {
     save.current = run;
   });
+  // What arrives while a reading is on its way is not in it, and the state it leaves looks the same: asked again until nothing waits.
+  const [round, setRound] = useState(0);
   useEffect(() => {
-    if (id === undefined || !waits || !watching || kept.current) return;
-    void save.current({ params: { ddlId: id }, body: { read: 1 } });
-  }, [id, waits, watching]);
+    if (id === undefined || !waits || !watching || kept.current) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    async function read(ddlId: number): Promise<void> {
+      const answer = await save.current({ params: { ddlId }, body: { read: 1 } });
+      if (answer && !isOver) timer = setTimeout(() => setRound(round + 1), AGAIN_MS);
+    }
+    void read(id);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [id, waits, watching, round]);
   function markUnread(): void {
     if (id === undefined) return;
     kept.current = true;
