@@ -76,7 +76,7 @@ async function tieMessages(tx: Tx, messages: readonly Row[]): Promise<void> {
   );
 }
 
-/** Last words, last message of each side, what was read, and the search text, as the product keeps them. */
+/** Last words, last message of each side, what was read, and what is searched, as the product keeps them. */
 async function sumUpThreads(tx: Tx): Promise<void> {
   await sql`
     update request set
@@ -93,6 +93,11 @@ async function sumUpThreads(tx: Tx): Promise<void> {
   await sql`
     update request set search = fold(concat_ws(${SEPARATOR}, r.alphaid, r.id, p.first_name, p.last_name, p.first_name, p.mail, p.tel_digits, h.id, h.title))
     from request r left join house h on h.id = r.page_nid join person p on p.id = r.sender_uid where r.id = request.id`.execute(
+    tx,
+  );
+  await sql`
+    insert into message_text (ddl_id, message_id, agid, is_note, words)
+    select m.ddl_id, m.id, m.agid, m.action = 'NOTE', words_of(m.message) from message m where m.message <> '' and m.deleted_at is null`.execute(
     tx,
   );
 }

@@ -43,6 +43,8 @@ test('CHAT-12 a search waits for two characters and 400 ms, marks what it found,
   await expect(box(page)).toHaveValue('passerose');
   await expect(lines(page)).toHaveCount(marked);
   await expectAccessible(page);
+  await box(page).fill('bonjour');
+  await expect(page.locator('mark').filter({ hasText: 'Bonjour' }).first()).toBeVisible();
 });
 
 test('CHAT-70 nothing found says so, and shows everything again', async () => {

@@ -161,21 +161,21 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
   );
 }
 
-export async function strikeBid(tx: Tx, messageId: number): Promise<number | undefined> {
-  const struck = await maybe(
-    tx,
-    sql<{ ddl_id: number }>`
-      update message set deleted_at = now() where id = ${messageId} and action = 'BID' and deleted_at is null returning ddl_id`,
-  );
-  return struck?.ddl_id;
+export function strikeBid(tx: Tx, messageId: number): Promise<number | undefined> {
+  return strike(tx, messageId, 'BID');
 }
 
 /** An internal note leaves the thread, whose request is answered; nothing else is ever deleted. */
-export async function deleteNote(tx: Tx, messageId: number): Promise<number | undefined> {
+export function deleteNote(tx: Tx, messageId: number): Promise<number | undefined> {
+  return strike(tx, messageId, 'NOTE');
+}
+
+/** What is struck is no longer found either. */
+async function strike(tx: Tx, messageId: number, action: 'BID' | 'NOTE'): Promise<number | undefined> {
   const gone = await maybe(
     tx,
     sql<{ ddl_id: number }>`
-      with gone as (update message set deleted_at = now() where id = ${messageId} and action = 'NOTE' and deleted_at is null returning id, ddl_id),
+      with gone as (update message set deleted_at = now() where id = ${messageId} and action = ${action} and deleted_at is null returning id, ddl_id),
         unsaid as (delete from message_text using gone where message_text.ddl_id = gone.ddl_id and message_text.message_id = gone.id)
       select ddl_id from gone`,
   );
