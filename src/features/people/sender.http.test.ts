@@ -140,6 +140,12 @@ test('CHAT-90 B23 only whoever may, within what they see, and nobody whose accou
     assert.equal((await save(who, uid, EVE)).status, 403, who);
   assert.equal((await save('claire', people.paul.uid, { ...EVE, mail: 'eve3@x.test' })).status, 403);
   assert.equal((await save('claire', 2_000_000_000, EVE)).status, 404);
+  await sql`update person set mail = 'eve4@x.test' where id = ${uid}`.execute(db);
+  assert.equal(
+    (await save('claire', uid, { ...EVE, mail: 'eve5@x.test' })).status,
+    403,
+    'they gave an address themselves',
+  );
   const seen = (await call('marie', 'GET', `/ddls/${ids.ddl}`)).body.models[0];
   assert.equal(seen.sender_phone_only, 0);
   assert.equal((await call('paul', 'GET', `/ddls/${ids.ddl}`)).body.models[0].sender_phone_only, undefined);
