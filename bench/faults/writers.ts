@@ -188,8 +188,14 @@ export async function offerAround(desk: Desk, { ddlId }: Conversation): Promise<
 
 const BID = { bid: '500,00', guarantee: '300,00', taxedesejour: '12,00', allowpayment: 0 };
 
+/** A request with thousands of quotes is no agency's: the longer a run, the more slowly these are made. */
+function calm({ done }: Desk): Promise<void> {
+  return pause(Math.min(1_000, done.length / 50));
+}
+
 export async function writeQuotes(desk: Desk, { ddlId, alphaid, form }: Offer): Promise<void> {
   while (!desk.stopping) {
+    await calm(desk);
     const mark = `Voici ${nextKey('devis')}`;
     const body = { attachToExistingDdl: alphaid, alsoSendEmail: true, mailTextContent: mark, CrmQuote: form };
     await write(
@@ -204,6 +210,7 @@ export async function writeQuotes(desk: Desk, { ddlId, alphaid, form }: Offer): 
 /** Accepts and gives back, in turns: each of them is one event of the thread. */
 export async function changeMind(desk: Desk, { id, ddlId }: Offer): Promise<void> {
   for (let turn = 0; !desk.stopping; turn++) {
+    await calm(desk);
     const kind = turn % 2 === 0 ? 'accept' : 'unaccept';
     await write(
       desk,
@@ -217,6 +224,7 @@ export async function changeMind(desk: Desk, { id, ddlId }: Offer): Promise<void
 /** Asks for money, opens the card page, is told by the provider that it was paid: twice, as providers do. */
 export async function takeMoney(desk: Desk, { ddlId }: Offer, firstCents: number): Promise<void> {
   for (let cents = firstCents; !desk.stopping; cents++) {
+    await calm(desk);
     const body = { CrmPaymentrequest: { id_ddl: ddlId, type: 'all', amount: (cents / 100).toFixed(2) } };
     const asked = await write(
       desk,
