@@ -74,8 +74,8 @@ async function writeRequests(client: pg.Client, requests: number): Promise<void>
 /** Every second opening says 'Bonjour'; one message in a hundred speaks of a piano, one in twenty thousand has a word of its own. */
 async function writeMessages(client: pg.Client): Promise<void> {
   await client.query(`
-    insert into message (ddl_id, action, message, author_uid, written_by_agency, created)
-    select r.id, 'FREETEXT', concat_ws(' ',
+    insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, created)
+    select r.id, r.agid, 'FREETEXT', concat_ws(' ',
         case when drawn % 4 < 2 then 'Bonjour, la maison est-elle libre ?' else 'Madame, Monsieur, merci pour votre réponse.' end,
         (array['Nous serions quatre, avec un chien.', 'Où se trouve la clé du portail ?', 'Le jardin est-il fermé, et peut-on y garer deux vélos ?',
           'Nous arriverons tard le soir, vers vingt-deux heures.', 'Les draps sont-ils compris dans le prix ?', 'Peut-on décaler d''une semaine ?',
@@ -86,8 +86,8 @@ async function writeMessages(client: pg.Client): Promise<void> {
     cross join lateral (select (r.id * 2 + side) * 48271::bigint % 2147483647 as drawn) draw where r.id > ${FIRST_REQUEST}
     order by r.id, side`);
   await client.query(
-    `insert into message (ddl_id, action, message, author_uid, written_by_agency, created)
-    select r.id, 'TEXT', 'Message n°' || n || ' : à quelle heure part le bac de l''île ?', r.sender_uid, n % 2 = 0, r.created + n * interval '1 minute'
+    `insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, created)
+    select r.id, r.agid, 'TEXT', 'Message n°' || n || ' : à quelle heure part le bac de l''île ?', r.sender_uid, n % 2 = 0, r.created + n * interval '1 minute'
     from request r cross join generate_series(1, $1::int) n where r.id = ${FIRST_REQUEST} + 1`,
     [LONG_THREAD - 2],
   );
@@ -96,8 +96,7 @@ async function writeMessages(client: pg.Client): Promise<void> {
     where last.ddl_id = r.id and r.id > ${FIRST_REQUEST} and r.id % 5000 = 1`);
   await client.query(`
     insert into message_text (ddl_id, message_id, agid, is_note, words)
-    select m.ddl_id, m.id, r.agid, false, words_of(m.message) from message m join request r on r.id = m.ddl_id where r.id > ${FIRST_REQUEST}
-    order by m.ddl_id, m.id`);
+    select m.ddl_id, m.id, m.agid, false, words_of(m.message) from message m where m.ddl_id > ${FIRST_REQUEST} order by m.ddl_id, m.id`);
 }
 
 async function writeQuotes(client: pg.Client): Promise<void> {
