@@ -222,7 +222,7 @@ test('CHAT-28 C13 a note stays in the agency: the guest hears nothing of it, in 
   expect(guest.calls.filter(({ body }) => body.includes(secret)).map(({ path }) => path)).toEqual([]);
 });
 
-test('CHAT-17 CHAT-23 CHAT-93 a price: errors at their fields, the total as it is typed, paid by the guest from the thread', async () => {
+test('CHAT-23 a price: errors at their fields, the total as it is typed, paid by the guest from the thread', async () => {
   const { page } = clerk;
   await kind(page, 'Prix').click();
   await price(page).getByLabel('Prix du séjour').fill('1000');
@@ -254,7 +254,7 @@ test('CHAT-17 CHAT-23 CHAT-93 a price: errors at their fields, the total as it i
   await expect(card(page)).toContainText('Payée');
 });
 
-test('CHAT-93 a price that was taken back can no longer be paid', async () => {
+test('a price that was taken back can no longer be paid', async () => {
   const { page } = clerk;
   await kind(page, 'Prix').click();
   await page.getByLabel('Prix du séjour').fill('700');
@@ -270,7 +270,7 @@ test('CHAT-93 a price that was taken back can no longer be paid', async () => {
   await expect(card(guest.page).getByRole('button', { name: 'Annulé', exact: true })).toBeDisabled();
 });
 
-test('CHAT-36 CHAT-37 states given by hand say what they do; confirming asks why', async () => {
+test('CHAT-37 states given by hand say what they do; confirming asks why', async () => {
   const { page } = clerk;
   const choose = async (name: RegExp) => {
     await page.getByRole('button', { name: 'État de la demande' }).click();
@@ -312,7 +312,7 @@ test('SMS-14 SMS-16 a guest known by a telephone only is called by it, and writt
   await sandbox.close();
 });
 
-test('SMS-13 SMS-17 SMS-20 SMS-21 a message to a new telephone opens its conversation', async () => {
+test('SMS-13 SMS-20 CHAT-06 a message to a new telephone opens its conversation, which has no tabs', async () => {
   const { page } = clerk;
   await page.getByRole('button', { name: 'Nouveau message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouveau message' });
@@ -328,6 +328,7 @@ test('SMS-13 SMS-17 SMS-20 SMS-21 a message to a new telephone opens its convers
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: '06 39 98 55 44' })).toBeVisible();
   await expect(thread(page).getByText('vos clés vous attendent.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Onglets de la demande' })).toHaveCount(0);
 });
 
 test('SMS-13 SMS-18 a message to somebody known goes to the conversation that was picked', async () => {
@@ -369,7 +370,7 @@ test('CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, l
   await expect(thread(page).getByText(words)).toBeVisible();
 });
 
-test('ROUTE-02 ROUTE-44 old links: a request by its number, and a filtered list', async () => {
+test('ROUTE-02 ROUTE-41 old links: a request by its number, and a filtered list', async () => {
   const { page } = clerk;
   const { id } = (
     JSON.parse(clerk.calls.find(({ path }) => path === `/api/ddls/${alphaid}`)!.body) as {
@@ -380,8 +381,9 @@ test('ROUTE-02 ROUTE-44 old links: a request by its number, and a filtered list'
   await page.waitForURL(`**/chat/${alphaid}/chat`);
   await page.goto('/ddl?s=page_nid:"101"');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const asked = clerk.calls.filter(({ path }) => path.startsWith('/api/ddls?') && /page_nid/.test(path));
-  expect(asked.length).toBeGreaterThan(0);
+  const conversations = page.getByRole('complementary', { name: 'Conversations' }).getByRole('listitem');
+  await expect(conversations.first()).toContainText('La Passerose');
+  await expect(conversations.filter({ hasNotText: 'La Passerose' })).toHaveCount(0);
 });
 
 test("CHAT-63 B101 another agency's conversation can be read, and says why nothing can be written", async ({
@@ -407,7 +409,7 @@ async function moveTo(page: Page, reference: string, house: number): Promise<voi
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('CHAT-59 CHAT-71 a house without online booking: replies leave by mail, nothing can be paid by card, and it is said', async () => {
+test('CHAT-36 CHAT-59 CHAT-71 a house without online booking: replies leave by mail, nothing can be paid by card; its request is cancelled by hand', async () => {
   const { page } = clerk;
   await page.goto('/chat');
   await page.getByRole('searchbox').fill('Thibaudeau');
@@ -432,4 +434,16 @@ test('CHAT-59 CHAT-71 a house without online booking: replies leave by mail, not
   expect(clerk.calls.slice(before).filter(({ path }) => path === '/api/ddlchats')).toEqual([]);
   await page.getByRole('link', { name: 'Discussion' }).click();
   await kind(page, 'Message').click();
+  await box(page).fill('');
+  await page.getByRole('button', { name: 'État de la demande' }).click();
+  await page.getByRole('button', { name: /^Annuler la demande/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Annuler la demande/ })
+    .getByRole('button', { name: 'Annuler la demande', exact: true })
+    .click();
+  await expect(thread(page).getByText('Demande annulée')).toBeVisible();
+  await page.getByRole('button', { name: 'État de la demande' }).click();
+  await expect(
+    page.getByRole('button', { name: /^Annuler la demande Cette demande est déjà annulée/ }),
+  ).toBeDisabled();
 });
