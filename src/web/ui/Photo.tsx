@@ -24,7 +24,10 @@ export function Photo({ src, alt, ratio = 3 / 2, eager = false }: Props) {
           onError={() => setBroken(shown)}
         />
       ) : (
-        <svg viewBox="0 0 64 48" role="img" aria-label={alt}>
+        <svg
+          viewBox="0 0 64 48"
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        >
           <path d="M8 20c1-6 8-8 13-8 5 0 7-5 13-6 6-2 14 0 16 5 1 4-4 6-9 7-6 2-8 4-15 6-8 2-19 2-18-4Z" />
           <path d="M23 37c3-4 9-4 14-6 4-2 5-5 10-6s10 1 10 6-5 8-10 10c-5 3-14 4-20 3-5-1-7-4-4-7Z" />
         </svg>
