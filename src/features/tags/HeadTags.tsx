@@ -2,18 +2,19 @@
 import type { Ddl } from '#features/requests/api.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { tagIn, TagPopup, useMayTag } from './RequestTags.tsx';
-import { CATEGORY_WORDS } from './tag.ts';
+import { CATEGORY_WORDS, tagText } from './tag.ts';
 import { TagPill } from './TagPill.tsx';
 import classes from './Tags.module.css';
 
 export function HeadTags({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const words = useWords();
+  const language = useLanguage();
   const mayTag = useMayTag(ddl);
   const [asked, setAsked] = useState<TagCategory>();
   const missing = TAG_CATEGORIES.filter((category) => !tagIn(ddl, category));
@@ -23,11 +24,12 @@ export function HeadTags({ ddl }: { ddl: Ddl }) {
         const tag = tagIn(ddl, category);
         if (!tag) return null;
         const name = words(CATEGORY_WORDS[category]);
+        const label = tagText(tag, tag.id, language);
         return mayTag ? (
           <TagPill
             key={category}
             tag={tag}
-            label={t`${name} : ${tag.label}. Changer l'étiquette`}
+            label={t`${name} : ${label}. Changer l'étiquette`}
             onClick={() => setAsked(category)}
           />
         ) : (

@@ -2,11 +2,11 @@
 import type { Ddl } from '#features/requests/api.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { CATEGORY_WORDS } from './tag.ts';
+import { CATEGORY_WORDS, tagText } from './tag.ts';
 import { TagPill } from './TagPill.tsx';
 import classes from './Tags.module.css';
 
@@ -19,6 +19,7 @@ export function useMayTag(ddl: Ddl): boolean {
 export function RequestTags({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const words = useWords();
+  const language = useLanguage();
   const mayTag = useMayTag(ddl);
   const [asked, setAsked] = useState<TagCategory>();
   const shown = TAG_CATEGORIES.filter((category) => mayTag || tagIn(ddl, category));
@@ -29,6 +30,7 @@ export function RequestTags({ ddl }: { ddl: Ddl }) {
         {shown.map((category) => {
           const tag = tagIn(ddl, category);
           const name = words(CATEGORY_WORDS[category]);
+          const label = tag ? tagText(tag, tag.id, language) : '';
           return (
             <div key={category}>
               <dt>{name}</dt>
@@ -37,7 +39,7 @@ export function RequestTags({ ddl }: { ddl: Ddl }) {
                 {tag && mayTag && (
                   <TagPill
                     tag={tag}
-                    label={t`${name} : ${tag.label}. Changer l'étiquette`}
+                    label={t`${name} : ${label}. Changer l'étiquette`}
                     onClick={() => setAsked(category)}
                   />
                 )}
