@@ -193,7 +193,7 @@ test('mails of a request are one conversation, from the agency’s name, answere
   );
 });
 
-test('R5 two workers and somebody in a hurry at the same mail: it leaves once, and all of them know', async () => {
+test('two workers and somebody in a hurry at the same mail: it leaves once, and all of them know', async () => {
   const id = (await queue())!;
   lastsMs = 100;
   const outcomes = await Promise.all([sendNow(app, id), sendNow(app, id), sendMail.run(app, { id })]);
@@ -202,7 +202,7 @@ test('R5 two workers and somebody in a hurry at the same mail: it leaves once, a
   assert.deepEqual([(await row(id)).status, (await row(id)).attempts], ['sent', 1]);
 });
 
-test('R5 a process killed after the server took the mail repeats it once, under the same Message-ID', async () => {
+test('a process killed after the server took the mail repeats it once, under the same Message-ID', async () => {
   const id = (await queue())!;
   // The process dies between the provider's answer and our own writing: what it claimed stays claimed.
   answer = () => {

@@ -4,6 +4,8 @@ import * as api from './api.ts';
 import { resendableMail, resendMail } from './resend.ts';
 
 const KEY = /^[\w-]{8,100}$/;
+/** Nobody's mailbox is filled by a hand that stays on a button. */
+const RESENDS = { bucket: 'resendEmail', max: 60, minutes: 10, by: 'person' } as const;
 
 export const mailingRoutes: Route[] = [
   route(api.resendable, { needs: 'toolEmailResend' }, async ({ db, caller, params }) => ({
@@ -13,7 +15,7 @@ export const mailingRoutes: Route[] = [
   // It speaks to the mail server between its two writes: the intention's key is remembered with the mail instead.
   route(
     api.resendEmail,
-    { needs: 'toolEmailResend', ownTransaction: true },
+    { needs: 'toolEmailResend', ownTransaction: true, limit: RESENDS },
     async ({ app, caller, params, body, request }) => {
       const key = request.headers['idempotency-key'];
       const asked = {

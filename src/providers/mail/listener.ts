@@ -1,6 +1,6 @@
 /**
  * Mail that comes in, by SMTP: our own domain's and nobody else's. A mail is acknowledged once it is kept; until then its sender is asked
- * to come back, and does (R11). Speaks in clear: it stands behind the agency's mail server, or on this machine.
+ * to come back, and does. Speaks in clear: it stands behind the agency's mail server, or on this machine.
  */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';

@@ -14,7 +14,8 @@ const FRAME_MAY = 'allow-popups allow-popups-to-escape-sandbox';
 const STYLE = html` :root{color-scheme:light
 dark;--sel:#FAFAF6;--papier:#FFFFFF;--ink:#1F2A33;--soft:#5B6872;--ocean:#0B5C7A;--line:#E3E6E3} @media
 (prefers-color-scheme:dark){:root{--sel:#12181C;--papier:#1A2227;--ink:#E8ECEE;--soft:#9FB0BA;--ocean:#5FB3D0;--line:#2C363C}}
-*{box-sizing:border-box} body{margin:0;background:var(--sel);color:var(--ink);font:15px/1.5 Inter,system-ui,Roboto,Helvetica,Arial,sans-serif} main{max-width:960px;margin:0 auto;padding:32px 16px}
+*{box-sizing:border-box} body{margin:0;background:var(--sel);color:var(--ink);font:15px/1.5
+Inter,system-ui,Roboto,Helvetica,Arial,sans-serif} main{max-width:960px;margin:0 auto;padding:32px 16px}
 h1{font-size:22px;line-height:1.3;margin:0 0 4px;overflow-wrap:anywhere} a{color:var(--ocean)}
 .soft{color:var(--soft);margin:0 0 20px} .card{background:var(--papier);border:1px solid
 var(--line);border-radius:8px;overflow:hidden} ol{list-style:none;margin:0;padding:0} li+li{border-top:1px
