@@ -42,7 +42,7 @@ export function DefineSender({ ddl, onClose }: { ddl: Ddl; onClose: () => void }
       body: { CrmUser: values },
     });
     if (!answer) return;
-    notify(t`${values.first_name.trim()} ${values.last_name.trim()} est enregistré.`, 'good');
+    notify(t`Fiche enregistrée : ${values.first_name.trim()} ${values.last_name.trim()}.`, 'good');
     onClose();
   }
 
