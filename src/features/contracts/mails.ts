@@ -29,6 +29,7 @@ export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise
   await queueMail(tx, {
     agid: contract.agid,
     ddlId: contract.ddl_id,
+    ...(contract.message_id !== null && { ddlchatId: contract.message_id }),
     to: { uid: contract.signer_uid, mail: contract.signer_mail, language: contract.language },
     template: 'contract',
     subject: words.subject,
