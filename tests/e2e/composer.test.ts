@@ -268,6 +268,7 @@ test('a price that was taken back can no longer be paid', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler la proposition' }).click();
   await expect(card(page)).toContainText('Annulée');
   await expect(card(guest.page).getByRole('button', { name: 'Annulé', exact: true })).toBeDisabled();
+  await expectAccessible(guest.page);
 });
 
 test('CHAT-37 states given by hand say what they do; confirming asks why', async () => {
