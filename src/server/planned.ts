@@ -52,8 +52,8 @@ function named(client: pg.PoolClient): PostgresPoolClient {
     const sent = send(text, values);
     if (text === 'begin') isInside = true;
     else if (text === 'commit' || text === 'rollback') isInside = false;
-    // PostgreSQL answers in order, so `begin` need not be waited for either.
-    if (text === 'begin' || (isInside && text.startsWith(AHEAD))) {
+    // `begin` itself is waited for: were it to fail alone, what follows would be kept without it.
+    if (isInside && text.startsWith(AHEAD)) {
       sent.catch(() => undefined);
       ahead.push(sent);
       return NOTHING;
