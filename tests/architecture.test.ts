@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import test from 'node:test';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const ROLES = /^src\/features\/[^/]+\/(routes|actions|\w*queries|jobs)\.ts$/;
+const ROLES = /^src\/features\/[^/]+\/(?:[^/]+\/)?(routes|actions|\w*queries|jobs)\.ts$/;
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 interface Import {

@@ -138,10 +138,10 @@ for (const entity of entities) {
     const definition = (await marie.get('tabledefinitions')).body.models.find(
       (model) => model['entity'] === entity.name,
     ) as { allowViewing: boolean; allowSaving: boolean; rules: Record<string, string[]> };
-    assert.deepEqual([definition.allowViewing, definition.allowSaving], [
-      true,
-      entity.save !== null && can(entity.save, AGENCY),
-    ]);
+    assert.deepEqual(
+      [definition.allowViewing, definition.allowSaving],
+      [true, entity.save !== null && can(entity.save, AGENCY)],
+    );
     for (const [name, { rules }] of Object.entries(entity.fields))
       assert.deepEqual(
         definition.rules[name]!.filter((wire) => wire !== 'readonly'),
@@ -169,7 +169,9 @@ for (const entity of entities) {
     assert.equal(header, ['N°', ...entity.columns.map((name) => entity.fields[name]!.label.fr)].join(';'));
     const { count } = await one(
       app.db,
-      sql<{ count: number }>`select count(*) from ${sql.table(entity.table)} where ${entity.scope === 'shared' ? sql`true` : sql`agid = 1`}`,
+      sql<{
+        count: number;
+      }>`select count(*) from ${sql.table(entity.table)} where ${entity.scope === 'shared' ? sql`true` : sql`agid = 1`}`,
     );
     assert.ok(lines.length >= count, `${lines.length} lines for ${count} rows`);
   });

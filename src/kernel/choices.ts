@@ -241,10 +241,7 @@ export const SMS_STATUSES = [
   choice('failed', 'Échec', 'Failed'),
   choice('received', 'Reçu', 'Received'),
 ] as const;
-export const SMS_DIRECTIONS = [
-  choice('out', 'Envoyé', 'Sent'),
-  choice('in', 'Reçu', 'Received'),
-] as const;
+export const SMS_DIRECTIONS = [choice('out', 'Envoyé', 'Sent'), choice('in', 'Reçu', 'Received')] as const;
 export const MAIL_STATUSES = [
   choice('queued', 'En attente', 'Queued'),
   choice('sent', 'Envoyé', 'Sent'),

@@ -1,6 +1,6 @@
 /** The frame with this product's menu and calls: loaded once somebody is logged in. */
 import '@mantine/core/styles.layer.css';
-import { useUnreadSignals } from '#features/inbox/unread.ts';
+import { useUnreadSignals } from '#features/inbox/attention/unread.ts';
 import { logout, reloadPermissions } from '#features/session/api.ts';
 import { config, updatedKeys } from '#features/status/api.ts';
 import { call } from '#web/api.ts';

@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
     path: '/ddl',
     title: msg`Messages`,
     needs: 'toolChat',
-    load: async () => (await import('#features/inbox/DdlScreen.tsx')).DdlScreen,
+    load: async () => (await import('#features/inbox/list/DdlScreen.tsx')).DdlScreen,
   },
   // Opened by the link of a mail as well: the login screen has then opened a session for this contract (B53).
   {

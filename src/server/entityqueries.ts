@@ -199,7 +199,12 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
   const row = await maybe(
     tx,
     sql<
-      Record<string, Stored> & { agid?: number | null; updated_ms: number; updated_by: number | null; editor: string }
+      Record<string, Stored> & {
+        agid?: number | null;
+        updated_ms: number;
+        updated_by: number | null;
+        editor: string;
+      }
     >`
       select x.*, floor(extract(epoch from x.updated) * 1000)::bigint as updated_ms,
         coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from person where person.id = x.updated_by), '') as editor
@@ -209,7 +214,13 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
   const values = Object.fromEntries(
     Object.keys(entity.fields).map((name) => [name, row[columnOf(entity, name)] ?? null]),
   );
-  return { agid: row.agid ?? 0, updatedMs: row.updated_ms, updatedBy: row.updated_by, editor: row.editor, values };
+  return {
+    agid: row.agid ?? 0,
+    updatedMs: row.updated_ms,
+    updatedBy: row.updated_by,
+    editor: row.editor,
+    values,
+  };
 }
 
 /** A number of another agency's house must read as unknown, not be kept. */

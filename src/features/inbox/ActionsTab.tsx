@@ -4,7 +4,7 @@ import { Link } from '#web/router.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useStatusActions } from './statusactions.tsx';
+import { useStatusActions } from './composer/statusactions.tsx';
 import classes from './Tabs.module.css';
 
 export function ActionsTab({ ddl }: { ddl: Ddl }) {

@@ -5,15 +5,15 @@ import { useElementSize } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './Chat.module.css';
-import { ConversationList } from './ConversationList.tsx';
+import { ConversationList } from './list/ConversationList.tsx';
 import { useConversations } from './conversations.ts';
-import { useKeptNarrowing, useNarrowing } from './narrowing.ts';
+import { useKeptNarrowing, useNarrowing } from './list/narrowing.ts';
 import { Conversation } from './Conversation.tsx';
-import { useInboxKey } from './keys.ts';
-import { KeysSheet } from './KeysSheet.tsx';
-import { NoConversation } from './NoConversation.tsx';
+import { useInboxKey } from './attention/keys.ts';
+import { KeysSheet } from './attention/KeysSheet.tsx';
+import { NoConversation } from './list/NoConversation.tsx';
 
-const UniScreen = lazy(async () => ({ default: (await import('./UniScreen.tsx')).UniScreen }));
+const UniScreen = lazy(async () => ({ default: (await import('./latest/UniScreen.tsx')).UniScreen }));
 
 /** Below, one panel at a time slides over the others; below THREE, the request slides over the thread. */
 const TWO_PANES = 720;

@@ -15,10 +15,10 @@ import type { Pane } from './ChatScreen.tsx';
 import { ChatTabs, tabOf } from './ChatTabs.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import { useRequest } from './conversations.ts';
-import { useInboxKey } from './keys.ts';
-import { RequestPanel } from './RequestPanel.tsx';
+import { useInboxKey } from './attention/keys.ts';
+import { RequestPanel } from './request/RequestPanel.tsx';
 import { TabContent } from './TabContent.tsx';
-import { useReading } from './reading.ts';
+import { useReading } from './attention/reading.ts';
 
 interface Props {
   alphaid: string;

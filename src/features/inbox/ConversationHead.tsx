@@ -19,7 +19,7 @@ import {
 import * as api from './api.ts';
 import classes from './ConversationHead.module.css';
 import type { Pane } from './ChatScreen.tsx';
-import type { Reading } from './reading.ts';
+import type { Reading } from './attention/reading.ts';
 import { guestName } from './who.ts';
 
 interface Props {

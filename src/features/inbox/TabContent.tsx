@@ -6,12 +6,12 @@ import { lazy, Suspense } from 'react';
 import { ActionsTab } from './ActionsTab.tsx';
 import { TAB_LABELS } from './ChatTabs.tsx';
 import type { Tab } from './ChatTabs.tsx';
-import { Composer } from './Composer.tsx';
+import { Composer } from './composer/Composer.tsx';
 import classes from './Chat.module.css';
 import { HistoryTab } from './HistoryTab.tsx';
 import { NotesTab } from './NotesTab.tsx';
-import { ReadOnly } from './ReadOnly.tsx';
-import { Thread } from './Thread.tsx';
+import { ReadOnly } from './composer/ReadOnly.tsx';
+import { Thread } from './thread/Thread.tsx';
 
 const ContractsPanel = lazy(async () => ({
   default: (await import('#features/contracts/ContractsPanel.tsx')).ContractsPanel,

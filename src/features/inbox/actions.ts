@@ -13,7 +13,7 @@ import type { RequestRow } from '#features/requests/actions.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { removableInScope } from './threadqueries.ts';
+import { removableInScope } from './thread/threadqueries.ts';
 
 /** The right of S3 §5: the request's own agency, the house's owner, the sender. Staff of another agency only read (B101). */
 export function mayWrite(caller: Caller, request: RequestRow): boolean {

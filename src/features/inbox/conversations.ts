@@ -7,8 +7,8 @@ import { useSparePoll } from '#web/freshness.ts';
 import { queryClient, read, readList } from '#web/queries.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { NEWEST_COUNT, OLDER_COUNT, withNewest, withOlder, withReread } from './loaded.ts';
-import type { Loaded } from './loaded.ts';
+import { NEWEST_COUNT, OLDER_COUNT, withNewest, withOlder, withReread } from './thread/loaded.ts';
+import type { Loaded } from './thread/loaded.ts';
 
 export const CONVERSATIONS_STEP = 20;
 

@@ -8,14 +8,14 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { UploadedFile } from '#server/uploads.ts';
 import { deleteMessage, threadForCaller } from './actions.ts';
-import { withAddress } from './addresses.ts';
+import { withAddress } from './thread/addresses.ts';
 import type { PostedBody } from './api.ts';
 import * as api from './api.ts';
-import { beginConversation } from './newconversation.ts';
-import type { PostedMessage } from './posting.ts';
-import { postToThread } from './posting.ts';
-import { threadOf } from './threadqueries.ts';
-import { latestMessages } from './uniqueries.ts';
+import { beginConversation } from './newmessage/newconversation.ts';
+import type { PostedMessage } from './composer/posting.ts';
+import { postToThread } from './composer/posting.ts';
+import { threadOf } from './thread/threadqueries.ts';
+import { latestMessages } from './latest/uniqueries.ts';
 
 /** What one look at everything holds (B63). */
 const LATEST = 100;

@@ -5,7 +5,7 @@ import { touch } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { areFree, bookingOf, takeNights } from '#features/bookings/actions.ts';
-import { amountOf } from '#features/inbox/bid.ts';
+import { amountOf } from '#features/inbox/bids/bid.ts';
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
 import * as queries from './queries.ts';
 

@@ -1,0 +1,31 @@
+/** Sending a price of one's own (A42): whoever answers for the house, on a request about a house. */
+import { can } from '#kernel/permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { setReservationTag } from '#features/requests/actions.ts';
+import type { RequestRow } from '#features/requests/actions.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import { speaksForAgency } from '../actions.ts';
+import type { Bid, TypedBid } from './bid.ts';
+import { readBid } from './bid.ts';
+import { isBookedOnline } from '../queries.ts';
+
+/** The price that was typed, once everything about it is right. */
+export async function checkedBid(tx: Tx, caller: Caller, request: RequestRow, typed: TypedBid): Promise<Bid> {
+  const mayBid = isStaff(caller)
+    ? can('toolChatManage', caller.permissions)
+    : speaksForAgency(caller, request);
+  if (!mayBid) throw new Refusal('forbidden');
+  if (request.is_conversation) throw new Refusal('bidNeedsRequest', { field: 'bidForm' });
+  const read = readBid(typed);
+  if ('warnings' in read) throw Refusal.many(read.warnings);
+  if (read.bid.part !== null && !(await isBookedOnline(tx, request.page_nid)))
+    throw new Refusal('onlineBookingOff', { field: 'bidForm.allowpayment' });
+  return read.bid;
+}
+
+/** A price is an offer like a quote: the request is at least there, and a cancelled one is back. */
+export async function offered(tx: Tx, ddlId: number): Promise<void> {
+  await setReservationTag(tx, ddlId, 'DEVIS', { neverLower: true });
+}

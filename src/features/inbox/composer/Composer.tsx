@@ -1,0 +1,118 @@
+/** Where a message is written. What was typed is kept until the server has it; a failed send can be tried again without being doubled. */
+import type { Ddl } from '#features/requests/api.ts';
+import { KeyHint } from '#web/ui/KeyHint.tsx';
+import { Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import type { KeyboardEvent } from 'react';
+import { ChannelChoice } from './ChannelChoice.tsx';
+import classes from './Composer.module.css';
+import { ComposerComplaint } from './ComposerComplaint.tsx';
+import { ComposerFile } from './ComposerFile.tsx';
+import { useComposing } from './composing.ts';
+import { useDropping } from './dropping.ts';
+import { KindChoice } from './KindChoice.tsx';
+import { SendButton } from './SendButton.tsx';
+import { AttachButton } from './AttachButton.tsx';
+
+/** What only the agency's side writes with: a guest's page goes without. */
+const BidForm = lazy(async () => ({ default: (await import('../bids/BidForm.tsx')).BidForm }));
+const MoreTools = lazy(async () => ({ default: (await import('./MoreTools.tsx')).MoreTools }));
+const ComposerTools = lazy(async () => ({ default: (await import('./ComposerTools.tsx')).ComposerTools }));
+
+/** Narrower, one row of tools must do: the rest stands behind its '+'. */
+export const NARROW = '(max-width: 600px)';
+
+export function Composer({ ddl }: { ddl: Ddl }) {
+  const { t } = useLingui();
+  const composing = useComposing(ddl);
+  const { box, kind, text, length } = composing;
+  const isNarrow = useMediaQuery(NARROW) ?? false;
+  const dropping = useDropping(composing.attach);
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void composing.send();
+  }
+
+  const labels = {
+    message: [t`Votre message`, t`Écrivez votre message…`],
+    note: [
+      t`Note interne, lue par l'agence seulement`,
+      t`Une note pour l'agence : le client ne la voit jamais`,
+    ],
+    bid: [t`Quelques mots avec le prix`, t`Quelques mots avec le prix, si vous voulez…`],
+  };
+  const [label, placeholder] = labels[kind];
+  return (
+    <form
+      className={classes.composer}
+      data-kind={kind}
+      data-over={dropping.isOver}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void composing.send();
+      }}
+    >
+      {!isNarrow && (composing.kinds.length > 1 || composing.channel) && (
+        <div className={classes.top}>
+          <KindChoice composing={composing} />
+          <span className={classes.grow} />
+          <ChannelChoice composing={composing} />
+        </div>
+      )}
+      {kind === 'bid' && (
+        <Suspense>
+          <BidForm composing={composing} />
+        </Suspense>
+      )}
+      <Textarea
+        ref={box}
+        aria-label={label}
+        placeholder={placeholder}
+        autosize
+        minRows={kind === 'bid' || isNarrow ? 1 : 2}
+        maxRows={isNarrow ? 5 : 9}
+        value={text}
+        readOnly={composing.save.pending}
+        error={composing.isTooLong}
+        onChange={(event) => composing.write(event.currentTarget.value)}
+        onKeyDown={pressed}
+        onPaste={dropping.onPaste}
+      />
+      <ComposerFile composing={composing} />
+      <ComposerComplaint composing={composing} />
+      <div className={classes.foot}>
+        <AttachButton composing={composing} />
+        {ddl.on_agency_side === 1 && (
+          <Suspense>
+            {isNarrow ? <MoreTools composing={composing} /> : <ComposerTools composing={composing} />}
+          </Suspense>
+        )}
+        <span
+          className={classes.count}
+          data-over={composing.isTooLong}
+          aria-live={composing.isTooLong ? 'polite' : 'off'}
+        >
+          {length > 0 && `${length} / ${composing.most}`}
+          {composing.smsParts > 0 && (
+            <span className={classes.parts}>
+              <Trans>{composing.smsParts} SMS</Trans>
+            </span>
+          )}
+        </span>
+        <span className={classes.grow} />
+        {!isNarrow && <KeyHint keys={['Ctrl', '↵']} />}
+        <SendButton composing={composing} isShort={isNarrow} />
+      </div>
+      {dropping.isOver && (
+        <p className={classes.drop}>
+          <Trans>Déposez le fichier pour le joindre</Trans>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+/** Posting in a thread: a message, a note, a price, a status. Everything is judged before the first word is written. */
+import { can } from '#kernel/permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { lengthOf } from '#kernel/rules.ts';
+import { postMessage } from '#features/requests/actions.ts';
+import type { RequestRow } from '#features/requests/actions.ts';
+import type { ContentAction } from '#features/requests/request.ts';
+import { MESSAGE_MAX } from '#features/requests/request.ts';
+import type { App } from '#server/app.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import type { UploadedFile } from '#server/uploads.ts';
+import { mayWrite, speaksForAgency, threadForCaller } from '../actions.ts';
+import { keepAttachment } from './attachments.ts';
+import type { Bid, TypedBid } from '../bids/bid.ts';
+import { checkedBid, offered } from '../bids/bidding.ts';
+import type { Channel } from '../newmessage/recipient.ts';
+import { goesBySms } from '../newmessage/recipient.ts';
+import { postStatus, saysWhy } from './statuses.ts';
+import { tell, wayToAgency, wayToGuest } from './telling.ts';
+import type { Way } from './telling.ts';
+
+export interface Words {
+  message: string;
+  file: UploadedFile | undefined;
+}
+export interface ToPost extends Words {
+  ddl: number | string;
+  isNote: boolean;
+  status: string | undefined;
+  bid: TypedBid | undefined;
+  channel: Channel | undefined;
+}
+
+export interface PostedMessage {
+  ddlId: number;
+  alphaid: string;
+  /** A status alone has none: it is the thread's last line. */
+  messageId: number | undefined;
+}
+
+/** Answers where it stands. What was typed with a status is its reason, or goes to the guest before it. */
+export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToPost): Promise<PostedMessage> {
+  const request = await threadForCaller(tx, caller, toPost.ddl);
+  if (!mayWrite(caller, request)) throw new Refusal('composerReadOnly');
+  const { status, message } = toPost;
+  if (status !== undefined && !speaksForAgency(caller, request)) throw new Refusal('forbidden');
+  const isReason = status !== undefined && saysWhy(status);
+  const hasWords = toPost.bid !== undefined || toPost.file !== undefined || message.trim() !== '';
+  const posted =
+    status === undefined || (hasWords && !isReason)
+      ? await postWords(app, tx, caller, request, toPost)
+      : undefined;
+  if (status !== undefined) await postStatus(tx, caller, request, status, message.trim());
+  return {
+    ddlId: request.id,
+    alphaid: request.alphaid,
+    messageId: status === undefined ? posted : undefined,
+  };
+}
+
+async function postWords(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  request: RequestRow,
+  toPost: ToPost,
+): Promise<number> {
+  if (toPost.isNote) return postNote(app, tx, caller, request, toPost);
+  const bid = toPost.bid && (await checkedBid(tx, caller, request, toPost.bid));
+  const writtenByAgency = speaksForAgency(caller, request);
+  const way = writtenByAgency
+    ? await wayToGuest(tx, caller, request.id, toPost.channel)
+    : wayToAgency(toPost.channel);
+  const messageId = await write(app, tx, caller, request, toPost, { writtenByAgency, way, bid });
+  if (bid) await offered(tx, request.id);
+  return messageId;
+}
+
+async function postNote(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  request: RequestRow,
+  toPost: ToPost,
+): Promise<number> {
+  if (!(isStaff(caller) && can('toolChatManage', caller.permissions)) || toPost.bid)
+    throw new Refusal('forbidden');
+  const message = checkedMessage(toPost, false);
+  const fileId = toPost.file && (await keepAttachment(app, tx, caller, request, toPost.file));
+  return postMessage(tx, {
+    ddlId: request.id,
+    action: 'NOTE',
+    message,
+    authorUid: caller.uid,
+    realAuthorUid: caller.impersonator,
+    writtenByAgency: speaksForAgency(caller, request),
+    ...(fileId !== undefined && { fileId }),
+  });
+}
+
+export interface Written {
+  writtenByAgency: boolean;
+  way: Way;
+  bid?: Bid | undefined;
+  /** The first words of a new conversation. */
+  isFirst?: boolean;
+}
+
+/** One message in the thread, and the other side told of it; all in the caller's transaction. */
+export async function write(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  request: Pick<RequestRow, 'id' | 'agid' | 'sender_uid'>,
+  words: Words,
+  { writtenByAgency, way, bid, isFirst = false }: Written,
+): Promise<number> {
+  const message = checkedMessage(words, bid !== undefined);
+  const fileId = words.file && (await keepAttachment(app, tx, caller, request, words.file));
+  const messageId = await postMessage(tx, {
+    ddlId: request.id,
+    action: actionOf(message, bid, isFirst),
+    message,
+    authorUid: caller.uid,
+    realAuthorUid: caller.impersonator,
+    writtenByAgency,
+    channel: way.channel !== null && goesBySms(way.channel) ? way.channel : 'site',
+    ...(fileId !== undefined && { fileId }),
+    ...(bid && { details: { ...bid } }),
+  });
+  await tell(tx, way, {
+    agid: request.agid,
+    ddlId: request.id,
+    senderUid: request.sender_uid,
+    messageId,
+    message,
+    files: words.file ? [words.file.name] : [],
+    writtenByAgency,
+    authorUid: caller.uid,
+    ...(bid && { bid }),
+  });
+  return messageId;
+}
+
+function actionOf(message: string, bid: Bid | undefined, isFirst: boolean): ContentAction {
+  if (bid) return 'BID';
+  if (message === '') return 'ATTACH';
+  return isFirst ? 'FREETEXT' : 'TEXT';
+}
+
+/** Characters, not bytes nor UTF-16 halves: an emoji is one (C05). A file or a price may travel without words; an SMS has bounds of its own. */
+export function checkedMessage({ message, file }: Words, hasBid: boolean): string {
+  const text = message.replace(/\r\n?/g, '\n').trim();
+  if (text === '' && !file && !hasBid) throw new Refusal('emptyMessage', { field: 'message' });
+  if (lengthOf(text) > MESSAGE_MAX)
+    throw new Refusal('maxLength', { field: 'message', params: { n: MESSAGE_MAX } });
+  return text;
+}

@@ -1,0 +1,143 @@
+/** What a person of the agency may say of a request by hand (B58): one list, for the composer's menu and for the tab. */
+import type { Ddl } from '#features/requests/api.ts';
+import type { POSTABLE_STATUS } from '#features/requests/request.ts';
+import { EVENT_WORDS } from '#features/requests/request.ts';
+import { useWords } from '#web/i18n/language.ts';
+import { useSave } from '#web/save.ts';
+import { useCan } from '#web/session.ts';
+import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCreditCard,
+  IconHourglass,
+  IconMessageQuestion,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import * as api from '../api.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { guestName } from '../who.ts';
+
+type Postable = (typeof POSTABLE_STATUS)[number];
+
+export interface StatusAction {
+  action: Postable;
+  label: string;
+  /** What it does, before it is done. */
+  effect: string;
+  icon: typeof IconBan;
+  danger: boolean;
+  /** Why it cannot be done now. */
+  reason?: string | undefined;
+  run: () => void;
+}
+
+export function useStatusActions(ddl: Ddl): {
+  actions: readonly StatusAction[];
+  pending: boolean;
+  dialog: ReactNode;
+} {
+  const { t } = useLingui();
+  const words = useWords();
+  const manages = useCan('toolChatManage');
+  const save = useSave(api.postDdlchat, { touches: ['ddl', 'quote', 'yousign'] });
+  const [asksReason, setAsksReason] = useState(false);
+  const post = (action: Postable, message?: string) =>
+    save.run({ body: { id_ddl: ddl.id, statusForm: { action }, ...(message !== undefined && { message }) } });
+
+  async function cancel(): Promise<void> {
+    const agreed = await confirmThat({
+      title: t`Annuler la demande n°${ddl.alphaid} ?`,
+      text: t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${guestName(ddl)} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`,
+      confirm: t`Annuler la demande`,
+      cancel: t`Ne rien changer`,
+      danger: true,
+    });
+    if (agreed) await post('S_CANCEL');
+  }
+
+  /** An owner who lets the house alone has no quote to accept: saying yes takes the nights. */
+  async function confirmOwn(): Promise<void> {
+    const agreed = await confirmThat({
+      title: t`Confirmer le séjour ?`,
+      text: t`Les nuits de la demande seront prises, et ne pourront plus être demandées par d'autres.`,
+      confirm: t`Confirmer le séjour`,
+      cancel: t`Ne rien changer`,
+    });
+    if (agreed) await post('S_CONFIRM');
+  }
+
+  const isCancelled = ddl.has_cancelled === 1;
+  const agencys =
+    manages || ddl.ad_online_booking === 0
+      ? undefined
+      : t`C'est l'agence qui confirme et annule pour cette maison.`;
+  const only = (
+    label: string,
+    effect: string,
+    icon: StatusAction['icon'],
+    action: Postable,
+  ): StatusAction => ({
+    action,
+    label,
+    effect,
+    icon,
+    danger: false,
+    run: () => void post(action),
+  });
+  const actions: StatusAction[] = [
+    only(
+      words(EVENT_WORDS.S_PEND_REP),
+      t`Le fil dit que la demande attend une réponse.`,
+      IconMessageQuestion,
+      'S_PEND_REP',
+    ),
+    only(
+      words(EVENT_WORDS.S_PEND_PAY),
+      t`Le fil dit qu'un paiement est attendu.`,
+      IconHourglass,
+      'S_PEND_PAY',
+    ),
+    only(
+      words(EVENT_WORDS.S_PEND_C),
+      t`Le fil dit qu'il reste à confirmer le séjour.`,
+      IconCreditCard,
+      'S_PEND_C',
+    ),
+    {
+      action: 'S_CONFIRM',
+      label: t`Confirmer le séjour`,
+      effect: manages
+        ? t`Retient les nuits fermement, sans attendre le contrat ni l'acompte.`
+        : t`Prend les nuits de la demande.`,
+      icon: IconCircleCheck,
+      danger: false,
+      reason: agencys,
+      run: () => (manages ? setAsksReason(true) : void confirmOwn()),
+    },
+    {
+      action: 'S_CANCEL',
+      label: t`Annuler la demande`,
+      effect: t`Libère les nuits et prévient le client.`,
+      icon: IconBan,
+      danger: true,
+      reason: isCancelled ? t`Cette demande est déjà annulée.` : agencys,
+      run: () => void cancel(),
+    },
+  ];
+  return {
+    actions: ddl.on_agency_side === 1 && ddl.can_write === 1 && ddl.is_conversation === 0 ? actions : [],
+    pending: save.pending,
+    dialog: asksReason && (
+      <ReasonDialog
+        pending={save.pending}
+        onClose={() => setAsksReason(false)}
+        onConfirm={async (reason) => {
+          if (await post('S_CONFIRM', reason)) setAsksReason(false);
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+/** The statuses a person of the agency may set by hand (B58). Confirming and cancelling do what their words say, not only say it. */
+import { can } from '#kernel/permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { bookingOf, confirmByHand, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
+import { cancelWaitingContracts } from '#features/contracts/actions.ts';
+import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { requestCancelled } from '#features/mailing/texts.ts';
+import { cancelPaymentRequestsOf } from '#features/payments/actions.ts';
+import { cancelRequest, postEvent } from '#features/requests/actions.ts';
+import type { RequestRow } from '#features/requests/actions.ts';
+import { POSTABLE_STATUS } from '#features/requests/request.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import { isBookedOnline } from '../queries.ts';
+
+/** Confirming before contract and deposit is explained to the agency, not to the guest (B48). */
+export function saysWhy(status: string): boolean {
+  return status === 'S_CONFIRM';
+}
+
+/** @param reason what was typed with it: needed to confirm a stay before its contract and deposit (B48). */
+export async function postStatus(
+  tx: Tx,
+  caller: Caller,
+  request: RequestRow,
+  status: string,
+  reason: string,
+): Promise<void> {
+  const action = POSTABLE_STATUS.find((known) => known === status);
+  if (action === undefined) throw new Refusal('wrongType', { field: 'statusForm.action' });
+  const said = { ddlId: request.id, authorUid: caller.uid, writtenByAgency: true };
+  // Where the agency lets the house, its owner does not confirm or cancel over its head.
+  const isOwners = !isStaff(caller) && (await isBookedOnline(tx, request.page_nid));
+  if (isOwners && (action === 'S_CONFIRM' || action === 'S_CANCEL')) throw new Refusal('forbidden');
+  if (action === 'S_CONFIRM') return confirm(tx, caller, request, reason);
+  if (action === 'S_CANCEL') return cancel(tx, caller, request);
+  await postEvent(tx, { ...said, action, realAuthorUid: caller.impersonator });
+}
+
+async function confirm(tx: Tx, caller: Caller, request: RequestRow, reason: string): Promise<void> {
+  if (!isStaff(caller)) return confirmOwn(tx, caller, request);
+  if (!can('toolChatManage', caller.permissions)) throw new Refusal('forbidden');
+  if (reason === '') throw new Refusal('required', { field: 'message' });
+  await confirmByHand(tx, request.id, { authorUid: caller.uid, reason });
+}
+
+/** An owner who lets the house alone has no quote to accept: saying yes takes the nights, for good. */
+async function confirmOwn(tx: Tx, caller: Caller, request: RequestRow): Promise<void> {
+  const { page_nid: houseId, date_from: from, date_to: to } = request;
+  if (houseId === null || from === null || to === null) throw new Refusal('required', { field: 'date_from' });
+  const isHeld = (await bookingOf(tx, request.id)) !== undefined;
+  if (!isHeld) await takeNights(tx, { ddlId: request.id, houseId, from, to, authorUid: caller.uid });
+  await makeFirm(tx, request.id, { authorUid: caller.uid, reason: '' });
+}
+
+/** The nights are free again at once; a contract that waits can no longer be signed, nor what was asked be paid; quote and signed contract stay as history (B41). */
+async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void> {
+  const isCancelled = await cancelRequest(tx, {
+    ddlId: request.id,
+    authorUid: caller.uid,
+    writtenByAgency: true,
+  });
+  if (!isCancelled) return;
+  await cancelWaitingContracts(tx, request.id);
+  await cancelPaymentRequestsOf(tx, request.id, caller.uid);
+  await releaseNights(tx, request.id);
+  const parties = await partiesOf(tx, request.id);
+  const to = guestOf(parties);
+  const mail = requestCancelled(parties, to.language);
+  await queueMail(tx, { agid: parties.agid, ddlId: request.id, to, template: 'other', ...mail });
+}

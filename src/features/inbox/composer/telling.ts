@@ -1,0 +1,105 @@
+/** How the other side hears of a message: by mail, by SMS, or both (SMS-14). Chosen before anything is written, refused in words. */
+import { can } from '#kernel/permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { tellOtherSide } from '#features/mailing/telling.ts';
+import { queueSms, smsProblem } from '#features/sms/actions.ts';
+import { smsNumber } from '#features/sms/number.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import type { Ways } from '../api.ts';
+import type { Bid } from '../bids/bid.ts';
+import { bidToGuest } from '../bids/bidtexts.ts';
+import { phoneOfSender } from '../queries.ts';
+import type { Channel } from '../newmessage/recipient.ts';
+import { goesByMail, goesBySms } from '../newmessage/recipient.ts';
+
+/** No channel: somebody without mail, written to by somebody who may not send texts. The message waits in the thread. */
+export interface Way {
+  channel: Channel | null;
+  phone: string;
+}
+
+/** @param wanted what the writer chose; otherwise the mail, or the telephone of a guest who has nothing else. */
+export async function wayToGuest(
+  db: Db,
+  caller: Caller,
+  ddlId: number,
+  wanted: Channel | undefined,
+  typedPhone = '',
+): Promise<Way> {
+  const { sender_mail: mail } = await partiesOf(db, ddlId);
+  const phone = typedPhone === '' ? await phoneOfSender(db, ddlId) : typedPhone;
+  const maySend = can('toolSmsSending', caller.permissions);
+  const takesSms = smsNumber(phone) !== null;
+  if (wanted === undefined) {
+    if (mail.trim() !== '') return { channel: 'mail', phone };
+    return { channel: takesSms && maySend ? 'sms' : null, phone };
+  }
+  if (goesBySms(wanted) && !maySend) throw new Refusal('forbidden');
+  if (goesBySms(wanted) && !takesSms) throw new Refusal('recipientWithoutPhone', { field: 'tel' });
+  if (goesByMail(wanted) && mail.trim() === '')
+    throw new Refusal('recipientWithoutMail', { field: 'smsMailChannel' });
+  return { channel: wanted, phone };
+}
+
+/** What the composer offers, and why not the rest. */
+export async function waysToGuest(db: Db, ddlId: number): Promise<Ways> {
+  const { sender_mail: mail } = await partiesOf(db, ddlId);
+  return {
+    mail: mail.trim() === '' ? 'noMail' : null,
+    sms: await smsProblem(db, await phoneOfSender(db, ddlId)),
+  };
+}
+
+/** A guest writes to the agency, which reads its mail. */
+export function wayToAgency(wanted: Channel | undefined): Way {
+  if (wanted !== undefined && wanted !== 'mail') throw new Refusal('forbidden');
+  return { channel: 'mail', phone: '' };
+}
+
+export interface Posted {
+  agid: number;
+  ddlId: number;
+  senderUid: number;
+  messageId: number;
+  message: string;
+  files: readonly string[];
+  writtenByAgency: boolean;
+  authorUid: number;
+  bid?: Bid;
+}
+
+/** In the transaction that wrote the message: what leaves, leaves after it is kept (C36). */
+export async function tell(tx: Tx, way: Way, posted: Posted): Promise<void> {
+  if (way.channel === null) return;
+  if (goesByMail(way.channel))
+    await (posted.bid ? mailBid(tx, posted, posted.bid) : tellOtherSide(tx, posted));
+  if (!goesBySms(way.channel)) return;
+  const { agid, ddlId, messageId, senderUid, message, authorUid } = posted;
+  const queued = await queueSms(tx, {
+    agid,
+    ddlId,
+    ddlchatId: messageId,
+    uid: senderUid,
+    phone: way.phone,
+    text: message,
+    authorUid,
+    onceKey: `message-${messageId}`,
+  });
+  if (queued === null) throw new Refusal('recipientWithoutPhone', { field: 'tel' });
+}
+
+async function mailBid(tx: Tx, { ddlId, messageId, message }: Posted, bid: Bid): Promise<void> {
+  const parties = await partiesOf(tx, ddlId);
+  const to = guestOf(parties);
+  await queueMail(tx, {
+    agid: parties.agid,
+    ddlId,
+    ddlchatId: messageId,
+    to,
+    template: 'newMessage',
+    ...bidToGuest(parties, bid, message, to.language),
+    onceKey: `message-${messageId}`,
+  });
+}

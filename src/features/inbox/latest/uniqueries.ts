@@ -1,0 +1,80 @@
+/** The latest messages of every conversation its reader may see, in one list, newest first (B63). */
+import { can } from '#kernel/permissions.ts';
+import { planned } from '#server/planned.ts';
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { rows, sql } from '#server/sql.ts';
+import type { UniDdlchat } from '../api.ts';
+import { seesSender } from '../list/listqueries.ts';
+import { messageJoins, messageJson } from '../thread/threadqueries.ts';
+
+export type UniRow = Omit<UniDdlchat, 'filepath'> & { fid: number | null };
+
+export interface UniPart {
+  limit: number;
+  offset: number;
+  /** Of one request only. */
+  ddlId?: number | undefined;
+}
+
+/** Written as in the partial index message_latest: the events in between are not even read. */
+const HAS_CONTENT = sql`m.action in ('FREETEXT', 'TEXT', 'ATTACH', 'BID', 'PAY_REQ', 'PAID', 'YC_NEW', 'Q_NEW', 'NOTE') and m.deleted_at is null`;
+
+export async function latestMessages(db: Db, caller: Caller, part: UniPart): Promise<UniRow[]> {
+  const query = sql<{ message: UniRow }>`
+      with page as materialized (${pageOf(caller, part)})
+      select ${messageJson(caller)} || jsonb_build_object('alphaid', r.alphaid,
+          'sender_name', coalesce(nullif(concat_ws(' ', nullif(sc.first_name, ''), nullif(sc.last_name, '')), ''),
+            nullif(concat_ws(' ', nullif(sender.first_name, ''), nullif(sender.last_name, '')), ''), 'n°' || r.sender_uid),
+          'sender_tel', case when ${seesSender(caller)} then coalesce(nullif(sc.tel1, ''), sender.tel1, '') else '' end,
+          'page_title', coalesce(h.title, '')) as message
+      from page m ${messageJoins(caller)}
+      join person sender on sender.id = r.sender_uid
+      left join agency_card sc on sc.uid = r.sender_uid and sc.agid = r.agid
+      left join house h on h.id = r.page_nid
+      order by m.id desc`;
+  // What every screen polls; other pages would leave a plan behind for each.
+  const isUsual = part.offset === 0 && part.ddlId === undefined;
+  const answers = await rows(db, isUsual ? planned(query) : query);
+  return answers.map((answer) => answer.message);
+}
+
+/**
+ * Staff walk each agency's messages backwards along their index and merge: what is older is never touched. Guests and owners have few
+ * requests: the newest of each, then the newest of those. Limits are written out, so that the plan walks and does not sort.
+ */
+function pageOf(caller: Caller, { limit, offset, ddlId }: UniPart): Sql {
+  const shown = notesFor(caller);
+  const [count, skip, upTo] = [sql.lit(limit), sql.lit(offset), sql.lit(limit + offset)];
+  if (ddlId !== undefined)
+    return sql`select m.* from message m where m.ddl_id = ${ddlId} ${shown} and (m.deleted_at is null or m.action = 'BID')
+      order by m.id desc limit ${count} offset ${skip}`;
+  // Between two equal bounds, not 'equals': the order then needs the agency's own index. The planner takes every agency for as busy as
+  // the others and would walk everybody's messages back to the last one of an agency that has been quiet for a year.
+  const newest = (where: Sql, order: Sql) =>
+    sql`(select m.* from message m where ${where} and ${HAS_CONTENT} ${shown} order by ${order} limit ${upTo}) m`;
+  const merged = isStaff(caller)
+    ? sql`${agenciesOf(caller)} cross join lateral ${newest(sql`m.agid >= agencies.agid and m.agid <= agencies.agid`, sql`m.agid, m.id desc`)}`
+    : sql`(${requestsOf(caller)}) mine cross join lateral ${newest(sql`m.ddl_id = mine.id`, sql`m.id desc`)}`;
+  return sql`select m.* from ${merged} order by m.id desc limit ${count} offset ${skip}`;
+}
+
+function agenciesOf(caller: Caller): Sql {
+  return caller.sees === 'all'
+    ? sql`(select id as agid from agency) agencies`
+    : sql`(select ${caller.agid}::integer as agid) agencies`;
+}
+
+/** The same rows as requestScope, gathered along two indexes. */
+function requestsOf(caller: Caller): Sql {
+  if (caller.sees !== 'owner') return sql`select r.id from request r where ${requestScope(caller, 'r')}`;
+  return sql`select id from request where sender_uid = any(${caller.uids}::integer[])
+    union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = any(${caller.uids}::integer[])`;
+}
+
+function notesFor(caller: Caller): Sql {
+  const seesNotes = isStaff(caller) && can('toolChatManage', caller.permissions);
+  return seesNotes ? sql`` : sql`and m.action <> 'NOTE'`;
+}

@@ -1,0 +1,173 @@
+/** One conversation of the list: who, which house and days, the last words or what was found, what it stands at, and a dot when it waits to be read. */
+import type { Ddl, Found } from '#features/requests/api.ts';
+import { actionWords } from '#features/requests/request.ts';
+import type { Day } from '#kernel/day.ts';
+import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { Link } from '#web/router.tsx';
+import { Face } from '#web/ui/Face.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDeviceMobileMessage, IconEye, IconEyeOff, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { memo } from 'react';
+import classes from './ConversationLine.module.css';
+import { Marked } from './Marked.tsx';
+import { momentInList, stayInList } from '../when.ts';
+import { guestName } from '../who.ts';
+
+interface Props {
+  ddl: Ddl;
+  isCurrent: boolean;
+  /** What the address keeps of the list. */
+  suffix: string;
+  onOpen: () => void;
+  onRead: (ddl: Ddl) => void;
+  /** For those who may. */
+  onMask: ((ddl: Ddl) => void) | undefined;
+}
+
+/** A thousand of them stay as they are when one changes. */
+export const ConversationLine = memo(Line);
+
+function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const isOurs = ddl.on_agency_side === 1;
+  const name = nameOf(ddl);
+  const place = isOurs ? ddl.page_title || t`Conversation libre` : ddl.agency_name;
+  const found = ddl.found ?? [];
+  const named = found.find(({ text }) => text === name);
+  const placed = found.find(({ where, text }) => where === 'house' && text === place);
+  const isOnlyPhone = isOurs && ddl.sender_email === '' && ddl.sender_tel !== '';
+  return (
+    <li className={classes.item} aria-current={isCurrent ? 'true' : undefined}>
+      <Link
+        to={`/chat/${ddl.alphaid}/chat${suffix}`}
+        className={classes.line}
+        data-current={isCurrent}
+        data-unread={ddl.unread === 1}
+        data-masked={ddl.masked === 1}
+        data-conversation={ddl.alphaid}
+        onClick={onOpen}
+      >
+        <span className={classes.face}>
+          {isOurs ? <Face name={name} size={40} /> : <Photo src={ddl.coverpicture_path} alt="" ratio={1} />}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.top}>
+            <strong title={name}>{named ? <Marked {...named} /> : name}</strong>
+            {isOnlyPhone && (
+              <span className={classes.channel} title={t`Joignable par SMS`}>
+                <IconDeviceMobileMessage size={14} stroke={1.8} aria-hidden />
+                <span className="visually-hidden">{t`Joignable par SMS`}</span>
+              </span>
+            )}
+            <time className={classes.when}>{momentInList(ddl.updated, language)}</time>
+          </span>
+          <span className={classes.about}>
+            <span className={classes.place} title={place}>
+              <span className={classes.house}>
+                {ddl.masked === 1 && t`(masquée)`} {placed ? <Marked {...placed} /> : place}
+              </span>
+              {ddl.date_from && ddl.date_to && (
+                <span>
+                  &nbsp;·{' '}
+                  {found.some(({ where }) => where === 'dates') ? (
+                    <mark>{stayInList(ddl.date_from as Day, ddl.date_to as Day)}</mark>
+                  ) : (
+                    stayInList(ddl.date_from as Day, ddl.date_to as Day)
+                  )}
+                </span>
+              )}
+            </span>
+            <Stage ddl={ddl} />
+          </span>
+          <Last ddl={ddl} found={found.filter((each) => each !== named && each !== placed)} />
+        </span>
+        {ddl.unread === 1 && (
+          <span className={classes.dot}>
+            <span className="visually-hidden">
+              <Trans>Non lu</Trans>
+            </span>
+          </span>
+        )}
+      </Link>
+      <span className={classes.actions}>
+        {/* The open one is read by being open. */}
+        {!isCurrent && (
+          <button
+            type="button"
+            title={ddl.unread === 1 ? t`Marquer comme lu` : t`Marquer comme non lu`}
+            aria-label={ddl.unread === 1 ? t`Marquer comme lu : ${name}` : t`Marquer comme non lu : ${name}`}
+            onClick={() => onRead(ddl)}
+          >
+            {ddl.unread === 1 ? (
+              <IconMailOpened size={16} stroke={1.7} aria-hidden />
+            ) : (
+              <IconMail size={16} stroke={1.7} aria-hidden />
+            )}
+          </button>
+        )}
+        {onMask && ddl.can_write === 1 && (
+          <button
+            type="button"
+            title={ddl.masked === 1 ? t`Ne plus masquer` : t`Masquer`}
+            aria-label={ddl.masked === 1 ? t`Ne plus masquer : ${name}` : t`Masquer : ${name}`}
+            onClick={() => onMask(ddl)}
+          >
+            {ddl.masked === 1 ? (
+              <IconEye size={16} stroke={1.7} aria-hidden />
+            ) : (
+              <IconEyeOff size={16} stroke={1.7} aria-hidden />
+            )}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function nameOf(ddl: Ddl): string {
+  return ddl.on_agency_side === 0 ? ddl.page_title || ddl.agency_name : guestName(ddl);
+}
+
+/** Where the reservation stands; the agency's other tags are spots of their colours. */
+function Stage({ ddl }: { ddl: Ddl }) {
+  const language = useLanguage();
+  const labelOf = (tag: Ddl['tags'][number]) =>
+    language === 'en' && tag.label_en ? tag.label_en : tag.label;
+  const reservation = ddl.tags.find((tag) => tag.cat === 'ddlstatusreservation');
+  const others = ddl.tags.filter((tag) => tag !== reservation);
+  return (
+    <span className={classes.tags}>
+      {others.map((tag) => (
+        <span key={tag.id} className={classes.spot} style={colour(tag.color)} title={labelOf(tag)}>
+          <span className="visually-hidden">{labelOf(tag)}</span>
+        </span>
+      ))}
+      {reservation && (
+        <span className={classes.tag} style={colour(reservation.color)}>
+          {labelOf(reservation)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function colour(value: string): React.CSSProperties {
+  return { '--tag': value } as React.CSSProperties;
+}
+
+/** The last words, or what a search found that the line does not show already. */
+function Last({ ddl, found }: { ddl: Ddl; found: readonly Found[] }) {
+  const words = useWords();
+  const message = found.find(({ where }) => where === 'message');
+  const shown =
+    message ?? found.find(({ where }) => where === 'phone' || where === 'mail' || where === 'reference');
+  const said = actionWords(ddl.last_action);
+  if (!shown) return <span className={classes.last}>{ddl.last_words || (said ? words(said) : '')}</span>;
+  return (
+    <span className={classes.last} data-found={shown.where}>
+      <Marked {...shown} />
+    </span>
+  );
+}

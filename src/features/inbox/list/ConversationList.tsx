@@ -1,0 +1,148 @@
+/** The conversations: narrowed, searched, and twenty more at a time (CHAT-11, CHAT-12). */
+import type { Ddl } from '#features/requests/api.ts';
+import { notify } from '#web/notices.ts';
+import { useSave } from '#web/save.ts';
+import { isGuest, useCan, usePerson } from '#web/session.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import * as api from '../api.ts';
+import { ConversationChips } from './ConversationChips.tsx';
+import { ConversationFilters } from './ConversationFilters.tsx';
+import { ConversationLine } from './ConversationLine.tsx';
+import classes from './ConversationList.module.css';
+import { ConversationSearch } from './ConversationSearch.tsx';
+import { useConversations } from '../conversations.ts';
+import { suffixOf, useNarrowing } from './narrowing.ts';
+import { LatestLink } from './LatestLink.tsx';
+import { NewMessageButton } from '../newmessage/NewMessageButton.tsx';
+import { useEmptyWords } from './NoConversation.tsx';
+import { useStepping } from './stepping.ts';
+
+interface Props {
+  current: string;
+  onOpen: () => void;
+}
+
+export function ConversationList({ current, onOpen }: Props) {
+  const { t } = useLingui();
+  const guest = isGuest(usePerson());
+  const mayMask = useCan('toolChatHideConversation');
+  const narrowing = useNarrowing();
+  const query = useConversations(narrowing.asked);
+  const { data } = query;
+  const { onRead, onMask } = useLineActions();
+  const opened = useLatest(onOpen);
+  const isNarrowed = narrowing.asked.s !== '';
+  const suffix = suffixOf(narrowing.s);
+  useStepping({ conversations: data?.models ?? [], current, suffix, onOpen: opened });
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.searching}>
+          <ConversationSearch words={narrowing.words} onSearch={(words) => narrowing.change({ words })} />
+          {!guest && <LatestLink isCurrent={current === 'uni'} onOpen={onOpen} />}
+          <NewMessageButton />
+        </div>
+        {!(guest && (data?.total ?? 0) <= 1 && !isNarrowed) && <ConversationFilters narrowing={narrowing} />}
+        <ConversationChips narrowing={narrowing} first={data?.models[0]} />
+      </div>
+      <div className={classes.scroll} aria-busy={query.isFetching} data-stale={query.isPlaceholderData}>
+        {data === undefined && query.error && <ErrorState error={query.error} onRetry={query.refetch} />}
+        {data === undefined && !query.error && (
+          <div className={classes.waiting}>
+            <SkeletonCards count={8} height={75} />
+          </div>
+        )}
+        {data?.models.length === 0 && <Nothing narrowing={narrowing} />}
+        <span className="visually-hidden" role="status">
+          {data && narrowing.words !== '' && isNarrowed && !query.isPlaceholderData && (
+            <Trans>Conversations trouvées : {data.isCapped ? `${data.total}+` : data.total}</Trans>
+          )}
+        </span>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between its links */}
+        <ul className={classes.lines} onKeyDown={moveByArrows} aria-label={t`Conversations`}>
+          {data?.models.map((ddl) => (
+            <ConversationLine
+              key={ddl.id}
+              ddl={ddl}
+              isCurrent={ddl.alphaid === current}
+              suffix={suffix}
+              onOpen={opened}
+              onRead={onRead}
+              onMask={mayMask ? onMask : undefined}
+            />
+          ))}
+        </ul>
+        {data && (data.total > data.models.length || data.isCapped) && data.models.length > 0 && (
+          <Button
+            variant="subtle"
+            fullWidth
+            className={classes.more ?? ''}
+            loading={query.isPlaceholderData}
+            onClick={narrowing.more}
+          >
+            <Trans>Charger plus</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) {
+  const { t } = useLingui();
+  const emptyWords = useEmptyWords();
+  const { terms, asked } = narrowing;
+  const isUnreadOnly = terms.length === 1 && terms[0]?.field === 'unread' && narrowing.words === '';
+  if (isUnreadOnly) return <p className={classes.empty}>{t`Tout est lu.`}</p>;
+  if (asked.s === '') return <p className={classes.empty}>{emptyWords}</p>;
+  return (
+    <div className={classes.empty}>
+      <p>{t`Aucun résultat pour votre recherche.`}</p>
+      <Button variant="default" size="xs" onClick={() => narrowing.change({ words: '', terms: [] })}>
+        <Trans>Tout afficher</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Down and up between the conversations, first and last; Tab leaves them. */
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-conversation]')];
+  const at = links.findIndex((link) => link.parentElement?.contains(document.activeElement));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const next = to === undefined ? undefined : links[to];
+  if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function useLineActions() {
+  const { t } = useLingui();
+  const reading = useSave(api.toggleRead, { touches: ['unread'], quiet: true });
+  const masking = useSave(api.maskRequest, { touches: ['ddl'], quiet: true });
+  const unmasking = useSave(api.unmaskRequest, { touches: ['ddl'], quiet: true });
+  const onRead = useLatest((ddl: Ddl) => {
+    void reading.run({ params: { ddlId: ddl.id }, body: { read: ddl.unread } });
+  });
+  const onMask = useLatest((ddl: Ddl) => {
+    const isMasked = ddl.masked === 1;
+    void (isMasked ? unmasking : masking)
+      .run({ params: { id: ddl.id }, body: {} })
+      .then((done) => done && notify(isMasked ? t`Conversation démasquée.` : t`Conversation masquée.`));
+  });
+  return { onRead, onMask };
+}
+
+/** The same function for as long as the list stands: a line is drawn again only for what changed in it. */
+function useLatest<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args: A) => latest.current(...args), []);
+}

@@ -1,0 +1,72 @@
+/** The form of a new message: in its window, and under the list of the latest messages. */
+import { useFailureText } from '#web/failure.ts';
+import { Button, Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconSend } from '@tabler/icons-react';
+import { isForDialog } from '../composer/composing.ts';
+import { ChannelMenu } from '../composer/ChannelChoice.tsx';
+import classes from './NewMessage.module.css';
+import { useNewMessage } from './newmessage.ts';
+import { RecipientPicker } from './RecipientPicker.tsx';
+
+/** @param onSent the conversation it opened is on its way to the screen. */
+export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: () => void }) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const message = useNewMessage('new', onSent);
+  const { ways, channel, keepChannel, text, write, length, limit, smsParts, problem, save, send } = message;
+  const { refusal } = save;
+  const isUnanswered = refusal !== undefined && refusal.warnings.length === 0;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <RecipientPicker message={message} />
+      <Textarea
+        label={t`Message`}
+        autosize
+        minRows={3}
+        maxRows={9}
+        value={text}
+        readOnly={save.pending}
+        error={problem('message')}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      {refusal && !isForDialog(refusal) && (
+        <p className={classes.refused} role="alert">
+          {failureText(refusal).join(' ')}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <ChannelMenu ways={ways} value={channel} onChange={keepChannel} withinPortal={false} />
+        <span className={classes.count} data-over={length > limit}>
+          {length > 0 && `${length} / ${limit}`}
+          {smsParts > 0 && (
+            <span>
+              <Trans>{smsParts} SMS</Trans>
+            </span>
+          )}
+        </span>
+        <span className={classes.grow} />
+        {onClose && (
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            <Trans>Fermer</Trans>
+          </Button>
+        )}
+        <Button type="submit" loading={save.pending} leftSection={<IconSend size={17} aria-hidden />}>
+          {isUnanswered ? t`Réessayer` : t`Envoyer`}
+        </Button>
+      </div>
+    </form>
+  );
+}

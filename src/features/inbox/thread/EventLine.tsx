@@ -1,0 +1,90 @@
+/** A status event: what happened, who did it, when. Its sign and its colour say at a glance of what kind it is. */
+import type { Ddlchat, TagChange } from '#features/requests/api.ts';
+import type { StatusAction } from '#features/requests/request.ts';
+import { EVENT_WORDS } from '#features/requests/request.ts';
+import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { Trans } from '@lingui/react/macro';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconCreditCard,
+  IconFileCheck,
+  IconFileX,
+  IconHourglass,
+  IconLock,
+  IconLockOpen,
+  IconMailForward,
+  IconPencil,
+  IconReceipt,
+  IconReceiptOff,
+  IconSignature,
+} from '@tabler/icons-react';
+import classes from './Thread.module.css';
+import { timeOf } from '../when.ts';
+
+type Tone = 'volet' | 'grenat' | 'ajonc' | 'ocean' | '';
+
+const SIGNS: Record<StatusAction, [icon: typeof IconClock, tone: Tone]> = {
+  S_PEND_REP: [IconClock, 'ajonc'],
+  S_PEND_PAY: [IconHourglass, 'ajonc'],
+  S_PEND_C: [IconCreditCard, 'ajonc'],
+  S_PAY_ACC: [IconReceipt, 'volet'],
+  S_PAY_RECV: [IconReceipt, 'volet'],
+  S_PAY_CAP: [IconCreditCard, 'volet'],
+  S_CONFIRM: [IconCircleCheck, 'volet'],
+  S_CANCEL: [IconCircleX, 'grenat'],
+  S_INFO_UPD: [IconPencil, ''],
+  M_RESENT: [IconMailForward, ''],
+  YC_TO_BE_SIGNED: [IconSignature, 'ajonc'],
+  YC_SIGNED: [IconSignature, 'volet'],
+  YC_CANCEL: [IconFileX, 'grenat'],
+  Q_ACCEPT: [IconFileCheck, 'volet'],
+  Q_UNACCEPT: [IconFileX, ''],
+  Q_CANCEL: [IconFileX, 'grenat'],
+  Q_UNCANCEL: [IconArrowBackUp, 'ocean'],
+  Q_LOCK: [IconLock, ''],
+  Q_UNLOCK: [IconLockOpen, ''],
+  S_PR_CANCEL: [IconReceiptOff, 'grenat'],
+  S_PR_PAID: [IconReceipt, 'volet'],
+};
+
+export function EventLine({ message, action }: { message: Ddlchat; action: StatusAction }) {
+  const words = useWords();
+  const [Icon, tone] = SIGNS[action];
+  return (
+    <p className={classes.event} data-tone={tone}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      <span>
+        {message.tag_change ? (
+          <TagLine change={message.tag_change} />
+        ) : (
+          <strong>{words(EVENT_WORDS[action])}</strong>
+        )}
+        {message.mail_recipient && ` · ${message.mail_recipient}`}
+        {message.author_full_name && ` · ${message.author_full_name}`} ·{' '}
+        <time>{timeOf(message.timestamp)}</time>
+      </span>
+    </p>
+  );
+}
+
+/** A tag set by hand: what it was, what it is, and the note that was typed with it. */
+function TagLine({ change: { before, after, note } }: { change: TagChange }) {
+  const english = useLanguage() === 'en';
+  const label = (tag: NonNullable<TagChange['after']>) =>
+    english && tag.label_en ? tag.label_en : tag.label;
+  return (
+    <>
+      <strong>{after ? <Trans>Étiquette : {label(after)}</Trans> : <Trans>Étiquette retirée</Trans>}</strong>
+      {before && (
+        <>
+          {' '}
+          <Trans>(avant : {label(before)})</Trans>
+        </>
+      )}
+      {note !== '' && ` · ${note}`}
+    </>
+  );
+}

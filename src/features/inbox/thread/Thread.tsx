@@ -1,0 +1,153 @@
+/** The messages by day, the other side left, ours right, status events as one thin line; only what is near the window is drawn. */
+import { TypingLine } from '#features/presence/Presence.tsx';
+import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import { isStatusAction } from '#features/requests/request.ts';
+import { longDay, todayInParis } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { Button, Loader } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowDown } from '@tabler/icons-react';
+import { memo, useRef, useState } from 'react';
+import { useLoadedThread } from '../conversations.ts';
+import { EventLine } from './EventLine.tsx';
+import { Message } from './Message.tsx';
+import type { Row } from './rows.ts';
+import classes from './Thread.module.css';
+import { useThreadRows } from './threadrows.ts';
+import { useWindow } from './window.ts';
+
+/** What is scrolled into view is not news: the line after the thread says what is. */
+const SILENT = { 'aria-live': 'off' } as const;
+
+interface Props {
+  alphaid: string;
+  ddl: Ddl | undefined;
+}
+
+export function Thread({ alphaid, ddl }: Props) {
+  const query = useLoadedThread(alphaid);
+  if (query.data && ddl) return <Loaded key={alphaid} ddl={ddl} {...query.data} />;
+  return (
+    <div className={classes.frame}>
+      <div className={classes.scroll}>
+        {!query.data && query.error ? (
+          <ErrorState error={query.error} onRetry={query.refetch} />
+        ) : (
+          <SkeletonCards count={4} height={64} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Loaded({ ddl, messages, hasOlder }: { ddl: Ddl; messages: readonly Ddlchat[]; hasOlder: boolean }) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useThreadRows(messages, ddl);
+  const { virtualizer, hold, missed, isAway, isLoading, toEnd } = useWindow(box, {
+    rows,
+    hasOlder,
+    alphaid: ddl.alphaid,
+  });
+  const intro = ddl.on_agency_side === 0 ? ddl.user_chat_intro : '';
+  return (
+    <div className={classes.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+      <div ref={box} className={classes.scroll} role="log" aria-label={t`Messages`} {...SILENT} tabIndex={0}>
+        {isLoading && (
+          <span className={classes.older}>
+            <Loader size="xs" aria-label={t`Chargement des messages précédents`} />
+          </span>
+        )}
+        {!hasOlder && intro && <p className={classes.intro}>{intro}</p>}
+        {rows.length === 0 && (
+          <p className={classes.intro}>
+            <Trans>Aucun message pour le moment.</Trans>
+          </p>
+        )}
+        <div ref={hold} className={classes.rows}>
+          {virtualizer.getVirtualItems().map(({ key, index }) => (
+            <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row}>
+              <ThreadRow row={rows[index]!} ddl={ddl} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <Announced row={rows.at(-1)} />
+      <TypingLine alphaid={ddl.alphaid} />
+      {isAway && (
+        <Button
+          className={classes.newest ?? ''}
+          size="xs"
+          radius="xl"
+          leftSection={<IconArrowDown size={14} aria-hidden />}
+          onClick={toEnd}
+        >
+          {missed > 0 ? <NewCount count={missed} /> : <Trans>Derniers messages</Trans>}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NewCount({ count }: { count: number }) {
+  return count === 1 ? <Trans>1 nouveau message</Trans> : <Trans>{count} nouveaux messages</Trans>;
+}
+
+const ThreadRow = memo(
+  function ThreadRow({ row, ddl }: { row: Row; ddl: Ddl }) {
+    const { message, day, startsUnread, follows, isLastRead } = row;
+    return (
+      <>
+        {day && <DayHeading day={day} />}
+        {startsUnread && (
+          <p className={classes.unread}>
+            <span>
+              <Trans>Nouveaux messages</Trans>
+            </span>
+          </p>
+        )}
+        {isStatusAction(message.action) ? (
+          <EventLine message={message} action={message.action} />
+        ) : (
+          <Message message={message} ddl={ddl} follows={follows} isLastRead={isLastRead} />
+        )}
+      </>
+    );
+  },
+  (one, other) => one.ddl === other.ddl && isSame(one.row, other.row),
+);
+
+function isSame(one: Row, other: Row): boolean {
+  return (Object.keys(one) as (keyof Row)[]).every((name) => one[name] === other[name]);
+}
+
+function DayHeading({ day }: { day: Day }) {
+  const language = useLanguage();
+  return (
+    <h2 className={classes.day}>
+      <time dateTime={day}>
+        {day === todayInParis() ? <Trans>Aujourd'hui</Trans> : longDay(day, language)}
+      </time>
+    </h2>
+  );
+}
+
+/** Read out when somebody writes; silent when the thread is opened. */
+function Announced({ row }: { row: Row | undefined }) {
+  const { t } = useLingui();
+  const [opened] = useState(row?.message.id);
+  const {
+    id,
+    author_full_name: author,
+    message,
+  } = row?.message ?? { id: undefined, author_full_name: '', message: '' };
+  return (
+    <p role="status" className="visually-hidden">
+      {id !== undefined && id !== opened && message !== '' && t`Message de ${author} : ${message}`}
+    </p>
+  );
+}

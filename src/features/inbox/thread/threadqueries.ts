@@ -1,0 +1,157 @@
+/** What a thread holds, as one reader sees it. */
+import { can } from '#kernel/permissions.ts';
+import { planned } from '#server/planned.ts';
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { maybe, rows, sql } from '#server/sql.ts';
+import type { Ddlchat } from '#features/requests/api.ts';
+import { bidJson } from '../bids/bidqueries.ts';
+import { parisTime } from '../list/listqueries.ts';
+
+/** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13), a price taken back is still seen. */
+function messagesFor(caller: Caller): Sql {
+  const seesNotes = isStaff(caller) && can('toolChatManage', caller.permissions);
+  const notes = seesNotes ? sql`` : sql`and m.action <> 'NOTE' and ${IS_NO_TAG}`;
+  return sql`(m.deleted_at is null or m.action = 'BID') ${notes}`;
+}
+
+/** A thread's message as JSON; `fid` is turned into a sealed address on the way out. */
+export type MessageRow = Omit<Ddlchat, 'filepath'> & { fid: number | null };
+
+const THREAD_MAX = 500;
+
+/** Which tag was changed is the agency's own affair (C13). */
+const IS_NO_TAG = sql`not (m.action = 'S_INFO_UPD' and m.details ? 'tag')`;
+
+/** The tag a line of the thread tells of: the former one, the new one, and the note kept with it. */
+const TAG_CHANGE = sql`case when m.action = 'S_INFO_UPD' and m.details ? 'tag' then (
+    select jsonb_build_object('cat', ua.tag_category, 'note', ua.description, 'before', ${tagJson('ua.tag_before')}, 'after', ${tagJson('ua.tag_after')})
+    from user_activity ua where ua.message_id = m.id limit 1) end`;
+
+function tagJson(column: string): Sql {
+  return sql`(select jsonb_build_object('id', t.id, 'label', t.label, 'label_en', t.label_en, 'color', t.color) from tag t where t.id = ${sql.ref(column)})`;
+}
+
+/** A part of a thread: one message, or the last ones before another. */
+export interface ThreadPart {
+  only?: number | undefined;
+  before?: number | undefined;
+  count?: number | undefined;
+}
+
+/** The last messages of a thread, oldest first. One query whatever the thread holds: it walks (ddl_id, id) backwards. */
+export async function threadOf(
+  db: Db,
+  caller: Caller,
+  ddlId: number,
+  { only, before, count = THREAD_MAX }: ThreadPart = {},
+): Promise<MessageRow[]> {
+  const one = only === undefined ? sql`` : sql`and m.id = ${only}`;
+  const until = before === undefined ? sql`` : sql`and m.id < ${before}`;
+  const answers = await rows(
+    db,
+    planned(sql<{ message: MessageRow }>`
+      with page as materialized (select m.* from message m where m.ddl_id = ${ddlId} and ${messagesFor(caller)} ${one} ${until} order by m.id desc limit ${count})
+      select ${messageJson(caller)} as message from page m ${messageJoins(caller)} order by m.id`),
+  );
+  return answers.map((answer) => answer.message);
+}
+
+/** Only staff hears of mails and texts: for the others the look-up is not made. */
+export function messageJoins(caller: Caller): Sql {
+  const mail = sql`select status, recipient, nullif(concat_ws(' ', error_code, nullif(error, '')), '') as error
+    from maillog where maillog.ddl_id = m.ddl_id and maillog.ddlchat_id = m.id order by maillog.id desc limit 1`;
+  const sms = sql`select id, status, error_code, error from smssent where smssent.ddlchat_id = m.id and direction = 'out' order by smssent.id desc limit 1`;
+  return sql`
+  join request r on r.id = m.ddl_id
+  join agency a on a.id = r.agid
+  left join person author on author.id = m.author_uid
+  left join agency_card card on card.uid = m.author_uid and card.agid = r.agid
+  left join person typist on typist.id = m.real_author_uid
+  left join file f on f.id = m.file_id
+  left join quote q on q.id = m.quote_id
+  left join house qh on qh.id = q.nid
+  left join stay s on s.ddl_id = m.ddl_id and q.accepted
+  left join contract k on k.id = m.contract_id
+  left join payment_request pr on pr.id = m.payment_request_id
+  left join booking_payment bp on bp.id = m.booking_payment_id
+  left join lateral (${isStaff(caller) ? mail : sql`select null::text as status, null::text as recipient, null::text as error`}) mail on true
+  ${isStaff(caller) ? sql`left join lateral (${sms}) sms on true` : sql``}`;
+}
+
+export function messageJson(caller: Caller): Sql {
+  const staff = isStaff(caller);
+  const moment = (format: string) => sql`to_char(m.created at time zone 'Europe/Paris', ${format})`;
+  const usesAgencyName = sql`(m.written_by_agency and coalesce((m.details->>'use_agency_name')::boolean, m.author_uid is null))`;
+  const authorName = sql`coalesce(nullif(concat_ws(' ', nullif(author.first_name, ''), nullif(author.last_name, '')), ''),
+    nullif(concat_ws(' ', nullif(card.first_name, ''), nullif(card.last_name, '')), ''), case when m.written_by_agency then a.name else '' end)`;
+  const shownName = staff
+    ? sql`case when m.author_uid is null then a.name else ${authorName} end`
+    : sql`case when ${usesAgencyName} then a.name else ${authorName} end`;
+  const type = (column: Sql) =>
+    sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
+  const staffOnly = staff
+    ? sql`, 'real_author_full_name', nullif(concat_ws(' ', nullif(typist.first_name, ''), nullif(typist.last_name, '')), ''),
+        'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then mail.error end,
+        'mail_recipient', coalesce(mail.recipient, case when m.action = 'M_RESENT' then m.details->>'recipient' end),
+        'mail_from', m.details->>'mail_from', 'author_mail', case when m.action = 'NOTE' then author.mail end,
+        'tag_change', ${TAG_CHANGE},
+        'sms_id', sms.id, 'sms_status', sms.status, 'sms_error', nullif(sms.error, ''), 'sms_code', nullif(sms.error_code, '')`
+    : sql``;
+  // jsonb_strip_nulls drops what a message does not carry; the fields every message has are put in after it.
+  return sql`jsonb_strip_nulls(jsonb_build_object(
+      'quote_id', q.id, 'quote_reference', q.id::text, 'quote_is_estimate', q.is_estimate::int, 'quote_cancelled', q.cancelled::int,
+      'quote_locked', q.locked::int, 'quote_accepted', q.accepted::int, 'quote_montant_total', q.montant_total,
+      'quote_montant_total_before_discount', q.montant_total_before_discount, 'quote_taxe_sejour', q.taxe_sejour, 'quote_discount', q.discount,
+      'quote_montant_caution', q.montant_caution, 'quote_montant_linge', q.montant_linge, 'quote_bider', q.bider, 'quote_platform', q.platform,
+      'quote_nid', q.nid, 'quote_title', qh.title, 'quote_date_from', q.date_from, 'quote_date_to', q.date_to,
+      'quote_nb_adults', q.nb_adults, 'quote_nb_children', q.nb_children, 'quote_nb_disabled', q.nb_disabled,
+      'quote_held_until', ${parisTime(sql`s.held_until`)})
+    || jsonb_build_object(
+      'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', '/sign/' || k.id,
+      'yousign_expiration_date', ${parisTime(sql`k.expiration_date`)},
+      'quoted', nullif(m.details->>'quoted', ''), 'file_size', f.bytes,
+      'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
+      'payment_confirmed', bp.confirmed::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
+      'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id
+      ${staffOnly}))
+    || ${bidJson}
+    || jsonb_build_object(
+      'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTime(sql`m.created`)},
+      'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD/MM/YYYY HH24:MI')},
+      'author_uid', m.author_uid, 'author_full_name', ${shownName}, 'author_profile_picture', coalesce(author.profile_picture, ''),
+      'use_agency_name', ${usesAgencyName}::int, 'channel', m.channel, 'fid', m.file_id, 'file_name', coalesce(f.name, ''), 'file_mime', coalesce(f.mime, ''),
+      'deleted', (m.deleted_at is not null)::int, 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int, 'read_sender', (m.id <= r.read_sender)::int,
+      'can_resend', (mail.status is not null)::int)`;
+}
+
+/** One message wherever it stands, as its reader sees it. */
+export async function messageInScope(
+  db: Db,
+  caller: Caller,
+  messageId: number,
+): Promise<MessageRow | undefined> {
+  const where = await maybe(
+    db,
+    sql<{
+      ddl_id: number;
+    }>`select m.ddl_id from message m join request r on r.id = m.ddl_id where m.id = ${messageId} and ${requestScope(caller, 'r')}`,
+  );
+  return where && (await threadOf(db, caller, where.ddl_id, { only: messageId }))[0];
+}
+
+/** A note or a price that its reader may take away: one of their own agency's. */
+export function removableInScope(
+  db: Db,
+  caller: Caller,
+  messageId: number,
+): Promise<{ agid: number; ddl_id: number; action: 'NOTE' | 'BID' } | undefined> {
+  return maybe(
+    db,
+    sql<{ agid: number; ddl_id: number; action: 'NOTE' | 'BID' }>`
+      select r.agid, m.ddl_id, m.action from message m join request r on r.id = m.ddl_id
+      where m.id = ${messageId} and m.action in ('NOTE', 'BID') and m.deleted_at is null and ${requestScope(caller, 'r')}`,
+  );
+}
