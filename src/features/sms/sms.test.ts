@@ -60,6 +60,22 @@ test('a text goes to mobiles in France, and to any number abroad', () => {
   for (const text of ['', 'bonjour', '12', null, undefined]) assert.equal(smsNumber(text), null);
 });
 
+test('no text goes to numbers that earn by it: satellites, premium rates, numbers of no country', () => {
+  for (const number of [
+    '+979 1234 56789',
+    '+881 612 345 678',
+    '+883 5100 012345',
+    '+808 1234 5678',
+    '+1 900 555 1234',
+    '+44 70 1234 5678',
+    '0899 12 34 56',
+    '+33 8 99 12 34 56',
+  ])
+    assert.equal(smsNumber(number), null, number);
+  for (const number of ['+1 212 555 0123', '+880 1712 345678', '+886 912 345 678', '+262 692 12 34 56'])
+    assert.notEqual(smsNumber(number), null, number);
+});
+
 test('C36 a failure has words in both languages; one nobody knows shows what the provider said', () => {
   assert.match(failureText('BAD_DESTINATION', '', 'fr'), /pas attribué/);
   assert.match(failureText('BAD_DESTINATION', '', 'en'), /not in use/);
