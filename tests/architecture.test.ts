@@ -177,7 +177,7 @@ function reachable(graph: Graph, start: string): Set<string> {
   return seen;
 }
 
-test('SQL stands only in queries (queries.ts, threadqueries.ts) and the server toolkit', () => {
+test('SQL stands only in queries (queries.ts and the like) and the server toolkit', () => {
   const wrong = [...texts].filter(([file, text]) => {
     if (
       !file.startsWith('src/') ||
