@@ -187,6 +187,40 @@ test('SMS-22 only who may send texts begins a conversation: not a guest, not an 
   assert.deepEqual(await world(), before);
 });
 
+test('C13 a note, a status and a price do not begin a conversation: what was meant to stay inside does not leave', async () => {
+  const before = await world();
+  const to = { recipient_email: 'z@exemple.fr', smsMailChannel: 'mail' };
+  refused(await begin('marie', { ...to, is_note: 1 }), 403, 'forbidden is_note');
+  refused(await begin('marie', { ...to, statusForm: { action: 'S_CANCEL' } }), 403, 'forbidden statusForm');
+  refused(await begin('marie', { ...to, bidForm: { bid: '100' } }), 422, 'bidNeedsRequest bidForm');
+  assert.deepEqual(await world(), before);
+});
+
+test('nobody is written to without end: twenty conversations an hour for one address, however it is written, two hundred for one author', async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    const recipient_email = turn % 2 === 0 ? 'Visee@exemple.fr' : ' visee@exemple.fr';
+    assert.equal((await begin('marie', { recipient_email, smsMailChannel: 'mail' })).status, 200);
+  }
+  const before = await world();
+  const { uid } = await one(
+    db,
+    sql<{ uid: number }>`select id as uid from person where mail = 'visee@exemple.fr'`,
+  );
+  refused(
+    await begin('claire', { recipient_email: 'visee@exemple.fr', smsMailChannel: 'mail' }),
+    429,
+    'tooManyAttempts',
+  );
+  refused(await begin('marie', { to_uid: uid, smsMailChannel: 'mail' }), 429, 'tooManyAttempts');
+  assert.deepEqual(await world(), before);
+  await sql`update rate_limit set hits = 200 where bucket = 'conversations'`.execute(db);
+  refused(
+    await begin('marie', { recipient_email: 'autre@exemple.fr', smsMailChannel: 'mail' }),
+    429,
+    'tooManyAttempts',
+  );
+});
+
 test('SMS-14 ENUM-19 B98 an answer goes by mail unless another way is chosen; it stands once in the thread', async () => {
   for (const [smsMailChannel, channel, mails, texts] of [
     [undefined, 'site', 1, 0],
