@@ -80,7 +80,11 @@ async function post(
   file: UploadedFile | undefined,
 ): Promise<PostedMessage> {
   const words = { message: body.message ?? '', file };
-  if (body.create_new_ddl === 1)
+  if (body.create_new_ddl === 1) {
+    // The first words of a conversation leave for somebody: what was meant to stay inside must not.
+    if (body.is_note === 1) throw new Refusal('forbidden', { field: 'is_note' });
+    if (body.statusForm) throw new Refusal('forbidden', { field: 'statusForm' });
+    if (body.bidForm) throw new Refusal('bidNeedsRequest', { field: 'bidForm' });
     return beginConversation(app, tx, caller, {
       ...words,
       to_uid: body.to_uid === '' ? undefined : body.to_uid,
@@ -88,6 +92,7 @@ async function post(
       recipient_tel: body.recipient_tel ?? '',
       smsMailChannel: body.smsMailChannel,
     });
+  }
   const ddl = body.id_ddl ?? body.alphaid_ddl;
   if (ddl === undefined) throw new Refusal('required', { field: 'id_ddl' });
   return postToThread(app, tx, caller, {

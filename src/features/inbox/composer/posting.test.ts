@@ -195,3 +195,13 @@ test('CHAT-72 B58 words typed with a status go to the guest before it; those tha
     ],
   );
 });
+
+test('CHAT-60 B48 a reason is a text like another: 2001 characters are refused and nothing is confirmed', async () => {
+  const answer = await call('marie', 'POST', '/ddlchats', {
+    id_ddl: ids.ddl,
+    message: 'x'.repeat(2001),
+    statusForm: { action: 'S_CONFIRM' },
+  });
+  const [warning] = answer.body['warnings'] ?? [];
+  assert.deepEqual([answer.status, warning?.type, warning?.field], [422, 'maxLength', 'message']);
+});

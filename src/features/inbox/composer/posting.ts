@@ -47,6 +47,7 @@ export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToP
   const { status, message } = toPost;
   if (status !== undefined && !speaksForAgency(caller, request)) throw new Refusal('forbidden');
   const isReason = status !== undefined && saysWhy(status);
+  if (isReason) refuseTooLong(message.trim());
   const hasWords = toPost.bid !== undefined || toPost.file !== undefined || message.trim() !== '';
   const posted =
     status === undefined || (hasWords && !isReason)
@@ -154,7 +155,11 @@ function actionOf(message: string, bid: Bid | undefined, isFirst: boolean): Cont
 export function checkedMessage({ message, file }: Words, hasBid: boolean): string {
   const text = message.replace(/\r\n?/g, '\n').trim();
   if (text === '' && !file && !hasBid) throw new Refusal('emptyMessage', { field: 'message' });
+  refuseTooLong(text);
+  return text;
+}
+
+function refuseTooLong(text: string): void {
   if (lengthOf(text) > MESSAGE_MAX)
     throw new Refusal('maxLength', { field: 'message', params: { n: MESSAGE_MAX } });
-  return text;
 }

@@ -1,5 +1,5 @@
 /** The latest messages of every conversation in one list: for staff, an owner, a guest; and the generic list of messages. */
-import { createRequest, postMessage } from '#features/requests/actions.ts';
+import { createRequest, postEvent, postMessage } from '#features/requests/actions.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Who } from '#tests/support/inbox.ts';
@@ -146,6 +146,27 @@ test('CHAT-83 A27 the generic list of messages: of one request, newest first, un
   }
   const second = await call('marie', 'GET', '/ddlchats?ps=10&page=2');
   assert.deepEqual(second.body['models'][0].message, 'n° 29984');
+});
+
+test('C13 CHAT-83 which tag was changed is told in no list but the agency’s', async () => {
+  const event = await inTransaction(db, (tx) =>
+    postEvent(tx, {
+      ddlId: ids.ddl,
+      action: 'S_INFO_UPD',
+      authorUid: people.marie.uid,
+      writtenByAgency: true,
+      details: { tag: 'ddlstatuspayment' },
+    }),
+  );
+  for (const [who, count] of [
+    ['marie', 1],
+    ['yann', 0],
+    ['paul', 0],
+  ] as const) {
+    const { body } = await call(who, 'GET', `/ddlchats?s=id_ddl:${ids.ddl}&n=5`);
+    const told = body['models'].filter(({ id }: Line) => id === event);
+    assert.equal(told.length, count, who);
+  }
 });
 
 test('CHAT-85 CHAT-15 one message by its number: the agency’s staff, nobody else', async () => {

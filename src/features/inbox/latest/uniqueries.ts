@@ -8,7 +8,7 @@ import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
 import type { UniDdlchat } from '../api.ts';
 import { seesSender } from '../list/listqueries.ts';
-import { messageJoins, messageJson } from '../thread/threadqueries.ts';
+import { messageJoins, messageJson, messagesFor } from '../thread/threadqueries.ts';
 
 export type UniRow = Omit<UniDdlchat, 'filepath'> & { fid: number | null };
 
@@ -49,7 +49,7 @@ function pageOf(caller: Caller, { limit, offset, ddlId }: UniPart): Sql {
   const shown = notesFor(caller);
   const [count, skip, upTo] = [sql.lit(limit), sql.lit(offset), sql.lit(limit + offset)];
   if (ddlId !== undefined)
-    return sql`select m.* from message m where m.ddl_id = ${ddlId} ${shown} and (m.deleted_at is null or m.action = 'BID')
+    return sql`select m.* from message m where m.ddl_id = ${ddlId} and ${messagesFor(caller)}
       order by m.id desc limit ${count} offset ${skip}`;
   // Between two equal bounds, not 'equals': the order then needs the agency's own index. The planner takes every agency for as busy as
   // the others and would walk everybody's messages back to the last one of an agency that has been quiet for a year.

@@ -219,6 +219,7 @@ test('nobody is written to without end: twenty conversations an hour for one add
     429,
     'tooManyAttempts',
   );
+  await sql`delete from rate_limit`.execute(db);
 });
 
 test('SMS-14 ENUM-19 B98 an answer goes by mail unless another way is chosen; it stands once in the thread', async () => {

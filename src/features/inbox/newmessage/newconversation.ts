@@ -5,6 +5,7 @@ import { cardOf, findOrCreatePerson, saveCard } from '#features/people/actions.t
 import { createRequest } from '#features/requests/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
 import type { App } from '#server/app.ts';
+import { countAct } from '#server/ratelimit.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
@@ -21,6 +22,10 @@ export interface NewConversation extends Words {
   smsMailChannel: string | undefined;
 }
 
+/** What a busy desk begins in an hour, not what a script does: each one sends something to somebody who may never have written. */
+const BY_ONE = { bucket: 'conversations', max: 200, minutes: 60 };
+const TO_ONE = { bucket: 'conversations-to', max: 20, minutes: 60 };
+
 export async function beginConversation(
   app: App,
   tx: Tx,
@@ -32,10 +37,12 @@ export async function beginConversation(
   if (agid === null) throw new Refusal('required', { field: 'agid' });
   const channel = checkedChannel({ ...wanted, isCreatingNewRecipient: wanted.to_uid === undefined ? 1 : 0 });
   checkedMessage(wanted, false);
+  await countAct(tx, BY_ONE, `uid ${caller.uid}`);
   const senderUid =
     wanted.to_uid === undefined
       ? await recipientFrom(tx, agid, wanted)
       : await known(tx, agid, wanted.to_uid);
+  await countAct(tx, TO_ONE, `uid ${senderUid}`);
   const created = await createRequest(tx, {
     agid,
     houseId: null,

@@ -11,7 +11,7 @@ import { bidJson } from '../bids/bidqueries.ts';
 import { parisTime } from '../list/listqueries.ts';
 
 /** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13), a price taken back is still seen. */
-function messagesFor(caller: Caller): Sql {
+export function messagesFor(caller: Caller): Sql {
   const seesNotes = isStaff(caller) && can('toolChatManage', caller.permissions);
   const notes = seesNotes ? sql`` : sql`and m.action <> 'NOTE' and ${IS_NO_TAG}`;
   return sql`(m.deleted_at is null or m.action = 'BID') ${notes}`;
