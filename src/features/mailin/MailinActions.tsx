@@ -50,7 +50,7 @@ export function MailinActions({ mail, onDone }: { mail: Mailin; onDone: () => vo
 
   async function setAside(): Promise<void> {
     if (!(await discard.run({ params, body: {} }))) return;
-    notify(t`E-mail écarté. Vous le retrouvez sous « Écartés ».`);
+    notify(t`E-mail écarté. Vous le retrouverez sous « Écartés ».`);
     onDone();
   }
 

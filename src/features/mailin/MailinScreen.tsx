@@ -32,7 +32,7 @@ export function MailinScreen() {
       <PageTitle
         title={t`Courrier à trier`}
         count={query.data && status === 'triage' ? total : undefined}
-        sub={t`Les e-mails reçus que rien ne rattache sûrement à une demande.`}
+        sub={t`Les e-mails reçus dont la demande n'a pas pu être reconnue.`}
       />
       <SegmentedControl
         size="xs"
@@ -51,7 +51,7 @@ export function MailinScreen() {
                   title={status === 'triage' ? t`Tout est classé.` : t`Rien ici.`}
                 >
                   {status === 'triage' &&
-                    t`Les réponses à vos e-mails rejoignent seules leur conversation ; les autres vous attendront ici.`}
+                    t`Les réponses à vos e-mails rejoignent d'elles-mêmes leur conversation ; les autres e-mails vous attendront ici.`}
                 </EmptyState>
               ) : (
                 <ul className={classes.lines}>

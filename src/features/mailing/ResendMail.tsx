@@ -76,7 +76,7 @@ function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => v
             <>
               <p>
                 <Trans>
-                  « {mail.subject} » partira de nouveau, avec des liens neufs, à <strong>{recipient}</strong>.
+                  « {mail.subject} » sera renvoyé à <strong>{recipient}</strong>, avec de nouveaux liens.
                 </Trans>
               </p>
               {mail.addresses.length > 1 && (

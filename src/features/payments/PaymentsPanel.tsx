@@ -58,7 +58,7 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
           }
         >
           <Trans>
-            Aucune demande de paiement par carte n'est possible ici. Ce qui arrive autrement peut être noté.
+            Aucun paiement par carte n'est possible ici. Un paiement reçu autrement peut être noté.
           </Trans>
         </EmptyState>
       )}

@@ -106,7 +106,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
           ]}
           hint={
             isReservation
-              ? t`Option, Réservé et Annulé suivent le séjour : elles viennent avec le devis accepté, la confirmation ou l'annulation.`
+              ? t`Les étiquettes Option, Réservé et Annulé suivent le séjour : elles viennent avec le devis accepté, la confirmation ou l'annulation.`
               : undefined
           }
         />

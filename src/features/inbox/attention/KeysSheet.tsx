@@ -22,7 +22,7 @@ export function KeysSheet() {
     [['Ctrl', '↵'], t`Envoyer`],
     [['e'], t`Marquer comme lu ou non lu`],
     [['u'], t`Revenir à la liste`],
-    [['Échap'], t`Fermer le panneau ou la fenêtre`],
+    [[t`Échap`], t`Fermer le panneau ou la fenêtre`],
     [['Ctrl', 'K'], t`Chercher partout`],
     [['?'], t`Montrer ces raccourcis`],
   ];

@@ -56,7 +56,9 @@ function Texts({ texts, onChoose }: { texts: readonly PrewrittenText[]; onChoose
   if (texts.length === 0)
     return (
       <p className={classes.nothing}>
-        <Trans>Aucun texte n'est encore préparé : ils s'écrivent dans les réglages de l'agence.</Trans>
+        <Trans>
+          Aucun texte préparé pour le moment. Les textes s'écrivent dans les réglages de l'agence.
+        </Trans>
       </p>
     );
   return (

@@ -13,7 +13,7 @@ export function ReadOnly({ ddl }: { ddl: Ddl }) {
       <IconEye size={16} stroke={1.7} aria-hidden />
       <span>
         {refusalText({ type: 'composerReadOnly' }, language)}{' '}
-        <Trans>Elle est celle de l'agence {ddl.agency_name} : vous pouvez seulement la lire.</Trans>
+        <Trans>C'est celle de l'agence {ddl.agency_name} : vous pouvez seulement la lire.</Trans>
       </span>
     </p>
   );

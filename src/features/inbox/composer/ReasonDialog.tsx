@@ -44,7 +44,7 @@ export function ReasonDialog({ pending, onClose, onConfirm }: Props) {
       }
     >
       <p className={classes.explained}>
-        {t`Les nuits seront retenues fermement, sans attendre le contrat ni l'acompte. Votre raison reste dans l'historique.`}
+        {t`Le séjour devient ferme, sans attendre le contrat ni l'acompte. Votre raison reste dans l'historique.`}
       </p>
       <Textarea
         label={t`Raison`}

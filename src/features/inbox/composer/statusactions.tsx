@@ -62,7 +62,7 @@ export function useStatusActions(ddl: Ddl): {
   async function confirmOwn(): Promise<void> {
     const agreed = await confirmThat({
       title: t`Confirmer le séjour ?`,
-      text: t`Les nuits de la demande seront prises, et ne pourront plus être demandées par d'autres.`,
+      text: t`Les nuits de la demande seront bloquées : personne d'autre ne pourra les demander.`,
       confirm: t`Confirmer le séjour`,
       cancel: t`Ne rien changer`,
     });
@@ -90,19 +90,19 @@ export function useStatusActions(ddl: Ddl): {
   const actions: StatusAction[] = [
     only(
       words(EVENT_WORDS.S_PEND_REP),
-      t`Le fil dit que la demande attend une réponse.`,
+      t`Indique dans la conversation que la demande attend une réponse.`,
       IconMessageQuestion,
       'S_PEND_REP',
     ),
     only(
       words(EVENT_WORDS.S_PEND_PAY),
-      t`Le fil dit qu'un paiement est attendu.`,
+      t`Indique dans la conversation qu'un paiement est attendu.`,
       IconHourglass,
       'S_PEND_PAY',
     ),
     only(
       words(EVENT_WORDS.S_PEND_C),
-      t`Le fil dit qu'il reste à confirmer le séjour.`,
+      t`Indique dans la conversation que le séjour reste à confirmer.`,
       IconCreditCard,
       'S_PEND_C',
     ),
@@ -110,8 +110,8 @@ export function useStatusActions(ddl: Ddl): {
       action: 'S_CONFIRM',
       label: t`Confirmer le séjour`,
       effect: manages
-        ? t`Retient les nuits fermement, sans attendre le contrat ni l'acompte.`
-        : t`Prend les nuits de la demande.`,
+        ? t`Rend le séjour ferme, sans attendre le contrat ni l'acompte.`
+        : t`Bloque les nuits de la demande.`,
       icon: IconCircleCheck,
       danger: false,
       reason: agencys,

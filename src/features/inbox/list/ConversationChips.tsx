@@ -46,10 +46,10 @@ function useNames(first: Ddl | undefined): (term: Term) => string {
       case 'page_nid':
         return first && String(first.page_nid) === value ? first.page_title : t`Location n°${value}`;
       case 'employee_uid':
-        if (value === String(person?.uid)) return t`À moi`;
-        return t`À ${first && String(first.employee_uid) === value ? first.employee_name : `n°${value}`}`;
+        if (value === String(person?.uid)) return t`Suivies par moi`;
+        return t`Suivies par ${first && String(first.employee_uid) === value ? first.employee_name : `n°${value}`}`;
       case 'to_uid':
-        return t`Adressées à n°${value}`;
+        return t`Adressées au n°${value}`;
       case 'nid_user_uid':
         return t`Locations du propriétaire n°${value}`;
       case 'UID':

@@ -67,7 +67,7 @@ function Choices({ narrowing }: { narrowing: Narrowing }) {
           <Ticked
             ticked={isMine}
             onTick={() => narrowing.change(withTerm(narrowing, 'employee_uid', isMine ? null : mine))}
-          >{t`À moi`}</Ticked>
+          >{t`Suivies par moi`}</Ticked>
         )}
         {mayMask && (
           <Ticked

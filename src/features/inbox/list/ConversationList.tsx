@@ -133,7 +133,10 @@ function useLineActions() {
     const isMasked = ddl.masked === 1;
     void (isMasked ? unmasking : masking)
       .run({ params: { id: ddl.id }, body: {} })
-      .then((done) => done && notify(isMasked ? t`Conversation démasquée.` : t`Conversation masquée.`));
+      .then(
+        (done) =>
+          done && notify(isMasked ? t`La conversation n'est plus masquée.` : t`La conversation est masquée.`),
+      );
   });
   return { onRead, onMask };
 }

@@ -35,7 +35,7 @@ export function Assignment({ ddl }: { ddl: Ddl }) {
         onChange={(chosen) => assign(chosen === null ? null : Number(chosen))}
         disabled={save.pending}
         clearable
-        clearButtonProps={{ 'aria-label': t`Ne plus confier la demande` }}
+        clearButtonProps={{ 'aria-label': t`Retirer la personne qui suit la demande` }}
         searchable={choices.length > 8}
         nothingFoundMessage={t`Aucun résultat`}
       />

@@ -42,7 +42,7 @@ export function RequestFacts({ ddl, isOurs, manages }: Props) {
         </Fact>
       )}
       {manages && ddl.beds24_booking_id !== null && (
-        <Fact name={<Trans>N° de synchro</Trans>}>{ddl.beds24_booking_id}</Fact>
+        <Fact name={<Trans>N° de synchronisation</Trans>}>{ddl.beds24_booking_id}</Fact>
       )}
       {!manages && ddl.employee_name !== '' && (
         <Fact name={<Trans>Suivie par</Trans>}>{ddl.employee_name}</Fact>
