@@ -2,6 +2,7 @@
  * One object of a declared entity, or a new one: <EntityEdit entity={platform} id="12" /> or id="new". Without the right to save, its values are
  * read. `children` stand under the fields, for a screen that has more to show.
  */
+import type { Result } from '#kernel/endpoint.ts';
 import type { Entity } from '#kernel/entity.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import { Button } from '@mantine/core';
@@ -13,6 +14,7 @@ import { FormField } from '../form/FormField.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 import { plainText } from '../form/values.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
+import type { Reading } from '../form/useRecordForm.ts';
 import { useWords } from '../i18n/language.ts';
 import { read } from '../queries.ts';
 import { go } from '../router.tsx';
@@ -24,7 +26,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { callsOf } from './endpoints.ts';
-import type { EntityRow } from './endpoints.ts';
+import type { EntityCalls, EntityRow } from './endpoints.ts';
 import classes from './Entity.module.css';
 import { FieldText } from './FieldText.tsx';
 
@@ -42,7 +44,8 @@ export function EntityEdit({ entity, id, children }: Props) {
     ...read(callsOf(entity).one, { params: { id: isNew ? 0 : id } }, [entity.cacheKey]),
     enabled: !isNew,
   });
-  const record = query.data?.models?.[0];
+  const reading = readingOf(query.data);
+  const { record } = reading;
   const expression = isNew ? entity.create : entity.save;
   const mayWrite = useCan(expression ?? '') && expression !== null;
   const title = isNew ? t`Nouveau : ${words(entity.singular)}` : titleOf(record, words(entity.singular));
@@ -56,9 +59,8 @@ export function EntityEdit({ entity, id, children }: Props) {
       ) : mayWrite ? (
         <RecordEditor
           entity={entity}
-          record={record}
-          since={query.data?.cacheTimestamp?.timestamp}
-          onConflict={() => void query.refetch()}
+          reading={reading}
+          reread={async () => readingOf((await query.refetch()).data)}
         />
       ) : (
         <RecordView entity={entity} record={record} />
@@ -66,6 +68,10 @@ export function EntityEdit({ entity, id, children }: Props) {
       {children}
     </>
   );
+}
+
+function readingOf(answer: Result<EntityCalls['one']> | undefined) {
+  return { record: answer?.models?.[0], since: answer?.cacheTimestamp?.timestamp };
 }
 
 function titleOf(record: EntityRow | undefined, singular: string): string {
@@ -77,12 +83,12 @@ function titleOf(record: EntityRow | undefined, singular: string): string {
 
 interface EditorProps {
   entity: Entity;
-  record: EntityRow | undefined;
-  since: number | undefined;
-  onConflict: () => void;
+  reading: ReturnType<typeof readingOf>;
+  reread: () => Promise<Reading>;
 }
 
-function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
+function RecordEditor({ entity, reading, reread }: EditorProps) {
+  const { record } = reading;
   const { t } = useLingui();
   const calls = callsOf(entity);
   const touches = { touches: [entity.cacheKey] };
@@ -92,15 +98,13 @@ function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
   const mayRemove = useCan(entity.remove ?? '') && entity.remove !== null && record !== undefined;
   const form = useRecordForm({
     fields: entity.fields,
-    record,
-    save: async (wire) => {
+    reading,
+    reread,
+    save: (wire, since) => {
       const body = { [prefixOf(entity)]: wire };
-      const outcome = record
-        ? await save.attempt({ params: { id: Number(record['id']) }, body }, { since })
-        : await create.attempt({ body });
-      // What was typed stays; what the other person changed is fetched underneath, and the next save is measured against it.
-      if (outcome.refusal?.result === 'modifiedother') onConflict();
-      return outcome;
+      return record
+        ? save.attempt({ params: { id: Number(record['id']) }, body }, { since })
+        : create.attempt({ body });
     },
     onSaved: (answer) => {
       if (!record) go(`/${entity.name}/${idOf(answer)}`, { replace: true });
@@ -115,7 +119,9 @@ function RecordEditor({ entity, record, since, onConflict }: EditorProps) {
       danger: true,
     });
     if (!agreed || !record) return;
-    const answer = await remove.run({ params: { id: Number(record['id']), cacheTimestamp: since ?? 0 } });
+    const answer = await remove.run({
+      params: { id: Number(record['id']), cacheTimestamp: form.since ?? 0 },
+    });
     if (answer) go(`/${entity.name}`, { replace: true });
   }
 

@@ -1,9 +1,10 @@
 /**
  * A form over declared fields, with everything a form owes its person:
- *   const form = useRecordForm({ fields, record, check, save: (wire) => save.attempt({ … }) });
+ *   const form = useRecordForm({ fields, reading, reread, check, save: (wire, since) => save.attempt({ … }, { since }) });
  *   <form onSubmit={form.submit} noValidate> <FormField control={form.control} name="label" field={fields.label} /> <SaveBar form={form} />
  * The rules run as one types after a first try; the first wrong field takes the focus; the server's field warnings stand at their fields;
- * leaving with unsaved work asks; a conflict is told with the other editor's name and keeps what was typed.
+ * leaving with unsaved work asks; a conflict is told with the other editor's name and keeps what was typed. While something is typed the form
+ * stays the version it began with, however often the screen is read again: a save is measured against what its person saw (B12).
  */
 import { refusalText } from '#kernel/refusal.ts';
 import type { FormEvent } from 'react';
@@ -24,13 +25,22 @@ import type { Fields, FormValues, WireRecord } from './values.ts';
 /** What the save bar says, and never otherwise than it is. */
 export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
 
+/** A record as it came from the server, and the server's clock at that read. */
+export interface Reading {
+  record: WireRecord | undefined;
+  since: number | undefined;
+}
+
 export interface RecordFormOptions<F extends Fields> {
   fields: F;
-  /** As it came from the server; a newer one replaces what is shown unless something was typed. */
-  record: WireRecord | undefined;
+  /** The latest; it replaces what is shown unless something was typed. */
+  reading: Reading;
+  /** Reads once more after a conflict was told: the other's values come in around what was typed, and the next save is measured against them. */
+  reread: () => Promise<Reading>;
   check?: Check | undefined;
   save: (
     wire: Record<string, string | number | null>,
+    since: number | undefined,
   ) => Promise<{ refusal?: ApiRefusal | undefined; answer?: unknown }>;
   onSaved?: (answer: unknown) => void;
   /** The path under which the form stays open (an editor's tabs). */
@@ -41,6 +51,8 @@ export interface RecordForm<F extends Fields> {
   control: Control<FormValues<F>>;
   methods: UseFormReturn<FormValues<F>>;
   state: SaveState;
+  /** When what is shown was read. */
+  since: number | undefined;
   submit: (event?: FormEvent) => void;
   /** Throws away what was typed. */
   reset: () => void;
@@ -50,7 +62,8 @@ const SAVED_MS = 3000;
 
 export function useRecordForm<F extends Fields>({
   fields,
-  record,
+  reading,
+  reread,
   check,
   save,
   onSaved,
@@ -59,14 +72,16 @@ export function useRecordForm<F extends Fields>({
   const { t } = useLingui();
   const language = useLanguage();
   const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed'>('idle');
+  const [held, setHeld] = useState(reading);
   const methods = useForm<FormValues<F>>({
-    values: toForm(fields, record),
+    values: toForm(fields, held.record),
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(fields, language, check),
     reValidateMode: 'onChange',
     shouldFocusError: true,
   });
   const { isDirty } = methods.formState;
+  if (!isDirty && (held.record !== reading.record || held.since !== reading.since)) setHeld(reading);
   const ask = useCallback(
     () =>
       confirmThat({
@@ -94,15 +109,17 @@ export function useRecordForm<F extends Fields>({
 
   async function send(values: FormValues<F>): Promise<void> {
     setPhase('saving');
-    const { refusal, answer } = await save(toWire(fields, values));
+    const { refusal, answer } = await save(toWire(fields, values), held.since);
     if (answer !== undefined) {
       methods.reset(values);
       setPhase('saved');
       setSaved({ answer });
       return;
     }
-    setPhase(refusal?.result === 'modifiedother' ? 'conflict' : 'failed');
+    const isConflict = refusal?.result === 'modifiedother';
+    setPhase(isConflict ? 'conflict' : 'failed');
     if (refusal) place(refusal);
+    if (isConflict) setHeld(await reread());
   }
 
   /** Each warning at its field; what has no field of ours in the dialog. */
@@ -135,9 +152,11 @@ export function useRecordForm<F extends Fields>({
     control: methods.control,
     methods,
     state,
+    since: held.since,
     submit,
     reset: () => {
-      methods.reset(toForm(fields, record), { keepDirtyValues: false });
+      setHeld(reading);
+      methods.reset(toForm(fields, reading.record), { keepDirtyValues: false });
       setPhase('idle');
     },
   };
