@@ -16,15 +16,18 @@ import type { Violations } from './faults/history.ts';
 import { kills, WRITERS } from './faults/kills.ts';
 import type { KillReport, KillSize } from './faults/kills.ts';
 import {
-  mendLooks,
+  mailEndings,
+  mailNames,
+  mailQueue,
   mendKeys,
-  mendNames,
+  mendLooks,
   mendNumbers,
   plantKeys,
   plantLooks,
-  plantNames,
   plantNights,
   plantNumbers,
+  textNames,
+  undoing,
 } from './faults/mutants.ts';
 import { outbox } from './faults/outbox.ts';
 import type { OutboxReport, OutboxSize } from './faults/outbox.ts';
@@ -107,13 +110,11 @@ const MUTANTS: readonly Mutant[] = [
     mend: mendLooks,
     says: /are not on a screen/,
   },
-  {
-    part: 'outbox',
-    name: 'a new name at every try',
-    plant: plantNames,
-    mend: mendNames,
-    says: /Message-IDs|was sent \d+ times/,
-  },
+  { part: 'outbox', name: 'a new Message-ID at every try', ...mailNames, says: /Message-IDs/ },
+  { part: 'outbox', name: 'a new request id at every try', ...textNames, says: /was sent \d+ times/ },
+  { part: 'outbox', name: 'forgotten endings', ...mailEndings, says: /no kill in between/ },
+  { part: 'outbox', name: 'a queue that loses', ...mailQueue, says: /mails were queued and never/ },
+  { part: 'outbox', name: 'mails of what is undone', ...undoing, says: /a mail of .* does not exist/ },
   { part: 'races', name: 'unlocked nights', plant: plantNights, says: /./ },
 ];
 
@@ -314,7 +315,7 @@ function streamLine(it: StreamReport): string {
 }
 
 function outboxLine(it: OutboxReport): string {
-  return `  ${it.mails} mails and ${it.texts} SMS arrived, ${it.rolledBack} rolled back; ${it.mailsAgain} mails came once more under their name, ${it.textsAgain} SMS were asked for again and recognised; ${Math.round(it.seconds)} s.`;
+  return `  ${it.mails} mails and ${it.texts} SMS arrived, ${it.rolledBack} rolled back; ${it.mailsAgain} mails came once more under their name, at most ${it.mostByOneKill} of them by one kill, ${it.textsAgain} SMS were asked for again and recognised; ${Math.round(it.seconds)} s.`;
 }
 
 function verdict({ list }: Violations): boolean {

@@ -52,20 +52,50 @@ export async function mendLooks(client: pg.Client): Promise<void> {
   await client.query('drop function forget_change() cascade');
 }
 
-/** Names: every try of a mail or an SMS goes under another name, so that nobody can tell a repeat from a second one. */
-export async function plantNames(client: pg.Client): Promise<void> {
-  await client.query(
-    `create function forget_name() returns trigger language plpgsql as $$ begin
-      if tg_table_name = 'maillog' then new.message_id := gen_random_uuid(); else new.request_id := gen_random_uuid(); end if; return new; end $$`,
-  );
-  await client.query(
-    'create trigger forget_name before update of claimed_until on maillog for each row execute function forget_name()',
-  );
-  await client.query(
-    'create trigger forget_name before update of claimed_until on smssent for each row execute function forget_name()',
-  );
+/** Names: every try of a mail goes under another Message-ID, so that nobody can tell a repeat from a second mail. */
+export const mailNames = trigger(
+  'before update of claimed_until on maillog',
+  'new.message_id := gen_random_uuid(); return new;',
+);
+
+/** The same of SMS and their request ids. */
+export const textNames = trigger(
+  'before update of claimed_until on smssent',
+  'new.request_id := gen_random_uuid(); return new;',
+);
+
+/** Endings: that a mail was sent is not kept, so that it is sent again although nobody was killed. */
+export const mailEndings = trigger(
+  'before update of status on maillog',
+  `if new.status = 'sent' then new.status := 'queued'; end if; return new;`,
+);
+
+/** Queue: one mail in ten is not kept, though its message is. */
+export const mailQueue = trigger(
+  'before insert on maillog',
+  'if random() < 0.1 then return null; end if; return new;',
+);
+
+/** Undoing: the bench's own rollback does not know its messages any more, so that their mails leave. */
+export const undoing = trigger(
+  'before insert on message',
+  `new.message := replace(new.message, 'faux-', 'faut-'); return new;`,
+);
+
+interface Planting {
+  plant(client: pg.Client): Promise<void>;
+  mend(client: pg.Client): Promise<void>;
 }
 
-export async function mendNames(client: pg.Client): Promise<void> {
-  await client.query('drop function forget_name() cascade');
+/** A fault that is one trigger. */
+function trigger(when: string, body: string): Planting {
+  return {
+    plant: async (client) => {
+      await client.query(
+        `create function planted() returns trigger language plpgsql as $$ begin ${body} end $$`,
+      );
+      await client.query(`create trigger planted ${when} for each row execute function planted()`);
+    },
+    mend: async (client) => void (await client.query('drop function planted() cascade')),
+  };
 }

@@ -13,6 +13,8 @@ export interface Accepted {
   name: string;
   /** What the writer called it. */
   mark: string | undefined;
+  /** When its sender began with it (performance.now()): the sender was alive then. */
+  begun: number;
 }
 export interface PostOffice {
   /** What the server is given to reach it. */
@@ -21,6 +23,8 @@ export interface PostOffice {
   readonly texts: readonly Accepted[];
   /** Texts asked for under a request id that was taken before: told so, and not sent. */
   repeatedTexts(): number;
+  /** When the next one of a writer is taken: what is killed now does not know yet that it was. */
+  nextTaken(what: 'mail' | 'text'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,12 @@ export async function openPost({ answerMs = 0 }: { answerMs?: number } = {}): Pr
   const mails: Accepted[] = [];
   const texts: Accepted[] = [];
   let repeated = 0;
+  const waiting = { mail: new Set<() => void>(), text: new Set<() => void>() };
+  function taken(what: 'mail' | 'text', mark: string | undefined): void {
+    if (mark === undefined) return;
+    for (const go of waiting[what]) go();
+    waiting[what].clear();
+  }
   const smtp = new SMTPServer({
     name: 'post',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -41,12 +51,15 @@ export async function openPost({ answerMs = 0 }: { answerMs?: number } = {}): Pr
     onData: (stream, _session, done) => void note(stream, done),
   });
   async function note(stream: AsyncIterable<Buffer>, done: () => void): Promise<void> {
+    const begun = performance.now();
     // A sender that was killed in the middle of a mail has sent none.
     const whole = await textOf(stream).catch(() => undefined);
     if (whole === undefined) return;
     const raw = whole.replaceAll('=\r\n', '');
     const name = /^message-id: *<?([^>\r\n]+)/im.exec(raw)?.[1] ?? '';
-    mails.push({ name, mark: MARK.exec(raw)?.[0] });
+    const mark = MARK.exec(raw)?.[0];
+    mails.push({ name, mark, begun });
+    taken('mail', mark);
     await pause(answerMs);
     done();
   }
@@ -61,12 +74,15 @@ export async function openPost({ answerMs = 0 }: { answerMs?: number } = {}): Pr
     );
   });
   async function take(request: IncomingMessage): Promise<{ status: number; body: object }> {
+    const begun = performance.now();
     const asked = JSON.parse(await textOf(request)) as { text?: string; request_id?: string };
     const name = asked.request_id ?? '';
     const isRepeat = seen.has(name);
+    const mark = MARK.exec(asked.text ?? '')?.[0];
     if (isRepeat) repeated++;
-    else texts.push({ name, mark: MARK.exec(asked.text ?? '')?.[0] });
+    else texts.push({ name, mark, begun });
     seen.add(name);
+    taken('text', mark);
     const ticket = `sms_${texts.length}`;
     await pause(answerMs);
     return isRepeat
@@ -87,6 +103,7 @@ export async function openPost({ answerMs = 0 }: { answerMs?: number } = {}): Pr
     mails,
     texts,
     repeatedTexts: () => repeated,
+    nextTaken: (what) => new Promise((go) => waiting[what].add(go)),
     close: async () => {
       sms.closeAllConnections();
       sms.close();
