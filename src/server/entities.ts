@@ -146,7 +146,7 @@ async function list(db: Db, entity: Entity, caller: Caller, query: ListQuery) {
     models,
     totalCount: total,
     ...(isCapped ? { totalIsCapped: true } : {}),
-    cacheTimestamp: await version(db, entity),
+    cacheTimestamp: { querykey: entity.cacheKey, timestamp: await queries.now(db) },
   };
 }
 
@@ -165,15 +165,15 @@ function listingOf(entity: Entity, query: ListQuery): Listing {
   };
 }
 
-async function version(db: Db, entity: Entity) {
-  return { querykey: entity.cacheKey, timestamp: await queries.now(db) };
-}
-
+/**
+ * The instant a later write names is that of the version read, asked first. The clock's own would be later than a change that was written
+ * but not yet committed, which was not read and would then be written over without a word.
+ */
 async function found(db: Db, entity: Entity, caller: Caller, id: number) {
-  const cacheTimestamp = await version(db, entity);
+  const timestamp = await (entity.save === null ? queries.now(db) : queries.version(db, entity, id));
   const record = await queries.read(db, entity, caller, id);
   if (!record) throw new Refusal('notFound');
-  return { models: [record], cacheTimestamp };
+  return { models: [record], cacheTimestamp: { querykey: entity.cacheKey, timestamp } };
 }
 
 async function create(tx: Tx, entity: Entity, caller: Caller, sent: Record<string, unknown>) {

@@ -185,6 +185,17 @@ function numbered(entity: Entity, row: Record<string, unknown>): Record<string, 
   return row;
 }
 
+const UPDATED_MS = sql`floor(extract(epoch from x.updated) * 1000)::bigint`;
+
+/** When the row as it is now was written; 0 when there is none. */
+export async function version(db: Db, entity: Entity, id: number): Promise<number> {
+  const row = await maybe(
+    db,
+    sql<{ ms: number }>`select ${UPDATED_MS} as ms from ${sql.table(entity.table)} x where x.id = ${id}`,
+  );
+  return row?.ms ?? 0;
+}
+
 export interface Locked {
   /** 0: everybody's. */
   agid: number;
@@ -206,7 +217,7 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
         editor: string;
       }
     >`
-      select x.*, floor(extract(epoch from x.updated) * 1000)::bigint as updated_ms,
+      select x.*, ${UPDATED_MS} as updated_ms,
         coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from person where person.id = x.updated_by), '') as editor
       from ${sql.table(entity.table)} x where x.id = ${id} and ${scopeOf(entity, caller)} for update of x`,
   );
@@ -291,7 +302,7 @@ export function idsInScope(
   );
 }
 
-/** Milliseconds of the server, the version a later write will name. */
+/** Milliseconds of the server. */
 export async function now(db: Db): Promise<number> {
   return (
     await one(

@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
-  const { ddl, error, refetch } = useRequest(alphaid);
+  const { ddl, since, error, refetch } = useRequest(alphaid);
   const reading = useReading(ddl);
   useInboxKey('toggleRead', ddl && reading.toggle);
   const go = useGo();
@@ -73,7 +73,7 @@ export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
         data-shown={detailsShown}
         inert={!detailsShown}
       >
-        <RequestPanel ddl={ddl} onClose={panes === 3 ? undefined : () => onPane('thread')} />
+        <RequestPanel ddl={ddl} since={since} onClose={panes === 3 ? undefined : () => onPane('thread')} />
       </aside>
     </>
   );

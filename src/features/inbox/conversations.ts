@@ -55,7 +55,7 @@ export function useRequest(alphaid: string) {
     ...read(api.readRequest, { params: { id: alphaid } }, ['ddl', 'ddlchat', 'unread'], { about: alphaid }),
     enabled: alphaid !== '',
   });
-  return { ...query, ddl: query.data?.models?.[0] };
+  return { ...query, ddl: query.data?.models?.[0], since: query.data?.cacheTimestamp?.timestamp };
 }
 
 /** The documents' call: the thread as a whole, for tabs that show a kind of its messages. */

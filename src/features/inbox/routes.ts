@@ -44,10 +44,9 @@ export const inboxRoutes: Route[] = [
   ...underBothNames(
     route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
       const request = await act.threadForCaller(db, caller, params.id);
-      return {
-        models: await asSeen(db, caller, request.id),
-        cacheTimestamp: { querykey: 'ddl', timestamp: Date.now() },
-      };
+      const { ddl, version } = (await ddlById(db, caller, request.id)) ?? {};
+      if (!ddl || !version) throw new Refusal('notFound');
+      return { models: [ddl], cacheTimestamp: { querykey: 'ddl', timestamp: version.getTime() } };
     }),
   ),
 
@@ -114,8 +113,8 @@ export const inboxRoutes: Route[] = [
 ];
 
 async function asSeen(db: Db, caller: Caller, ddlId: number): Promise<Ddl[]> {
-  const ddl = await ddlById(db, caller, ddlId);
-  return ddl ? [ddl] : [];
+  const found = await ddlById(db, caller, ddlId);
+  return found ? [found.ddl] : [];
 }
 
 /** Every entity also answers under its crm name (A27). */

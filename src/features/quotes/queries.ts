@@ -43,6 +43,12 @@ const WIRE = sql`
   left join discountrule d on d.id = q.discount_rule_id
   ${LIVE_CONTRACT}`;
 
+/** When the quote as it is now was written: what a later save names. 0 when there is none. */
+export async function quoteVersion(db: Db, id: number): Promise<number> {
+  const row = await maybe(db, sql<{ updated: Date }>`select updated from quote where id = ${id}`);
+  return row?.updated.getTime() ?? 0;
+}
+
 export function quoteWire(db: Db, caller: Caller, id: number): Promise<Quote | undefined> {
   return maybe(db, planned(sql<Quote>`${WIRE} where q.id = ${id} and ${agencyScope(caller, 'q')}`));
 }

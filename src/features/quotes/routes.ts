@@ -8,7 +8,7 @@ import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as act from './actions.ts';
 import * as api from './api.ts';
-import { currentAmounts, listQuotes, now, quoteWire } from './queries.ts';
+import { currentAmounts, listQuotes, now, quoteVersion, quoteWire } from './queries.ts';
 import type { ListAsked } from './queries.ts';
 import { saveQuote } from './save.ts';
 import { LINE_WORDS } from './texts.ts';
@@ -109,7 +109,8 @@ function underBothNames(declared: Route): Route[] {
 }
 
 async function answer(db: Db, caller: Caller, id: number) {
-  const timestamp = await now(db);
+  // First: a save that is committed in between makes a conflict, never a loss.
+  const timestamp = await quoteVersion(db, id);
   const quote = await quoteWire(db, caller, id);
   if (!quote) throw new Refusal('notFound');
   return { models: [quote], cacheTimestamp: { querykey: 'quote', timestamp } };

@@ -132,7 +132,8 @@ export interface NewMessageRow {
 
 /**
  * Writes a message and what the request remembers of it. The request's row is locked before the message takes its number: otherwise a
- * slow writer could commit a lower number after a reader has already read a higher one, and its message would never show as unread.
+ * slow writer could commit a lower number after a reader has already read a higher one, and its message would never show as unread. For the
+ * same reason its instant is that of the writing, not that of a transaction which may have waited for the lock.
  */
 export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; agid: number } | undefined> {
   const called = !m.calls
@@ -150,10 +151,10 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
       with locked as (select id, agid from request where id = ${m.ddlId} for no key update),
       posted as (
         insert into message (ddl_id, agid, action, message, author_uid, real_author_uid, written_by_agency, channel, file_id, quote_id,
-          contract_id, payment_request_id, booking_payment_id, details)
+          contract_id, payment_request_id, booking_payment_id, details, created)
         select id, agid, ${m.action}, ${m.message}, ${m.authorUid}::integer, ${m.realAuthorUid}::integer, ${m.writtenByAgency}::boolean, ${m.channel},
           ${m.fileId}::integer, ${m.quoteId}::integer, ${m.contractId}::uuid, ${m.paymentRequestId}::integer, ${m.bookingPaymentId}::integer,
-          ${JSON.stringify(m.details)}::jsonb
+          ${JSON.stringify(m.details)}::jsonb, clock_timestamp()
         from locked returning id)
         ${m.message === '' ? sql`` : searched}
       update request set ${called} ${words} ${action} updated = now()

@@ -7,6 +7,7 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
 import type { Ddl } from '#features/requests/api.ts';
+import { REQUEST_VERSION } from '../queries.ts';
 import type { ListSort, Term, TermField } from './search.ts';
 import { categoryOf } from './search.ts';
 
@@ -164,16 +165,19 @@ function columnsOf({ field }: ListSort): Sql {
   return field === 'id' ? sql`r.id` : sql`r.id, ${sql.ref(`r.${field}`)}`;
 }
 
-export async function ddlById(db: Db, caller: Caller, ddlId: number): Promise<Ddl | undefined> {
-  const row = await maybe(
+/** One request and its version, which a correction made from it will name. */
+export function ddlById(
+  db: Db,
+  caller: Caller,
+  ddlId: number,
+): Promise<{ ddl: Ddl; version: Date } | undefined> {
+  return maybe(
     db,
     planned(
-      sql<{
-        ddl: Ddl;
-      }>`select ${ddlJson(caller)} as ddl from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
+      sql<{ ddl: Ddl; version: Date }>`select ${ddlJson(caller)} as ddl, ${REQUEST_VERSION} as version
+        from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
     ),
   );
-  return row?.ddl;
 }
 
 /**

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { saveRequest } from '../api.ts';
 import classes from './RequestPanel.module.css';
 
-export function Assignment({ ddl }: { ddl: Ddl }) {
+export function Assignment({ ddl, since }: { ddl: Ddl; since: number | undefined }) {
   const { t } = useLingui();
   const { uid, agid } = usePerson();
   const save = useSave(saveRequest, { touches: ['ddl'] });
@@ -22,7 +22,7 @@ export function Assignment({ ddl }: { ddl: Ddl }) {
   const choices = known ? staff : [...staff, { value: followed, label: ddl.employee_name }];
 
   function assign(employee_uid: number | null): void {
-    void save.run({ params: { id: String(ddl.id) }, body: { CrmDdl: { employee_uid } } });
+    void save.run({ params: { id: String(ddl.id) }, body: { CrmDdl: { employee_uid } } }, { since });
   }
 
   return (

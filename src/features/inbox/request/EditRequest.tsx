@@ -8,7 +8,6 @@ import { StayInput } from '#web/form/StayInput.tsx';
 import { readList } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
-import { lastRead } from '#web/timestamps.ts';
 import { Button, NumberInput, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +17,13 @@ import classes from './RequestPanel.module.css';
 
 const MOST_PEOPLE = 20;
 
-export function EditRequest({ ddl, onDone }: { ddl: Ddl; onDone: () => void }) {
+interface Props {
+  ddl: Ddl;
+  since: number | undefined;
+  onDone: () => void;
+}
+
+export function EditRequest({ ddl, since: read, onDone }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const [stay, setStay] = useState<Stay>({
@@ -33,8 +38,8 @@ export function EditRequest({ ddl, onDone }: { ddl: Ddl; onDone: () => void }) {
   });
   const houses = useQuery(readList(listHouse, { query: {} }, ['house']));
   const save = useSave(api.saveRequest, { touches: ['ddl'], dialog: false });
-  // What was read when the form opened: a colleague's correction since then must be told, though the panel has already read it again.
-  const [since] = useState(() => lastRead('ddl'));
+  // The version the form opened with, like its values: a colleague's correction must be told, though the panel has already read it.
+  const [since] = useState(read);
 
   async function submit(): Promise<void> {
     const days = { date_from: stay.from ?? null, date_to: stay.to ?? null };

@@ -23,10 +23,12 @@ const EditRequest = lazy(async () => ({ default: (await import('./EditRequest.ts
 
 interface Props {
   ddl: Ddl | undefined;
+  /** The version of what is shown: what a correction is measured against (B12). */
+  since: number | undefined;
   onClose: (() => void) | undefined;
 }
 
-export function RequestPanel({ ddl, onClose }: Props) {
+export function RequestPanel({ ddl, since, onClose }: Props) {
   const { t } = useLingui();
   return (
     <div className={classes.panel}>
@@ -38,12 +40,12 @@ export function RequestPanel({ ddl, onClose }: Props) {
           <CloseButton size="lg" aria-label={t`Fermer les détails`} onClick={onClose} />
         </div>
       )}
-      {ddl ? <Details ddl={ddl} /> : <SkeletonLines rows={8} />}
+      {ddl ? <Details ddl={ddl} since={since} /> : <SkeletonLines rows={8} />}
     </div>
   );
 }
 
-function Details({ ddl }: { ddl: Ddl }) {
+function Details({ ddl, since }: { ddl: Ddl; since: number | undefined }) {
   const isOurs = ddl.on_agency_side === 1;
   const manages = useCan('toolChatManage');
   const mayEdit = manages && ddl.can_write === 1;
@@ -51,7 +53,7 @@ function Details({ ddl }: { ddl: Ddl }) {
   if (isEditing) {
     return (
       <Suspense fallback={<SkeletonLines rows={8} />}>
-        <EditRequest ddl={ddl} onDone={() => setEditing(false)} />
+        <EditRequest ddl={ddl} since={since} onDone={() => setEditing(false)} />
       </Suspense>
     );
   }
@@ -62,7 +64,7 @@ function Details({ ddl }: { ddl: Ddl }) {
       {isOurs && <RequestContact ddl={ddl} />}
       {isOurs && <RequestTags ddl={ddl} />}
       <RequestFacts ddl={ddl} isOurs={isOurs} manages={manages} />
-      {mayEdit && <Assignment ddl={ddl} />}
+      {mayEdit && <Assignment ddl={ddl} since={since} />}
       {manages && ddl.owner_id !== null && <RequestOwner ddl={ddl} />}
       {mayEdit && (
         <div className={classes.buttons}>
