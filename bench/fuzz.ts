@@ -102,6 +102,11 @@ const LIKELY: readonly unknown[] = [
   '611,94',
   'fr',
   'RESERVE',
+  'id_ddl:1001',
+  'inconnu@exemple.fr',
+  '06 39 98 00 21',
+  '"deux mots" 15/08 0639980021',
+  'S_CANCEL',
   0,
   7,
   100_000,
@@ -145,28 +150,54 @@ function value(depth = 0): unknown {
   );
 }
 
-/** Field names of a body's schema, so that half of the bodies have the right shape and the wrong content. */
-function fieldsOf(route: Route): string[] {
-  const schema: unknown = route.endpoint.body;
-  const shape = typeof schema === 'object' && schema !== null && 'shape' in schema ? schema.shape : undefined;
-  return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
+/** As far as a schema of zod's tells what it holds. */
+interface Shaped {
+  shape?: Record<string, unknown>;
+  def?: {
+    innerType?: unknown;
+    in?: unknown;
+    entries?: Record<string, unknown>;
+    options?: unknown[];
+    values?: unknown[];
+  };
 }
 
-function nestedFields(route: Route, field: string): Record<string, unknown> {
-  const schema: unknown = route.endpoint.body;
-  const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape?.[field];
-  const inner =
-    typeof shape === 'object' && shape !== null && 'shape' in shape ? Object.keys(shape.shape as object) : [];
-  return Object.fromEntries(inner.map((name) => [name, value(1)]));
+/** What is asked for behind 'optional' and 'nullable'. */
+function bare(schema: unknown): Shaped {
+  const shaped: Shaped = schema ?? {};
+  const inner = shaped.def?.innerType ?? shaped.def?.in;
+  return inner === undefined ? shaped : bare(inner);
+}
+
+/** Field names of a schema, so that half of the bodies have the right shape and the wrong content. */
+function fieldsOf(schema: unknown): [string, unknown][] {
+  return Object.entries(bare(schema).shape ?? {});
+}
+
+/** One of the values a closed list allows: what stands behind it is reached. */
+function choice(schema: unknown): unknown {
+  const { entries, values, options } = bare(schema).def ?? {};
+  if (entries) return pick(Object.values(entries));
+  if (values) return pick(values);
+  return options ? choice(pick(options)) : undefined;
+}
+
+function fieldValue(schema: unknown, depth = 0): unknown {
+  const inner = fieldsOf(schema);
+  if (inner.length > 0 && depth < 3 && random() < 0.8)
+    return Object.fromEntries(
+      inner.filter(() => random() < 0.8).map(([name, field]) => [name, fieldValue(field, depth + 1)]),
+    );
+  const allowed = random() < 0.7 ? choice(schema) : undefined;
+  return allowed === undefined ? value(depth) : allowed;
 }
 
 function bodyFor(route: Route): unknown {
   if (random() < 0.15) return value();
   const body: Record<string, unknown> = {};
-  for (const field of fieldsOf(route)) {
-    if (random() < 0.15) continue;
-    const inner = nestedFields(route, field);
-    body[field] = Object.keys(inner).length > 0 && random() < 0.8 ? inner : value();
+  const few = random() < 0.5 ? 0.7 : 0.15;
+  for (const [field, schema] of fieldsOf(route.endpoint.body)) {
+    if (random() >= few) body[field] = fieldValue(schema);
   }
   if (random() < 0.2) body[pick(NAMES)] = value();
   if (random() < 0.7) body['_clientTimestamp'] = Date.now();
@@ -205,6 +236,9 @@ function pathFor(route: Route): string {
     'fd',
   ]) {
     if (random() < 0.12) query.set(name, printable(random() < 0.5 ? pick(LIKELY) : pick(HOSTILE)));
+  }
+  for (const [name, schema] of fieldsOf(route.endpoint.query)) {
+    if (random() < 0.4) query.set(name, printable(fieldValue(schema)));
   }
   return `${path.slice(1)}${query.size > 0 ? `?${query}` : ''}`;
 }
