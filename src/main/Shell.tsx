@@ -1,6 +1,7 @@
 /** The frame with this product's menu and calls: loaded once somebody is logged in. */
 import '@mantine/core/styles.layer.css';
 import { useUnreadSignals } from '#features/inbox/attention/unread.ts';
+import { ReleaseNotes } from '#features/releasenotes/ReleaseNotes.tsx';
 import { logout, reloadPermissions } from '#features/session/api.ts';
 import { config, updatedKeys } from '#features/status/api.ts';
 import { call } from '#web/api.ts';
@@ -57,6 +58,7 @@ function Surrounded({ title, layout, children }: Props) {
       onLogout={leave}
     >
       {children}
+      <ReleaseNotes />
     </Frame>
   );
 }

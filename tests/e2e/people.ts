@@ -23,6 +23,7 @@ export async function arrive(
   const isTelephone = viewport.width < 600;
   const context = await browser.newContext({ viewport, isMobile: isTelephone, hasTouch: isTelephone });
   const visitor: Visitor = { context, page: await context.newPage(), calls: [] };
+  await closeNews(visitor.page);
   context.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
     const type = response.headers()['content-type'] ?? '';
@@ -33,6 +34,12 @@ export async function arrive(
     if (type.includes('json')) void response.text().then((text) => (call.body = text), ignore);
   });
   return visitor;
+}
+
+/** What is new is told once, over whatever somebody came to do: they close it and go on. */
+async function closeNews(page: Page): Promise<void> {
+  const news = page.getByRole('dialog', { name: 'Les nouveautés' });
+  await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Fermer' }).last().click());
 }
 
 /** A page that was left takes its last answers with it. */
