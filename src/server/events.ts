@@ -28,6 +28,8 @@ export interface Channel {
 
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 500;
+/** What may wait for one reader: whoever has not read so much for so long comes back and reads everything again. */
+const MOST_WAITING_BYTES = 1_048_576;
 
 export class EventHub {
   readonly #listeners = new Set<Listener>();
@@ -66,7 +68,7 @@ export class EventHub {
   add(listener: Listener): void {
     this.#listeners.add(listener);
     listener.response.on('close', () => this.#listeners.delete(listener));
-    listener.response.write(`retry: 2000\n${lineOf({ now: Date.now() })}`);
+    say(listener, `retry: 2000\n${lineOf({ now: Date.now() })}`);
   }
 
   async #listen(): Promise<void> {
@@ -106,10 +108,11 @@ export class EventHub {
   #announce({ agid, keys, times, ddls, alphaids, uids }: Notice): void {
     const text = lineOf(ddls ? { keys, times, ddls, alphaids } : { keys, times });
     const named = new Set(uids);
-    for (const { response, agids, isStaff, uids: own } of this.#listeners) {
+    for (const listener of this.#listeners) {
+      const { agids, isStaff, uids: own } = listener;
       const isInAgency = agid === 0 || agids === null || agids.includes(agid);
       const hears = ddls && !isStaff ? own.some((uid) => named.has(uid)) : isInAgency;
-      if (hears) response.write(text);
+      if (hears) say(listener, text);
     }
   }
 
@@ -117,7 +120,7 @@ export class EventHub {
     if (!lineFor) return;
     for (const listener of this.#listeners) {
       const line = lineFor(listener);
-      if (line !== undefined) listener.response.write(line);
+      if (line !== undefined) say(listener, line);
     }
   }
 
@@ -134,13 +137,19 @@ export class EventHub {
     const alive = await this.#aliveSessions(ids).catch(() => undefined);
     for (const listener of this.#listeners) {
       if (alive && !alive.has(listener.sessionId)) listener.response.end();
-      else listener.response.write(': \n\n');
+      else say(listener, ': \n\n');
     }
   }
 
   #toAll(text: string): void {
-    for (const { response } of this.#listeners) response.write(text);
+    for (const listener of this.#listeners) say(listener, text);
   }
+}
+
+/** A reader that never reads would make us keep everything that is ever said. */
+function say({ response }: Listener, text: string): void {
+  if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+  else response.write(text);
 }
 
 /** One event as it travels. */

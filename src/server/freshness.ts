@@ -64,6 +64,9 @@ function addRequest(mark: Mark, ddlId: number): void {
   if (mark.ddls.size > MOST_NAMED) mark.ddls = undefined;
 }
 
+/** Asked again once the key's row is held: an instant taken while waiting for it would be older than changes already read. */
+const NOW_MS = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
 /** Called by `inTransaction` only. The instant never goes back, whatever the clock does. */
 export async function flushTouched(tx: Tx): Promise<void> {
   const marks = [...(touched.get(tx)?.values() ?? [])];
@@ -76,9 +79,9 @@ export async function flushTouched(tx: Tx): Promise<void> {
     planned(sql`
     with written as (
       insert into cache_key (querykey, agid, changed_at)
-      select key, agid, floor(extract(epoch from clock_timestamp()) * 1000)::bigint
+      select key, agid, ${NOW_MS}
       from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ agid }) => agid)}::integer[]) named (key, agid) order by agid, key
-      on conflict (querykey, agid) do update set changed_at = greatest(excluded.changed_at, cache_key.changed_at + 1)
+      on conflict (querykey, agid) do update set changed_at = greatest(${NOW_MS}, cache_key.changed_at + 1)
       returning querykey, agid, changed_at)
     select pg_notify(${FRESHNESS_CHANNEL}, jsonb_strip_nulls(jsonb_build_object('agid', n.agid, 'ddls', n.ddls,
       'keys', (select jsonb_agg(w.querykey order by w.querykey) from written w where w.agid = n.agid and w.querykey = any(n.keys)),
@@ -116,12 +119,17 @@ export interface KeyTimestamp {
   timestamp: number;
 }
 
-/** The latest instant of each key in the caller's agencies (none: every agency, for staff who see all and for guests of several). */
+/**
+ * The latest instant of each key in the caller's agencies (none: every agency, for staff who see all and for guests of several). Whoever hears
+ * of several waits for the keys that are just being written: one agency's change, committed after another's later one was answered, would
+ * never be the latest. A lock of rows is a write, which the many who hear of one agency are spared.
+ */
 export async function keyTimestamps(db: Db, agids: readonly number[] | null): Promise<KeyTimestamp[]> {
   const where = agids === null ? sql`true` : sql`agid = any(${[0, ...agids]}::integer[])`;
-  const answer =
-    await sql<KeyTimestamp>`select querykey, max(changed_at) as timestamp from cache_key where ${where} group by querykey`.execute(
-      db,
-    );
+  const held = agids?.length === 1 ? sql`` : sql`order by agid, querykey for share`;
+  const answer = await sql<KeyTimestamp>`select querykey, max(changed_at) as timestamp
+    from (select querykey, changed_at from cache_key where ${where} ${held}) keys group by querykey`.execute(
+    db,
+  );
   return answer.rows;
 }

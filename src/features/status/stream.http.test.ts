@@ -1,4 +1,4 @@
-import { touch } from '#server/freshness.ts';
+import { flushTouched, touch } from '#server/freshness.ts';
 import { revokeSessionsOf } from '#server/session.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -6,7 +6,9 @@ import type { TestApp } from '#tests/support/app.ts';
 import { openStream } from '#tests/support/stream.ts';
 import type { Heard, Stream } from '#tests/support/stream.ts';
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 
 let app: TestApp;
 let paulsRequest: { id: number; alphaid: string };
@@ -108,6 +110,51 @@ test('CACHE-01 an event and cache/updated-keys tell the same instants; only newe
     false,
   );
 });
+
+test('A20 whoever sees several agencies misses no change that is committed after another agency’s later one', async () => {
+  const admin = await app.as('admin');
+  const instant = async () => {
+    const { body } = await admin.get('cache/updated-keys');
+    return body.models.find(({ querykey }) => querykey === 'pagehit')?.['timestamp'] as number;
+  };
+  for (const agid of [1, 2]) await inTransaction(app.db, async (tx) => touch(tx, agid, 'pagehit'));
+  let answered: Promise<number> | undefined;
+  await app.db.transaction().execute(async (tx) => {
+    touch(tx, 1, 'pagehit');
+    await flushTouched(tx);
+    await sql`select 1`.execute(tx);
+    await inTransaction(app.db, async (later) => touch(later, 2, 'pagehit'));
+    answered = instant();
+    const first = await Promise.race([answered, pause(300).then(() => 'waiting' as const)]);
+    assert.equal(first, 'waiting');
+  });
+  const seen = await answered!;
+  const { latest } = await one(
+    app.db,
+    sql<{ latest: number }>`select max(changed_at) as latest from cache_key where querykey = 'pagehit'`,
+  );
+  assert.equal(seen, latest);
+});
+
+test(
+  'a stream whose reader never reads is let go before it fills the memory',
+  { timeout: 30_000 },
+  async () => {
+    const { token } = await app.as('marie');
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.pause();
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    const gone = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
+    const long = 'x'.repeat(7000);
+    for (let said = 0; said < 4000 && !socket.destroyed; said += 100) {
+      await sql`select pg_notify('freshness', jsonb_build_object('agid', 1, 'keys', array[${long}], 'times', array[each])::text)
+      from generate_series(1, 100) each`.execute(app.db);
+    }
+    socket.resume();
+    await gone;
+  },
+);
 
 test('S5 a stream ends with its session: logged out, or all sessions of a person revoked', async () => {
   const leaving = await app.as('claire');
