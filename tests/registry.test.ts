@@ -4,7 +4,7 @@ import { prefixOf } from '#kernel/entity.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { Field } from '#kernel/fields.ts';
 import { can, DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#kernel/permissions.ts';
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
@@ -270,6 +270,26 @@ for (const entity of writable) {
     assert.equal((await marie.post(`${entity.name}s/bulk-delete`, { ids })).body.totalCount, 2);
   });
 }
+
+test('CACHE-08 a save that was on its way while one read is a conflict, not a loss', async () => {
+  const company = entities.find(({ name }) => name === 'company')!;
+  const { id } = await create(company);
+  const claire = await app.as('claire');
+  let seen = 0;
+  await inTransaction(app.db, async (tx) => {
+    await sql`update company set name = 'De Claire', updated = clock_timestamp(), updated_by = ${claire.uid} where id = ${id}`.execute(
+      tx,
+    );
+    const read = await marie.get(`companys/${id}`);
+    assert.notEqual(read.body.models[0]!['name'], 'De Claire');
+    seen = read.body.cacheTimestamp!.timestamp;
+  });
+  const late = await marie.put(`companys/${id}`, {
+    CrmCompany: { name: 'De Marie' },
+    _clientTimestamp: seen,
+  });
+  assert.deepEqual([late.status, late.body.result], [409, 'modifiedother']);
+});
 
 test('C16 a platform that quotes use is not deleted', async () => {
   const answer = await marie.del(`platforms/1/${Date.now() + 1000}`);
