@@ -55,9 +55,9 @@ export async function openPost({ answerMs = 0 }: { answerMs?: number } = {}): Pr
     // A sender that was killed in the middle of a mail has sent none.
     const whole = await textOf(stream).catch(() => undefined);
     if (whole === undefined) return;
-    const raw = whole.replaceAll('=\r\n', '');
-    const name = /^message-id: *<?([^>\r\n]+)/im.exec(raw)?.[1] ?? '';
-    const mark = MARK.exec(raw)?.[0];
+    const name = /^message-id:\s*<?([^>\s]+)/im.exec(whole)?.[1] ?? '';
+    // A line of the body that was too long ends with this.
+    const mark = MARK.exec(whole.replaceAll('=\r\n', ''))?.[0];
     mails.push({ name, mark, begun });
     taken('mail', mark);
     await pause(answerMs);
