@@ -6,6 +6,7 @@
  *   npm run faults -- --full --seed=7     at full size; with the choices of another run
  *   npm run faults -- --mutant            only with the faults planted: it must end with 1
  */
+import { addDays } from '#kernel/day.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -19,9 +20,11 @@ import {
   mailEndings,
   mailNames,
   mailQueue,
+  mendHaste,
   mendKeys,
   mendLooks,
   mendNumbers,
+  plantHaste,
   plantKeys,
   plantLooks,
   plantNights,
@@ -37,7 +40,7 @@ import { lineUp, race } from './faults/races.ts';
 import type { Racer, RaceReport } from './faults/races.ts';
 import { brokenStreams } from './faults/streams.ts';
 import type { StreamReport, StreamSize } from './faults/streams.ts';
-import { makeHouses } from './faults/world.ts';
+import { makeHouses, SOON } from './faults/world.ts';
 import { freePort } from './startup.ts';
 import { openStage, startServer, tokenOf } from './support/stage.ts';
 import type { Server, ServerOptions, Stage } from './support/stage.ts';
@@ -45,6 +48,8 @@ import type { Server, ServerOptions, Stage } from './support/stage.ts';
 const P99_MS = 250;
 const FIRST_ANSWER_MS = 2_000;
 const SHOWN = 20;
+/** Days from the nights of one pass to those of the next. */
+const APART = 30;
 const SECRET = 'the-secret-of-the-fault-bench-0123456789';
 /** How long the other side takes to answer for a mail or an SMS: long enough for a kill to fall in between. */
 const POST_MS = 15;
@@ -73,7 +78,7 @@ const FULL: Sizes = {
 };
 const MUTANT: Sizes = {
   rounds: 4,
-  kills: { kills: 1, crashes: 0, writes: 0 },
+  kills: { kills: 1, crashes: 4, writes: 0 },
   streams: { messages: 500, cuts: 20, sleeps: 0, deafened: 0, kills: 0 },
   outbox: { messages: 300, kills: 3 },
 };
@@ -95,6 +100,13 @@ const MUTANTS: readonly Mutant[] = [
     plant: plantKeys,
     mend: mendKeys,
     says: /times|differently|nobody was told/,
+  },
+  {
+    part: 'kills',
+    name: 'commits that do not wait for the disk',
+    plant: plantHaste,
+    mend: mendHaste,
+    says: /is lost/,
   },
   {
     part: 'streams',
@@ -204,6 +216,7 @@ class Bench {
   readonly #platform: number;
   #racers: Racer[] | undefined;
   #phones = 1_000;
+  #nights = SOON;
 
   static async open(stage: Stage, post: PostOffice, seed: number): Promise<Bench> {
     const options = {
@@ -267,7 +280,14 @@ class Bench {
       say(
         `R1: ${servers} kills of the server and ${crashes} of PostgreSQL under ${WRITERS} writers${least}.`,
       );
-      const own = { stage: this.#stage, secret: SECRET, token: this.#token, platform: this.#platform };
+      const own = {
+        stage: this.#stage,
+        secret: SECRET,
+        token: this.#token,
+        platform: this.#platform,
+        from: this.#nights,
+      };
+      this.#nights = addDays(this.#nights, APART);
       const { server, report } = await kills({ ...shared, ...own }, this.server, sizes.kills);
       this.server = server;
       say(killLine(report));

@@ -1,5 +1,5 @@
 /** The server and its database are killed while the story is being written, again and again; afterwards every write is there, once. */
-import { addDays } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import type { Server, ServerOptions, Stage } from '../support/stage.ts';
 import { person } from './client.ts';
 import type { Call } from './client.ts';
 import type { History, Violations } from './history.ts';
-import { FIRST_WRITERS_HOUSE, offer, priced, SOON } from './world.ts';
+import { FIRST_WRITERS_HOUSE, offer, priced } from './world.ts';
 import type { Offer } from './world.ts';
 import { changeMind, offerAround, takeMoney, tidyUp, writeMessages, writeQuotes } from './writers.ts';
 import type { Desk, Written } from './writers.ts';
@@ -35,6 +35,8 @@ export interface KillBench {
   secret: string;
   token: string;
   platform: number;
+  /** The nights this pass sells. */
+  from: Day;
   /** A connection that outlives no crash: asked for anew each time. */
   connect(): Promise<pg.Client>;
   history: History;
@@ -200,13 +202,7 @@ interface Opened {
 async function open(bench: KillBench, clerk: Call, client: pg.Client): Promise<Opened> {
   const offers: Offer[] = [];
   for (let writer = 0; writer < OFFERS; writer++) {
-    const form = await priced(
-      clerk,
-      bench.platform,
-      FIRST_WRITERS_HOUSE + writer,
-      bench.name === 'kills' ? SOON : addDays(SOON, 60),
-      7,
-    );
+    const form = await priced(clerk, bench.platform, FIRST_WRITERS_HOUSE + writer, bench.from, 7);
     const made = await offer(clerk, form, { name: `${bench.name}${writer}` });
     if (writer >= OFFERS - 2) await clerk('PUT', `crmquotes/${made.id}/accept`, {});
     offers.push(made);

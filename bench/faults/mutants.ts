@@ -28,6 +28,15 @@ export async function mendKeys(client: pg.Client): Promise<void> {
   await client.query('drop function forget_key() cascade');
 }
 
+/** Disk: commits are acknowledged before they are on it, so that what PostgreSQL's death takes with it was promised. Of new connections. */
+export async function plantHaste(client: pg.Client): Promise<void> {
+  await client.query('alter database pertuis set synchronous_commit = off');
+}
+
+export async function mendHaste(client: pg.Client): Promise<void> {
+  await client.query('alter database pertuis reset synchronous_commit');
+}
+
 /** Numbers: every connection draws message ids in advance, as if a message took its number before it had waited for its turn. */
 export async function plantNumbers(client: pg.Client): Promise<void> {
   await client.query('alter table message alter column id set cache 40');
