@@ -8,7 +8,7 @@ import * as act from './actions.ts';
 import { withAddress } from './thread/addresses.ts';
 import * as api from './api.ts';
 import { editRequest } from './request/edit.ts';
-import { COUNTED, ddlById, listDdls, listUnread } from './list/listqueries.ts';
+import { COUNTED, ddlById, listDdls, listUnread, withTags } from './list/listqueries.ts';
 import { messageRoutes } from './messageroutes.ts';
 import { messageInScope, threadOf } from './thread/threadqueries.ts';
 import { waysToGuest } from './composer/telling.ts';
@@ -32,6 +32,7 @@ export const inboxRoutes: Route[] = [
         offset: query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0,
       };
       if (query.sid !== undefined) asked.terms.push({ field: 'id', value: String(query.sid) });
+      asked.terms = await withTags(db, asked.terms);
       if (asked.items.length > 0) {
         const found = await searchDdls(db, caller, asked);
         return { models: found.models, totalCount: found.total, totalIsCapped: found.isCapped };

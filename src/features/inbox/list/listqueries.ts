@@ -243,7 +243,7 @@ export function conditions(
 }
 
 /** field:value over the whitelist of B14. */
-function termCondition(caller: Caller, { field, value }: Term): Sql {
+function termCondition(caller: Caller, { field, value, tag }: Term): Sql {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
   switch (field) {
     case 'id':
@@ -270,14 +270,14 @@ function termCondition(caller: Caller, { field, value }: Term): Sql {
     case 'ddl_sender_email':
       return senderMailIs(caller, value);
     case 'internal_tag':
-      return tagIs(caller, 'tag_ddl_reservation', number, value);
+      return tagIs(caller, 'tag_ddl_reservation', tag);
     case 'tag_ddl_reservation':
     case 'tag_ddl_guarantee':
     case 'tag_ddl_arrhes':
     case 'tag_ddl_payment':
     case 'tag_ddl_communication':
     case 'tag_ddl_discount':
-      return tagIs(caller, field, number, value);
+      return tagIs(caller, field, tag);
     case 'unread':
       return value === '0' ? sql`not (${unreadFor(caller)})` : isUnread(caller);
   }
@@ -294,10 +294,34 @@ function notGuests(caller: Caller, condition: Sql): Sql {
   return isStaff(caller) ? condition : sql`(not ${onGuestSide(caller)} and ${condition})`;
 }
 
-/** By the tag's number or its internal name. Only the agency sees the tags that are not the reservation's. */
-function tagIs(caller: Caller, field: TermField, number: number, value: string): Sql {
-  if (field !== 'tag_ddl_reservation' && !isStaff(caller)) return sql`false`;
-  return sql`r.${sql.raw(field)} in (select id from tag where cat = ${categoryOf(field) ?? ''} and (id = ${number} or internal_tag = upper(${value})))`;
+/**
+ * Tags are named by their number or their internal name, and looked up before the list is asked for: with the number written out PostgreSQL
+ * knows how many carry it, and walks that tag's own index when they are few (9 ms instead of 140 over 300 000 requests).
+ */
+export function withTags(db: Db, terms: readonly Term[]): Promise<Term[]> {
+  return Promise.all(
+    terms.map(async (term) => {
+      const category = categoryOf(term.field === 'internal_tag' ? 'tag_ddl_reservation' : term.field);
+      return category === undefined ? term : { ...term, tag: await tagNamed(db, category, term.value) };
+    }),
+  );
+}
+
+async function tagNamed(db: Db, category: string, value: string): Promise<number | undefined> {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
+  const tag = await maybe(
+    db,
+    sql<{
+      id: number;
+    }>`select id from tag where cat = ${category} and (id = ${number} or internal_tag = upper(${value}))`,
+  );
+  return tag?.id;
+}
+
+/** Only the agency sees the tags that are not the reservation's. */
+function tagIs(caller: Caller, field: TermField, tag: number | undefined): Sql {
+  if (tag === undefined || (field !== 'tag_ddl_reservation' && !isStaff(caller))) return sql`false`;
+  return sql`r.${sql.raw(field)} = ${sql.lit(tag)}`;
 }
 
 function senderMailIs(caller: Caller, mail: string): Sql {

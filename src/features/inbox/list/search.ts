@@ -35,6 +35,8 @@ export type TermField = (typeof TERM_FIELDS)[number];
 export interface Term {
   field: TermField;
   value: string;
+  /** The tag that the value names; undefined when there is no such tag. */
+  tag?: number | undefined;
 }
 
 /** One thing looked for. A request has it in its own fields, in its days, or in a message. */
@@ -140,7 +142,7 @@ function phoneItem(text: string): Item {
     beginsWord: false,
     spans: [],
     inMessages: [...whole, ...grouped].map((each) => `(${each})`).join(' | '),
-    marks: `(?:(?:\\+|00)?33|0)?[\\s./()-]*${[...digits].join('[\\s./()-]*')}`,
+    marks: `(?:(?:(?:\\+|00)?33|0)[\\s./()-]*)?${[...digits].join('[\\s./()-]*')}`,
   };
 }
 
