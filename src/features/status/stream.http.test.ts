@@ -168,6 +168,25 @@ test('S5 a stream ends with its session: logged out, or all sessions of a person
   assert.equal((await openStream(app.url, leaving.token)).status, 401);
 });
 
+test('S5 a stream ends within a second when its person is disabled, or may see other things than before', async () => {
+  const clerk = await app.as('claire');
+  const { uid } = clerk;
+  const changes = [
+    [sql`agid = 2`, sql`agid = 1`],
+    [sql`roles = roles || '{ownerRole}'`, sql`roles = array_remove(roles, 'ownerRole')`],
+    [sql`disabled_at = now()`, sql`disabled_at = null`],
+  ] as const;
+  for (const [change, back] of changes) {
+    const stream = await openStream(app.url, clerk.token);
+    assert.equal(stream.status, 200);
+    await sql`update person set last_login = now() where id = ${uid}`.execute(app.db);
+    await sql`update person set ${change} where id = ${uid}`.execute(app.db);
+    const ended = await Promise.race([stream.ended.then(() => true), pause(1000).then(() => false)]);
+    await sql`update person set ${back} where id = ${uid}`.execute(app.db);
+    assert.ok(ended);
+  }
+});
+
 test('D09 after the database cut our ear, every stream is told to read again, and hears again', async () => {
   const stream = await listen('marie');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pertuis events' and datname = current_database()`.execute(
