@@ -91,7 +91,7 @@ function withoutId(raw: Uint8Array): string {
 }
 
 function idsIn(text: string): string[] {
-  return [...text.slice(0, 20_000).matchAll(/<([^<>\s]{1,400})>/g)].map(([, id = '']) => id);
+  return [...storable(text.slice(0, 20_000)).matchAll(/<([^<>\s]{1,400})>/g)].map(([, id = '']) => id);
 }
 
 /** The plain part where there is one: people write it, and it needs no taking apart. */

@@ -114,6 +114,33 @@ test('an answer to a sealed address is a message of the guest, for both to read,
   assert.notEqual(told[0]!.recipient, 'paul@pertuis.test');
 });
 
+test('C13 S4 an answer repeats our mail without its keys; the owner of the house reads neither those nor the guest’s address', async () => {
+  const mail = await received('Clé numéro 4711 ?');
+  const key = /\/lien#([\w-]{43})/.exec(mail.text)?.[1];
+  assert.ok(key, mail.text);
+  const safelink = `https://scan.example/?url=${encodeURIComponent(/http\S+lien#\S+/.exec(mail.text)![0])}`;
+  await send({
+    from: 'paul@pertuis.test',
+    to: mail.replyTo,
+    text: `Oui 4711 ${safelink}\n\nDe : Sel & Volets <${mail.replyTo}>\nEnvoyé : vendredi\nÀ : paul@pertuis.test\nObjet : x\n\n${mail.text}`,
+  });
+  assert.equal((await settled()).status, 'filed');
+  const house = await one(
+    app.db,
+    sql<{
+      username: string;
+    }>`select o.username from request r join house h on h.id = r.page_nid join person o on o.id = h.owner_uid where r.id = ${ddl.id}`,
+  );
+  const [, seal = ''] = /\.([0-9a-f]{24})@/.exec(mail.replyTo) ?? [];
+  for (const reader of [claire, paul, await app.as(house.username)]) {
+    const [seen] = await sayings(reader, 'Oui 4711');
+    assert.ok(seen);
+    assert.ok(!JSON.stringify(seen).includes(key), 'the key of the link');
+    assert.ok(!JSON.stringify(seen).includes(seal), 'the seal of the address');
+    assert.equal('quoted' in seen, reader === claire || reader === paul);
+  }
+});
+
 test('an answer known by the mail it answers is filed too; the next mail names it', async () => {
   const mail = await received('À quelle heure arrivez-vous ?');
   await send({
@@ -414,6 +441,32 @@ test('a mail opens a conversation with whoever wrote it', async () => {
   const messages = (await claire.get(`ddlchats/list/${alphaid}`)).body.models;
   const said = messages.find(({ message }) => message === 'Louez-vous au mois ?')!;
   assert.deepEqual([said['channel'], said['file_name'], said['written_by_agency']], ['mail', 'photo.png', 0]);
+});
+
+test('a sender who calls themselves anything is still opened a conversation with', async () => {
+  await send({
+    from: `${'N'.repeat(280)} <long@ailleurs.test>`,
+    to: 'bonjour@reponse.pertuis.test',
+    text: 'Bonjour',
+  });
+  await settled();
+  const [mail] = await mailinOf(`test-${serial}@x.test`);
+  const opened = await claire.put(`mailins/${mail!.id}/conversation`);
+  assert.equal(opened.status, 200, opened.text);
+});
+
+test('a mail whose name holds what no database keeps is kept all the same', async () => {
+  const raw = `From: nul@ailleurs.test\r\nSubject: a\0b\r\nMessage-ID: <nul\0-1@x.test>\r\nReferences: <r\0@x.test>\r\n\r\nBon\0jour`;
+  await smtp.sendMail({ envelope: { from: 'nul@ailleurs.test', to: 'bonjour@reponse.pertuis.test' }, raw });
+  assert.equal((await settled('nul-1@x.test')).text, 'Bonjour');
+});
+
+test('an address that would be two on an envelope opens no account', async () => {
+  const raw = 'From: "a,autre"@ailleurs.test\r\nMessage-ID: <deux@x.test>\r\n\r\nBonjour';
+  await smtp.sendMail({ envelope: { from: 'x@ailleurs.test', to: 'bonjour@reponse.pertuis.test' }, raw });
+  const { id } = await settled('deux@x.test');
+  const opened = await claire.put(`mailins/${id}/conversation`);
+  assert.deepEqual([opened.status, opened.body.warnings?.[0]?.type], [422, 'mail']);
 });
 
 test('a mail set aside is kept, and comes back', async () => {

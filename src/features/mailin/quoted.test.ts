@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import test from 'node:test';
 import { partQuoted } from './quoted.ts';
 
@@ -112,4 +113,17 @@ test('a mail made to keep us busy is parted like another', () => {
   assert.equal(partQuoted(`${blanks}\n${'On \n'.repeat(50_000)}`).quoted, '');
   assert.equal(partQuoted(`oui\n${'> \n'.repeat(50_000)}`).text, 'oui');
   assert.equal(partQuoted('> \nx\n'.repeat(50_000)).quoted, '');
+});
+
+test('lines of blanks do not keep us busy: another process parts them within seconds', () => {
+  const said = execFileSync(
+    process.execPath,
+    [
+      '-e',
+      `import(${JSON.stringify(new URL('./quoted.ts', import.meta.url).href)}).then(({ partQuoted }) =>
+        process.stdout.write(partQuoted('oui\\n' + (' '.repeat(599) + '\\n').repeat(333)).text))`,
+    ],
+    { timeout: 20_000, encoding: 'utf8' },
+  );
+  assert.equal(said, 'oui');
 });

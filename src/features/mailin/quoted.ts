@@ -55,10 +55,13 @@ function historyStart(lines: readonly string[]): number {
 
 const LONG = 600;
 
-/** No mail program writes a mark on so long a line, and nobody waits for one to be looked for there. */
+/**
+ * No mail program writes a mark on so long a line, and nobody waits for one to be looked for there. Blanks count once: a page of them would
+ * keep the patterns busy for a minute.
+ */
 function lineAt(lines: readonly string[], index: number): string {
   const line = lines[index] ?? '';
-  return line.length > LONG ? '' : line;
+  return line.length > LONG ? '' : line.replace(/\s+/gu, ' ');
 }
 
 /** On one line, or broken over some: mail programs fold at 76 characters. A sentence that ends this way names no moment and no address. */

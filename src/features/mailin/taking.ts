@@ -2,6 +2,7 @@
 import { storeFile } from '#features/files/actions.ts';
 import { attachmentType } from '#features/files/sniff.ts';
 import { markReturned } from '#features/mailing/actions.ts';
+import { withoutKeys } from '#features/mailing/links.ts';
 import { replySealIsGood, sealedAddress } from '#features/mailing/reply.ts';
 import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
 import type { IncomingMail } from '#providers/mail/port.ts';
@@ -35,7 +36,7 @@ async function keep(app: App, tx: Tx, incoming: IncomingMail, arrived: Arrived):
     mime: 'message/rfc822',
     purpose: 'other',
   });
-  const { text, quoted } = partQuoted(arrived.text);
+  const { text, quoted } = partQuoted(withoutKeys(arrived.text));
   const id = await queries.insertMailin(tx, {
     agid,
     message_id: messageId,

@@ -3,6 +3,7 @@ import { partiesOf } from '#features/mailing/actions.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
 import { createRequest, requestForCaller } from '#features/requests/actions.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { isMail } from '#kernel/rules.ts';
 import { languageOf } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
@@ -14,6 +15,7 @@ import type { MailinRow } from './queries.ts';
 
 /** A mail in one of these states can still be filed: two who file it at once find it filed. */
 const OPEN = ['triage', 'discarded'];
+const NAME_MAX = 200;
 
 async function openMail(tx: Tx, caller: Caller, id: number): Promise<MailinRow> {
   const mail = await lockMailinInScope(tx, caller, id);
@@ -57,7 +59,7 @@ export async function openConversation(
   given: { first_name: string | undefined; last_name: string | undefined },
 ): Promise<void> {
   const mail = await openMail(tx, caller, id);
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(mail.sender)) throw new Refusal('mail', { field: 'sender' });
+  if (!isMail(mail.sender)) throw new Refusal('mail', { field: 'sender' });
   const signed = namesOf(mail.sender_name);
   const firstName = given.first_name?.trim() || signed.firstName;
   const lastName = given.last_name?.trim() || signed.lastName;
@@ -114,7 +116,13 @@ function namesOf(name: string): { firstName: string; lastName: string } {
   const clean = name.replace(/["<>]/g, '').trim();
   if (clean.includes('@')) return { firstName: '', lastName: '' };
   const [last = '', first] = clean.split(/\s*,\s*/);
-  if (first !== undefined) return { firstName: first, lastName: last };
+  if (first !== undefined) return shortened(first, last);
   const [firstName = '', ...rest] = clean.split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
+  return shortened(firstName, rest.join(' '));
+}
+
+/** A sender may call themselves anything; a card holds names. */
+function shortened(firstName: string, lastName: string): { firstName: string; lastName: string } {
+  const [first, last] = [firstName, lastName].map((name) => [...name].slice(0, NAME_MAX).join(''));
+  return { firstName: first ?? '', lastName: last ?? '' };
 }

@@ -92,3 +92,16 @@ export function contractOfSignatureId(secret: string, id: string): string | unde
   const [expected, given] = [Buffer.from(signatureId(secret, contractId)), Buffer.from(id)];
   return expected.length === given.length && timingSafeEqual(expected, given) ? contractId : undefined;
 }
+
+/** As they stand in a mail, or packed into the address of a scanner that looks at links first. */
+const KEYS: readonly [RegExp, string][] = [
+  [/(\/|%2f)(lien|acces)(?:#|%23)[^\s<>"]+/giu, '$1$2#…'],
+  [/resetToken(?:=|%3d)[^\s<>"]+/giu, 'resetToken=…'],
+  [/(sign(?:\/|%2f)[0-9a-f-]{36})\.[\w-]+/giu, '$1…'],
+  [/(demande-[a-z0-9]{1,20})\.[0-9a-f]{24}(?=@|%40)/giu, '$1.…'],
+];
+
+/** A text without the keys a mail of ours carried: who answers repeats them, and the thread is read by others than whom they were for. */
+export function withoutKeys(text: string): string {
+  return KEYS.reduce((rest, [key, mark]) => rest.replace(key, mark), text);
+}

@@ -92,6 +92,10 @@ export function messageJson(caller: Caller): Sql {
     : sql`case when ${usesAgencyName} then a.name else ${authorName} end`;
   const type = (column: Sql) =>
     sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
+  // What a mail repeats names its reader's address: to the other side that is somebody's address (C13).
+  const quoted = staff
+    ? sql`nullif(m.details->>'quoted', '')`
+    : sql`case when m.author_uid = any(${caller.uids}::integer[]) then nullif(m.details->>'quoted', '') end`;
   const staffOnly = staff
     ? sql`, 'real_author_full_name', nullif(concat_ws(' ', nullif(typist.first_name, ''), nullif(typist.last_name, '')), ''),
         'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then mail.error end,
@@ -112,7 +116,7 @@ export function messageJson(caller: Caller): Sql {
     || jsonb_build_object(
       'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', '/sign/' || k.id,
       'yousign_expiration_date', ${parisTime(sql`k.expiration_date`)},
-      'quoted', nullif(m.details->>'quoted', ''), 'file_size', f.bytes,
+      'quoted', ${quoted}, 'file_size', f.bytes,
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
       'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id
