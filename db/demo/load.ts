@@ -112,7 +112,7 @@ async function loadPeople(tx: Tx, hash: string): Promise<void> {
     })),
   );
   const cards = PEOPLE.flatMap((person) =>
-    (person.agid === null ? [1, 2] : [person.agid]).map((agid) => ({
+    (person.agid === null ? knownTo(person) : [person.agid]).map((agid) => ({
       agid,
       uid: person.id,
       tag_type: person.type,
@@ -262,4 +262,9 @@ async function loadDiscounts(tx: Tx, today: Day): Promise<void> {
     }),
   );
   await insertRows(tx, 'discountrule', rows);
+}
+
+/** Guests have stayed with both agencies; whoever has only sent a text is known to the one that got it. */
+function knownTo(person: (typeof PEOPLE)[number]): number[] {
+  return person.mail === null ? [1] : [1, 2];
 }

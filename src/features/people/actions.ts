@@ -12,6 +12,7 @@ import {
   cardInScope,
   cardRow,
   insertPerson,
+  isKnownElsewhere,
   lockAccount,
   otherCardWithPhone,
   personByMail,
@@ -110,8 +111,12 @@ export async function defineSender(
   const card = await cardInScope(tx, caller, uid, agid ?? caller.agid ?? undefined);
   const known = card ?? (await cardInScope(tx, caller, uid, agid));
   if (!known) throw new Refusal('notFound');
+  // Staff who see every agency still write for their own only (B101).
+  if (known.agid !== caller.agid) throw new Refusal('composerReadOnly');
   const account = await lockAccount(tx, uid);
   if (!account || !isPhoneOnly(account.username) || account.mail !== null) throw new Refusal('forbidden');
+  // The address opens the account, and the account opens what other agencies wrote to it: then only the person may give it one.
+  if (account.is_staff || (await isKnownElsewhere(tx, uid, known.agid))) throw new Refusal('forbidden');
   const problems = SENDER_FIELDS.flatMap((field) => {
     const problem = senderProblem(field, given[field]);
     return problem ? [{ ...problem, field }] : [];

@@ -187,11 +187,26 @@ export function searchCards(
 export function lockAccount(
   tx: Tx,
   uid: number,
-): Promise<{ username: string; mail: string | null; tel_digits: string | null } | undefined> {
+): Promise<
+  { username: string; mail: string | null; tel_digits: string | null; is_staff: boolean } | undefined
+> {
   return maybe(
     tx,
-    sql<{ username: string; mail: string | null; tel_digits: string | null }>`
-      select username, mail, tel_digits from person where id = ${uid} for no key update`,
+    sql<{ username: string; mail: string | null; tel_digits: string | null; is_staff: boolean }>`
+      select username, mail, tel_digits, not (roles <@ '{basicRole}') as is_staff from person where id = ${uid} for no key update`,
+  );
+}
+
+/** Whether another agency has a card or a request of somebody, or their account is tied to others. */
+export async function isKnownElsewhere(db: Db, uid: number, agid: number): Promise<boolean> {
+  return (
+    (await maybe(
+      db,
+      sql`select from person where id = ${uid} and (
+        exists (select from agency_card c where c.uid = ${uid} and c.agid <> ${agid})
+        or exists (select from request r where r.sender_uid = ${uid} and r.agid <> ${agid})
+        or exists (select from person_alias a where a.uid = ${uid}))`,
+    )) !== undefined
   );
 }
 

@@ -150,3 +150,24 @@ test('CHAT-90 B23 only whoever may, within what they see, and nobody whose accou
   assert.equal(seen.sender_phone_only, 0);
   assert.equal((await call('paul', 'GET', `/ddls/${ids.ddl}`)).body.models[0].sender_phone_only, undefined);
 });
+
+test('B101 D12 an address opens an account: nobody gives one to another agency’s guest, nor to one whom another agency knows too, nor to staff', async () => {
+  const { uid } = await caller('06 39 98 00 94');
+  await sql`insert into agency_card (agid, uid, tel1) values (2, ${uid}, '06 39 98 00 94')`.execute(db);
+  const shared = await save('claire', uid, { ...EVE, mail: 'eve6@x.test' });
+  assert.deepEqual([shared.status, shared.body.warnings[0].type], [403, 'forbidden']);
+  await sql`delete from agency_card where agid = 1 and uid = ${uid}`.execute(db);
+  await sql`update request set agid = 2, page_nid = null where sender_uid = ${uid}`.execute(db);
+  const theirs = await save('claire', uid, { ...EVE, mail: 'eve7@x.test' });
+  assert.deepEqual([theirs.status, theirs.body.warnings[0].type], [403, 'composerReadOnly']);
+  const { uid: employee } = await caller('06 39 98 00 95');
+  await sql`update person set roles = '{agencyRole}' where id = ${employee}`.execute(db);
+  assert.equal((await save('claire', employee, { ...EVE, mail: 'eve8@x.test' })).status, 403);
+  const kept = await one(
+    db,
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from person where id in (${uid}, ${employee}) and mail is null`,
+  );
+  assert.equal(kept.n, 2);
+});
