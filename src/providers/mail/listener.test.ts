@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { startMailListener } from './listener.ts';
 import type { IncomingMail } from './port.ts';
@@ -50,4 +52,23 @@ test('another domain is refused for good, a mail too large as well; what cannot 
   fails = false;
   assert.equal(await send('a@reponse.test', 'x'), 250);
   assert.equal(taken.length, before + 1);
+});
+
+test('clients that write one letter and wait keep nobody’s mail out', async () => {
+  const slow = Array.from({ length: 30 }, () => {
+    const socket = connect(listener.port, '127.0.0.1');
+    const steps = ['EHLO x', 'MAIL FROM:<a@x.test>', 'RCPT TO:<a@reponse.test>', 'DATA', 'S'];
+    const started = new Promise<void>((begun) => {
+      socket.on('data', () => {
+        const step = steps.shift();
+        if (step !== undefined) socket.write(step === 'S' ? 'S' : `${step}\r\n`);
+        if (steps.length === 0) begun();
+      });
+    });
+    socket.on('error', () => undefined);
+    return { socket, started };
+  });
+  await Promise.race([Promise.all(slow.map(({ started }) => started)), pause(2_000)]);
+  assert.equal(await send('a@reponse.test', 'x'), 250);
+  for (const { socket } of slow) socket.destroy();
 });

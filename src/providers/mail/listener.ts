@@ -2,7 +2,7 @@
  * Mail that comes in, by SMTP: our own domain's and nobody else's. A mail is acknowledged once it is kept; until then its sender is asked
  * to come back, and does. Speaks in clear: it stands behind the agency's mail server, or on this machine.
  */
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { TakeMail } from './port.ts';
@@ -23,18 +23,37 @@ export interface ListenerOptions {
   onFailure: (error: unknown) => void;
   maxBytes?: number;
   timeoutMs?: number;
+  lifetimeMs?: number;
+}
+
+interface Load {
+  bytes: number;
+  mostBytes: number;
+  underWay: number;
 }
 
 const MAX_BYTES = 26_214_400;
 const RECIPIENTS = 20;
-const CONNECTIONS = 20;
-/** Held in memory at one time. */
+/** Many: seven clients that send a letter a minute must not keep everybody's mail out. What they hold and what is read at once is bounded. */
+const CONNECTIONS = 100;
+/** Mails read and kept at one time. */
 const AT_ONCE = 6;
+/** Bytes of mails under way, in how many of the largest. */
+const HELD = 6;
 const TIMEOUT_MS = 60_000;
+/** However busily a client goes on: a mail server comes again. */
+const LIFETIME_MS = 600_000;
 
 export async function startMailListener(options: ListenerOptions): Promise<MailListener> {
-  const { port, host, domain, maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS } = options;
-  let underWay = 0;
+  const {
+    port,
+    host,
+    domain,
+    maxBytes = MAX_BYTES,
+    timeoutMs = TIMEOUT_MS,
+    lifetimeMs = LIFETIME_MS,
+  } = options;
+  const load: Load = { bytes: 0, mostBytes: HELD * maxBytes, underWay: 0 };
   const server = new SMTPServer({
     name: domain,
     banner: 'Pertuis',
@@ -57,11 +76,12 @@ export async function startMailListener(options: ListenerOptions): Promise<MailL
     session: SMTPServerSession,
     done: (error: Error | null, words?: string) => void,
   ) {
-    underWay += 1;
-    const error = await received(stream, session, options, underWay > AT_ONCE);
-    underWay -= 1;
-    done(error ?? null, 'Kept');
+    done((await received(stream, session, options, load)) ?? null, 'Kept');
   }
+  server.server.on('connection', (socket: Socket) => {
+    const end = setTimeout(() => socket.destroy(), lifetimeMs);
+    socket.once('close', () => clearTimeout(end));
+  });
 
   // A client that breaks off mid-sentence is its own affair.
   server.on('error', () => undefined);
@@ -85,23 +105,38 @@ async function received(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   { take, onFailure }: ListenerOptions,
-  isCrowded: boolean,
+  load: Load,
 ): Promise<Error | undefined> {
   const parts: Buffer[] = [];
+  let held = 0;
+  let isCrowded = false;
   try {
-    for await (const part of stream) if (!stream.sizeExceeded && !isCrowded) parts.push(Buffer.from(part));
+    for await (const part of stream) {
+      isCrowded ||= load.bytes + part.length > load.mostBytes;
+      if (stream.sizeExceeded || isCrowded) continue;
+      held += part.length;
+      load.bytes += part.length;
+      parts.push(Buffer.from(part));
+    }
     if (stream.sizeExceeded) return answer(552, 'Message too large');
-    if (isCrowded) return answer(451, 'Busy, try later');
+    if (isCrowded || load.underWay >= AT_ONCE) return answer(451, 'Busy, try later');
     const { mailFrom, rcptTo } = session.envelope;
-    await take({
-      from: mailFrom === false ? '' : mailFrom.address,
-      to: rcptTo.map(({ address }) => address),
-      raw: Buffer.concat(parts),
-    });
+    load.underWay += 1;
+    try {
+      await take({
+        from: mailFrom === false ? '' : mailFrom.address,
+        to: rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(parts),
+      });
+    } finally {
+      load.underWay -= 1;
+    }
     return undefined;
   } catch (error) {
     onFailure(error);
     return answer(451, 'Could not be kept, try later');
+  } finally {
+    load.bytes -= held;
   }
 }
 
