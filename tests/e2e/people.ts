@@ -23,7 +23,6 @@ export async function arrive(
   const isTelephone = viewport.width < 600;
   const context = await browser.newContext({ viewport, isMobile: isTelephone, hasTouch: isTelephone });
   const visitor: Visitor = { context, page: await context.newPage(), calls: [] };
-  await closeNews(visitor.page);
   context.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
     const type = response.headers()['content-type'] ?? '';
@@ -51,6 +50,7 @@ export async function fillLogin(page: Page, account: string, password = PASSWORD
 }
 
 export async function login(page: Page, account: string, path = '/'): Promise<void> {
+  await closeNews(page);
   await page.goto(path);
   await fillLogin(page, account);
   await page.getByRole('button', { name: 'Connexion', exact: true }).click();
