@@ -45,6 +45,7 @@ export async function askPayment(
   const { account, balance } = await accountFor(tx, wanted.ddlId, caller);
   if (account.collects_rent)
     throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
+  if (account.online_booking === false) throw new Refusal('onlineBookingOff');
   if (!balance || !account.holds_nights) throw new Refusal('noAcceptedQuote');
   const amount = wanted.amount ?? amountToAsk(wanted.type, balance);
   if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });

@@ -131,6 +131,21 @@ test('PAY-09 S_CANCEL a cancelled stay is paid by nobody: what was asked is canc
   });
 });
 
+test('CHAT-71 no money is asked for a house that is not booked online', async () => {
+  const { ddl } = next();
+  const set = (on: boolean) =>
+    sql`update house set online_booking = ${on} where id = (select page_nid from request where id = ${ddl})`.execute(
+      app.db,
+    );
+  await set(false);
+  try {
+    refused(await ask(ddl), 409, 'onlineBookingOff');
+  } finally {
+    await set(true);
+  }
+  ok(await ask(ddl));
+});
+
 test('C02 PAY-16 the card page is the guest’s: the owner of the house opens none, and a clerk’s carries the guest’s mail', async () => {
   const { ddl, username } = next();
   const { ddlchat_id: message } = ok(await ask(ddl));

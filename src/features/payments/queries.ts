@@ -47,6 +47,8 @@ export interface AccountOfRequest {
   sender_uid: number;
   house_id: number | null;
   house_title: string;
+  /** Null without a house. */
+  online_booking: boolean | null;
   owner_uid: number | null;
   date_from: Day | null;
   date_to: Day | null;
@@ -66,7 +68,7 @@ export function accountOfRequest(
   return maybe(
     db,
     sql<AccountOfRequest>`
-      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, r.page_nid as house_id, coalesce(h.title, '') as house_title, h.owner_uid,
+      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, r.page_nid as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
         r.date_from, r.date_to, q.montant_total as total, coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
         exists (select from contract c where c.ddl_id = r.id and c.status in ('signed', 'done')) as contract_signed,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights
