@@ -1,7 +1,7 @@
 /** Paying a bid: its one request for money is made by the first click, for what the bid asks and nothing else. */
 import { normalisePaymentType } from '#kernel/choices.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { touch } from '#server/freshness.ts';
+import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { areFree, bookingOf, takeNights } from '#features/bookings/actions.ts';
@@ -35,7 +35,7 @@ export async function paymentRequestOfBid(
   });
   if (request.status === 'paid' || request.status === 'payment_attached') throw new Refusal('bidPaid');
   if (request.status === 'canceled') throw new Refusal('bidCancelled');
-  touch(tx, bid.agid, 'bookingpayment', 'ddlchat');
+  touchRequest(tx, { agid: bid.agid, ddlId: bid.ddl_id }, 'bookingpayment', 'ddlchat');
   return request.id;
 }
 
