@@ -1,4 +1,5 @@
 /** What the inbox asks before it changes something. */
+import { planned } from '#server/planned.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
 
@@ -20,6 +21,19 @@ export function lastEdit(
       from message m left join person p on p.id = m.author_uid
       where m.ddl_id = ${ddlId} and ${IS_EDIT} order by m.id desc limit 1`,
   );
+}
+
+/** Where mails of the thread go; '' for people who have none. */
+export async function mailOfSender(db: Db, ddlId: number): Promise<string> {
+  const row = await maybe(
+    db,
+    planned(
+      sql<{
+        mail: string;
+      }>`select coalesce(btrim(p.mail), '') as mail from request r join person p on p.id = r.sender_uid where r.id = ${ddlId}`,
+    ),
+  );
+  return row?.mail ?? '';
 }
 
 /** As the agency notes it, else the person's own; '' when nobody knows one. */

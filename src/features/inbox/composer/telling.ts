@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import type { Ways } from '../api.ts';
 import type { Bid } from '../bids/bid.ts';
 import { bidToGuest } from '../bids/bidtexts.ts';
-import { phoneOfSender } from '../queries.ts';
+import { mailOfSender, phoneOfSender } from '../queries.ts';
 import type { Channel } from '../newmessage/recipient.ts';
 import { goesByMail, goesBySms } from '../newmessage/recipient.ts';
 
@@ -28,26 +28,23 @@ export async function wayToGuest(
   wanted: Channel | undefined,
   typedPhone = '',
 ): Promise<Way> {
-  const { sender_mail: mail } = await partiesOf(db, ddlId);
-  const phone = typedPhone === '' ? await phoneOfSender(db, ddlId) : typedPhone;
+  const mail = await mailOfSender(db, ddlId);
   const maySend = can('toolSmsSending', caller.permissions);
-  const takesSms = smsNumber(phone) !== null;
-  if (wanted === undefined) {
-    if (mail.trim() !== '') return { channel: 'mail', phone };
-    return { channel: takesSms && maySend ? 'sms' : null, phone };
-  }
-  if (goesBySms(wanted) && !maySend) throw new Refusal('forbidden');
-  if (goesBySms(wanted) && !takesSms) throw new Refusal('recipientWithoutPhone', { field: 'tel' });
-  if (goesByMail(wanted) && mail.trim() === '')
+  if (wanted !== undefined && goesBySms(wanted) && !maySend) throw new Refusal('forbidden');
+  if (mail === '' && wanted !== undefined && goesByMail(wanted))
     throw new Refusal('recipientWithoutMail', { field: 'smsMailChannel' });
-  return { channel: wanted, phone };
+  const channel = wanted ?? (mail !== '' ? 'mail' : maySend ? 'sms' : null);
+  if (channel === null || !goesBySms(channel)) return { channel, phone: '' };
+  const phone = typedPhone === '' ? await phoneOfSender(db, ddlId) : typedPhone;
+  if (smsNumber(phone) !== null) return { channel, phone };
+  if (wanted !== undefined) throw new Refusal('recipientWithoutPhone', { field: 'tel' });
+  return { channel: null, phone };
 }
 
 /** What the composer offers, and why not the rest. */
 export async function waysToGuest(db: Db, ddlId: number): Promise<Ways> {
-  const { sender_mail: mail } = await partiesOf(db, ddlId);
   return {
-    mail: mail.trim() === '' ? 'noMail' : null,
+    mail: (await mailOfSender(db, ddlId)) === '' ? 'noMail' : null,
     sms: await smsProblem(db, await phoneOfSender(db, ddlId)),
   };
 }
