@@ -44,12 +44,7 @@ export async function logIn(
 }
 
 /** Opens a guest's session from a link in a mail about their booking (B10). */
-export async function logInFromMail(
-  app: App,
-  tx: Tx,
-  link: BookingLink,
-  origin: Origin,
-): Promise<SessionProfile> {
+export async function logInFromMail(app: App, link: BookingLink, origin: Origin): Promise<SessionProfile> {
   const verdict = judgeLink(app.config.secret, link);
   if (verdict === 'forged') {
     await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
@@ -57,36 +52,29 @@ export async function logInFromMail(
   }
   const account =
     link.uid === ''
-      ? await queries.accountByLogin(tx, link.email)
-      : await queries.accountById(tx, Number(link.uid));
+      ? await queries.accountByLogin(app.db, link.email)
+      : await queries.accountById(app.db, Number(link.uid));
   const revoked = !account || account.links_valid_from.getTime() > Number(link.timestamp);
   if (verdict === 'expired' || revoked || account.disabled) throw new Refusal('linkExpired');
-  return open(tx, account.id, 'guest', origin);
+  return inTransaction(app.db, (tx) => open(tx, account.id, 'guest', origin));
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A session that can read and sign one contract, until the contract's own expiry. */
-export async function logInFromSignature(
-  app: App,
-  tx: Tx,
-  id: string,
-  origin: Origin,
-): Promise<SessionProfile> {
+export async function logInFromSignature(app: App, id: string, origin: Origin): Promise<SessionProfile> {
   const contractId = contractOfSignatureId(app.config.secret, id);
   const contract =
     contractId !== undefined && UUID.test(contractId)
-      ? await queries.contractForLink(tx, contractId)
+      ? await queries.contractForLink(app.db, contractId)
       : undefined;
   if (!contract) {
     await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
     throw new Refusal('linkExpired');
   }
   if (contract.expiration_date.getTime() < Date.now()) throw new Refusal('linkExpired');
-  return open(tx, contract.signer_uid, 'signature', origin, {
-    contractId: contract.id,
-    expiresAt: contract.expiration_date,
-  });
+  const limits = { contractId: contract.id, expiresAt: contract.expiration_date };
+  return inTransaction(app.db, (tx) => open(tx, contract.signer_uid, 'signature', origin, limits));
 }
 
 /** Opens the session of a mail's button that needs no password (S3 §7). Spent by whoever clicks first; a scanner that only looks spends nothing. */
@@ -143,10 +131,14 @@ export async function profileOf(db: Db, caller: Caller): Promise<SessionProfile>
 }
 
 /** Mails a single-use reset link. An unknown address is told so because the specification asks for it; the rate limit bounds its use. */
-export async function sendResetLink(app: App, tx: Tx, mail: string, origin: Origin): Promise<void> {
+export async function sendResetLink(app: App, mail: string, origin: Origin): Promise<void> {
   await countAct(app.db, RESETS, origin.address);
   await countAct(app.db, RESETS, mail.trim().toLowerCase());
-  const account = await queries.accountByLogin(tx, mail.trim());
+  await inTransaction(app.db, (tx) => mailResetLink(app, tx, mail.trim()));
+}
+
+async function mailResetLink(app: App, tx: Tx, mail: string): Promise<void> {
+  const account = await queries.accountByLogin(tx, mail);
   if (!account?.mail) throw new Refusal('unknownMail');
   const nonce = randomBytes(32).toString('base64url');
   await queries.insertLoginToken(tx, hashToken(resetToken(app.config.secret, nonce)), {

@@ -13,7 +13,6 @@ import {
 } from './actions.ts';
 import type { Origin } from './actions.ts';
 import * as api from './api.ts';
-import { inTransaction } from '#server/sql.ts';
 
 export const sessionRoutes = [
   publicRoute(api.login, { isSecret: true, ownTransaction: true }, async ({ app, body, request }) => ({
@@ -22,16 +21,16 @@ export const sessionRoutes = [
 
   publicRoute(api.fromObMail, {}, async ({ app, params, query, request }) => {
     const link = { ...params, fd: query.fd ?? '' };
-    return { models: [await inTransaction(app.db, (tx) => logInFromMail(app, tx, link, originOf(request)))] };
+    return { models: [await logInFromMail(app, link, originOf(request))] };
   }),
 
   publicRoute(api.fromObMailByAddress, {}, async ({ app, params, query, request }) => {
     const link = { ...params, uid: '', fd: query.fd ?? '' };
-    return { models: [await inTransaction(app.db, (tx) => logInFromMail(app, tx, link, originOf(request)))] };
+    return { models: [await logInFromMail(app, link, originOf(request))] };
   }),
 
   publicRoute(api.fromSignature, {}, async ({ app, params, request }) => ({
-    models: [await inTransaction(app.db, (tx) => logInFromSignature(app, tx, params.id, originOf(request)))],
+    models: [await logInFromSignature(app, params.id, originOf(request))],
   })),
 
   publicRoute(
@@ -64,7 +63,7 @@ export const sessionRoutes = [
   }),
 
   publicRoute(api.sendPasswordResetLink, {}, async ({ app, params, request }) => {
-    await inTransaction(app.db, (tx) => sendResetLink(app, tx, params.email, originOf(request)));
+    await sendResetLink(app, params.email, originOf(request));
     return { models: [] };
   }),
 
