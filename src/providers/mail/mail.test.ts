@@ -83,6 +83,22 @@ test('C36 an address refused for good and a busy one are told apart, and neither
   assert.equal((await sandbox.list()).length, 1);
 });
 
+test('S20 an address is one recipient whatever stands in it, with and without a place for what comes back', async (t) => {
+  const { sandbox, mail } = await post(t);
+  const to = '"a,victim"@pertuis.test';
+  for (const more of [{}, { bounceTo: 'retour@pertuis.test' }]) {
+    // Refused as no address, or sent whole: never to a second person.
+    await mail
+      .send({ ...MAIL, to, ...more })
+      .catch((error: unknown) => assert.ok(error instanceof MailRefused));
+  }
+  for (const { to: received } of await sandbox.list()) assert.equal(received, to);
+  await assert.rejects(
+    mail.send({ ...MAIL, to: 'a@pertuis.test, b@pertuis.test', bounceTo: 'retour@pertuis.test' }),
+    MailRefused,
+  );
+});
+
 test('R10 a server that is away, refuses, never answers or is not there ends every call', async (t) => {
   const { sandbox, mail } = await post(t, { timeoutMs: 400 });
   sandbox.fail('refuse');

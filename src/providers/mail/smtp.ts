@@ -39,16 +39,17 @@ export function smtpMail(url: string, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: 
 }
 
 function envelope(mail: OutgoingMail) {
+  // As an object, an address is taken whole: a comma in it does not make two recipients, neither in the header nor in the envelope.
+  const to = { name: '', address: mail.to };
   return {
-    // As an object, an address is taken whole: a comma in it does not make two recipients.
-    to: { name: '', address: mail.to },
+    to,
     from: mail.from,
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     messageId: messageId(mail),
-    ...(mail.bounceTo === undefined ? {} : { envelope: { from: mail.bounceTo, to: mail.to } }),
+    ...(mail.bounceTo === undefined ? {} : { envelope: { from: mail.bounceTo, to } }),
     ...(mail.inReplyTo === undefined ? {} : { inReplyTo: bracketed(mail.inReplyTo) }),
     ...(mail.references === undefined ? {} : { references: [mail.references].flat().map(bracketed) }),
     ...(mail.unsubscribeUrl === undefined
