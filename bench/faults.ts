@@ -339,8 +339,11 @@ function outboxLine(it: OutboxReport): string {
 }
 
 function verdict({ list }: Violations): boolean {
-  for (const what of list.slice(0, SHOWN)) say(`  VIOLATION: ${what}`);
-  if (list.length > SHOWN) say(`  … and ${list.length - SHOWN} more.`);
+  // What differs in its numbers only is of one kind: a thousand of one must not hide one of another.
+  const kinds = [...Map.groupBy(list, (what) => what.replaceAll(/\d+/g, 'n')).values()];
+  for (const [first, ...more] of kinds.slice(0, SHOWN))
+    say(`  VIOLATION: ${first}${more.length === 0 ? '' : `, and ${more.length} like it`}`);
+  if (kinds.length > SHOWN) say(`  … and ${kinds.length - SHOWN} other kinds.`);
   say(list.length === 0 ? 'Nothing lost, nothing twice.' : `${list.length} violations.`);
   return list.length === 0;
 }

@@ -161,16 +161,24 @@ export async function tidyUp(
   }
 }
 
-/** A price from the composer, and a guest nobody has heard of. */
-export async function offerAround(desk: Desk, { ddlId }: Conversation): Promise<void> {
-  while (!desk.stopping) {
+const BY_ONE_CLERK = 150;
+
+/** A price from the composer, and a guest nobody has heard of: by several clerks in turn. */
+export async function offerAround(
+  desk: Desk,
+  clerks: readonly Call[],
+  { ddlId }: Conversation,
+): Promise<void> {
+  for (let turn = 0; !desk.stopping; turn++) {
     await post(desk, desk.clerk, 'bid', ddlId, { bidForm: BID });
+    const clerk = clerks[turn % clerks.length];
+    if (!clerk || turn >= clerks.length * BY_ONE_CLERK) continue;
     const mark = `Bienvenue ${nextKey('mot')}`;
     await write(
       desk,
       { kind: 'conversation', ddlId: 0, mark },
       (key) =>
-        desk.clerk(
+        clerk(
           'POST',
           'ddlchats',
           {
