@@ -164,6 +164,8 @@ const MAGIC_LINKS_TO_ONE = { bucket: 'magic-to', max: 5, minutes: 60 };
 export async function sendMagicLink(app: App, tx: Tx, caller: Caller, uid: number): Promise<void> {
   const target = await queries.personInAgency(tx, caller, uid);
   if (!target) throw new Refusal('notFound');
+  // Of those it has only a card of, an agency does not even learn what they are elsewhere.
+  if (!target.belongs) throw new Refusal('ownerOnly');
   if (target.disabled || target.roles.some((role) => STAFF_ROLES.includes(role)))
     throw new Refusal('overhaulRoleError');
   if (!mayUseMagicLink(target.roles)) throw new Refusal('ownerOnly');

@@ -110,6 +110,11 @@ test('ERR-14 never to somebody who works for an agency, nor to a guest, nor acro
       and not exists (select from agency_card c where c.uid = p.id and c.agid = 1) and not exists (select from house h where h.owner_uid = p.id and h.agid = 1) limit 1`,
   );
   assert.deepEqual(await refused(marie, theirs.uid), [404, 'notFound']);
+  // A card is soon made, by typing a mail: it makes nobody an owner of this agency.
+  await sql`insert into agency_card (agid, uid) values (2, ${yann.uid}) on conflict do nothing`.execute(
+    app.db,
+  );
+  assert.deepEqual(await refused(await app.as('olivier'), yann.uid), [409, 'ownerOnly']);
   for (const name of ['yann', 'paul']) assert.equal((await send(await app.as(name), yann.uid)).status, 403);
 });
 

@@ -92,16 +92,19 @@ export async function spendLoginTokens(tx: Tx, uid: number, purpose: TokenPurpos
 
 export interface LinkHolder extends AccountRow {
   roles: string[];
+  /** To the caller's agency, as staff, as an owner or by a house. */
+  belongs: boolean;
 }
 
-/** Somebody the caller's agency deals with: its owners and staff, whoever owns one of its houses, whoever it has a card of. */
+/** Somebody the caller's agency has a card of, or who belongs to it: its owners and staff, whoever owns one of its houses. A card is soon made, by typing a mail. */
 export function personInAgency(db: Db, caller: Caller, uid: number): Promise<LinkHolder | undefined> {
   return maybe(
     db,
     sql<LinkHolder>`
-      select account.*, p.roles from (${ACCOUNT} where id = ${uid}) account join person p on p.id = account.id
-      where ${agencyScope(caller, 'p')} or exists (select from house h where h.owner_uid = p.id and ${agencyScope(caller, 'h')})
-        or exists (select from agency_card c where c.uid = p.id and ${agencyScope(caller, 'c')})`,
+      select account.*, p.roles, own.belongs from (${ACCOUNT} where id = ${uid}) account join person p on p.id = account.id
+      cross join lateral (select coalesce(${agencyScope(caller, 'p')}, false)
+        or exists (select from house h where h.owner_uid = p.id and ${agencyScope(caller, 'h')}) as belongs) own
+      where own.belongs or exists (select from agency_card c where c.uid = p.id and ${agencyScope(caller, 'c')})`,
   );
 }
 
