@@ -47,6 +47,36 @@ test('C14 what the product says itself carries the agency’s name', async () =>
   assert.deepEqual([seen.author_full_name, seen.use_agency_name], ['Sel & Volets', 1]);
 });
 
+test('C14 who wrote in the agency’s name is not told by a number nor by a face', async () => {
+  await sql`update person set profile_picture = '/claire.jpg' where id = ${people.claire.uid}`.execute(db);
+  await sql`update request set employee_uid = ${people.claire.uid} where id = ${ids.ddl}`.execute(db);
+  const posting = {
+    ddlId: ids.ddl,
+    action: 'TEXT' as const,
+    authorUid: people.claire.uid,
+    writtenByAgency: true,
+  };
+  const [named, unnamed] = await inTransaction(db, async (tx) => [
+    await postMessage(tx, { ...posting, message: 'En mon nom' }),
+    await postMessage(tx, { ...posting, message: 'Au nom de l’agence', details: { use_agency_name: true } }),
+  ]);
+  const seenBy = async (who: 'paul' | 'yann' | 'marie', id: number) => {
+    const { body } = await call(who, 'GET', `/ddlchats/list/${ids.ddl}`);
+    const seen = body.models.find((message: { id: number }) => message.id === id);
+    return [seen.author_uid, seen.author_profile_picture];
+  };
+  for (const who of ['paul', 'yann'] as const) assert.deepEqual(await seenBy(who, unnamed), [null, ''], who);
+  for (const who of ['paul', 'marie'] as const)
+    assert.deepEqual(await seenBy(who, named), [people.claire.uid, '/claire.jpg'], who);
+  assert.deepEqual(await seenBy('marie', unnamed), [people.claire.uid, '/claire.jpg']);
+  const latest = (await call('paul', 'GET', '/ddlchats?n=5')).body.models;
+  assert.equal(latest.find(({ id }: { id: number }) => id === unnamed).author_uid, null);
+  const pictureFor = async (who: 'paul' | 'marie') =>
+    (await call(who, 'GET', `/ddls/${ids.ddl}`)).body.models[0].employee_profilepicture;
+  assert.deepEqual([await pictureFor('paul'), await pictureFor('marie')], ['', '/claire.jpg']);
+  await sql`update request set employee_uid = null where id = ${ids.ddl}`.execute(db);
+});
+
 test('C15 CHAT-92 mail and phone of a guest: hidden from the owner of an online house, in fields and in search', async () => {
   const online = (await call('yann', 'GET', `/ddls/${ids.ddl}`)).body.models[0];
   assert.deepEqual([online.sender_email, online.sender_tel], ['', '']);

@@ -68,7 +68,7 @@ export function ddlJson(caller: Caller): Sql {
       'agid', r.agid, 'agency_name', a.name,
       'employee_uid', case when ${notGuest} then r.employee_uid end,
       'employee_name', coalesce(nullif(concat_ws(' ', nullif(e.first_name, ''), nullif(e.last_name, '')), ''), ''),
-      'employee_profilepicture', coalesce(e.profile_picture, ''),
+      'employee_profilepicture', case when ${notGuest} then coalesce(e.profile_picture, '') else '' end,
       'last_action', r.last_action, 'last_words', r.last_words,
       'coverpicture_path', coalesce('/api/fileserver/' || cover.path, ''),
       'website', r.website, 'quote_platform', q.platform, 'split_request', 0, 'beds24_booking_id', null,

@@ -90,6 +90,10 @@ export function messageJson(caller: Caller): Sql {
   const shownName = staff
     ? sql`case when m.author_uid is null then a.name else ${authorName} end`
     : sql`case when ${usesAgencyName} then a.name else ${authorName} end`;
+  // Words in the agency's name do not tell by a number or a face whose they are (C14); one's own are still one's own.
+  const isVeiled = staff
+    ? sql`false`
+    : sql`(${usesAgencyName} and not coalesce(m.author_uid = any(${caller.uids}::integer[]), false))`;
   const type = (column: Sql) =>
     sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
   // What a mail repeats names its reader's address: to the other side that is somebody's address (C13).
@@ -125,7 +129,8 @@ export function messageJson(caller: Caller): Sql {
     || jsonb_build_object(
       'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTime(sql`m.created`)},
       'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD/MM/YYYY HH24:MI')},
-      'author_uid', m.author_uid, 'author_full_name', ${shownName}, 'author_profile_picture', coalesce(author.profile_picture, ''),
+      'author_uid', case when not ${isVeiled} then m.author_uid end, 'author_full_name', ${shownName},
+      'author_profile_picture', case when ${isVeiled} then '' else coalesce(author.profile_picture, '') end,
       'use_agency_name', ${usesAgencyName}::int, 'channel', m.channel, 'fid', m.file_id, 'file_name', coalesce(f.name, ''), 'file_mime', coalesce(f.mime, ''),
       'deleted', (m.deleted_at is not null)::int, 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int, 'read_sender', (m.id <= r.read_sender)::int,
       'can_resend', (mail.status is not null)::int)`;
