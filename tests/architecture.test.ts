@@ -148,6 +148,25 @@ test('no feature’s server files come back to it by way of another feature', ()
   assert.equal(detours(circle, 'src/features/a/actions.ts').length, 1);
 });
 
+/** A folder inside of a feature: `src/features/inbox/composer`. */
+function roomOf(file: string): string | undefined {
+  return /^src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
+}
+
+test('no room of a feature needs one that needs it', () => {
+  const rooms = imports.flatMap(({ from, to }) => {
+    const [here, there] = [roomOf(from), roomOf(to)];
+    const isInside = layer(from) !== 'test' && folderOf(from) === folderOf(to) && here !== there;
+    return isInside && here !== undefined && there !== undefined ? [{ from: here, to: there }] : [];
+  });
+  assert.ok(rooms.length > 0);
+  const graph = graphOf(rooms);
+  assert.deepEqual(
+    [...graph.keys()].filter((room) => reachable(graph, room).has(room)),
+    [],
+  );
+});
+
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 function graphOf(edges: readonly Pick<Import, 'from' | 'to'>[]): Graph {

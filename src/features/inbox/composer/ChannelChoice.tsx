@@ -14,7 +14,7 @@ import type { Ways } from '../api.ts';
 import classes from './Composer.module.css';
 import { problemOf } from './channel.ts';
 import type { Composing } from './composing.ts';
-import type { Channel } from '../newmessage/recipient.ts';
+import type { Channel } from './channel.ts';
 
 const ICONS = { mail: IconMail, sms: IconDeviceMobileMessage, mailandsms: IconMailFast };
 

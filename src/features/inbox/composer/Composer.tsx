@@ -17,7 +17,7 @@ import { SendButton } from './SendButton.tsx';
 import { AttachButton } from './AttachButton.tsx';
 
 /** What only the agency's side writes with: a guest's page goes without. */
-const BidForm = lazy(async () => ({ default: (await import('../bids/BidForm.tsx')).BidForm }));
+const BidForm = lazy(async () => ({ default: (await import('./BidForm.tsx')).BidForm }));
 const MoreTools = lazy(async () => ({ default: (await import('./MoreTools.tsx')).MoreTools }));
 const ComposerTools = lazy(async () => ({ default: (await import('./ComposerTools.tsx')).ComposerTools }));
 

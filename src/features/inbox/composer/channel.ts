@@ -2,8 +2,20 @@
 import { SEND_CHOICES } from '#kernel/choices.ts';
 import type { Words } from '#kernel/words.ts';
 import type { Ways } from '../api.ts';
-import { goesByMail, goesBySms } from '../newmessage/recipient.ts';
-import type { Channel } from '../newmessage/recipient.ts';
+
+export type Channel = (typeof SEND_CHOICES)[number]['id'];
+
+export function goesByMail(channel: Channel): boolean {
+  return channel !== 'sms';
+}
+
+export function goesBySms(channel: Channel): boolean {
+  return channel !== 'mail';
+}
+
+export function isChannel(text: string | undefined): text is Channel {
+  return SEND_CHOICES.some(({ id }) => id === text);
+}
 
 type Problem = NonNullable<Ways['mail'] | Ways['sms']>;
 

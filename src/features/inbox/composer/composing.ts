@@ -19,7 +19,7 @@ import { useWays } from './ways.ts';
 import { useDraft, useFormDraft } from './drafts.ts';
 import { useInboxKey } from '../attention/keys.ts';
 import { answersByMail, mailAddress } from './mailto.ts';
-import { goesBySms } from '../newmessage/recipient.ts';
+import { goesBySms } from './channel.ts';
 
 export const KINDS = ['message', 'note', 'bid'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -11,8 +11,8 @@ import type { Ways } from '../api.ts';
 import type { Bid } from '../bids/bid.ts';
 import { bidToGuest } from '../bids/bidtexts.ts';
 import { mailOfSender, phoneOfSender } from '../queries.ts';
-import type { Channel } from '../newmessage/recipient.ts';
-import { goesByMail, goesBySms } from '../newmessage/recipient.ts';
+import type { Channel } from './channel.ts';
+import { goesByMail, goesBySms } from './channel.ts';
 
 /** No channel: somebody without mail, written to by somebody who may not send texts. The message waits in the thread. */
 export interface Way {

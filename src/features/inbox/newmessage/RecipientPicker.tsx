@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './NewMessage.module.css';
 import type { NewMessage } from './newmessage.ts';
-import { goesByMail, goesBySms } from './recipient.ts';
+import { goesByMail, goesBySms } from '../composer/channel.ts';
 
 const WAIT_MS = 300;
 const SHORTEST = 2;

@@ -11,8 +11,10 @@ import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { checkedMessage, write } from '../composer/posting.ts';
 import type { PostedMessage, Words } from '../composer/posting.ts';
-import type { Channel, RecipientForm } from './recipient.ts';
-import { goesBySms, isChannel, recipientWarnings } from './recipient.ts';
+import type { Channel } from '../composer/channel.ts';
+import type { RecipientForm } from './recipient.ts';
+import { goesBySms, isChannel } from '../composer/channel.ts';
+import { recipientWarnings } from './recipient.ts';
 import { wayToGuest } from '../composer/telling.ts';
 
 export interface NewConversation extends Words {

@@ -13,11 +13,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as api from '../api.ts';
 import type { Ways } from '../api.ts';
-import { channelFor, guessedWays } from '../composer/channel.ts';
+import { channelFor, goesBySms, guessedWays } from '../composer/channel.ts';
+import type { Channel } from '../composer/channel.ts';
 import { isForDialog } from '../composer/composing.ts';
 import { useDraft } from '../composer/drafts.ts';
-import { goesBySms, recipientWarnings } from './recipient.ts';
-import type { Channel } from './recipient.ts';
+import { recipientWarnings } from './recipient.ts';
 
 /** `ddl` is one of the person's conversations; empty for a new one. */
 export interface Whom {

@@ -1,9 +1,8 @@
 /** Who a new conversation is for, and how they hear of it: one set of rules for the form and for the server (S3 §5). Pure. */
-import { SEND_CHOICES } from '#kernel/choices.ts';
 import type { Warning } from '#kernel/refusal.ts';
 import { isMail, phone } from '#kernel/rules.ts';
-
-export type Channel = (typeof SEND_CHOICES)[number]['id'];
+import { goesByMail, goesBySms, isChannel } from '../composer/channel.ts';
+import type { Channel } from '../composer/channel.ts';
 
 /** The composer's form; on the wire a person who exists is named by to_uid, and everybody else is new. */
 export interface RecipientForm {
@@ -12,18 +11,6 @@ export interface RecipientForm {
   recipient_email: string;
   recipient_tel: string;
   smsMailChannel: string | undefined;
-}
-
-export function goesByMail(channel: Channel): boolean {
-  return channel !== 'sms';
-}
-
-export function goesBySms(channel: Channel): boolean {
-  return channel !== 'mail';
-}
-
-export function isChannel(text: string | undefined): text is Channel {
-  return SEND_CHOICES.some(({ id }) => id === text);
 }
 
 /** Everything that is missing or wrong, field by field; nothing when the conversation can be opened. */

@@ -6,12 +6,12 @@ import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Select, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { amountOf } from './bid.ts';
-import classes from './Bid.module.css';
-import { SHOW_ONLY, totalSoFar } from './bidform.ts';
-import { BID_LINES, BID_WORDS } from './bidwords.ts';
-import type { Composing } from '../composer/composing.ts';
-import { keepEnter } from '../composer/inserting.ts';
+import { amountOf } from '../bids/bid.ts';
+import classes from '../bids/Bid.module.css';
+import { SHOW_ONLY, totalSoFar } from '../bids/bidform.ts';
+import { BID_LINES, BID_WORDS } from '../bids/bidwords.ts';
+import type { Composing } from './composing.ts';
+import { keepEnter } from './inserting.ts';
 
 export function BidForm({ composing }: { composing: Composing }) {
   const { t } = useLingui();
