@@ -5,7 +5,6 @@ import { HeadTags } from '#features/tags/HeadTags.tsx';
 import type { Day } from '#kernel/day.ts';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
-import { DayText } from '#web/ui/DayText.tsx';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -20,6 +19,7 @@ import * as api from './api.ts';
 import classes from './ConversationHead.module.css';
 import type { Pane } from './ChatScreen.tsx';
 import type { Reading } from './attention/reading.ts';
+import { stayInHead } from './when.ts';
 import { guestName } from './who.ts';
 
 interface Props {
@@ -33,6 +33,10 @@ interface Props {
 export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: Props) {
   const { t } = useLingui();
   const isOurs = ddl?.on_agency_side === 1;
+  const name = ddl ? (isOurs ? guestName(ddl) : ddl.page_title || ddl.agency_name) : '\u00A0';
+  const place = ddl && (isOurs ? ddl.page_title || t`Conversation libre` : ddl.agency_name);
+  const stay = ddl?.date_from && ddl.date_to && stayInHead(ddl.date_from as Day, ddl.date_to as Day);
+  const about = [place, stay].filter(Boolean).join(' · ');
   return (
     <header className={classes.head}>
       {panes === 1 && (
@@ -46,16 +50,8 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
         </ActionIcon>
       )}
       <div className={classes.words}>
-        <h1>{ddl ? (isOurs ? guestName(ddl) : ddl.page_title || ddl.agency_name) : ' '}</h1>
-        <p>
-          {ddl && (isOurs ? ddl.page_title || t`Conversation libre` : ddl.agency_name)}
-          {ddl?.date_from && ddl.date_to && (
-            <>
-              {' · '}
-              <DayText day={ddl.date_from as Day} /> – <DayText day={ddl.date_to as Day} />
-            </>
-          )}
-        </p>
+        <h1 title={name}>{name}</h1>
+        <p title={about}>{about}</p>
       </div>
       {ddl && <HeadTags ddl={ddl} />}
       <OpenBy ddl={ddl} />

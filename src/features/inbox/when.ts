@@ -21,6 +21,13 @@ export function dayOf(moment: string): Day {
   return moment.slice(0, 10) as Day;
 }
 
+/** A stay above its thread, with its year: '14–21/08/2027', '28/08–04/09/2027'. */
+export function stayInHead(from: Day, to: Day): string {
+  const [first, last] = [formatDay(from), formatDay(to)];
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${first.slice(0, 2)}–${last}`;
+  return from.slice(0, 4) === to.slice(0, 4) ? `${first.slice(0, 5)}–${last}` : `${first} – ${last}`;
+}
+
 /** A stay in the room of a list: '14–21/08', '28/08–04/09'. */
 export function stayInList(from: Day, to: Day): string {
   const [first, last] = [formatDay(from).slice(0, 5), formatDay(to).slice(0, 5)];

@@ -10,6 +10,7 @@ import { ActionIcon, Menu, SegmentedControl, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconChecks, IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as api from '../api.ts';
 import classes from './ConversationList.module.css';
 import type { Narrowing } from './narrowing.ts';
@@ -49,14 +50,15 @@ function Choices({ narrowing }: { narrowing: Narrowing }) {
   const isAgency = useCan('toolChatManage');
   const mayMask = useCan('toolChatHideConversation');
   const stages = useStages(isAgency);
+  const [opened, setOpened] = useState(false);
   const mine = String(person?.uid ?? '');
   const isMine = narrowing.terms.some((term) => term.field === 'employee_uid' && term.value === mine);
   const stage = narrowing.terms.find((term) => term.field === STAGE)?.value;
   const isActive = isMine || stage !== undefined || narrowing.masked || narrowing.byActivity;
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu position="bottom-end" closeOnItemClick={false} opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <Tooltip label={t`Filtrer et trier`}>
+        <Tooltip label={t`Filtrer et trier`} disabled={opened}>
           <ActionIcon color="gray" variant={isActive ? 'light' : 'subtle'} aria-label={t`Filtrer et trier`}>
             <IconFilter size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
