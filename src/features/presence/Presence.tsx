@@ -46,7 +46,7 @@ export function OpenBy({ ddl }: { ddl: Ddl | undefined }) {
   const names = here.map(({ name }) => name).join(', ');
   const words = t`Ouvert aussi par ${names}`;
   return (
-    <Tooltip label={words}>
+    <Tooltip label={words} events={{ hover: true, focus: false, touch: true }} data-touch>
       <span className={classes.here} role="img" aria-label={words}>
         {here.slice(0, 3).map(({ who, name, picture }) => (
           <Face key={who} name={name} picture={picture} size={26} />
