@@ -1,7 +1,7 @@
 /** What a member of the agency decides on a mail that waits. */
 import { partiesOf } from '#features/mailing/actions.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
-import { createRequest, requestForCaller } from '#features/requests/actions.ts';
+import * as requests from '#features/requests/actions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { isMail } from '#kernel/rules.ts';
 import { languageOf } from '#kernel/words.ts';
@@ -36,7 +36,7 @@ export async function fileInRequest(
 ): Promise<void> {
   const mail = await openMail(tx, caller, id);
   const isId = /^\d+$/.test(ddl);
-  const request = await requestForCaller(tx, caller, isId ? Number(ddl) : ddl.toUpperCase());
+  const request = await requests.requestForCaller(tx, caller, isId ? Number(ddl) : ddl.toUpperCase());
   if (request.agid !== mail.agid) throw new Refusal('notFound', { field: 'ddl' });
   const known = await partyOf(tx, request.id, mail.sender);
   const parties = await partiesOf(tx, request.id);
@@ -63,21 +63,11 @@ export async function openConversation(
   const signed = namesOf(mail.sender_name);
   const firstName = given.first_name?.trim() || signed.firstName;
   const lastName = given.last_name?.trim() || signed.lastName;
-  const { uid } = await findOrCreatePerson(tx, { mail: mail.sender, firstName, lastName });
+  const { uid, created } = await findOrCreatePerson(tx, { mail: mail.sender, firstName, lastName });
   const card = { agid: mail.agid, uid, mail: mail.sender, first_name: firstName, last_name: lastName };
-  await saveCard(tx, card, { onlyMissing: true });
-  const request = await createRequest(tx, {
-    agid: mail.agid,
-    houseId: null,
-    senderUid: uid,
-    dateFrom: null,
-    dateTo: null,
-    adults: 1,
-    children: 0,
-    disabled: 0,
-    origin: 'mail',
-    website: 'default',
-  });
+  // An address is soon written in a From: it proves nobody.
+  await saveCard(tx, card, { onlyMissing: true, isJoined: !created });
+  const request = await requests.openConversation(tx, { agid: mail.agid, senderUid: uid, origin: 'mail' });
   const parties = await partiesOf(tx, request.id);
   const messageId = await fileMail(app, tx, mail, {
     ddlId: request.id,

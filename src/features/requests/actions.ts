@@ -80,6 +80,23 @@ export async function createRequest(
   return { ...created, messageId: said ?? waiting };
 }
 
+/** Opens a conversation about no house and no days: only its words will tell what it is about. */
+export function openConversation(
+  tx: Tx,
+  conversation: Pick<NewRequest, 'agid' | 'senderUid' | 'origin' | 'byAgencyUid'>,
+): ReturnType<typeof createRequest> {
+  return createRequest(tx, {
+    houseId: null,
+    dateFrom: null,
+    dateTo: null,
+    adults: 1,
+    children: 0,
+    disabled: 0,
+    website: 'default',
+    ...conversation,
+  });
+}
+
 async function checkHouse(tx: Tx, request: NewRequest, houseId: number): Promise<void> {
   const house = await houseForRequest(tx, houseId);
   const isOffered =

@@ -1,7 +1,7 @@
 /** A text that came in: filed where its writer is known, in the agency they last heard from; nobody's words are lost. */
 import { tellOtherSide } from '#features/mailing/telling.ts';
-import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
-import { createRequest, postMessage } from '#features/requests/actions.ts';
+import { findOrCreatePerson, makeKnown, saveCard } from '#features/people/actions.ts';
+import { openConversation, postMessage } from '#features/requests/actions.ts';
 import type { InboundSms } from '#providers/sms/port.ts';
 import { touchInternal } from '#server/freshness.ts';
 import type { Tx } from '#server/sql.ts';
@@ -36,6 +36,7 @@ export async function receiveInbound(tx: Tx, inbound: InboundSms): Promise<void>
   await obey(tx, phone, text);
   if (text === '') return;
   const place = thread ?? (await newConversation(tx, agid, phone, uid));
+  await makeKnown(tx, place.agid, place.sender_uid);
   const ddlchatId = await postMessage(tx, {
     ddlId: place.id,
     action: 'TEXT',
@@ -84,17 +85,6 @@ async function newConversation(
   const uid =
     known ?? (await findOrCreatePerson(tx, { mail: null, tel: phone, firstName: '', lastName: '' })).uid;
   await saveCard(tx, { agid, uid, tel1: phone }, { onlyMissing: true });
-  const { id } = await createRequest(tx, {
-    agid,
-    houseId: null,
-    senderUid: uid,
-    dateFrom: null,
-    dateTo: null,
-    adults: 1,
-    children: 0,
-    disabled: 0,
-    origin: 'sms',
-    website: 'default',
-  });
+  const { id } = await openConversation(tx, { agid, senderUid: uid, origin: 'sms' });
   return { id, sender_uid: uid };
 }

@@ -2,7 +2,7 @@
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { cardOf, findOrCreatePerson, saveCard } from '#features/people/actions.ts';
-import { createRequest } from '#features/requests/actions.ts';
+import { openConversation } from '#features/requests/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
 import type { App } from '#server/app.ts';
 import { countAct } from '#server/ratelimit.ts';
@@ -45,17 +45,10 @@ export async function beginConversation(
       ? await recipientFrom(tx, agid, wanted)
       : await known(tx, agid, wanted.to_uid);
   await countAct(tx, TO_ONE, `uid ${senderUid}`);
-  const created = await createRequest(tx, {
+  const created = await openConversation(tx, {
     agid,
-    houseId: null,
     senderUid,
-    dateFrom: null,
-    dateTo: null,
-    adults: 1,
-    children: 0,
-    disabled: 0,
     origin: 'agency',
-    website: 'default',
     byAgencyUid: caller.uid,
   });
   const way = await wayToGuest(tx, caller, created.id, channel, typedPhone(wanted));
@@ -96,7 +89,7 @@ async function known(tx: Tx, agid: number, uid: number): Promise<number> {
 async function recipientFrom(tx: Tx, agid: number, form: NewConversation): Promise<number> {
   const [mail, tel] = [form.recipient_email.trim(), form.recipient_tel.trim()];
   const byMail = mail !== '';
-  const { uid } = await findOrCreatePerson(tx, {
+  const { uid, created } = await findOrCreatePerson(tx, {
     mail: byMail ? mail : null,
     tel: tel === '' ? null : tel,
     firstName: '',
@@ -105,7 +98,7 @@ async function recipientFrom(tx: Tx, agid: number, form: NewConversation): Promi
   await saveCard(
     tx,
     { agid, uid, tag_type: 'PROSPECT', ...(byMail && { mail }), ...(tel !== '' && { tel1: tel }) },
-    { onlyMissing: true },
+    { onlyMissing: true, isJoined: !created },
   );
   return uid;
 }
