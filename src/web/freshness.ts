@@ -9,7 +9,7 @@ import type { CacheKey } from '#kernel/freshness.ts';
 import { CACHE_KEYS, DERIVED_KEYS, withDependants } from '#kernel/freshness.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { notify } from './notices.ts';
-import { invalidateLive, invalidateOlder, invalidateSoon, queryClient } from './queries.ts';
+import { invalidate, invalidateLive, invalidateOlder, invalidateSoon, queryClient } from './queries.ts';
 import { closeSession } from './session.ts';
 import { store, useStore } from './store.ts';
 import { forgetTimes, knownChanges, knowsChange, noteChanges } from './timestamps.ts';
@@ -180,7 +180,7 @@ function hear(data: string, look: () => void): void {
     clockAhead = Date.now() - said.now;
     isStreaming.set(true);
     look();
-  } else if (said.resync) void queryClient.invalidateQueries();
+  } else if (said.resync) invalidate([...CACHE_KEYS, ...DERIVED_KEYS]); // What carries no key asked to be left alone: a form over it is open.
   else if (said.keys) hearChange(said.keys, said);
   else
     for (const [topic, content] of Object.entries(said))
