@@ -11,12 +11,14 @@ import type { Seal } from '#providers/signatures/port.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import { CONSENT } from '#features/contracts/contract.ts';
 import type { Db, Tx } from '#server/sql.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { PDF } from '@libpdf/core';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { restartSequences } from './bulk.ts';
 import { keep } from './keep.ts';
 
 /** Options whose contract is out. */
@@ -57,6 +59,7 @@ export async function loadContracts(db: Db, files: Files, seal: Seal): Promise<v
     const pdf = await page(stay, font);
     await inTransaction(db, (tx) => write(tx, files, seal, stay, pdf));
   }
+  await inTransaction(db, restartSequences);
 }
 
 async function write(tx: Tx, files: Files, seal: Seal, stay: Booked, pdf: Buffer): Promise<void> {
@@ -78,16 +81,24 @@ async function write(tx: Tx, files: Files, seal: Seal, stay: Booked, pdf: Buffer
       values (${stay.ddl_id}, ${stay.quote_id}, ${stay.agid}, ${name}, ${reference}, 'to_be_signed', ${fid}, ${stay.signer_uid}, ${sha256}, ${stay.accepted_at}, now() + interval '25 days')
       returning id, number`,
   );
+  const sentAt = new Date(stay.accepted_at.getTime() + 5 * 60_000);
   const message = await one(
     tx,
     sql<{
       id: number;
-    }>`insert into message (ddl_id, action, author_uid, written_by_agency, contract_id, created)
-      select ${stay.ddl_id}, 'YC_NEW', quote.agent_id, true, ${contract.id}::uuid, ${stay.accepted_at}::timestamptz + interval '5 minutes' from quote where id = ${stay.quote_id} returning id`,
+    }>`insert into message (id, ddl_id, action, author_uid, written_by_agency, contract_id, created) overriding system value
+      select ${numberAt(sentAt)}, ${stay.ddl_id}, 'YC_NEW', quote.agent_id, true, ${contract.id}::uuid, ${sentAt}::timestamptz from quote where id = ${stay.quote_id} returning id`,
   );
   await sql`update contract set message_id = ${message.id} where id = ${contract.id}::uuid`.execute(tx);
   await sql`update file set ddl_id = ${stay.ddl_id} where id = ${fid}`.execute(tx);
   if (!stay.is_option) await sign(tx, files, seal, stay, { ...contract, name, reference, sha256 }, pdf);
+}
+
+/** The first number left among those of the messages of that time: threads are read in that order. */
+function numberAt(time: Date): RawBuilder<number> {
+  return sql<number>`(
+    select before.id + room from (select max(id) as id from message where created <= ${time}) before, generate_series(1, 1000) room
+    where not exists (select from message taken where taken.id = before.id + room) order by room limit 1)`;
 }
 
 async function sign(
@@ -123,7 +134,7 @@ async function sign(
     tx,
   );
   await sql`update file set ddl_id = ${stay.ddl_id} where id = ${fid}`.execute(tx);
-  await sql`insert into message (ddl_id, action, author_uid, written_by_agency, contract_id, created) values (${stay.ddl_id}, 'YC_SIGNED', ${stay.signer_uid}, false, ${contract.id}::uuid, ${signedAt})`.execute(
+  await sql`insert into message (id, ddl_id, action, author_uid, written_by_agency, contract_id, created) overriding system value values (${numberAt(signedAt)}, ${stay.ddl_id}, 'YC_SIGNED', ${stay.signer_uid}, false, ${contract.id}::uuid, ${signedAt})`.execute(
     tx,
   );
 }

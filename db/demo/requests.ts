@@ -52,6 +52,7 @@ export async function loadRequests(tx: Tx, plan: Plan, today: Day): Promise<void
       held_until: null,
       note,
     });
+  numberByTime(ledger);
   await insertRows(tx, 'request', ledger.requests);
   await insertRows(
     tx,
@@ -63,6 +64,17 @@ export async function loadRequests(tx: Tx, plan: Plan, today: Day): Promise<void
   await insertRows(tx, 'stay', ledger.stays);
   await tieMessages(tx, ledger.messages);
   await sumUpThreads(tx);
+}
+
+/** Threads are read in the order of their messages' numbers; the contracts that come later find theirs in between. */
+const ROOM_BETWEEN = 50;
+
+function numberByTime(ledger: Ledger): void {
+  const numbers = new Map<unknown, number>();
+  const byTime = ledger.messages.toSorted((a, b) => String(a['created']).localeCompare(String(b['created'])));
+  for (const [index, message] of byTime.entries()) numbers.set(message['id'], 1001 + index * ROOM_BETWEEN);
+  for (const message of ledger.messages) message['id'] = numbers.get(message['id']);
+  for (const quote of ledger.quotes) quote['message_id'] = numbers.get(quote['message_id']);
 }
 
 /** A message names its quote or payment, and those name their message: tied once both exist. */
