@@ -53,14 +53,14 @@ function spansOf(caller: Caller, from: Day, until: Day): Sql {
       coalesce(t.label, '') as label, coalesce(${name}, '') as name, coalesce(r.nb_adults + r.nb_children + r.nb_disabled, 0) as people,
       to_char(s.held_until at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') as held_until, ${note} as note, coalesce(r.website, '') as website,
       coalesce((select f.label from quote q join platform f on f.id = q.platform where q.ddl_id = r.id and q.accepted), '') as platform
-    from stay s left join request r on r.id = s.ddl_id left join person p on p.id = r.sender_uid
-      left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid left join tag t on t.id = r.tag_ddl_reservation
+    from stay s left join request r on r.id = s.ddl_id left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
+      left join person p on p.id = r.sender_uid and c.knows_account is not false left join tag t on t.id = r.tag_ddl_reservation
     where s.house_id = h.id and s.nights && ${range}
     union all
     select r.id, 'pending', r.date_from, r.date_to, r.id, r.alphaid, coalesce(t.color, ''), coalesce(t.label, ''), coalesce(${name}, ''),
       r.nb_adults + r.nb_children + r.nb_disabled, null, '', r.website, ''
-    from request r join person p on p.id = r.sender_uid
-      left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid join tag t on t.id = r.tag_ddl_reservation
+    from request r left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
+      left join person p on p.id = r.sender_uid and c.knows_account is not false join tag t on t.id = r.tag_ddl_reservation
     where r.page_nid = h.id and r.date_from >= current_date and daterange(r.date_from, r.date_to) && ${range} and not r.masked and not r.has_cancelled
       and t.internal_tag in ('DEMANDE', 'DEVIS') and not exists (select from stay where stay.ddl_id = r.id)`;
 }

@@ -95,10 +95,10 @@ export function contractSource(
         h.owner_uid, coalesce(nullif(oc.company, ''), nullif(concat_ws(' ', nullif(oc.first_name, ''), nullif(oc.last_name, '')), ''),
           concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))) as owner_name,
         ${own('o')} as owner, case when oc.id is null then ${own('o')} else ${own('oc')} end as owner_card,
-        q.tenant_uid, ${own('t')} as tenant,
+        q.tenant_uid, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
         json_build_object('title', tc.title, 'last_name', coalesce(tc.last_name, t.last_name), 'first_name', coalesce(tc.first_name, t.first_name),
           'address', coalesce(tc.address, ''), 'tel1', coalesce(tc.tel1, ''), 'rib', coalesce(tc.rib, ''), 'nationality', coalesce(tc.nationality, ''),
-          'mail', coalesce(nullif(tc.mail, ''), t.mail, ''), 'business_language', coalesce(tc.business_language, t.business_language)) as tenant_card,
+          'mail', coalesce(nullif(tc.mail, ''), case when tc.knows_account is not false then t.mail end, ''), 'business_language', coalesce(tc.business_language, t.business_language)) as tenant_card,
         a.name as agency_name, a.address as agency_address, a.phone as agency_phone, a.mail as agency_mail, a.registration as agency_registration,
         a.arrival_time, a.departure_time
       from quote q
@@ -156,8 +156,8 @@ const CONTRACT = sql`
   join quote q on q.id = c.quote_id
   join house h on h.id = q.nid
   join agency a on a.id = c.agid
-  join person p on p.id = c.signer_uid
   left join agency_card k on k.agid = c.agid and k.uid = c.signer_uid
+  left join person p on p.id = c.signer_uid and k.knows_account is not false
   join file f on f.id = c.attachment_fid`;
 
 /**

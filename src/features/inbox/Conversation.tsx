@@ -99,6 +99,7 @@ function Missing({ alphaid }: { alphaid: string }) {
   const language = useLanguage();
   return (
     <EmptyState
+      isPage
       icon={IconMessageOff}
       title={refusalText({ type: 'ddlNotFound', params: { id: alphaid } }, language)}
     />

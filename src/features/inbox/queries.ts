@@ -23,14 +23,14 @@ export function lastEdit(
   );
 }
 
-/** Where mails of the thread go; '' for people who have none. */
+/** Where mails of the thread go; '' for people who have none, or none this agency knows of (D12). */
 export async function mailOfSender(db: Db, ddlId: number): Promise<string> {
   const row = await maybe(
     db,
     planned(
-      sql<{
-        mail: string;
-      }>`select coalesce(btrim(p.mail), '') as mail from request r join person p on p.id = r.sender_uid where r.id = ${ddlId}`,
+      sql<{ mail: string }>`
+        select coalesce(btrim(p.mail), '') as mail from request r left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
+        join person p on p.id = r.sender_uid and (c.knows_account is not false or lower(c.mail) = lower(p.mail)) where r.id = ${ddlId}`,
     ),
   );
   return row?.mail ?? '';
@@ -41,8 +41,8 @@ export async function phoneOfSender(db: Db, ddlId: number): Promise<string> {
   const row = await maybe(
     db,
     sql<{ tel: string }>`
-      select coalesce(nullif(c.tel1, ''), p.tel1, '') as tel from request r join person p on p.id = r.sender_uid
-      left join agency_card c on c.uid = p.id and c.agid = r.agid where r.id = ${ddlId}`,
+      select coalesce(nullif(c.tel1, ''), p.tel1, '') as tel from request r left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
+      left join person p on p.id = r.sender_uid and c.knows_account is not false where r.id = ${ddlId}`,
   );
   return row?.tel ?? '';
 }

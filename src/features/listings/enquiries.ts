@@ -51,7 +51,7 @@ export async function openEnquiry(
 ): Promise<{ id: number; alphaid: string }> {
   const businessLanguage = language === 'en' ? 2 : 1;
   const names = { firstName: enquiry.first_name, lastName: enquiry.last_name };
-  const { uid } = await findOrCreatePerson(tx, {
+  const { uid, created } = await findOrCreatePerson(tx, {
     ...names,
     mail: enquiry.mail,
     tel: enquiry.tel1 || null,
@@ -73,7 +73,8 @@ export async function openEnquiry(
       business_language: businessLanguage,
       interested_nid: house.id,
     },
-    { onlyMissing: true },
+    // Anybody may type anybody's mail on a public page: the card holds what was typed.
+    { onlyMissing: true, isJoined: !created },
   );
   const people = { adults: enquiry.adults, children: enquiry.children, disabled: enquiry.disabled };
   const request = await createRequest(tx, {

@@ -3,6 +3,7 @@
  * address of the same person or side; a person decides on the rest.
  */
 import { partiesOf } from '#features/mailing/actions.ts';
+import { makeKnown } from '#features/people/actions.ts';
 import { sealedAddress } from '#features/mailing/reply.ts';
 import { languageOf } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
@@ -32,6 +33,7 @@ export async function fileOrTriage(app: App, id: number): Promise<string> {
     const language = languageOf(parties.sender_language);
     const filing = { ddlId, agid: mail.agid, as, language, isUnknownAddress: false };
     const messageId = await fileMail(app, tx, mail, filing);
+    if (as.side === 'guest') await makeKnown(tx, mail.agid, parties.sender_uid);
     await queries.settle(tx, id, { status: 'filed', reason: '', ddlId, ddlchatId: messageId });
     return `filed in ${parties.alphaid}`;
   });

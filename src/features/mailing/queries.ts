@@ -132,6 +132,9 @@ export async function forsakenMails(db: Db, limit: number): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
+/** Whether the agency of the card `c` knows the account behind it. */
+const KNOWN = sql`(c.knows_account is not false)`;
+
 /** Everyone a thread may write to, and the words its mails are made of. */
 export interface ThreadParties {
   agid: number;
@@ -157,15 +160,19 @@ export interface ThreadParties {
   employee_mail: string | null;
 }
 
-/** The guest's mail is their own, not the card's: a link that logs somebody in goes to the account's address only. */
+/**
+ * The guest's mail is their own, not the card's: a link that logs somebody in goes to the account's address only; and to none where the
+ * agency knows neither the account nor its address (D12).
+ */
 export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | undefined> {
   return maybe(
     db,
     planned(sql<ThreadParties>`
       select r.agid, r.alphaid, a.name as agency_name, a.mail as agency_mail, h.id as house_id, h.title as house_title,
         coalesce(h.online_booking, true) as online_booking, r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled,
-        r.sender_uid, coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), concat_ws(' ', p.first_name, p.last_name)) as sender_name,
-        coalesce(nullif(c.first_name, ''), p.first_name) as sender_first_name, coalesce(p.mail, '') as sender_mail,
+        r.sender_uid, coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), case when ${KNOWN} then concat_ws(' ', p.first_name, p.last_name) else '' end) as sender_name,
+        coalesce(nullif(c.first_name, ''), case when ${KNOWN} then p.first_name end, '') as sender_first_name,
+        case when ${KNOWN} or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as sender_mail,
         coalesce(c.business_language, p.business_language) as sender_language,
         h.owner_uid, concat_ws(' ', o.first_name, o.last_name) as owner_name, o.mail as owner_mail, e.mail as employee_mail
       from request r
@@ -226,7 +233,9 @@ export function addressesOf(
 ): Promise<{ mail: string; isAccount: boolean }[]> {
   const person = sql`
     select p.mail, true as "isAccount", case when p.id = ${mail.uid} then 0 else 1 end as place from person p
+      left join agency_card c on c.uid = ${mail.uid} and c.agid = ${mail.agid}
       where (p.id = ${mail.uid} or p.id in (select other_uid from person_alias where uid = ${mail.uid})) and p.disabled_at is null
+        and (${KNOWN} or lower(c.mail) = lower(p.mail))
     union all select c.mail, false, 2 from agency_card c where c.uid = ${mail.uid} and c.agid = ${mail.agid}`;
   const side = sql`
     select e.mail, false as "isAccount", 0 as place from request r join person e on e.id = r.employee_uid and e.disabled_at is null where r.id = ${mail.ddl_id}

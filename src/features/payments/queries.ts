@@ -432,10 +432,11 @@ export async function peopleToTell(
   const found = await rows(
     db,
     sql<Payee & { who: 'sender' | 'owner'; agency_name: string }>`
-      select w.who, p.id as uid, coalesce(p.mail, '') as mail, p.first_name, case p.business_language when 2 then 'en' else 'fr' end as language, a.name as agency_name
+      select w.who, p.id as uid, case when w.who = 'owner' or c.knows_account is not false or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as mail,
+        case when w.who = 'owner' or c.knows_account is not false then p.first_name else c.first_name end as first_name, case p.business_language when 2 then 'en' else 'fr' end as language, a.name as agency_name
       from request r join agency a on a.id = r.agid left join house h on h.id = r.page_nid
       cross join lateral (values ('sender', r.sender_uid), ('owner', h.owner_uid)) as w (who, uid)
-      join person p on p.id = w.uid where r.id = ${ddlId}`,
+      join person p on p.id = w.uid left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid where r.id = ${ddlId}`,
   );
   const reachable = (who: 'sender' | 'owner') => found.find((row) => row.who === who && row.mail !== '');
   return { sender: reachable('sender'), owner: reachable('owner'), agency_name: found[0]?.agency_name ?? '' };

@@ -19,6 +19,7 @@ import {
   personByPhone,
   writeAccount,
   upsertCard,
+  writeKnown,
   writeLogin as noteLogin,
   writePassword as savePassword,
 } from './queries.ts';
@@ -74,14 +75,24 @@ function findPerson(tx: Tx, mail: string | null, digits: string | null): Promise
   return digits === null ? Promise.resolve(undefined) : personByPhone(tx, digits);
 }
 
-/** Writes what an agency knows of a person. With `onlyMissing`, what the agency wrote itself stays: a guest's form does not edit the file. */
+/**
+ * Writes what an agency knows of a person. With `onlyMissing`, what the agency wrote itself stays: a guest's form does not edit the file.
+ * `isJoined`: somebody known elsewhere was found by what was typed. A card made so shows what was typed and nothing of theirs.
+ */
 export async function saveCard(
   tx: Tx,
   card: { agid: number; uid: number } & CardValues,
-  options: { onlyMissing?: boolean } = {},
+  options: { onlyMissing?: boolean; isJoined?: boolean } = {},
 ): Promise<void> {
   const { agid, uid, ...values } = card;
-  await upsertCard(tx, agid, uid, values, options.onlyMissing ?? false);
+  await upsertCard(tx, agid, uid, values, options.onlyMissing ?? false, options.isJoined ?? false);
+  await refreshSearchOf(tx, agid, uid);
+  touch(tx, agid, 'user');
+}
+
+/** Somebody wrote to the agency themselves: it may know who they are. */
+export async function makeKnown(tx: Tx, agid: number, uid: number): Promise<void> {
+  if (!(await writeKnown(tx, agid, uid))) return;
   await refreshSearchOf(tx, agid, uid);
   touch(tx, agid, 'user');
 }
@@ -157,10 +168,13 @@ export async function createTenant(
     firstName: values.first_name ?? '',
     lastName: values.last_name ?? '',
   };
-  const { uid } = await findOrCreatePerson(tx, {
+  const { uid, created } = await findOrCreatePerson(tx, {
     ...person,
     ...(values.business_language !== undefined && { language: values.business_language }),
   });
-  await saveCard(tx, { ...values, agid, uid, tag_type: values.tag_type ?? 'LOCATAIRE' });
+  // Known here by a number only: two cards of one person there cannot be.
+  if (!created && (await cardRow(tx, agid, uid))) throw new Refusal('existingMail', { field: 'mail' });
+  const card = { ...values, agid, uid, tag_type: values.tag_type ?? 'LOCATAIRE' };
+  await saveCard(tx, card, { isJoined: !created });
   return uid;
 }

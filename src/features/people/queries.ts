@@ -59,14 +59,21 @@ export type CardValues = Partial<
   interested_nid?: number | null;
 };
 
-/** Writes the given columns of a card, making it if it isn't there. With `onlyMissing` what the agency has already written stays. */
+/**
+ * Writes the given columns of a card, making it if it isn't there. With `onlyMissing` what the agency has already written stays. A card
+ * that typing joined to somebody (`isJoined`) shows nothing of theirs, unless they belong to the agency.
+ */
 export async function upsertCard(
   tx: Tx,
   agid: number,
   uid: number,
   values: CardValues,
   onlyMissing: boolean,
+  isJoined: boolean,
 ): Promise<void> {
+  const knows = isJoined
+    ? sql`exists (select from person p where p.id = ${uid} and (p.agid = ${agid} or exists (select from house h where h.owner_uid = p.id and h.agid = ${agid})))`
+    : sql`true`;
   const given = CARD_COLUMNS.filter((column) => values[column] !== undefined);
   const columns = given.map((column) => sql`, ${sql.ref(column)}`);
   const inserted = given.map((column) => sql`, ${values[column]}`);
@@ -77,8 +84,18 @@ export async function upsertCard(
     return sql`, ${sql.ref(column)} = coalesce(nullif(${own}, ''), ${excluded})`;
   });
   await sql`
-    insert into agency_card (agid, uid${sql.join(columns, sql``)}) values (${agid}, ${uid}${sql.join(inserted, sql``)})
+    insert into agency_card (agid, uid, knows_account${sql.join(columns, sql``)}) values (${agid}, ${uid}, ${knows}${sql.join(inserted, sql``)})
     on conflict (agid, uid) do update set updated = now()${sql.join(updates, sql``)}`.execute(tx);
+}
+
+/** From now on the agency sees who somebody is. False when it did already. */
+export async function writeKnown(tx: Tx, agid: number, uid: number): Promise<boolean> {
+  return (
+    (await changed(
+      tx,
+      sql`update agency_card set knows_account = true where agid = ${agid} and uid = ${uid} and not knows_account`,
+    )) > 0
+  );
 }
 
 /** A person as one agency knows them. `mail` falls back on the person's own: a card made from a phone call may have none. */
@@ -106,7 +123,7 @@ const CARD = sql`
   select c.uid, c.agid, coalesce(nullif(c.mail, ''), p.mail, '') as mail, c.title, c.tag_type, c.last_name, c.first_name,
     coalesce(nullif(c.tel1, ''), p.tel1, '') as tel1, c.address, c.nationality, c.living_country, c.living_city, c.region,
     c.business_language, c.interested_nid, c.source_platform, c.updated
-  from agency_card c join person p on p.id = c.uid`;
+  from agency_card c left join person p on p.id = c.uid and c.knows_account`;
 
 export function cardRow(db: Db, agid: number, uid: number): Promise<CardRow | undefined> {
   return maybe(db, sql<CardRow>`${CARD} where c.agid = ${agid} and c.uid = ${uid}`);
@@ -126,12 +143,17 @@ export function cardInScope(
   );
 }
 
+/** Whether a number, however it was written, is the one of some digits: their last nine tell. */
+function isTyped(tel: Sql, digits: Sql): Sql {
+  return sql`right(regexp_replace(${tel}, '[^0-9]', '', 'g'), 9) = right(${digits}, 9)`;
+}
+
 /** Whoever holds this mail among an agency's cards. */
 export async function cardHolderByMail(db: Db, agid: number, mail: string): Promise<number | undefined> {
   const row = await maybe(
     db,
     sql<{ uid: number }>`
-      select c.uid from person p join agency_card c on c.uid = p.id and c.agid = ${agid} where lower(p.mail) = lower(${mail})
+      select c.uid from person p join agency_card c on c.uid = p.id and c.agid = ${agid} and c.knows_account where lower(p.mail) = lower(${mail})
       union all select c.uid from agency_card c where c.agid = ${agid} and lower(c.mail) = lower(${mail}) and c.mail <> '' limit 1`,
   );
   return row?.uid;
@@ -145,8 +167,9 @@ export function cardHolderByPhone(
   return maybe(
     db,
     sql<{ uid: number; mail: string }>`
-      select c.uid, coalesce(nullif(c.mail, ''), p.mail, '') as mail from person p join agency_card c on c.uid = p.id and c.agid = ${agid}
-      where p.tel_digits = ${digits}`,
+      select c.uid, coalesce(nullif(c.mail, ''), case when c.knows_account then p.mail end, '') as mail
+      from person p join agency_card c on c.uid = p.id and c.agid = ${agid}
+      where p.tel_digits = ${digits} and (c.knows_account or ${isTyped(sql`c.tel1`, sql`p.tel_digits`)})`,
   );
 }
 
@@ -177,7 +200,7 @@ export function searchCards(
     sql<PersonFound>`
       select c.uid as id, coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.mail) as title,
         coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel1, c.business_language as language
-      from agency_card c join person p on p.id = c.uid
+      from agency_card c left join person p on p.id = c.uid and c.knows_account
       where ${agencyScope(caller, 'c')} ${named} ${sql.join(matches, sql` `)}
       order by c.updated desc, c.id desc limit ${limit}`,
   );

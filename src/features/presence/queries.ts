@@ -14,7 +14,8 @@ export function namesFor(
   return one(
     db,
     sql<{ name: string; picture: string; agency: string }>`
-      select coalesce(nullif(p.first_name, ''), nullif(c.first_name, ''), '') as name, coalesce(p.profile_picture, '') as picture, a.name as agency
+      select coalesce(case when c.knows_account is not false then nullif(p.first_name, '') end, nullif(c.first_name, ''), '') as name,
+        case when c.knows_account is not false then coalesce(p.profile_picture, '') else '' end as picture, a.name as agency
       from person p join agency a on a.id = ${agid} left join agency_card c on c.uid = p.id and c.agid = a.id
       where p.id = ${caller.uid}`,
   );

@@ -35,7 +35,7 @@ export function guestOfRequest(db: Db, ddlId: number): Promise<Guest> {
   return one(
     db,
     sql<Guest>`
-      select coalesce(nullif(c.first_name, ''), p.first_name) as first_name, coalesce(c.business_language, p.business_language) as language,
+      select coalesce(nullif(c.first_name, ''), case when c.knows_account is not false then p.first_name end, '') as first_name, coalesce(c.business_language, p.business_language) as language,
         r.date_from, r.date_to, h.title as house, a.name as agency
       from request r join agency a on a.id = r.agid join person p on p.id = r.sender_uid
       left join agency_card c on c.uid = p.id and c.agid = r.agid left join house h on h.id = r.page_nid

@@ -36,8 +36,8 @@ const WIRE = sql`
   join person o on o.id = h.owner_uid
   join village v on v.slug = h.village
   join platform pl on pl.id = q.platform
-  join person t on t.id = q.tenant_uid
   left join agency_card c on c.agid = q.agid and c.uid = q.tenant_uid
+  left join person t on t.id = q.tenant_uid and c.knows_account is not false
   left join person e on e.id = q.agent_id
   left join stay s on s.ddl_id = q.ddl_id
   left join discountrule d on d.id = q.discount_rule_id

@@ -295,9 +295,11 @@ export async function writeSearch(
     left join house h on h.id = r.page_nid
     cross join lateral (
       select coalesce(nullif(k.first_name, ''), p.first_name) as first_name, coalesce(nullif(k.last_name, ''), p.last_name) as last_name,
-        coalesce(nullif(k.mail, ''), p.mail, '') as mail, coalesce(p.tel_digits, '') as digits,
-        regexp_replace(coalesce(k.tel1, ''), '[^0-9]', '', 'g') as tel
-      from person p left join agency_card k on k.uid = p.id and k.agid = r.agid where p.id = r.sender_uid) c
+        coalesce(nullif(k.mail, ''), p.mail, '') as mail, regexp_replace(coalesce(k.tel1, ''), '[^0-9]', '', 'g') as tel,
+        coalesce(p.tel_digits, (select d.tel_digits from person d where d.id = r.sender_uid
+          and right(d.tel_digits, 9) = right(regexp_replace(k.tel1, '[^0-9]', '', 'g'), 9)), '') as digits
+      from (select 1) nothing left join agency_card k on k.uid = r.sender_uid and k.agid = r.agid
+      left join person p on p.id = r.sender_uid and k.knows_account is not false) c
     where ${chosen} and request.id = r.id`.execute(tx);
 }
 

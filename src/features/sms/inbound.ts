@@ -36,7 +36,7 @@ export async function receiveInbound(tx: Tx, inbound: InboundSms): Promise<void>
   await obey(tx, phone, text);
   if (text === '') return;
   const place = thread ?? (await newConversation(tx, agid, phone, uid));
-  await makeKnown(tx, place.agid, place.sender_uid);
+  await makeKnown(tx, agid, place.sender_uid);
   const ddlchatId = await postMessage(tx, {
     ddlId: place.id,
     action: 'TEXT',

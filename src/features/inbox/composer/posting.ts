@@ -2,6 +2,7 @@
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
+import { makeKnown } from '#features/people/actions.ts';
 import { postMessage } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { ContentAction } from '#features/requests/request.ts';
@@ -131,6 +132,9 @@ export async function write(
     ...(fileId !== undefined && { fileId }),
     ...(bid && { details: { ...bid } }),
   });
+  // Staff who act for somebody are not that person (D12).
+  if (!writtenByAgency && caller.impersonator === null && caller.uids.includes(request.sender_uid))
+    await makeKnown(tx, request.agid, request.sender_uid);
   await tell(tx, way, {
     agid: request.agid,
     ddlId: request.id,

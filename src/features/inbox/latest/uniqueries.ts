@@ -31,8 +31,8 @@ export async function latestMessages(db: Db, caller: Caller, part: UniPart): Pro
           'sender_tel', case when ${seesSender(caller)} then coalesce(nullif(sc.tel1, ''), sender.tel1, '') else '' end,
           'page_title', coalesce(h.title, '')) as message
       from page m ${messageJoins(caller)}
-      join person sender on sender.id = r.sender_uid
       left join agency_card sc on sc.uid = r.sender_uid and sc.agid = r.agid
+      left join person sender on sender.id = r.sender_uid and sc.knows_account is not false
       left join house h on h.id = r.page_nid
       order by m.id desc`;
   // What every screen polls; other pages would leave a plan behind for each.

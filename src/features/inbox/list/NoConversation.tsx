@@ -14,5 +14,5 @@ export function useEmptyWords(): string {
 }
 
 export function NoConversation() {
-  return <EmptyState icon={IconMessages} title={useEmptyWords()} />;
+  return <EmptyState isPage icon={IconMessages} title={useEmptyWords()} />;
 }

@@ -63,7 +63,7 @@ export function ddlJson(caller: Caller): Sql {
       'sender_origin', r.sender_origin,
       'owner_id', case when ${notGuest} then h.owner_uid end,
       'owner_email', case when ${sql`${staff}::boolean`} then coalesce(o.mail, '') else '' end,
-      ${staff ? sql`'owner_name', coalesce(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), ''), 'sender_phone_only', (p.username like 'smsuser-%' and p.mail is null)::int,` : sql``}
+      ${staff ? sql`'owner_name', coalesce(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), ''), 'sender_phone_only', coalesce(p.username like 'smsuser-%' and p.mail is null, false)::int,` : sql``}
       'to_uid', case when ${notGuest} then coalesce(r.employee_uid, h.owner_uid) end,
       'agid', r.agid, 'agency_name', a.name,
       'employee_uid', case when ${notGuest} then r.employee_uid end,
@@ -85,10 +85,11 @@ export function ddlJson(caller: Caller): Sql {
       'on_agency_side', (${notGuest})::int)`;
 }
 
+/** The person's own values stand in where the card has none, and only for an agency that knows the account (D12). */
 export const DDL_JOINS = sql`
   join agency a on a.id = r.agid
-  join person p on p.id = r.sender_uid
   left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
+  left join person p on p.id = r.sender_uid and c.knows_account is not false
   left join house h on h.id = r.page_nid
   left join village v on v.slug = h.village
   left join person o on o.id = h.owner_uid
@@ -98,7 +99,7 @@ export const DDL_JOINS = sql`
   left join lateral (select platform, message_id, montant_total from quote where quote.ddl_id = r.id and not cancelled order by accepted desc, id desc limit 1) q on true
   cross join lateral (
     select coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), 'n°' || r.sender_uid) as name,
-      coalesce(nullif(c.last_name, ''), p.last_name) as last_name, coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel) sender`;
+      coalesce(nullif(c.last_name, ''), p.last_name, '') as last_name, coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel) sender`;
 
 export interface ListAsked {
   terms: readonly Term[];
@@ -329,7 +330,11 @@ function senderMailIs(caller: Caller, mail: string): Sql {
     return sql`(r.sender_uid = any(${caller.uids}::integer[]) and exists (select from person where person.id = r.sender_uid and lower(mail) = lower(${mail})))`;
   }
   // Found first, as a short list: tied to each row instead, this took half a minute over 200 000 requests.
-  return sql`r.sender_uid = any(array(select id from person where lower(mail) = lower(${mail})
+  const knowsThem =
+    caller.sees === 'all'
+      ? sql`true`
+      : sql`not exists (select from agency_card k where ${agencyScope(caller, 'k')} and k.uid = p.id and not k.knows_account)`;
+  return sql`r.sender_uid = any(array(select p.id from person p where lower(p.mail) = lower(${mail}) and ${knowsThem}
     union select k.uid from agency_card k where ${agencyScope(caller, 'k')} and k.mail <> '' and lower(k.mail) = lower(${mail})))`;
 }
 

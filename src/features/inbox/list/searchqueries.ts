@@ -249,8 +249,8 @@ function inText(caller: Caller, item: Item): Sql {
   if (isStaff(caller) && can('fullCrmUser or fullOwnCrmUser', caller.permissions)) return everything;
   const seen = sql`fold(concat_ws(' ', r.alphaid, r.id, c.first_name, c.last_name, p.first_name, p.last_name, h.id, h.title,
     case when ${seesSender(caller)} then concat_ws(' ', c.mail, p.mail, p.tel_digits, regexp_replace(c.tel1, '[^0-9]', '', 'g')) end))`;
-  const visible = sql`exists (select from person p left join agency_card c on c.uid = p.id and c.agid = r.agid left join house h on h.id = r.page_nid
-    where p.id = r.sender_uid and ${like(seen, item)})`;
+  const visible = sql`exists (select from (select 1) nothing left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
+    left join person p on p.id = r.sender_uid and c.knows_account is not false left join house h on h.id = r.page_nid where ${like(seen, item)})`;
   // Staff without the right: the index finds, what they see decides.
   return isStaff(caller) ? sql`(${everything} and ${visible})` : visible;
 }

@@ -85,7 +85,9 @@ export function messageJson(caller: Caller): Sql {
   const staff = isStaff(caller);
   const moment = (format: string) => sql`to_char(m.created at time zone 'Europe/Paris', ${format})`;
   const usesAgencyName = sql`(m.written_by_agency and coalesce((m.details->>'use_agency_name')::boolean, m.author_uid is null))`;
-  const authorName = sql`coalesce(nullif(concat_ws(' ', nullif(author.first_name, ''), nullif(author.last_name, '')), ''),
+  // A guest whose mail or text was filed here is not thereby known (D12).
+  const isKnown = sql`(m.written_by_agency or card.knows_account is not false)`;
+  const authorName = sql`coalesce(case when ${isKnown} then nullif(concat_ws(' ', nullif(author.first_name, ''), nullif(author.last_name, '')), '') end,
     nullif(concat_ws(' ', nullif(card.first_name, ''), nullif(card.last_name, '')), ''), case when m.written_by_agency then a.name else '' end)`;
   const shownName = staff
     ? sql`case when m.author_uid is null then a.name else ${authorName} end`

@@ -1,0 +1,137 @@
+/** What one agency knows of a person stays with it (D12): a mail or a number typed elsewhere finds the person, and tells nothing of them. */
+import { one, rows, sql } from '#server/sql.ts';
+import { startInbox } from '#tests/support/inbox.ts';
+import type { Answered, Who } from '#tests/support/inbox.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+const { db, people, call, say, close } = await startInbox();
+after(close);
+
+const TEL = '06 39 98 00 21';
+before(async () => {
+  await sql`update person set tel1 = '+33 6 39 98 00 21', tel_digits = '33639980021', first_name = 'Paul', last_name = 'Secret' where id = ${people.paul.uid}`.execute(
+    db,
+  );
+  await sql`update agency_card set last_name = 'Secret', tel1 = '' where uid = ${people.paul.uid}`.execute(
+    db,
+  );
+});
+
+const begin = async (who: Who, form: object) => {
+  const answer = await call(who, 'POST', '/ddlchats', { create_new_ddl: 1, message: 'Bonjour', ...form });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body['models'][0] as { id: number; id_ddl: number; alphaid: string };
+};
+const ddlOf = async (who: Who, alphaid: string) =>
+  (await call(who, 'GET', `/ddls/${alphaid}`)).body['models'][0];
+const tellsNothing = (answer: Answered, what: string) =>
+  assert.doesNotMatch(JSON.stringify(answer.body), /secret|paul/i, what);
+const found = async (who: Who, words: string) =>
+  (await call(who, 'GET', `/ddls?s=${encodeURIComponent(words)}`)).body['totalCount'];
+
+let typed: { id: number; id_ddl: number; alphaid: string };
+
+test('D12 SMS-20 a number typed by another agency is written to, and shows neither name nor mail', async () => {
+  typed = await begin('olivier', { recipient_tel: TEL, smsMailChannel: 'sms' });
+  const ddl = await ddlOf('olivier', typed.alphaid);
+  assert.equal(ddl.sender_uid, people.paul.uid);
+  assert.deepEqual(
+    [ddl.sender_name, ddl.lastname, ddl.sender_email, ddl.sender_tel, ddl.sender_phone_only],
+    [`n°${people.paul.uid}`, '', '', TEL, 0],
+  );
+  for (const path of [
+    `/ddls/${typed.alphaid}`,
+    '/ddls',
+    `/ddlchats/list/${typed.alphaid}`,
+    '/ddlchats?n=20',
+    `/crmusers/${people.paul.uid}`,
+    '/autocomplete/listuser?s=0639980021',
+    '/user/existsinagency/phone/0639980021',
+  ])
+    tellsNothing(await call('olivier', 'GET', path), path);
+  const texts = await rows(
+    db,
+    sql<{ phone: string }>`select phone from smssent where ddlchat_id = ${typed.id}`,
+  );
+  assert.deepEqual(texts, [{ phone: '+33639980021' }]);
+  assert.deepEqual(
+    [
+      await found('olivier', 'secret'),
+      await found('olivier', 'paul@x.test'),
+      await found('olivier', 'sender_email:paul@x.test'),
+    ],
+    [0, 0, 0],
+  );
+  assert.equal(await found('olivier', '+33 6 39 98 00 21'), 1, 'what was typed is found');
+  const exists = (
+    await call('olivier', 'GET', `/user/existsinagency/email/${encodeURIComponent('paul@x.test')}`)
+  ).body;
+  assert.equal(exists['exists'], false);
+  assert.equal((await call('olivier', 'GET', '/user/existsinagency/phone/0639980021')).body['exists'], true);
+});
+
+test('D12 SMS-14 what is written next goes the same way, and not to a mail nobody gave this agency', async () => {
+  const next = await call('olivier', 'POST', '/ddlchats', { id_ddl: typed.id_ddl, message: 'Encore' });
+  assert.equal(next.status, 200, JSON.stringify(next.body));
+  const told = await one(
+    db,
+    sql<{
+      mails: number;
+      texts: number;
+    }>`select (select count(*) from maillog where ddl_id = ${typed.id_ddl})::int as mails,
+      (select count(*) from smssent where ddl_id = ${typed.id_ddl})::int as texts`,
+  );
+  assert.deepEqual(told, { mails: 0, texts: 2 });
+});
+
+test('D12 SMS-19 a mail typed is written to and kept; of a colleague elsewhere nothing else is shown', async () => {
+  const toStaff = await begin('olivier', { recipient_email: 'marie@x.test', smsMailChannel: 'mail' });
+  const ddl = await ddlOf('olivier', toStaff.alphaid);
+  assert.deepEqual(
+    [ddl.sender_name, ddl.lastname, ddl.sender_email, ddl.sender_tel],
+    [`n°${people.marie.uid}`, '', 'marie@x.test', ''],
+  );
+  const mails = await rows(
+    db,
+    sql<{
+      recipient: string;
+      words: string;
+    }>`select recipient, content::text as words from maillog where ddlchat_id = ${toStaff.id}`,
+  );
+  assert.deepEqual(
+    mails.map(({ recipient }) => recipient),
+    ['marie@x.test'],
+  );
+  assert.doesNotMatch(mails[0]!.words, /Dupré/);
+  // Her own agency has always known her.
+  const own = await begin('claire', { recipient_email: 'marie@x.test', smsMailChannel: 'mail' });
+  assert.equal((await ddlOf('claire', own.alphaid)).sender_name, 'marie Dupré');
+});
+
+test('D12 a mail typed for somebody known by number only stays theirs, and the first agency sees what it saw', async () => {
+  const again = await begin('olivier', { recipient_email: 'Paul@x.test', smsMailChannel: 'mail' });
+  const ddl = await ddlOf('olivier', again.alphaid);
+  assert.deepEqual(
+    [ddl.sender_name, ddl.sender_email.toLowerCase()],
+    [`n°${people.paul.uid}`, 'paul@x.test'],
+  );
+  const mails = await rows(
+    db,
+    sql<{ recipient: string }>`select recipient from maillog where ddlchat_id = ${again.id}`,
+  );
+  assert.deepEqual(
+    mails.map(({ recipient }) => recipient.toLowerCase()),
+    ['paul@x.test'],
+  );
+  const known = (await call('marie', 'GET', `/crmusers/${people.paul.uid}`)).body['models'][0];
+  assert.deepEqual([known.last_name, known.mail, known.tel1], ['Secret', 'paul@x.test', '+33 6 39 98 00 21']);
+});
+
+test('D12 once they write themselves, the agency knows who they are', async () => {
+  const answer = await say('paul', 'C’est moi', { id_ddl: typed.id_ddl });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const ddl = await ddlOf('olivier', typed.alphaid);
+  assert.deepEqual([ddl.sender_name, ddl.lastname], ['Paul Secret', 'Secret']);
+  assert.ok((await found('olivier', 'secret')) >= 1);
+});
