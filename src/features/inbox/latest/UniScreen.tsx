@@ -12,6 +12,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArrowLeft,
   IconDeviceMobileMessage,
+  IconLock,
   IconMail,
   IconMessages,
   IconPencilPlus,
@@ -81,6 +82,7 @@ function Line({ message }: { message: UniDdlchat }) {
   const guest = isGuest(usePerson());
   const who = guest ? house || t`L'agence` : guestName(message);
   const said = actionWords(message.action);
+  const isNote = message.action === 'NOTE';
   const isOurs = (message.written_by_agency === 1) !== guest;
   const isUnread = !isOurs && (guest ? message.read_sender : message.read_owner) === 0;
   return (
@@ -95,7 +97,12 @@ function Line({ message }: { message: UniDdlchat }) {
           </span>
           <span className={classes.house}>{house || t`Conversation libre`}</span>
           <span className={classes.said}>
-            {isOurs && author !== '' && <span className={classes.author}>{author} : </span>}
+            {isNote && (
+              <span className={classes.note}>
+                <IconLock size={13} stroke={1.9} aria-hidden /> {t`Note interne de ${author}`} :{' '}
+              </span>
+            )}
+            {isOurs && !isNote && author !== '' && <span className={classes.author}>{author} : </span>}
             {message.message || message.file_name || (said && words(said))}
           </span>
         </span>

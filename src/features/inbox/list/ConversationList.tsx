@@ -99,7 +99,7 @@ function Nothing({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) 
   const { terms, asked } = narrowing;
   const isUnreadOnly = terms.length === 1 && terms[0]?.field === 'unread' && narrowing.words === '';
   if (isUnreadOnly) return <p className={classes.empty}>{t`Tout est lu.`}</p>;
-  if (asked.s === '') return <p className={classes.empty}>{emptyWords}</p>;
+  if (asked.s === '') return <p className={`${classes.empty} ${classes.alone}`}>{emptyWords}</p>;
   return (
     <div className={classes.empty}>
       <p>{t`Aucun résultat pour votre recherche.`}</p>
