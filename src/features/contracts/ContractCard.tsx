@@ -14,7 +14,7 @@ import { contractTone, useContracts } from './contracts.ts';
 export function ContractCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const { t } = useLingui();
   const manages = useCan('toolChatManage') && ddl.can_write === 1;
-  const { data } = useContracts(ddl.id);
+  const { data, isLoading } = useContracts(ddl.id);
   const contract = data?.models?.find(({ id }) => id === message.yousign_id);
   const shown = contract ?? inBrief(message, ddl);
   const tone = contractTone(shown, shown.may_sign);
@@ -25,7 +25,7 @@ export function ContractCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
       {...(tone && { tone })}
     >
       <ContractFacts contract={shown} />
-      <ContractActions contract={contract} manages={manages} />
+      {(contract || isLoading) && <ContractActions contract={contract} manages={manages} />}
     </Card>
   );
 }
