@@ -20,6 +20,8 @@ export function Face({ name, picture, size = 36 }: Props) {
 }
 
 function initials(name: string): string {
+  // A telephone number: its last two figures tell it from the others.
+  if (/^[+\d\s]+$/.test(name)) return name.trim().slice(-2);
   const words = name.split(/[\s@.-]+/).filter(Boolean);
   return ((words[0]?.[0] ?? '?') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
 }
