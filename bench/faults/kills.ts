@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { gather } from '../support/crowd.ts';
+import { gather, tellEverything } from '../support/crowd.ts';
 import type { Crowd } from '../support/crowd.ts';
 import { median } from '../support/load.ts';
 import { startServer } from '../support/stage.ts';
@@ -212,6 +212,7 @@ async function open(bench: KillBench, clerk: Call, client: pg.Client): Promise<O
     if (writer >= OFFERS - 2) await clerk('PUT', `crmquotes/${made.id}/accept`, {});
     offers.push(made);
   }
+  await tellEverything(client);
   const guests = await gather(client, { name: `${bench.name}Talk`, staff: CLERKS, guests: CONVERSATIONS });
   const { rows } = await client.query<{ id: number }>(
     `select id from tag where cat = 'ddlstatuscommunication' order by id limit 4`,

@@ -75,6 +75,16 @@ export async function gather(
   };
 }
 
+/** Guests who write faster than by hand are told of by mail for every word, so that tellings can be counted: a real one is held at sixty an hour. */
+export async function tellEverything(client: pg.Client): Promise<void> {
+  await client.query(
+    `create or replace function tell_everything() returns trigger language plpgsql as $$ begin new.hits := 1; return new; end $$`,
+  );
+  await client.query(
+    `create or replace trigger tell_everything before update on rate_limit for each row when (new.bucket = 'told') execute function tell_everything()`,
+  );
+}
+
 export interface Stream {
   /** Ends it from this side, without a word. */
   cut(): void;

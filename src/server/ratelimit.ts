@@ -12,6 +12,11 @@ export interface Limit {
 
 /** Counts one more act of `subject` and refuses past the bound. Subjects are hashed: the table names nobody. */
 export async function countAct(db: Db, limit: Limit, subject: string): Promise<void> {
+  if ((await actsOf(db, limit, subject)) > limit.max) throw new Refusal('tooManyAttempts');
+}
+
+/** Counts one more act of `subject` and answers how many there are, for who does not refuse but does less. */
+export async function actsOf(db: Db, limit: Limit, subject: string): Promise<number> {
   const row = await one(
     db,
     sql<{ hits: number }>`
@@ -20,7 +25,7 @@ export async function countAct(db: Db, limit: Limit, subject: string): Promise<v
       on conflict (bucket, subject, window_start) do update set hits = rate_limit.hits + 1
       returning hits`,
   );
-  if (row.hits > limit.max) throw new Refusal('tooManyAttempts');
+  return row.hits;
 }
 
 /** Refuses when the bound is already passed, without counting: for acts that count only when they fail. */

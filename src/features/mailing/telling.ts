@@ -1,4 +1,5 @@
 /** The other side of a thread hears by mail of what was written to it, in the transaction that writes it. */
+import { actsOf } from '#server/ratelimit.ts';
 import type { Tx } from '#server/sql.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from './actions.ts';
 import { newMessageToAgency, newMessageToGuest } from './texts.ts';
@@ -12,14 +13,21 @@ export interface Told {
   writtenByAgency: boolean;
 }
 
-/** Answers the mail's id in maillog, or null where the other side has no address. */
+/** More than a guest writes by hand. What comes after stands in the thread, unread, and fills nobody's mailbox (S20). */
+const FROM_ONE_GUEST = { bucket: 'told', max: 60, minutes: 60 };
+
+/** Answers the mail's id in maillog, or null where the other side has no address or has heard enough of one guest for now. */
 export async function tellOtherSide(tx: Tx, told: Told): Promise<number | null> {
   const { ddlId, messageId, message, files, writtenByAgency } = told;
   const parties = await partiesOf(tx, ddlId);
   const to = writtenByAgency ? guestOf(parties) : agencySideOf(parties);
+  const nth = writtenByAgency
+    ? 0
+    : await actsOf(tx, FROM_ONE_GUEST, `uid ${parties.sender_uid} ${to.mail.trim().toLowerCase()}`);
+  if (nth > FROM_ONE_GUEST.max) return null;
   const mail = writtenByAgency
     ? newMessageToGuest(parties, message, to.language, files)
-    : newMessageToAgency(parties, message, files);
+    : newMessageToAgency(parties, message, files, nth === FROM_ONE_GUEST.max);
   return queueMail(tx, {
     agid: parties.agid,
     ddlId,

@@ -78,6 +78,7 @@ export function newMessageToAgency(
   parties: ThreadParties,
   message: string,
   files: readonly string[] = [],
+  isLastForNow = false,
 ): Mail {
   return {
     subject: `Demande n°${parties.alphaid} : message de ${parties.sender_name || 'votre interlocuteur'}`,
@@ -87,6 +88,11 @@ export function newMessageToAgency(
         `${parties.house_title ?? 'Conversation libre'}${stay(parties, 'fr')}`,
         ...excerpt(message),
         ...enclosed(files, 'fr'),
+        ...(isLastForNow
+          ? [
+              'Cette personne a beaucoup écrit en une heure : pour le moment, ses messages suivants ne vous sont plus envoyés par mail. Ils sont tous dans la conversation.',
+            ]
+          : []),
       ],
       button: { label: 'Répondre', path: threadPath(parties), link: 'plain' },
     },

@@ -1,0 +1,45 @@
+/** The agency's mailbox is not to be filled by one guest: what they write stands in the thread, however much it is. */
+import { rows, sql } from '#server/sql.ts';
+import { startInbox } from '#tests/support/inbox.ts';
+import type { Who } from '#tests/support/inbox.ts';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+
+const { db, ids, call, say, close } = await startInbox();
+after(close);
+
+const mails = (ddlId: number) =>
+  rows(
+    db,
+    sql<{ recipient: string; words: string }>`
+      select recipient, content::text as words from maillog where ddl_id = ${ddlId} and template = 'newMessage' order by id`,
+  );
+const thread = async (who: Who) =>
+  (await call(who, 'GET', `/ddlchats/list/${ids.ddl}`)).body['models'] as { message: string }[];
+
+test('S20 C36 a guest who writes without end fills the thread and not the mailbox; the last mail says that there is more', async () => {
+  for (let n = 1; n <= 70; n++) assert.equal((await say('paul', `Message n°${n}`)).status, 200);
+  const told = await mails(ids.ddl);
+  assert.equal(told.length, 60);
+  assert.match(told[59]!.words, /messages suivants.*conversation/);
+  assert.doesNotMatch(told[58]!.words, /messages suivants.*conversation/);
+  const all = await thread('marie');
+  for (const n of [1, 60, 61, 70])
+    assert.ok(
+      all.some(({ message }) => message === `Message n°${n}`),
+      `n°${n}`,
+    );
+  const ddl = (await call('marie', 'GET', `/ddls/${ids.ddl}`)).body['models'][0];
+  assert.deepEqual([ddl.unread, ddl.last_words], [1, 'Message n°70']);
+});
+
+test('S20 the other side is still told, other guests are still heard, and an hour later so is this one', async () => {
+  const before = (await mails(ids.ddl)).length;
+  for (let n = 1; n <= 5; n++) await say('marie', `Réponse ${n}`);
+  assert.equal((await mails(ids.ddl)).length, before + 5, 'staff is not held');
+  await say('nora', 'Bonjour', { id_ddl: ids.other });
+  assert.equal((await mails(ids.other)).length, 1);
+  await sql`update rate_limit set window_start = window_start - interval '1 hour'`.execute(db);
+  await say('paul', 'Me revoilà');
+  assert.match((await mails(ids.ddl)).at(-1)!.words, /Me revoilà/);
+});
