@@ -8,7 +8,7 @@ after(close);
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-test('CHAT-01 CHAT-14 a request has its thread, its references and its first message; both sides read the same', async () => {
+test('CHAT-01 CHAT-14 CHAT-73 a request has its thread, its references and its first message; both sides read the same', async () => {
   const asClerk = await call('marie', 'GET', `/ddls/${ids.alphaid}`);
   const ddl = asClerk.body.models[0];
   assert.equal(ddl.id, ids.ddl);
