@@ -1,7 +1,8 @@
 /** What one agency knows of a person stays with it (D12): a mail or a number typed elsewhere finds the person, and tells nothing of them. */
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Answered, Who } from '#tests/support/inbox.ts';
+import { createTenant } from './actions.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -134,4 +135,31 @@ test('D12 once they write themselves, the agency knows who they are', async () =
   const ddl = await ddlOf('olivier', typed.alphaid);
   assert.deepEqual([ddl.sender_name, ddl.lastname], ['Paul Secret', 'Secret']);
   assert.ok((await found('olivier', 'secret')) >= 1);
+});
+
+test('D12 a tenant typed by their mail shows what was typed; staff who act for a guest do not make them known', async () => {
+  await sql`update person set tel1 = '+33 6 39 98 00 44', tel_digits = '33639980044' where id = ${people.nora.uid}`.execute(
+    db,
+  );
+  const uid = await inTransaction(db, (tx) =>
+    createTenant(tx, 2, { mail: 'nora@x.test', last_name: 'Martin', first_name: '' }),
+  );
+  assert.equal(uid, people.nora.uid);
+  const card = (await call('olivier', 'GET', `/crmusers/${uid}`)).body['models'][0];
+  assert.deepEqual(
+    [card.last_name, card.first_name, card.mail, card.tel1],
+    ['Martin', '', 'nora@x.test', ''],
+  );
+  const opened = await begin('olivier', { to_uid: uid, smsMailChannel: 'mail' });
+  const session = await one(
+    db,
+    sql<{
+      id: string;
+    }>`update session set impersonator = ${people.marie.uid} where uid = ${uid} returning id`,
+  );
+  assert.equal((await say('nora', 'Pour elle', { id_ddl: opened.id_ddl })).status, 200);
+  assert.equal((await ddlOf('olivier', opened.alphaid)).sender_tel, '');
+  await sql`update session set impersonator = null where id = ${session.id}`.execute(db);
+  await say('nora', 'Par elle-même', { id_ddl: opened.id_ddl });
+  assert.equal((await ddlOf('olivier', opened.alphaid)).sender_tel, '+33 6 39 98 00 44');
 });
