@@ -137,6 +137,10 @@ async function sign(
   await sql`insert into message (id, ddl_id, action, author_uid, written_by_agency, contract_id, created) overriding system value values (${numberAt(signedAt)}, ${stay.ddl_id}, 'YC_SIGNED', ${stay.signer_uid}, false, ${contract.id}::uuid, ${signedAt})`.execute(
     tx,
   );
+  // Everybody has seen it.
+  await sql`update request set last_sender_message = signed.id, read_owner = signed.id
+    from (select max(id) as id from message where ddl_id = ${stay.ddl_id} and action = 'YC_SIGNED') signed
+    where request.id = ${stay.ddl_id} and last_sender_message < signed.id`.execute(tx);
 }
 
 function regular(): Buffer {
