@@ -1,5 +1,6 @@
 /** What one agency knows of a person stays with it (D12): a mail or a number typed elsewhere finds the person, and tells nothing of them. */
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { receiveInbound } from '#features/sms/inbound.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Answered, Who } from '#tests/support/inbox.ts';
 import { createTenant } from './actions.ts';
@@ -162,4 +163,16 @@ test('D12 a tenant typed by their mail shows what was typed; staff who act for a
   await sql`update session set impersonator = null where id = ${session.id}`.execute(db);
   await say('nora', 'Par elle-même', { id_ddl: opened.id_ddl });
   assert.equal((await ddlOf('olivier', opened.alphaid)).sender_tel, '+33 6 39 98 00 44');
+});
+
+test('D12 a text they answer with makes them known', async () => {
+  await sql`update person set tel1 = '+33 6 39 98 00 55', tel_digits = '33639980055' where id = ${people.lea.uid}`.execute(
+    db,
+  );
+  const opened = await begin('olivier', { recipient_tel: '06 39 98 00 55', smsMailChannel: 'sms' });
+  assert.equal((await ddlOf('olivier', opened.alphaid)).sender_name, `n°${people.lea.uid}`);
+  await inTransaction(db, (tx) =>
+    receiveInbound(tx, { messageId: 'm1', phone: '+33639980055', text: 'Oui', receivedAt: '2026-11-22' }),
+  );
+  assert.equal((await ddlOf('olivier', opened.alphaid)).sender_name, 'lea Dupré');
 });
