@@ -33,7 +33,7 @@ interface Props {
 export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: Props) {
   const { t } = useLingui();
   const isOurs = ddl?.on_agency_side === 1;
-  const name = ddl ? (isOurs ? guestName(ddl) : ddl.page_title || ddl.agency_name) : '\u00A0';
+  const name = ddl ? (isOurs ? guestName(ddl) : ddl.page_title || ddl.agency_name) : undefined;
   const place = ddl && (isOurs ? ddl.page_title || t`Conversation libre` : ddl.agency_name);
   const stay = ddl?.date_from && ddl.date_to && stayInHead(ddl.date_from as Day, ddl.date_to as Day);
   const about = [place, stay].filter(Boolean).join(' · ');
@@ -50,7 +50,7 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
         </ActionIcon>
       )}
       <div className={classes.words}>
-        <h1 title={name}>{name}</h1>
+        <h1 title={name}>{name ?? <span className="visually-hidden">{t`Messages`}</span>}&nbsp;</h1>
         <p title={about}>{about}</p>
       </div>
       {ddl && <HeadTags ddl={ddl} />}
