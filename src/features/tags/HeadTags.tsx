@@ -33,7 +33,7 @@ export function HeadTags({ ddl }: { ddl: Ddl }) {
             onClick={() => setAsked(category)}
           />
         ) : (
-          <TagPill key={category} tag={tag} />
+          <TagPill key={category} tag={tag} label={`${name} – ${label}`} />
         );
       })}
       {mayTag && missing.length > 0 && (

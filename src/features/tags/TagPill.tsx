@@ -16,13 +16,20 @@ export function TagPill({ tag, onClick, label }: { tag: Tag; onClick?: () => voi
   const style = { '--tag': tag.color } as CSSProperties;
   if (!onClick) {
     return (
-      <span className={classes.pill} style={style}>
+      <span className={classes.pill} style={style} title={label}>
         {text}
       </span>
     );
   }
   return (
-    <button type="button" className={classes.pill} style={style} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.pill}
+      style={style}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {text}
     </button>
   );

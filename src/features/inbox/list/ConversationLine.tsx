@@ -1,6 +1,7 @@
 /** One conversation of the list: who, which house and days, the last words or what was found, what it stands at, and a dot when it waits to be read. */
 import type { Ddl, Found } from '#features/requests/api.ts';
-import { actionWords } from '#features/requests/request.ts';
+import { actionWords, TAG_CATEGORIES } from '#features/requests/request.ts';
+import { CATEGORY_WORDS } from '#features/tags/tag.ts';
 import type { Day } from '#kernel/day.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
@@ -135,13 +136,19 @@ function Stage({ ddl }: { ddl: Ddl }) {
   const language = useLanguage();
   const labelOf = (tag: Ddl['tags'][number]) =>
     language === 'en' && tag.label_en ? tag.label_en : tag.label;
+  const words = useWords();
+  // Two of them may both say 'Reçu': each with what it is about.
+  const named = (tag: Ddl['tags'][number]) => {
+    const category = TAG_CATEGORIES.find((known) => known === tag.cat);
+    return category ? `${words(CATEGORY_WORDS[category])} – ${labelOf(tag)}` : labelOf(tag);
+  };
   const reservation = ddl.tags.find((tag) => tag.cat === 'ddlstatusreservation');
   const others = ddl.tags.filter((tag) => tag !== reservation);
   return (
     <span className={classes.tags}>
       {others.map((tag) => (
-        <span key={tag.id} className={classes.spot} style={colour(tag.color)} title={labelOf(tag)}>
-          <span className="visually-hidden">{labelOf(tag)}</span>
+        <span key={tag.id} className={classes.spot} style={colour(tag.color)} title={named(tag)}>
+          <span className="visually-hidden">{named(tag)}</span>
         </span>
       ))}
       {reservation && (
