@@ -7,8 +7,9 @@ import { useGo } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconMessageOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import classes from './Chat.module.css';
 import type { Pane } from './ChatScreen.tsx';
@@ -41,7 +42,18 @@ export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
   }, [reference, alphaid, tab, go]);
   if (error && !ddl)
     return (
-      <section className={classes.thread}>
+      <section className={classes.thread} inert={panes === 1 && pane !== 'thread'}>
+        {panes === 1 && (
+          <div className={classes.back}>
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowLeft size={18} stroke={1.7} aria-hidden />}
+              onClick={() => onPane('list')}
+            >
+              {t`Retour aux conversations`}
+            </Button>
+          </div>
+        )}
         {isMissing(error) ? <Missing alphaid={alphaid} /> : <ErrorState error={error} onRetry={refetch} />}
       </section>
     );
