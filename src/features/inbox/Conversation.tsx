@@ -54,7 +54,14 @@ export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
             </Button>
           </div>
         )}
-        {isMissing(error) ? <Missing alphaid={alphaid} /> : <ErrorState error={error} onRetry={refetch} />}
+        {isMissing(error) ? (
+          <Missing alphaid={alphaid} />
+        ) : (
+          <>
+            <h1 className="visually-hidden">{t`Messages`}</h1>
+            <ErrorState error={error} onRetry={refetch} />
+          </>
+        )}
       </section>
     );
   const detailsShown = panes === 3 || pane === 'details';
