@@ -137,7 +137,7 @@ test('CHAT-53 CHAT-56 CHAT-80 CHAT-91 what waits is counted in the title and in 
   await expect(page).toHaveTitle(waiting === 1 ? /^(?!\()/ : new RegExp(`^\\(${waiting - 1}\\) `));
 });
 
-test('CHAT-21 CHAT-23 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-29 CHAT-30 CHAT-31 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 every action is drawn in its own way, an unknown one not at all', async () => {
+test('ENUM-22 CHAT-21 CHAT-23 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-29 CHAT-30 CHAT-31 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 every action is drawn in its own way, an unknown one not at all', async () => {
   const { before } = await one(
     app.db,
     sql<{ before: number }>`select count(*)::int as before from message where ddl_id = ${noras.id}`,
