@@ -303,7 +303,7 @@ export async function writeSearch(
     where ${chosen} and request.id = r.id`.execute(tx);
 }
 
-/** Last message of the other side and what each side has read. */
+/** Last message of the other side and what each side has read. Also a conversation in which the other side never wrote can be kept as unread. */
 export async function writeRead(
   tx: Tx,
   ddlIds: readonly number[],
@@ -315,7 +315,7 @@ export async function writeRead(
   const value = read ? sql`${sql.ref(last)}` : sql`least(${sql.ref(mark)}, ${sql.ref(last)} - 1)`;
   const condition = read
     ? sql`${sql.ref(mark)} < ${sql.ref(last)}`
-    : sql`${sql.ref(mark)} >= ${sql.ref(last)} and ${sql.ref(last)} > 0`;
+    : sql`${sql.ref(mark)} >= ${sql.ref(last)}`;
   return changed(
     tx,
     sql`update request set ${sql.ref(mark)} = ${value} where id = any(${[...ddlIds]}::integer[]) and ${condition}`,
