@@ -71,7 +71,9 @@ test('CHAT-04 CHAT-05 CHAT-09 CHAT-87 who manages conversations has seven tabs a
 test('CHAT-69 an owner nobody has written to is told so', async ({ browser }) => {
   const { page, context } = await arrive(browser);
   await login(page, 'gwen', `${app.url}/chat`);
-  await expect(page.getByText("Vous n'avez pas encore reçu de demande de location.").first()).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: "Vous n'avez pas encore reçu de demande de location." }),
+  ).toBeVisible();
   await expectAccessible(page);
   await context.close();
 });
