@@ -1,7 +1,7 @@
 import { BORNE_BY } from '#kernel/choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, day, euros, flag, integer, percent, reference, text } from '#kernel/fields.ts';
-import { greaterZero } from '#kernel/rules.ts';
+import { greaterZero, max } from '#kernel/rules.ts';
 import type { Warning } from '#kernel/refusal.ts';
 
 /** Discounts the simulator proposes by itself: the largest that matches applies, to the rent alone (B46). */
@@ -24,7 +24,7 @@ export const discountrule = defineEntity({
     platform: reference({ fr: 'Plateforme', en: 'Platform' }, 'platform'),
     date_from: day({ fr: 'Arrivée à partir du', en: 'Arrival from' }),
     date_to: day({ fr: 'Arrivée jusqu’au', en: 'Arrival until' }),
-    min_nights: integer({ fr: 'Nuits minimum', en: 'Minimum nights' }),
+    min_nights: integer({ fr: 'Nuits minimum', en: 'Minimum nights' }, { rules: [max(365)] }),
     days_before_min: integer({ fr: 'Réservé au moins (jours avant)', en: 'Booked at least (days ahead)' }),
     days_before_max: integer({ fr: 'Réservé au plus (jours avant)', en: 'Booked at most (days ahead)' }),
     borne_by: choice({ fr: 'À la charge de', en: 'Borne by' }, BORNE_BY, { required: true }),

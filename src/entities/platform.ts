@@ -1,6 +1,7 @@
 import { FEE_MODES, PLATFORM_KINDS } from '#kernel/choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, day, flag, percent, text } from '#kernel/fields.ts';
+import { max } from '#kernel/rules.ts';
 
 /** Where a stay is sold, and what it costs there (B47). */
 export const platform = defineEntity({
@@ -17,7 +18,8 @@ export const platform = defineEntity({
   fields: {
     label: text({ fr: 'Nom', en: 'Name' }, 100, { required: true }),
     kind: choice({ fr: 'Type', en: 'Kind' }, PLATFORM_KINDS, { required: true }),
-    fee_percent: percent({ fr: 'Frais (%)', en: 'Fee (%)' }, { required: true }),
+    // A platform that keeps everything leaves nothing to divide by (B47).
+    fee_percent: percent({ fr: 'Frais (%)', en: 'Fee (%)' }, { required: true, rules: [max(99)] }),
     fee_mode: choice({ fr: 'Mode de frais', en: 'Fee mode' }, FEE_MODES, { required: true }),
     collects_rent: flag({ fr: 'Encaisse le loyer', en: 'Collects the rent' }),
     collects_tax: flag({ fr: 'Collecte la taxe de séjour', en: 'Collects the tourist tax' }),

@@ -49,6 +49,11 @@ export const REFUSALS = {
     fr: 'Trop de tentatives. Veuillez réessayer dans quelques minutes.',
     en: 'Too many attempts. Please try again in a few minutes.',
   },
+  tooManyWindows: {
+    status: 429,
+    fr: 'Pertuis est déjà ouvert dans de nombreuses fenêtres. Fermez celles dont vous n’avez plus besoin.',
+    en: 'Pertuis is already open in many windows. Close those you no longer need.',
+  },
   unexpected: {
     status: 500,
     fr: 'Une erreur est survenue. Rien n’a été enregistré. Référence : {reference}',
@@ -59,6 +64,21 @@ export const REFUSALS = {
     status: 413,
     fr: 'La taille de cet envoi dépasse la limite maximale autorisée du serveur.',
     en: 'This file is larger than the server accepts.',
+  },
+  tooSlow: {
+    status: 408,
+    fr: 'L’envoi a été interrompu : il durait trop longtemps. Rien n’a été enregistré. Réessayez avec une meilleure connexion.',
+    en: 'The upload was cut off because it took too long. Nothing was saved. Try again with a better connection.',
+  },
+  notOurAddress: {
+    status: 421,
+    fr: 'Pertuis ne répond pas à cette adresse.',
+    en: 'Pertuis does not answer at this address.',
+  },
+  foreignOrigin: {
+    status: 403,
+    fr: 'Cette demande vient d’un autre site. Rien n’a été enregistré.',
+    en: 'This request comes from another site. Nothing was saved.',
   },
   badSignature: {
     status: 400,

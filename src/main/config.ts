@@ -30,6 +30,8 @@ export interface Config {
   host: string;
   /** What links in mails and documents start with; no slash at the end. */
   publicUrl: string;
+  /** Other names in the Host header that are ours. */
+  hosts: string[];
   /** Unset: the embedded PostgreSQL, kept in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
@@ -98,6 +100,7 @@ export function readConfig(
     port,
     host,
     publicUrl,
+    hosts: read.hosts('PERTUIS_HOSTS'),
     databaseUrl,
     dataDir: resolve(read.text('PERTUIS_DATA') ?? defaultDataDir(project)),
     demo,

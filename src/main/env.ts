@@ -61,6 +61,14 @@ export class Reader {
     this.refuse(`${name} is "${value}": give a domain name such as reponse.agence.fr.`);
     return undefined;
   }
+  hosts(name: string): string[] {
+    const parts = (this.text(name) ?? '').toLowerCase().split(',');
+    const hosts = parts.map((part) => part.trim()).filter((part) => part !== '');
+    const wrong = hosts.find((host) => isIP(host) === 0 && !/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/.test(host));
+    if (wrong !== undefined)
+      this.refuse(`${name} holds "${wrong}": give names or addresses without a port, separated by commas.`);
+    return hosts;
+  }
   proxies(name: string): boolean | string {
     const value = this.text(name);
     if (value === undefined || ['0', 'off', 'false', 'no'].includes(value)) return false;

@@ -1,11 +1,13 @@
 /** The HTTP server: the API from the table of routes, the public pages, the browser application and nothing else. */
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import staticFiles from '@fastify/static';
 import { Refusal } from '#kernel/refusal.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
+import { isAddressedToUs, isReading, isSentByUs } from '#server/addressed.ts';
+import type { OurAddresses } from '#server/addressed.ts';
+import { BODY_BYTES, readBodies, refuseOnSocket } from '#server/bodies.ts';
 import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
 import { mount } from '#server/http.ts';
@@ -20,16 +22,30 @@ import { pages } from './pages.ts';
 import { routes } from './routes.ts';
 
 export interface HttpOptions {
+  /** The largest body that any route may take; bytes. */
   maxBody: number;
+  addresses: OurAddresses;
   trustProxy: boolean | string;
   /** The built browser application; absent in tests that only speak HTTP. */
   dist: string | undefined;
   log: FastifyBaseLogger;
 }
 
+/** Headers are a few hundred bytes: ten seconds for them. The whole of a request has the longest that a body may take; each has its own deadline in bodies.ts. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 7_200_000;
+const LOOK_MS = 2_000;
+const YEAR_SECONDS = 31_536_000;
+
 export async function buildServer(app: App, hub: EventHub, options: HttpOptions): Promise<FastifyInstance> {
   const server = fastify({
-    bodyLimit: options.maxBody,
+    bodyLimit: BODY_BYTES,
+    http: {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: LOOK_MS,
+    },
+    requestTimeout: REQUEST_MS,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,7 +57,7 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
   await server.register(helmet, {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    hsts: false,
+    hsts: overHttps(options.addresses),
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -63,14 +79,16 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
   });
   await server.register(compress, {
     threshold: 1_024,
+    // No call of ours is sent compressed: a thousand bytes may hold a thousand times as much.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript)|image\/svg)/,
   });
-  await server.register(formbody, { parser: (text) => nested(new URLSearchParams(text)) });
-  await server.register(multipart, { throwFileSizeLimit: false });
   server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
   logRequests(server);
-  mount(server, app, routes);
+  askWhereFrom(server, options.addresses);
+  await readBodies(server);
+  mount(server, app, routes, options.maxBody);
   pages(server, app, hub);
   await serveBrowser(server, app, options.dist);
   return server;
@@ -78,15 +96,30 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
 
 /** What Node refuses before it is a request (headers beyond 16 kB, broken framing) is answered in the envelope too. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const { body } = new Refusal(isTooLarge ? 'bodyTooLarge' : 'wrongType').toWire('fr');
-  const text = JSON.stringify(body);
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  if (socket.writable)
-    socket.write(
-      `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
-    );
-  socket.destroy(error);
+  const [status, key] = UNREADABLE[error.code ?? ''] ?? (['400 Bad Request', 'wrongType'] as const);
+  refuseOnSocket(socket, status, new Refusal(key));
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [status: string, key: RefusalKey]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'bodyTooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'tooSlow'],
+};
+
+/** Told to browsers where the public address is https: for a year they come by https only, to the names below it too when it is not a whole domain. */
+function overHttps({ publicOrigin }: OurAddresses) {
+  const { protocol, hostname } = new URL(publicOrigin);
+  if (protocol !== 'https:') return false;
+  return { maxAge: YEAR_SECONDS, includeSubDomains: hostname.split('.').length > 2 };
+}
+
+/** On every door, before anything else is looked at: is it our name that was called, and is what changes something sent by our pages. */
+function askWhereFrom(server: FastifyInstance, ours: OurAddresses): void {
+  server.addHook('onRequest', async ({ raw, method }) => {
+    const { headers } = raw;
+    if (!isAddressedToUs({ headers, localAddress: raw.socket.localAddress }, ours))
+      throw new Refusal('notOurAddress');
+    if (!isReading(method) && !isSentByUs({ headers }, ours)) throw new Refusal('foreignOrigin');
+  });
 }
 
 /** Path only: queries may carry tokens (D01, C30). */

@@ -1,4 +1,5 @@
 /** Everything the product needs, put together: database, reference rows, providers, HTTP, jobs. What `npm start` and the tests run. */
+import { ourAddresses } from '#server/addressed.ts';
 import type { App } from '#server/app.ts';
 import { EventHub } from '#server/events.ts';
 import { startJobs } from '#server/jobs.ts';
@@ -66,6 +67,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const quiet = log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {});
   const server = await buildServer(app, hub, {
     maxBody: config.maxBody,
+    addresses: ourAddresses(config.publicUrl, config.hosts),
     trustProxy: config.trustProxy,
     dist: options.dist,
     log: quiet,

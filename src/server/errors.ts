@@ -26,7 +26,7 @@ export function answerError(
 ): FastifyReply {
   const refusal = asRefusal(error) ?? unexpected(app, error, request);
   const { status, body } = refusal.toWire(languageOf(request));
-  if (refusal.key === 'tooManyAttempts') reply.header('retry-after', '60');
+  if (status === 429) reply.header('retry-after', '60');
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -31,6 +31,10 @@ const RECONNECT_MS = 500;
 /** What may wait for one reader: whoever has not read so much for so long comes back and reads everything again. */
 const MOST_WAITING_BYTES = 1_048_576;
 
+/** Windows of one browser, and of all the devices of one person: more are nobody's, and each is written to at every change. */
+const STREAMS_OF_SESSION = 12;
+const STREAMS_OF_PERSON = 40;
+
 export class EventHub {
   readonly #listeners = new Set<Listener>();
   readonly #url: string;
@@ -62,6 +66,16 @@ export class EventHub {
     for (const listener of this.#listeners) listener.response.end();
     this.#listeners.clear();
     await this.#client?.end().catch(() => undefined);
+  }
+
+  /** Whether one stream more would be more than a person reads; the browser then looks by itself, at its intervals. */
+  hasEnough({ sessionId, uids }: Pick<Listener, 'sessionId' | 'uids'>): boolean {
+    let [ofSession, ofPerson] = [0, 0];
+    for (const listener of this.#listeners) {
+      if (listener.uids[0] === uids[0]) ofPerson++;
+      if (listener.sessionId === sessionId) ofSession++;
+    }
+    return ofSession >= STREAMS_OF_SESSION || ofPerson >= STREAMS_OF_PERSON;
   }
 
   /** Keeps the response open; the caller has already written its head. The first line tells the browser that from here it hears everything. */

@@ -16,7 +16,8 @@ import type { Caller, SessionKind } from './session.ts';
 import { callerOf } from './session.ts';
 import type { Db, Tx } from './sql.ts';
 import { databaseError, inTransaction } from './sql.ts';
-import { readMultipart } from './uploads.ts';
+import { BODY_BYTES } from './bodies.ts';
+import { multipartBytes, readMultipart } from './uploads.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /** Any logged-in person; the rows they see are then decided by scope. */
@@ -44,6 +45,8 @@ interface Options {
   limit?: Limit & { by: 'address' | 'person' };
   /** Bytes of one uploaded file; needed by endpoints that take files. */
   maxFileBytes?: number;
+  /** Bytes of a body without files, where the usual quarter of a megabyte is not enough (B117); never beyond the server's own bound. */
+  maxBodyBytes?: number;
   /** The call opens its own transactions, because it speaks to a provider in between. */
   ownTransaction?: boolean;
   /** Question or answer holds a password or a token: nothing of either is kept, so a repeat is a new call. */
@@ -109,15 +112,37 @@ export function publicRoute<E extends Endpoint>(
   return { method: endpoint.method, path: endpoint.path, needs: PUBLIC, endpoint, options, run };
 }
 
-/** Declares the routes under /api, and the envelope's answer to a path nobody declared. */
-export function mount(server: FastifyInstance, app: App, routes: readonly Route[]): void {
+const CALLER = 'caller';
+
+/**
+ * Declares the routes under /api. Who is calling, whether they may and how often are asked when the headers are there; only then is the
+ * body taken off the line, bounded by what the route needs.
+ * @param maxBody the server's own bound, whatever a route asks for; bytes
+ */
+export function mount(server: FastifyInstance, app: App, routes: readonly Route[], maxBody: number): void {
+  server.decorateRequest(CALLER);
   for (const declared of routes) {
     server.route({
       method: declared.method,
       url: `/api${declared.path}`,
+      bodyLimit: Math.min(maxBody, bytesOf(declared)),
+      onRequest: async (request) => request.setDecorator(CALLER, await admitted(app, declared, request)),
       handler: async (request, reply) => answer(app, declared, request, reply),
     });
   }
+}
+
+function bytesOf({ endpoint, options }: Route): number {
+  if (!endpoint.files) return options.maxBodyBytes ?? BODY_BYTES;
+  return multipartBytes(endpoint.files.length, options.maxFileBytes ?? 0);
+}
+
+async function admitted(app: App, declared: Route, request: FastifyRequest): Promise<Caller | undefined> {
+  const caller = await callerFor(app, declared, request);
+  const { limit } = declared.options;
+  if (limit)
+    await countAct(app.db, limit, limit.by === 'person' && caller ? `uid ${caller.uid}` : request.ip);
+  return caller;
 }
 
 async function answer(
@@ -128,16 +153,10 @@ async function answer(
 ): Promise<unknown> {
   reply.header('cache-control', 'no-store');
   try {
-    const caller = await callerFor(app, declared, request);
+    const caller = request.getDecorator<Caller | undefined>(CALLER);
     const { endpoint, options } = declared;
-    if (options.limit)
-      await countAct(
-        app.db,
-        options.limit,
-        options.limit.by === 'person' && caller ? `uid ${caller.uid}` : request.ip,
-      );
     const upload = endpoint.files
-      ? await readMultipart(request, options.maxFileBytes ?? 0)
+      ? await readMultipart(request, endpoint.files, options.maxFileBytes ?? 0)
       : { fields: request.body, files: {} };
     const call = {
       app,

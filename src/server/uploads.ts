@@ -2,6 +2,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { BODY_BYTES } from './bodies.ts';
 import { nested } from './nested.ts';
 
 export interface UploadedFile {
@@ -16,25 +17,37 @@ export interface Upload {
 }
 
 const MAX_FIELDS = 100;
-const MAX_FIELD_BYTES = 100_000;
+
+/** The longest body of a form with so many files: these, its fields, and the lines between them. */
+export function multipartBytes(files: number, maxFileBytes: number): number {
+  return files * maxFileBytes + BODY_BYTES;
+}
 
 /** Reads the form. A JSON body is taken as the fields, so that a call without a file needs no form. */
-export async function readMultipart(request: FastifyRequest, maxFileBytes: number): Promise<Upload> {
+export async function readMultipart(
+  request: FastifyRequest,
+  names: readonly string[],
+  maxFileBytes: number,
+): Promise<Upload> {
   if (!request.isMultipart()) return { fields: request.body, files: {} };
   const pairs: [string, unknown][] = [];
+  let fieldBytes = 0;
   const files: Record<string, UploadedFile> = {};
   const parts = request.parts({
     limits: {
       fileSize: maxFileBytes + 1,
       fields: MAX_FIELDS,
-      fieldSize: MAX_FIELD_BYTES,
-      files: 10,
-      parts: MAX_FIELDS + 10,
+      fieldSize: BODY_BYTES,
+      files: names.length,
+      parts: MAX_FIELDS + names.length,
     },
   });
   for await (const part of parts) {
     if (part.type === 'field') {
-      pairs.push([part.fieldname, part.value]);
+      const value = String(part.value).toWellFormed();
+      fieldBytes += Buffer.byteLength(value);
+      if (part.valueTruncated || fieldBytes > BODY_BYTES) throw new Refusal('bodyTooLarge');
+      pairs.push([part.fieldname, value]);
       continue;
     }
     const bytes = await part.toBuffer().catch(() => undefined);

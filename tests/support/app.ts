@@ -42,11 +42,15 @@ export interface TestApp extends Running {
   close(): Promise<void>;
 }
 
-/** @param dist the built browser application, for stories that also look into the database. */
+/**
+ * @param dist the built browser application, for stories that also look into the database
+ * @param env what an operator would set besides
+ */
 export async function startTestApp({
   demo = true,
   dist,
-}: { demo?: boolean; dist?: string } = {}): Promise<TestApp> {
+  env = {},
+}: { demo?: boolean; dist?: string; env?: Record<string, string> } = {}): Promise<TestApp> {
   const database = await freshDatabase({ demo });
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-app-'));
   const config = readConfig({
@@ -55,6 +59,7 @@ export async function startTestApp({
     PERTUIS_DEMO: demo ? '1' : '0',
     PERTUIS_SANDBOX: '1',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    ...env,
   });
   const running = await start(config, { databaseUrl: database.url, ...(dist !== undefined && { dist }) });
   const { db } = running.app;

@@ -127,7 +127,7 @@ async function serve(db: Db, pool: pg.Pool): Promise<FastifyInstance> {
     routerOptions: { querystringParser: (text) => nested(new URLSearchParams(text)) },
   });
   await server.register(multipart, { throwFileSizeLimit: false });
-  mount(server, app, [...inboxRoutes, ...peopleRoutes]);
+  mount(server, app, [...inboxRoutes, ...peopleRoutes], 20_000_000);
   return server;
 }
 

@@ -97,7 +97,7 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
   const server = fastify({
     routerOptions: { querystringParser: (text) => nested(new URLSearchParams(text)) },
   });
-  mount(server, app, routes);
+  mount(server, app, routes, 20_000_000);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 

@@ -111,7 +111,8 @@ async function send(
   page: string,
   status = 200,
 ): Promise<FastifyReply> {
-  reply.code(status).type('text/html; charset=utf-8');
+  // A form sent from a page that tells no referrer has no origin either; within our own site it may be told.
+  reply.code(status).type('text/html; charset=utf-8').header('referrer-policy', 'same-origin');
   if (status !== 200) return reply.header('cache-control', 'no-store').send(page);
   return tagged(request, reply.header('cache-control', 'no-cache'), page);
 }

@@ -3,7 +3,7 @@
  * provider's own name for it, and an event about something unknown is acknowledged and left alone.
  */
 import { Refusal } from '#kernel/refusal.ts';
-import { BadSignature } from '#providers/cards/port.ts';
+import { BadEvent, BadSignature } from '#providers/cards/port.ts';
 import type { CardEvent } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
@@ -42,6 +42,7 @@ function readEvent(app: App, body: unknown, signature: string | string[] | undef
     return app.providers.cards.readEvent(body, signature);
   } catch (error) {
     if (error instanceof BadSignature) throw new Refusal('badSignature');
+    if (error instanceof BadEvent) throw new Refusal('wrongType');
     throw error;
   }
 }

@@ -32,9 +32,12 @@ function callback(
   kind: 'delivery' | 'inbound',
   read: (body: unknown) => (tx: Tx) => Promise<void>,
 ): void {
-  server.post(`/api/webhooks/sms/${kind}`, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+  // The secret is asked before a byte of the body is read.
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isOurs(request, app.config.sms.webhookSecret)) throw new Refusal('badSignature');
+  };
+  server.post(`/api/webhooks/sms/${kind}`, { bodyLimit: MAX_BYTES, onRequest }, async (request, reply) => {
     try {
-      if (!isOurs(request, app.config.sms.webhookSecret)) throw new Refusal('badSignature');
       await inTransaction(app.db, checked(read, request.body));
       return await reply.header('cache-control', 'no-store').send({ received: true });
     } catch (error) {

@@ -14,6 +14,7 @@ export function eventStream(server: FastifyInstance, app: App, hub: EventHub): v
     const caller = token === undefined ? undefined : await callerOf(app.db, token);
     if (!caller) return answerError(app, new Refusal('sessionExpired'), request, reply);
     const agids = await agenciesHeard(app.db, caller);
+    if (hub.hasEnough(caller)) return answerError(app, new Refusal('tooManyWindows'), request, reply);
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',

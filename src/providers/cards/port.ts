@@ -79,7 +79,7 @@ export interface Cards {
     amount: Cents;
     idempotencyKey: string;
   }): Promise<{ refundId: string }>;
-  /** The body as it came, byte for byte: once parsed, its signature means nothing. Throws `BadSignature`. */
+  /** The body as it came, byte for byte: once parsed, its signature means nothing. Throws `BadSignature` or `BadEvent`. */
   readEvent(rawBody: string | Buffer, signatureHeader: string | readonly string[] | undefined): CardEvent;
 }
 
@@ -117,5 +117,13 @@ export class BadSignature extends Error {
   constructor() {
     super('The webhook is not signed by the card provider, or too old.');
     this.name = 'BadSignature';
+  }
+}
+
+/** Signed, but without the parts an event of its type has: answer 4xx and do nothing, the provider will show it as failing. */
+export class BadEvent extends Error {
+  constructor() {
+    super('The webhook lacks what an event of its type has.');
+    this.name = 'BadEvent';
   }
 }

@@ -6,6 +6,7 @@ import type { Books } from './books.ts';
 import type { Totals } from './control.ts';
 import { totals } from './control.ts';
 import { serveApi, serveCheckout, serveList, serveOnboarding } from './doors.ts';
+import { isCalledHere } from '#server/addressed.ts';
 import { notFoundPage } from './checkoutpage.ts';
 import { ApiError } from './errors.ts';
 import type { Failure } from './faults.ts';
@@ -103,6 +104,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (!isCalledHere(request.headers)) return sendPage(response, 421, notFoundPage());
   const { pathname } = new URL(request.url ?? '/', 'http://sandbox');
   const [, first, second, ...rest] = pathname.split('/');
   if (first === 'v1') return serveApi(state, secretKey, request, response);

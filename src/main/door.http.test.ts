@@ -1,0 +1,318 @@
+/** The door itself: whom it answers, what it takes, how long it waits. Spoken to over a bare line, as no browser would. */
+import { addDays, todayInParis } from '#kernel/day.ts';
+import { caller, startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { maybe, sql } from '#server/sql.ts';
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+/** What comes back over a line on which `said` was said, up to the answer's end, the line's, or `ms`. */
+function line(said: string, { until = /\r\n\r\n/, ms = 20_000, url = app.url } = {}): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(Number(port), hostname, () => socket.write(said));
+    const timer = setTimeout(() => socket.destroy(new Error(`Nothing after ${ms} ms, but "${heard}".`)), ms);
+    socket.on('data', (bytes: Buffer) => {
+      heard += bytes.toString('latin1');
+      if (until.test(heard)) socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(heard);
+    });
+  });
+}
+
+function statusOf(heard: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1]);
+}
+
+const head = (first: string, headers: Record<string, string | number> = {}) =>
+  [
+    `${first} HTTP/1.1`,
+    ...Object.entries({ host: new URL(app.url).host, ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
+    '',
+    '',
+  ].join('\r\n');
+
+describe('whom it answers', () => {
+  const DOORS = [
+    'GET /',
+    'GET /api/config',
+    'GET /api/health',
+    'GET /api/events',
+    'GET /api/fileserver/by-id/1',
+    'GET /api/nothing',
+    'GET /annonce/101',
+    'GET /annonce.css',
+    'GET /sandbox/mail',
+    'GET /sandbox/sms',
+    'POST /sandbox/mail',
+    'POST /api/login/fromespace',
+    'POST /api/webhooks/stripe',
+    'POST /api/webhooks/sms/inbound',
+    'POST /api/annonce/101/demande',
+  ];
+
+  test('a name that only points at this machine is refused on every door, and told nothing', async () => {
+    for (const door of DOORS) {
+      const heard = await line(head(door, { host: 'evil.test', 'content-length': 0, connection: 'close' }));
+      assert.equal(statusOf(heard), 421, `${door}: ${heard}`);
+    }
+  });
+
+  test('so is a request without a name', async () => {
+    assert.equal(statusOf(await line('GET /api/config HTTP/1.0\r\n\r\n')), 421);
+  });
+
+  test('the sandbox of cards refuses it too', async () => {
+    const { url } = app.sandboxes.cards!;
+    const heard = await line(head('GET /sandbox/cards', { host: 'evil.test' }), { url });
+    assert.equal(statusOf(heard), 421);
+    assert.equal(statusOf(await line(head('GET /sandbox/cards', { host: new URL(url).host }), { url })), 200);
+  });
+
+  test('the address it listens at and localhost are answered', async () => {
+    const { port } = new URL(app.url);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`])
+      assert.equal(statusOf(await line(head('GET /api/config', { host }))), 200, host);
+  });
+
+  test('what a page of another site sends changes nothing; what it only reads is the same-origin rule’s', async () => {
+    const marie = await app.as('marie');
+    const attempt = (headers: Record<string, string>) =>
+      marie.post('platforms', { CrmPlatform: {} }, headers);
+    for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const { status, body } = await attempt(headers);
+      assert.deepEqual([status, body.warnings?.[0]?.type], [403, 'foreignOrigin']);
+    }
+    assert.equal((await attempt({ origin: app.url })).status, 422);
+  });
+});
+
+describe('what it takes', () => {
+  const json = { 'content-type': 'application/json' };
+
+  test('a body beyond the bound is refused by its announced length, before a byte of it', async () => {
+    const heard = await line(head('POST /api/login/fromespace', { ...json, 'content-length': 31_000_000 }));
+    assert.equal(statusOf(heard), 413);
+  });
+
+  test('one that announces nothing is refused when it passes the bound', async () => {
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    const said = head('POST /api/login/fromespace', { ...json, 'transfer-encoding': 'chunked' });
+    assert.equal(statusOf(await line(`${said}${chunk.repeat(5)}`)), 413);
+  });
+
+  test('who may not is told before the body is waited for', async () => {
+    for (const [first, headers, expected] of [
+      ['POST /api/platforms', {}, 401],
+      ['POST /api/platforms', { authorization: `Bearer ${(await app.as('nora')).token}` }, 403],
+      ['POST /api/ddlchats', { 'content-type': 'multipart/form-data; boundary=x' }, 401],
+      ['POST /api/webhooks/sms/inbound', {}, 400],
+    ] as const) {
+      const heard = await line(head(first, { ...json, ...headers, 'content-length': 1_000 }));
+      assert.equal(statusOf(heard), expected, first);
+    }
+  });
+
+  test('a compressed body is not opened', async () => {
+    const packed = gzipSync(JSON.stringify({ LoginForm: { username: 'nobody', password: 'none' } }));
+    const response = await fetch(`${app.url}/api/login/fromespace`, {
+      method: 'POST',
+      headers: { ...json, 'content-encoding': 'gzip' },
+      body: packed,
+    });
+    assert.equal(response.status, 422);
+  });
+
+  test('depth, values and pairs are bounded', async () => {
+    const { nobody } = app;
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const body of [
+      `${'['.repeat(1_000)}${']'.repeat(1_000)}`,
+      JSON.stringify(Array.from({ length: 20_001 }, () => 1)),
+    ])
+      assert.equal((await nobody.post('login/fromespace', body, json)).status, 413, body.slice(0, 20));
+    const pairs = Array.from({ length: 1_001 }, (_, n) => `a${n}=1`).join('&');
+    assert.equal((await nobody.post('login/fromespace', pairs, form)).status, 413);
+  });
+
+  test('C05 half an emoji arrives as the sign for what cannot be read, and the rest of the message with it', async () => {
+    const paul = await app.as('paul');
+    const [row] = (
+      await sql<{
+        alphaid: string;
+      }>`select alphaid from request where sender_uid = ${paul.uid} order by id desc limit 1`.execute(app.db)
+    ).rows;
+    const sent = await paul.post('ddlchats', {
+      alphaid_ddl: row!.alphaid,
+      message: 'Bonjour \ud83d, et merci',
+    });
+    assert.equal(sent.status, 200, sent.text);
+    const kept = await maybe(
+      app.db,
+      sql<{
+        message: string;
+      }>`select message from message where author_uid = ${paul.uid} order by id desc limit 1`,
+    );
+    assert.equal(kept?.message, 'Bonjour \ufffd, et merci');
+  });
+
+  test('so does one in the public form', async () => {
+    const answer = await app.nobody.post('annonce/101/demande', {
+      first_name: 'Zoé',
+      last_name: 'Durand',
+      mail: 'zoe.durand@exemple.test',
+      tel1: '06 39 98 77 09',
+      adults: '2',
+      children: '0',
+      disabled: '0',
+      date_from: addDays(todayInParis(), 300),
+      date_to: addDays(todayInParis(), 307),
+      message: 'Bonjour \ude00',
+    });
+    assert.equal(answer.status, 200, answer.text);
+  });
+
+  test('a signed webhook that is null or lacks its parts is refused in words', async () => {
+    const secret = `whsec_${createHmac('sha256', app.app.config.secret).update('card sandbox').digest('base64url')}`;
+    const event = (type: string, object: unknown) => ({
+      id: 'evt_1',
+      type,
+      created: 1_790_000_000,
+      data: { object },
+    });
+    for (const sent of [
+      null,
+      {},
+      [],
+      'text',
+      { id: 'evt_1', type: 'checkout.session.completed' },
+      { id: 'evt_1', type: 'checkout.session.completed', created: 1, data: null },
+      event('checkout.session.completed', null),
+      event('payment_intent.succeeded', {}),
+      event('payment_intent.succeeded', {
+        id: 'pi_1',
+        amount: 1.5,
+        amount_received: 1.5,
+        amount_capturable: 0,
+      }),
+      event('charge.refunded', { payment_intent: 7 }),
+      { ...event('other', {}), created: 1e300 },
+    ]) {
+      const body = JSON.stringify(sent);
+      const at = Math.floor(Date.now() / 1000);
+      const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+      const answer = await app.nobody.post('webhooks/stripe', body, {
+        'content-type': 'application/json',
+        'stripe-signature': `t=${at},v1=${signature}`,
+      });
+      assert.ok(answer.status === 400 || answer.status === 422, `${body}: ${answer.status} ${answer.text}`);
+    }
+  });
+
+  test('a fee of everything and more nights than a column holds are refused at their field', async () => {
+    const marie = await app.as('marie');
+    const fee = await marie.post('platforms', {
+      CrmPlatform: { label: 'Tout pour nous', kind: 'other', fee_percent: 100, fee_mode: 'withheld' },
+    });
+    assert.deepEqual([fee.status, fee.body.warnings?.[0]?.field], [422, 'fee_percent']);
+    const nights = await marie.post('discountrules', {
+      CrmDiscountrule: { label: 'Très long', percent: 5, min_nights: 32_768, borne_by: 'shared' },
+    });
+    assert.deepEqual([nights.status, nights.body.warnings?.[0]?.field], [422, 'min_nights']);
+  });
+});
+
+describe('how long it waits', { concurrency: true }, () => {
+  test('headers that drip are cut off', async () => {
+    const heard = await line('GET /api/config HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ', { until: /never/ });
+    assert.equal(statusOf(heard), 408);
+  });
+
+  test('a body that drips is cut off, and told why', async () => {
+    const said = head('POST /api/login/fromespace', {
+      'content-type': 'application/json',
+      'content-length': 1_000,
+    });
+    const heard = await line(`${said}{`, { until: /never/ });
+    assert.equal(statusOf(heard), 408);
+    assert.match(heard, /tooSlow/);
+  });
+
+  test('a body whose call was refused is not taken in for long', async () => {
+    const said = head('POST /api/platforms', {
+      'content-type': 'application/json',
+      'content-length': 200_000,
+    });
+    const heard = await line(`${said}{`, { until: /never/ });
+    assert.equal(statusOf(heard), 401);
+  });
+});
+
+describe('how many streams it feeds', () => {
+  test('one session has twelve; the next is told to close some, and may come when one has closed', async () => {
+    const { token } = await app.as('claire');
+    const open = async () => {
+      const end = new AbortController();
+      const { status } = await fetch(`${app.url}/api/events`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: end.signal,
+      });
+      return { status, close: () => end.abort() };
+    };
+    const streams = [];
+    for (let n = 0; n < 12; n++) streams.push(await open());
+    assert.deepEqual([...new Set(streams.map(({ status }) => status))], [200]);
+    const refused = await caller(app.url, 0, token).get('events');
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '60']);
+    streams[0]!.close();
+    for (let tries = 0; ; tries++) {
+      const again = await open();
+      streams.push(again);
+      if (again.status === 200) break;
+      assert.ok(tries < 50, 'a place that was left stays taken');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    for (const { close } of streams) close();
+  });
+});
+
+test('behind https, browsers are told to come by https for a year', async () => {
+  const operated = await startTestApp({
+    demo: false,
+    env: {
+      PERTUIS_SANDBOX: '0',
+      PERTUIS_PUBLIC_URL: 'https://reservation.agence.test',
+      STRIPE_SECRET_KEY: 'sk_test_none',
+      STRIPE_WEBHOOK_SECRET: 'whsec_none',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'agence@agence.test',
+    },
+  });
+  try {
+    const heard = await line(
+      'GET /api/config HTTP/1.1\r\nhost: reservation.agence.test\r\nconnection: close\r\n\r\n',
+      { url: operated.url },
+    );
+    assert.equal(statusOf(heard), 200);
+    assert.match(heard, /strict-transport-security: max-age=31536000; includeSubDomains/i);
+    assert.doesNotMatch(await line(head('GET /api/config')), /strict-transport-security/i);
+  } finally {
+    await operated.close();
+  }
+});
