@@ -2,7 +2,7 @@
  * `npm run faults`: the real server, a real PostgreSQL, many hands, and a look from outside afterwards. Prints its seed; ends with 1 on a
  * violation. Every part has mutants, planted in the bench's database, on which the same check must go red.
  *
- *   npm run faults -- streams outbox      some parts: races, streams, outbox, kills
+ *   npm run faults -- streams outbox      some parts: races, stall, streams, outbox, kills
  *   npm run faults -- --full --seed=7     at full size; with the choices of another run
  *   npm run faults -- --mutant            only with the faults planted: it must end with 1
  */
@@ -24,11 +24,13 @@ import {
   mendKeys,
   mendLooks,
   mendNumbers,
+  mendWaits,
   plantHaste,
   plantKeys,
   plantLooks,
   plantNights,
   plantNumbers,
+  plantWaits,
   textNames,
   undoing,
 } from './faults/mutants.ts';
@@ -38,6 +40,8 @@ import { openPost } from './faults/post.ts';
 import type { PostOffice } from './faults/post.ts';
 import { lineUp, race } from './faults/races.ts';
 import type { Racer, RaceReport } from './faults/races.ts';
+import { stall } from './faults/stall.ts';
+import type { StallReport, StallSize } from './faults/stall.ts';
 import { brokenStreams } from './faults/streams.ts';
 import type { StreamReport, StreamSize } from './faults/streams.ts';
 import { makeHouses, SOON } from './faults/world.ts';
@@ -55,29 +59,33 @@ const SECRET = 'the-secret-of-the-fault-bench-0123456789';
 const POST_MS = 15;
 
 /** The kills come last: they leave more mails behind than the worker can send in their time. */
-const PARTS = ['races', 'streams', 'outbox', 'kills'] as const;
+const PARTS = ['races', 'stall', 'streams', 'outbox', 'kills'] as const;
 type Part = (typeof PARTS)[number];
 
 interface Sizes {
   rounds: number;
+  stall: StallSize;
   kills: KillSize;
   streams: StreamSize;
   outbox: OutboxSize;
 }
 const QUICK: Sizes = {
   rounds: 60,
+  stall: { rounds: 3, ms: 10_000 },
   kills: { kills: 12, crashes: 4, writes: 0 },
   streams: { messages: 1_500, cuts: 60, sleeps: 10, deafened: 4, kills: 2 },
   outbox: { messages: 1_200, kills: 5 },
 };
 const FULL: Sizes = {
   rounds: 300,
+  stall: { rounds: 5, ms: 20_000 },
   kills: { kills: 100, crashes: 50, writes: 200_000 },
   streams: { messages: 10_000, cuts: 500, sleeps: 60, deafened: 20, kills: 8 },
   outbox: { messages: 11_200, kills: 30 },
 };
 const MUTANT: Sizes = {
   rounds: 4,
+  stall: { rounds: 1, ms: 6_000 },
   kills: { kills: 1, crashes: 4, writes: 0 },
   streams: { messages: 500, cuts: 20, sleeps: 0, deafened: 0, kills: 0 },
   outbox: { messages: 300, kills: 3 },
@@ -94,6 +102,13 @@ interface Mutant {
 }
 /** One that cannot be mended runs after everything else. */
 const MUTANTS: readonly Mutant[] = [
+  {
+    part: 'stall',
+    name: 'refusals that take their time',
+    plant: plantWaits,
+    mend: mendWaits,
+    says: /p99|was not answered/,
+  },
   {
     part: 'kills',
     name: 'forgotten keys',
@@ -274,7 +289,14 @@ class Bench {
       name,
     };
     if (part === 'races') await this.at((client) => this.#race(client, sizes.rounds, found));
-    else if (part === 'kills') {
+    else if (part === 'stall') {
+      const { rounds, ms } = sizes.stall;
+      say(`Stall: ten clerks at work under every attack at once, ${rounds} rounds of ${ms / 1000} s.`);
+      await this.at(async (client) => {
+        const report = await stall({ ...this.server, client, violations: found, name }, sizes.stall);
+        for (const line of stallLines(report)) say(line);
+      });
+    } else if (part === 'kills') {
       const { kills: servers, crashes, writes } = sizes.kills;
       const least = writes > 0 ? `, at least ${writes} writes` : '';
       say(
@@ -319,6 +341,15 @@ class Bench {
 
 function raceLine({ attempts, p50, p99, deadlocks }: RaceReport): string {
   return `  ${attempts} attempts, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms (wanted ≤ ${P99_MS}), ${deadlocks} deadlocks.`;
+}
+
+function* stallLines({ rounds, ratio, memory, met }: StallReport): Generator<string> {
+  const of = ({ p50, p99, calls }: StallReport['rounds'][number]['ours']) =>
+    `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms over ${calls} calls`;
+  for (const { ours, bare } of rounds) yield `  attacked ${of(ours)}; the attackers elsewhere ${of(bare)}.`;
+  const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
+  yield `  p99 ${ratio.toFixed(2)} times the baseline in the median (wanted ≤ 2); memory ${mb(memory.before)}, ${mb(memory.after)} afterwards.`;
+  yield `  The attackers met ${met}`;
 }
 
 function killLine(it: KillReport): string {

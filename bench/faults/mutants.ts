@@ -108,3 +108,17 @@ function trigger(when: string, body: string): Planting {
     mend: async (client) => void (await client.query('drop function planted() cascade')),
   };
 }
+
+/** Waits: a refusal takes its time, and a connection of the pool with it. */
+export async function plantWaits(client: pg.Client): Promise<void> {
+  await client.query(
+    'create function wait_first() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return new; end $$',
+  );
+  await client.query(
+    'create trigger wait_first before insert on rate_limit for each row execute function wait_first()',
+  );
+}
+
+export async function mendWaits(client: pg.Client): Promise<void> {
+  await client.query('drop function wait_first() cascade');
+}
