@@ -227,13 +227,13 @@ const ATTACKS: readonly [name: string, lines: number, restMs: number, act: () =>
 ];
 
 const end = Date.now() + LONGEST_MS;
-let isOver = false;
+const told = new AbortController();
 
 async function attack([, lines, restMs, act]: (typeof ATTACKS)[number]): Promise<void> {
   const line = async (number: number) => {
     // Not all in the same instant, round after round.
     await pause((restMs * number) / lines);
-    while (!isOver && Date.now() < end) {
+    while (!told.signal.aborted && Date.now() < end) {
       await act();
       await pause(restMs);
     }
@@ -242,7 +242,7 @@ async function attack([, lines, restMs, act]: (typeof ATTACKS)[number]): Promise
 }
 
 process.on('SIGTERM', () => {
-  isOver = true;
+  told.abort();
   process.stdout.write(`met ${JSON.stringify(met)}\n`, () => process.exit(0));
 });
 process.stdout.write(`answers at ${target.origin}\n`);

@@ -127,7 +127,7 @@ export function mount(server: FastifyInstance, app: App, routes: readonly Route[
       url: `/api${declared.path}`,
       bodyLimit: Math.min(maxBody, bytesOf(declared)),
       onRequest: async (request) => request.setDecorator(CALLER, await admitted(app, declared, request)),
-      errorHandler: (error, request, reply) => answerError(app, error, request, reply),
+      errorHandler: (error, request, reply) => void answerError(app, error, request, reply),
       handler: async (request, reply) => answer(app, declared, request, reply),
     });
   }
