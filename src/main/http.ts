@@ -35,6 +35,7 @@ export interface HttpOptions {
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 7_200_000;
 const LOOK_MS = 2_000;
+const IDLE_MS = 120_000;
 const YEAR_SECONDS = 31_536_000;
 
 export async function buildServer(app: App, hub: EventHub, options: HttpOptions): Promise<FastifyInstance> {
@@ -46,6 +47,8 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
       connectionsCheckingInterval: LOOK_MS,
     },
     requestTimeout: REQUEST_MS,
+    // A line on which nothing moves, in either direction; streams speak every twenty seconds.
+    connectionTimeout: IDLE_MS,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
