@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { answerError } from './errors.ts';
 import { fingerprint, replayed } from './idempotency.ts';
+import { countOrigin, originOf } from './origin.ts';
 import { countAct } from './ratelimit.ts';
 import type { Limit } from './ratelimit.ts';
 import type { Caller, SessionKind } from './session.ts';
@@ -130,12 +131,8 @@ async function answer(
   try {
     const caller = await callerFor(app, declared, request);
     const { endpoint, options } = declared;
-    if (options.limit)
-      await countAct(
-        app.db,
-        options.limit,
-        options.limit.by === 'person' && caller ? `uid ${caller.uid}` : request.ip,
-      );
+    if (options.limit?.by === 'person' && caller) await countAct(app.db, options.limit, `uid ${caller.uid}`);
+    else if (options.limit) await countOrigin(app, options.limit, originOf(app, request));
     const upload = endpoint.files
       ? await readMultipart(request, options.maxFileBytes ?? 0)
       : { fields: request.body, files: {} };

@@ -72,8 +72,8 @@ function countedBy(app: App, request: FastifyRequest): string | undefined {
     const forwarded = plain(lastForwarded(request));
     return isIP(forwarded) === 0 ? undefined : `forwarded ${networkOf(forwarded)}`;
   }
-  // A public address, and all come from this machine: a proxy that says nothing of who is behind it.
-  return isIn(HOME, peer) && isPublic(app) ? undefined : networkOf(peer);
+  // All come from this machine though the public is served: a proxy that says nothing of who is behind it.
+  return isIn(HOME, peer) && isReachedThroughProxy(app) ? undefined : networkOf(peer);
 }
 
 function hasForwarded({ headers }: FastifyRequest): boolean {
@@ -86,8 +86,8 @@ function lastForwarded({ headers }: FastifyRequest): string {
   return String(forwarded).split(',').at(-1)?.trim() ?? '';
 }
 
-function isPublic({ config }: App): boolean {
-  return !isLoopback(new URL(config.publicUrl).hostname);
+function isReachedThroughProxy({ config }: App): boolean {
+  return Boolean(config.trustProxy) || !isLoopback(new URL(config.publicUrl).hostname);
 }
 
 export function isLoopback(host: string): boolean {

@@ -42,11 +42,21 @@ export interface TestApp extends Running {
   close(): Promise<void>;
 }
 
-/** @param dist the built browser application, for stories that also look into the database. */
+interface TestOptions {
+  demo?: boolean;
+  /** The built browser application, for stories that also look into the database. */
+  dist?: string;
+  /** What the operator sets otherwise. */
+  env?: Readonly<Record<string, string>>;
+  logTo?: { write(line: string): void };
+}
+
 export async function startTestApp({
   demo = true,
   dist,
-}: { demo?: boolean; dist?: string } = {}): Promise<TestApp> {
+  env = {},
+  logTo,
+}: TestOptions = {}): Promise<TestApp> {
   const database = await freshDatabase({ demo });
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-app-'));
   const config = readConfig({
@@ -55,8 +65,13 @@ export async function startTestApp({
     PERTUIS_DEMO: demo ? '1' : '0',
     PERTUIS_SANDBOX: '1',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    ...env,
   });
-  const running = await start(config, { databaseUrl: database.url, ...(dist !== undefined && { dist }) });
+  const running = await start(config, {
+    databaseUrl: database.url,
+    ...(dist !== undefined && { dist }),
+    ...(logTo && { logTo }),
+  });
   const { db } = running.app;
   return {
     ...running,
