@@ -288,8 +288,9 @@ test('the family asks, the clerk proposes, the family signs and pays, the nights
         ignoreIndependentUserDiff: 1,
       });
       assert.equal(twice.body.warnings?.[0]?.type, 'ddlHasOngoingSignatures');
-      const link = /\/sign\/([\w.-]+)/.exec(await mailTo(family, /contrat/i))![1]!;
-      assert.ok(link.startsWith(String(contract['id'])));
+      const [, named, seal] = /\/sign\/([\w-]+)#([\w-]+)/.exec(await mailTo(family, /contrat/i))!;
+      assert.equal(named, contract['id']);
+      const link = `${named}.${seal}`;
       const session = ok(await app.nobody.get(`login/fromsignature/${link}`));
       const signer = caller(app.url, guest.uid, String(session['access_token']));
       assert.equal((await signer.get('ddls')).status, 403);

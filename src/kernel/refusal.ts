@@ -54,6 +54,16 @@ export const REFUSALS = {
     fr: 'Pertuis est déjà ouvert dans de nombreuses fenêtres. Fermez celles dont vous n’avez plus besoin.',
     en: 'Pertuis is already open in many windows. Close those you no longer need.',
   },
+  accountGuessed: {
+    status: 429,
+    fr: 'Trop d’essais sur ce compte. Réessayez dans un quart d’heure, ou choisissez un nouveau mot de passe par « Mot de passe oublié ? » : votre navigateur sera alors reconnu.',
+    en: 'Too many attempts on this account. Try again in a quarter of an hour, or choose a new password through “Forgotten password?”: your browser will then be recognised.',
+  },
+  tooManyLogins: {
+    status: 503,
+    fr: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
+    en: 'Many people are logging in right now. Please try again in a few seconds.',
+  },
   unexpected: {
     status: 500,
     fr: 'Une erreur est survenue. Rien n’a été enregistré. Référence : {reference}',
@@ -138,6 +148,18 @@ export const REFUSALS = {
   passwordTooShort: field(
     'Le mot de passe doit compter au moins {n} caractères.',
     'The password must have at least {n} characters.',
+  ),
+  passwordSpaces: field(
+    'Le mot de passe ne peut ni commencer ni finir par une espace.',
+    'The password can neither begin nor end with a space.',
+  ),
+  passwordCommon: field(
+    'Ce mot de passe est l’un des premiers que l’on essaie. Choisissez-en un autre, par exemple trois mots sans lien entre eux.',
+    'This password is one of the first that are tried. Choose another, for example three unrelated words.',
+  ),
+  passwordPersonal: field(
+    'Ce mot de passe contient votre nom, votre e-mail ou le nom de ce site. Choisissez-en un autre, par exemple trois mots sans lien entre eux.',
+    'This password contains your name, your e-mail or the name of this site. Choose another, for example three unrelated words.',
   ),
   unknownMail: { status: 422, fr: "Cet e-mail n'est pas inscrit.", en: 'This e-mail is not registered.' },
   wrongPasswordResetToken: {

@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { isLoopback } from '#server/origin.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'pertuis-config-'));
 test.after(() => rmSync(home, { recursive: true, force: true }));
@@ -87,8 +88,69 @@ test('demo accounts are refused on every address but loopback, in HOST and in th
   assert.match(sentences({ HOST: '0.0.0.0' }).join(), /PERTUIS_DEMO=0/);
   assert.match(sentences({ HOST: '192.168.1.4' }).join(), /PERTUIS_DEMO=0/);
   assert.match(sentences({ PERTUIS_PUBLIC_URL: 'https://pertuis.example' }).join(), /PERTUIS_DEMO=0/);
+  assert.match(
+    sentences({ TRUST_PROXY: '1' }).join(),
+    /TRUST_PROXY names a proxy but the demo .* PERTUIS_DEMO=0/,
+  );
   assert.deepEqual(sentences({ HOST: '::1' }), []);
   assert.deepEqual(sentences({ HOST: '127.0.0.2' }), []);
+});
+
+test('the sandbox plays in the demo or when asked for, and never where a public address, a proxy or a network reaches it', () => {
+  const behindProxy = { PERTUIS_DEMO: '0', PERTUIS_PUBLIC_URL: 'https://pertuis.example' };
+  assert.deepEqual(sentences(behindProxy), [
+    'STRIPE_SECRET_KEY is missing: set it.',
+    'SMTP_URL is missing: set it.',
+  ]);
+  for (const opening of [
+    { PERTUIS_PUBLIC_URL: 'https://pertuis.example' },
+    { PERTUIS_PUBLIC_URL: 'http://10.0.0.7:4000' },
+    { HOST: '0.0.0.0' },
+    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: '127.0.0.1' },
+  ]) {
+    const said = sentences({ PERTUIS_DEMO: '0', PERTUIS_SANDBOX: '1', ...opening });
+    assert.equal(said.length, 1, JSON.stringify(opening));
+    assert.match(said[0]!, /shows everybody's mail.*PERTUIS_SANDBOX=0.*STRIPE_SECRET_KEY and SMTP_URL\.$/);
+  }
+  // Half of the credentials leave the other half to the sandbox.
+  const halfReal = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.fr', PERTUIS_SANDBOX: '1', ...behindProxy };
+  assert.match(
+    sentences(halfReal).join(),
+    /^PERTUIS_PUBLIC_URL is https:\/\/pertuis\.example but the sandbox/,
+  );
+  assert.match(sentences({ PERTUIS_DEMO: '0' }).join(), /or set PERTUIS_SANDBOX=1/);
+  assert.equal(read({ PERTUIS_DEMO: '0', PERTUIS_SANDBOX: '1' }).sandbox, true);
+  // All that is wrong is said at once.
+  assert.equal(sentences({ PERTUIS_SANDBOX: '1', HOST: '0.0.0.0', TRUST_PROXY: 'nginx' }).length, 3);
+});
+
+test('TRUST_PROXY counts proxies or names them, and never believes everybody', () => {
+  const real = {
+    PERTUIS_DEMO: '0',
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'wh',
+    SMTP_URL: 'smtp://mail',
+    MAIL_FROM: 'a@b.fr',
+  };
+  const proxies = (value: string) => read({ ...real, TRUST_PROXY: value }).trustProxy;
+  assert.deepEqual(
+    ['0', 'off', '1', 'on', 'true', '2'].map(proxies),
+    [false, false, 1, 1, 1, 2],
+    'yes means one proxy, not all the world',
+  );
+  assert.deepEqual(proxies('127.0.0.1, 10.0.0.0/8,fd00::/16'), ['127.0.0.1', '10.0.0.0/8', 'fd00::/16']);
+  for (const wrong of [
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '10.0.0.0/33',
+    '10.0.0.1/8/8',
+    '10',
+    '-1',
+    'nginx',
+  ])
+    assert.match(sentences({ ...real, TRUST_PROXY: wrong }).join(), /^TRUST_PROXY is /, wrong);
 });
 
 test('real providers: credentials come in pairs, and the sandbox is never open to the network', () => {
@@ -112,7 +174,6 @@ test('real providers: credentials come in pairs, and the sandbox is never open t
     sentences({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.fr' }).join(),
     /^STRIPE_SECRET_KEY is missing/,
   );
-  assert.match(sentences({ PERTUIS_DEMO: '0', HOST: '0.0.0.0' }).join(), /sandbox/);
 });
 
 test('mail comes in where port and domain say so; by itself only beside the mail sandbox', () => {

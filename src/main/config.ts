@@ -13,6 +13,8 @@ import {
 } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { isLoopback } from '#server/origin.ts';
+import type { TrustedProxies } from '#server/origin.ts';
 import { Reader } from './env.ts';
 import type { Env } from './env.ts';
 
@@ -55,8 +57,8 @@ export interface Config {
   /** Seconds between two looks of the browser, where the event stream cannot be had. */
   intervals: { unread: number; chat: number; otherUnread: number; cacheUpdated: number };
   maxBody: number;
-  /** Proxies whose `X-Forwarded-For` is believed: none, all, or a list of addresses. */
-  trustProxy: boolean | string;
+  /** Proxies whose `X-Forwarded-For` is believed: none, so many one behind the other, or those of a list. */
+  trustProxy: TrustedProxies;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -92,7 +94,8 @@ export function readConfig(
   const secretKey = read.text('STRIPE_SECRET_KEY');
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
-  const sandbox = read.flag('PERTUIS_SANDBOX', secretKey === undefined && smtpUrl === undefined);
+  const sandbox = read.flag('PERTUIS_SANDBOX', demo && secretKey === undefined && smtpUrl === undefined);
+  const trustProxy = read.proxies('TRUST_PROXY');
   const secret = read.text('PERTUIS_SECRET');
   const sms = readSms(read);
   const config = {
@@ -120,7 +123,7 @@ export function readConfig(
       cacheUpdated: read.integer('CACHE_UPDATED_SECONDS', 60, 1, 3600),
     },
     maxBody: read.integer('MAX_BODY', MAX_BODY, 1024, MAX_BODY),
-    trustProxy: read.proxies('TRUST_PROXY'),
+    trustProxy,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   if (host !== 'localhost' && isIP(host) === 0) {
@@ -131,8 +134,9 @@ export function readConfig(
       'PERTUIS_SECRET is too short: give at least 32 characters, for example from `openssl rand -hex 32`.',
     );
   }
-  if (demo) refuseDemoInPublic(read, host, publicUrl);
-  checkProviders(read, { secretKey, webhookSecret, smtpUrl, sandbox, host, mailFrom: env['MAIL_FROM'] });
+  const openings = openingsOf({ host, publicUrl, trustProxy });
+  if (demo) refuseDemoInPublic(read, openings);
+  checkProviders(read, { secretKey, webhookSecret, smtpUrl, sandbox, openings, mailFrom: env['MAIL_FROM'] });
   if (read.sentences.length > 0) throw new ConfigError(read.sentences);
   prepareDataDir(config.dataDir);
   const kept = secret ?? keptSecret(config.dataDir);
@@ -175,17 +179,27 @@ function readMailIn(read: Reader, isSandboxed: boolean): Pick<Config['mail'], 'r
   return { replyDomain, incoming: { port } };
 }
 
+/** What says that others than this machine can reach us: where we listen, the address we give out, a proxy in front. */
+export function openingsOf({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>): string[] {
+  const given = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
+  const isOwn = given === '' || given === bracketed(host) || isLoopback(given);
+  return [
+    ...(isLoopback(host) ? [] : [`HOST is "${host}"`]),
+    ...(isOwn ? [] : [`PERTUIS_PUBLIC_URL is ${publicUrl}`]),
+    ...(trustProxy === false ? [] : ['TRUST_PROXY names a proxy']),
+  ];
+}
+
 /** The demo's passwords are printed in the README: whoever can reach the server can be its administrator. */
-function refuseDemoInPublic(read: Reader, host: string, publicUrl: string): void {
-  if (!isLoopback(host)) {
+function refuseDemoInPublic(read: Reader, openings: readonly string[]): void {
+  for (const opening of openings)
     read.refuse(
-      `HOST is "${host}" but the demo accounts have known passwords: set PERTUIS_DEMO=0, or leave HOST at 127.0.0.1.`,
+      `${opening} but the demo accounts have known passwords: set PERTUIS_DEMO=0, or let the demo be reached from this machine only.`,
     );
-  } else if (URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname)) {
-    read.refuse(
-      `PERTUIS_PUBLIC_URL is ${publicUrl} but the demo accounts have known passwords: set PERTUIS_DEMO=0.`,
-    );
-  }
 }
 
 interface Providers {
@@ -193,7 +207,7 @@ interface Providers {
   webhookSecret: string | undefined;
   smtpUrl: string | undefined;
   sandbox: boolean;
-  host: string;
+  openings: readonly string[];
   mailFrom: string | undefined;
 }
 
@@ -211,19 +225,15 @@ function checkProviders(read: Reader, given: Providers): void {
       given.secretKey === undefined ? 'STRIPE_SECRET_KEY' : undefined,
       given.smtpUrl === undefined ? 'SMTP_URL' : undefined,
     ].filter((name) => name !== undefined);
-    for (const name of missing)
-      read.refuse(`${name} is missing: set it, or set PERTUIS_SANDBOX=on to use our sandbox instead.`);
-  } else if (!isLoopback(given.host)) {
-    // The sandbox shows every outgoing mail, and those carry links that log their reader in.
-    read.refuse(
-      `HOST is "${given.host}" but the sandbox shows everybody's mail: give STRIPE_SECRET_KEY and SMTP_URL, or leave HOST at 127.0.0.1.`,
-    );
+    const orPlay = given.openings.length > 0 ? '' : ', or set PERTUIS_SANDBOX=1 to use our sandbox instead';
+    for (const name of missing) read.refuse(`${name} is missing: set it${orPlay}.`);
+    return;
   }
-}
-
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+  // The sandbox shows every outgoing mail, and those carry links that log their reader in.
+  for (const opening of given.openings)
+    read.refuse(
+      `${opening} but the sandbox shows everybody's mail, with the links that log in: set PERTUIS_SANDBOX=0 and give STRIPE_SECRET_KEY and SMTP_URL.`,
+    );
 }
 
 function bracketed(host: string): string {

@@ -1,4 +1,5 @@
 /** The forms a value may take in the environment. */
+import type { TrustedProxies } from '#server/origin.ts';
 import { isIP } from 'node:net';
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -69,13 +70,27 @@ export class Reader {
       this.refuse(`${name} holds "${wrong}": give names or addresses without a port, separated by commas.`);
     return hosts;
   }
-  proxies(name: string): boolean | string {
-    const value = this.text(name);
+  /** How many proxies stand one behind the other, or which they are. None that would believe everybody. */
+  proxies(name: string): TrustedProxies {
+    const value = this.text(name)?.toLowerCase();
     if (value === undefined || ['0', 'off', 'false', 'no'].includes(value)) return false;
-    if (['1', 'on', 'true', 'yes'].includes(value)) return true;
-    const wrong = value.split(',').find((part) => isIP(part.trim().replace(/\/\d+$/, '')) === 0);
-    if (wrong !== undefined)
-      this.refuse(`${name} is "${value}": give 1, 0, or proxy addresses separated by commas.`);
-    return value;
+    if (['on', 'true', 'yes'].includes(value)) return 1;
+    if (/^[1-9]$/.test(value)) return Number(value);
+    const addresses = value.split(',').map((part) => part.trim());
+    if (addresses.every(isNetwork)) return addresses;
+    this.refuse(
+      `${name} is "${value}": give how many proxies stand in front (1 to 9), 0, or their addresses separated by commas, as 10.0.0.2 or 10.0.0.0/8.`,
+    );
+    return false;
   }
+}
+
+/** An address or a network, and none so large that it holds the visitors too. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  const [least, most] = family === 6 ? [16, 128] : [8, 32];
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most;
 }

@@ -2,7 +2,7 @@
 import type { App } from '#server/app.ts';
 import type { Db } from '#server/sql.ts';
 import { hasDemoAccounts, isEmpty } from '#features/status/queries.ts';
-import { ConfigError, isLoopback } from './config.ts';
+import { ConfigError, openingsOf } from './config.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 
@@ -12,9 +12,10 @@ export async function fillWhenEmpty(
   config: Config,
   say: (sentence: string) => void,
 ): Promise<void> {
-  if (!isLoopback(config.host) && (await hasDemoAccounts(db))) {
+  const openings = openingsOf(config);
+  if (openings.length > 0 && (await hasDemoAccounts(db))) {
     throw new ConfigError([
-      `This database has the demo's accounts, whose password everybody knows: listen on 127.0.0.1, or start from an empty database (npm run db -- reset).`,
+      `${openings.join(' and ')}, and this database has the demo's accounts, whose password everybody knows: let it be reached from this machine only, or start from an empty database (npm run db -- reset).`,
     ]);
   }
   if (!config.demo || !(await isEmpty(db))) return;

@@ -12,6 +12,9 @@ import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
 import { mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
+import { believes } from '#server/origin.ts';
+import type { TrustedProxies } from '#server/origin.ts';
+import { learnPaths, pathForLog } from '#server/paths.ts';
 import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +28,7 @@ export interface HttpOptions {
   /** The largest body that any route may take; bytes. */
   maxBody: number;
   addresses: OurAddresses;
-  trustProxy: boolean | string;
+  trustProxy: TrustedProxies;
   /** The built browser application; absent in tests that only speak HTTP. */
   dist: string | undefined;
   log: FastifyBaseLogger;
@@ -49,14 +52,19 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
     requestTimeout: REQUEST_MS,
     // A line on which nothing moves, in either direction; streams speak every twenty seconds.
     connectionTimeout: IDLE_MS,
-    trustProxy: options.trustProxy,
+    trustProxy: believes(options.trustProxy),
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadable,
+    // An address that cannot be read would be repeated in Fastify's own answer, with the key it may hold.
+    frameworkErrors: (_error, request, reply) => {
+      answerError(app, new Refusal('unknownPath'), request, reply);
+    },
     routerOptions: { maxParamLength: 20_000, querystringParser: (text) => nested(new URLSearchParams(text)) },
   });
+  learnPaths(server);
   await server.register(helmet, {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
@@ -125,10 +133,10 @@ function askWhereFrom(server: FastifyInstance, ours: OurAddresses): void {
   });
 }
 
-/** Path only: queries may carry tokens (D01, C30). */
+/** Neither queries nor keys: both open sessions (D01, C30). */
 function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
-    const path = request.url.replace(/\?.*$/, '');
+    const path = pathForLog(request.url);
     request.log.debug(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',

@@ -1,4 +1,7 @@
-/** /sandbox: what would have left this machine. Development and demo only; config.ts refuses it on an address others can reach. */
+/**
+ * /sandbox: what would have left this machine, with every link that logs somebody in. Development and demo only: config.ts refuses it where
+ * others can reach us, and these pages ask once more of each request.
+ */
 import { phoneDigits } from '#features/people/phone.ts';
 import { answerTo, writeTo } from '#providers/mail/answering.ts';
 import type { MailListener } from '#providers/mail/listener.ts';
@@ -6,6 +9,7 @@ import { OUTBOX_CSP, outboxMailPage, outboxPage } from '#providers/mail/outbox.t
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { SMS_OUTBOX_CSP, smsOutboxPage } from '#providers/sms/outbox.ts';
 import type { SmsSandbox } from '#providers/sms/sandbox/server.ts';
+import { isFromThisMachine, isLoopback } from '#server/origin.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandboxes } from './providers.ts';
 
@@ -15,7 +19,20 @@ export function sandboxPages(
   sandboxes: Sandboxes,
   mailIn: () => MailListener | undefined,
 ): void {
-  const { cards, mail, sms } = sandboxes;
+  void server.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isFromThisMachine(request) || !isLoopback(hostOf(request)) || isLookedAtFromElsewhere(request))
+        await reply.code(404).type('text/plain').send('404');
+    });
+    declare(scope, sandboxes, mailIn);
+  });
+}
+
+function declare(
+  server: FastifyInstance,
+  { cards, mail, sms }: Sandboxes,
+  mailIn: () => MailListener | undefined,
+): void {
   server.get('/sandbox', async (_request, reply) =>
     reply.redirect(mail ? '/sandbox/mail' : '/sandbox/cards'),
   );
@@ -90,9 +107,20 @@ function smsPages(server: FastifyInstance, sms: SmsSandbox): void {
   });
 }
 
-/** A page of another site may not press our buttons for the person looking at it. */
-function fromElsewhere(request: FastifyRequest): boolean {
-  return request.headers['sec-fetch-site'] === 'cross-site';
+/** Another name that leads to this machine is somebody's trick to read these pages from theirs. */
+function hostOf({ headers }: FastifyRequest): string {
+  const address = `http://${headers.host ?? ''}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
+
+/** A page of another site may lead here, and look at nothing by itself. */
+function isLookedAtFromElsewhere({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document';
+}
+
+/** A page of another site, or of another server of this machine, may not press our buttons for the person looking at it. */
+function fromElsewhere({ headers }: FastifyRequest): boolean {
+  return !['none', 'same-origin', undefined].includes(headers['sec-fetch-site']);
 }
 
 function fieldsOf(request: FastifyRequest): Record<string, string | undefined> {

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts';
 import { EventHub } from '#server/events.ts';
 import { startJobs } from '#server/jobs.ts';
 import { migrate } from '#server/migrate.ts';
+import { pathForLog } from '#server/paths.ts';
 import { openDatabase } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { holdPermissions } from '#server/rolepermissions.ts';
@@ -14,6 +15,7 @@ import type { MailListener } from '#providers/mail/listener.ts';
 import { aliveSessions } from '#features/status/queries.ts';
 import { Logger } from 'graphile-worker';
 import { pino } from 'pino';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { buildServer } from './http.ts';
@@ -38,13 +40,21 @@ export interface StartOptions {
   /** Fills an empty database; called once it is migrated. */
   fill?: (db: Db, app: App) => Promise<void>;
   log?: (sentence: string) => void;
+  /** Where the log is written, a line at a time; the terminal otherwise. */
+  logTo?: { write(line: string): void };
 }
 
+type RequestHead = Pick<IncomingMessage, 'method' | 'url'>;
+
 export async function start(config: Config, options: StartOptions): Promise<Running> {
-  const log = pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'err.config', 'err.request'],
-  });
+  const log = pino(
+    {
+      level: config.logLevel,
+      redact: ['err.config', 'err.request'],
+      serializers: { req: ({ method, url }: RequestHead) => ({ method, path: pathForLog(String(url)) }) },
+    },
+    options.logTo ?? pino.destination(),
+  );
   await migrate(options.databaseUrl);
   const database = openDatabase(options.databaseUrl);
   await holdPermissions(database.db);

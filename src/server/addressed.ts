@@ -5,6 +5,7 @@
  */
 import { isIP } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from './origin.ts';
 
 export interface Addressed {
   headers: IncomingHttpHeaders;
@@ -63,11 +64,6 @@ export function isCalledHere(headers: IncomingHttpHeaders): boolean {
 /** Methods that only look. */
 export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-}
-
-export function isLoopback(host: string): boolean {
-  const address = bare(host);
-  return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
 /** The name in a Host header, without its port; undefined when it is missing or no host. */

@@ -314,7 +314,7 @@ export async function now(db: Db): Promise<number> {
 
 export async function audit(
   db: Db,
-  caller: Pick<Caller, 'uid' | 'impersonator' | 'agid'>,
+  caller: Pick<Caller, 'impersonator' | 'agid'> & { uid: number | null },
   action: string,
   details: Record<string, unknown>,
 ): Promise<void> {
@@ -322,4 +322,9 @@ export async function audit(
     db,
     sql`insert into audit (uid, impersonator, agid, action, details) values (${caller.uid}, ${caller.impersonator}, ${caller.agid}, ${action}, ${JSON.stringify(details)}::jsonb)`,
   );
+}
+
+/** Kept for twelve months (B100). */
+export function forgetOldAudit(db: Db): Promise<number> {
+  return changed(db, sql`delete from audit where at < now() - interval '12 months'`);
 }

@@ -1,7 +1,9 @@
 /** What goes wrong, in the one envelope (D11): refusals in words, everything else an opaque reference whose story is in the log. */
 import { Refusal } from '#kernel/refusal.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
+import { pathForLog } from './paths.ts';
 import { databaseError } from './sql.ts';
 
 /** Constraints that stand behind a rule already checked in code, for the moment two writers meet. */
@@ -12,6 +14,14 @@ const CONSTRAINTS: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   person_mail: 'existingMail',
   person_username: 'existingMail',
   person_tel: 'samePhoneNumber',
+};
+
+/** Seconds after which another try may help. */
+const COME_BACK: Partial<Record<RefusalKey, number>> = {
+  tooManyAttempts: 60,
+  tooManyWindows: 60,
+  accountGuessed: 300,
+  tooManyLogins: 5,
 };
 
 export function languageOf(request: FastifyRequest): 'fr' | 'en' {
@@ -26,7 +36,8 @@ export function answerError(
 ): FastifyReply {
   const refusal = asRefusal(error) ?? unexpected(app, error, request);
   const { status, body } = refusal.toWire(languageOf(request));
-  if (status === 429) reply.header('retry-after', '60');
+  const seconds = COME_BACK[refusal.key];
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -55,7 +66,7 @@ function asRefusal(error: unknown): Refusal | undefined {
 function unexpected(app: App, error: unknown, request: FastifyRequest): Refusal {
   const reference = request.id;
   app.log.error(
-    { err: error, reference, method: request.method, path: request.url.replace(/\?.*$/, '') },
+    { err: error, reference, method: request.method, path: pathForLog(request.url) },
     'unexpected failure',
   );
   return new Refusal('unexpected', { params: { reference } });

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { answerError } from './errors.ts';
 import { fingerprint, replayed } from './idempotency.ts';
+import { countOrigin, originOf } from './origin.ts';
 import { countAct } from './ratelimit.ts';
 import type { Limit } from './ratelimit.ts';
 import type { Caller, SessionKind } from './session.ts';
@@ -141,8 +142,8 @@ function bytesOf({ endpoint, options }: Route): number {
 async function admitted(app: App, declared: Route, request: FastifyRequest): Promise<Caller | undefined> {
   const caller = await callerFor(app, declared, request);
   const { limit } = declared.options;
-  if (limit)
-    await countAct(app.db, limit, limit.by === 'person' && caller ? `uid ${caller.uid}` : request.ip);
+  if (limit?.by === 'person' && caller) await countAct(app.db, limit, `uid ${caller.uid}`);
+  else if (limit) await countOrigin(app, limit, originOf(app, request));
   return caller;
 }
 

@@ -1,18 +1,21 @@
-/** Counters of guesses and floods, in the database so that several processes share them. Counted outside the caller's transaction: a refusal still counts. */
+/** Counters of guesses and floods, in the database so that several processes share them. Counted outside the caller's transaction, and before the act: a refusal still counts, and a hundred at once are not ten. */
 import { Refusal } from '#kernel/refusal.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
 import { createHash } from 'node:crypto';
 import type { Db } from './sql.ts';
-import { one, sql } from './sql.ts';
+import { changed, one, sql } from './sql.ts';
 
 export interface Limit {
   bucket: string;
   max: number;
   minutes: number;
+  /** What is said past the bound; usually that there were too many attempts. */
+  refusal?: RefusalKey;
 }
 
 /** Counts one more act of `subject` and refuses past the bound. Subjects are hashed: the table names nobody. */
 export async function countAct(db: Db, limit: Limit, subject: string): Promise<void> {
-  if ((await actsOf(db, limit, subject)) > limit.max) throw new Refusal('tooManyAttempts');
+  if ((await actsOf(db, limit, subject)) > limit.max) throw new Refusal(limit.refusal ?? 'tooManyAttempts');
 }
 
 /** Counts one more act of `subject` and answers how many there are, for who does not refuse but does less. */
@@ -28,16 +31,14 @@ export async function actsOf(db: Db, limit: Limit, subject: string): Promise<num
   return row.hits;
 }
 
-/** Refuses when the bound is already passed, without counting: for acts that count only when they fail. */
-export async function refuseBeyond(db: Db, limit: Limit, subject: string): Promise<void> {
-  const row = await one(
+/** Takes one act back: for acts that count only when they fail, and are counted before anybody knows. */
+export async function takeBack(db: Db, limit: Limit, subject: string): Promise<void> {
+  await changed(
     db,
-    sql<{ hits: number }>`
-      select coalesce(sum(hits), 0)::integer as hits from rate_limit
+    sql`update rate_limit set hits = greatest(hits - 1, 0)
       where bucket = ${limit.bucket} and subject = ${hashed(subject)}
         and window_start = date_bin(make_interval(mins => ${limit.minutes}), now(), timestamptz 'epoch')`,
   );
-  if (row.hits >= limit.max) throw new Refusal('tooManyAttempts');
 }
 
 function hashed(subject: string): string {

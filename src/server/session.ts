@@ -6,7 +6,7 @@ import type { Role } from '#kernel/permissions.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { planned } from './planned.ts';
 import type { Db, Tx } from './sql.ts';
-import { changed, maybe, sql } from './sql.ts';
+import { changed, maybe, rows, sql } from './sql.ts';
 
 export type SessionKind = 'full' | 'guest' | 'signature';
 
@@ -134,10 +134,17 @@ export async function revokeSession(tx: Tx, sessionId: number): Promise<void> {
   await tellStreams(tx, { sessionId });
 }
 
-/** After a new password, a suspension, a change of rights: every session of the person ends. */
+/** After a new password, a suspension, a change of rights: every session of the person ends, and those in which they stood in for another. */
 export async function revokeSessionsOf(tx: Tx, uid: number): Promise<void> {
   await sql`update session set revoked_at = now() where uid = ${uid} and revoked_at is null`.execute(tx);
   await tellStreams(tx, { uid });
+  const asOthers = await rows(
+    tx,
+    sql<{
+      id: number;
+    }>`update session set revoked_at = now() where impersonator = ${uid} and revoked_at is null returning id`,
+  );
+  for (const { id } of asOthers) await tellStreams(tx, { sessionId: id });
 }
 
 export function hashToken(token: string): Buffer {

@@ -6,11 +6,12 @@ import { can } from '#kernel/permissions.ts';
 import { followPerson } from './i18n/language.ts';
 import { forgetPerson, onOtherTab, recall, remember } from './storage.ts';
 import { store, useStore } from './store.ts';
-import { keepToken, token, TOKEN } from './token.ts';
+import { keepBrowserToken, keepToken, token, TOKEN } from './token.ts';
 
 /** The session user (S3 §3): roles and permissions are comma lists. */
 export interface Profile {
   access_token?: string | undefined;
+  browser_token?: string | undefined;
   uid: number;
   username: string;
   firstname: string;
@@ -62,11 +63,12 @@ function emptyCaches(): void {
 }
 
 export function openSession(profile: Profile): void {
-  const { access_token, ...person } = profile;
+  const { access_token, browser_token, ...person } = profile;
   const former = session.get().profile;
   // A link opened over someone else's session: nothing read for them may be shown to this person.
   if (former && former.uid !== person.uid) emptyCaches();
   if (access_token) keepToken(access_token);
+  if (browser_token) keepBrowserToken(browser_token);
   remember(PROFILE, JSON.stringify(person));
   session.set({ profile: person, reason: undefined });
   void followPerson(person.business_language);

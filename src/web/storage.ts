@@ -1,9 +1,10 @@
 /**
  * What the browser remembers. `forgetPerson()` erases every trace of the person at logout (C29).
- * Theme, menu and language stay: they say how this device is used, not who used it; so do the dates of release notes already shown.
+ * Theme, menu and language stay: they say how this device is used, not who used it; so do the dates of release notes already shown,
+ * and the token by which this browser is known to have logged somebody in: it names nobody and opens nothing.
  */
 const PREFIX = 'pertuis.';
-const DEVICE = /^(theme|menu|language|sound|releasenotes\.\d+)$/;
+const DEVICE = /^(theme|menu|language|sound|browser|releasenotes\.\d+)$/;
 
 /** A browser may forbid storage (private mode, policy): then nothing is remembered, and nothing breaks. */
 function quietly<T>(run: () => T, otherwise: T): T {

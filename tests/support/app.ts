@@ -42,15 +42,21 @@ export interface TestApp extends Running {
   close(): Promise<void>;
 }
 
-/**
- * @param dist the built browser application, for stories that also look into the database
- * @param env what an operator would set besides
- */
+interface TestOptions {
+  demo?: boolean;
+  /** The built browser application, for stories that also look into the database. */
+  dist?: string;
+  /** What the operator sets otherwise. */
+  env?: Readonly<Record<string, string>>;
+  logTo?: { write(line: string): void };
+}
+
 export async function startTestApp({
   demo = true,
   dist,
   env = {},
-}: { demo?: boolean; dist?: string; env?: Record<string, string> } = {}): Promise<TestApp> {
+  logTo,
+}: TestOptions = {}): Promise<TestApp> {
   const database = await freshDatabase({ demo });
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-app-'));
   const config = readConfig({
@@ -61,7 +67,11 @@ export async function startTestApp({
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
     ...env,
   });
-  const running = await start(config, { databaseUrl: database.url, ...(dist !== undefined && { dist }) });
+  const running = await start(config, {
+    databaseUrl: database.url,
+    ...(dist !== undefined && { dist }),
+    ...(logTo && { logTo }),
+  });
   const { db } = running.app;
   return {
     ...running,

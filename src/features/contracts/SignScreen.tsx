@@ -2,7 +2,8 @@
  * /sign/:id, where the mail's button leads: read, then sign. It has no frame around it: who comes by the link holds a session for this
  * contract and nothing else, and nothing here asks for more (C47).
  */
-import { fromSignature } from '#features/session/api.ts';
+import { spendSignature } from '#features/session/api.ts';
+import { signatureIdOf } from '#features/session/signatureLogin.ts';
 import { call } from '#web/api.ts';
 import { ApiRefusal } from '#web/refused.ts';
 import { useParams } from '#web/router.tsx';
@@ -26,7 +27,7 @@ export function SignScreen() {
   const { id: link = '' } = useParams();
   // The mail's link has a seal after the contract's id: it opened the session, the contract is read by its id.
   const id = link.split('.')[0] ?? '';
-  return GUID.test(id) ? <Contract id={id} link={link} /> : <Unknown />;
+  return GUID.test(id) ? <Contract id={id} link={signatureIdOf(link, location.hash)} /> : <Unknown />;
 }
 
 function Contract({ id, link }: { id: string; link: string }) {
@@ -85,7 +86,7 @@ function OtherPerson({ id }: { id: string }) {
   async function open(): Promise<void> {
     setOpening(true);
     try {
-      const { models } = await call(fromSignature, { params: { id } });
+      const { models } = await call(spendSignature, { body: { id } });
       if (models?.[0]) openSession(models[0]);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;

@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { bookingReference } from '#features/requests/request.ts';
+import { audit } from '#server/entityqueries.ts';
 import { touch, touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
@@ -91,6 +92,7 @@ async function send(app: App, tx: Tx, caller: Caller, source: ContractSource, pd
   );
   await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
   await tellContractToSign(tx, await own(tx, contract.id, caller));
+  await audit(tx, caller, 'contract made', { contract: contract.id, ddl: source.ddl_id, sha256 });
   touchRequest(tx, { agid: source.agid, ddlId: source.ddl_id }, 'yousign');
   return contract.id;
 }
@@ -142,6 +144,7 @@ export async function cancelContract(tx: Tx, caller: Caller, id: string): Promis
     writtenByAgency: true,
     contractId: id,
   });
+  await audit(tx, caller, 'contract cancelled', { contract: id, ddl: contract.ddl_id });
   touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
 }
 
@@ -196,6 +199,8 @@ export async function signContract(
     contractId: contract.id,
   });
   await tellContractSigned(tx, contract);
+  const { sha256, ddl_id: ddl } = contract;
+  await audit(tx, caller, 'contract signed', { contract: contract.id, ddl, sha256, address: origin.address });
   await firmWhenReady(tx, contract.ddl_id);
   touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
   return contract.id;

@@ -274,6 +274,40 @@ test('CONTRACT-31 past its thirty days a contract reads as expired and is not si
   );
 });
 
+test('B100 S4 a contract made, cancelled and signed leaves a line each; its mail leads to an address that signs nothing by itself', async () => {
+  const stay = await ready();
+  const cancelled = String((await sent(stay))['id']);
+  ok(await claire.put(`yousign/${cancelled}/cancel`, {}));
+  const contract = await sent(stay);
+  const id = String(contract['id']);
+  const mails = app.sandboxes.mail!;
+  const arrived = async () => {
+    const all = await Promise.all((await mails.list()).map((mail) => mails.get(mail.id)));
+    return all.map((mail) => mail?.text ?? '').find((words) => words.includes(`/sign/${id}`));
+  };
+  for (let look = 0; look < 200 && !(await arrived()); look++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const seal = new RegExp(`/sign/${id}#([\\w-]{22})\\s`).exec((await arrived()) ?? '')?.[1];
+  assert.equal(`${id}.${seal}`, signatureId(app.app.config.secret, id));
+  const session = ok(await app.nobody.post('login/fromsignature', { id: `${id}.${seal}` }));
+  const signer = caller(app.url, stay.uid, String(session['access_token']));
+  ok(await signer.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`));
+  const lines = await rows(
+    app.db,
+    sql<{
+      action: string;
+      uid: number;
+      contract: string;
+    }>`select action, uid, details->>'contract' as contract from audit where action like 'contract %' and (details->>'ddl')::integer = ${stay.ddl} order by id`,
+  );
+  assert.deepEqual(lines, [
+    { action: 'contract made', uid: claire.uid, contract: cancelled },
+    { action: 'contract cancelled', uid: claire.uid, contract: cancelled },
+    { action: 'contract made', uid: claire.uid, contract: id },
+    { action: 'contract signed', uid: stay.uid, contract: id },
+  ]);
+});
+
 test('C13 a contract names the tenant’s telephone and mail: the owner of a house the agency lets has neither pages nor file', async () => {
   const stay = await ready();
   const [person] = await rows(

@@ -1,5 +1,7 @@
 import { formatDay } from '#kernel/day.ts';
 import { queueMail } from '#features/mailing/actions.ts';
+import { nameInMail, salutation } from '#features/mailing/greeting.ts';
+import type { Language } from '#kernel/words.ts';
 import type { Tx } from '#server/sql.ts';
 import { partiesOfRequest } from './queries.ts';
 import type { ContractRow } from './queries.ts';
@@ -9,7 +11,7 @@ export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise
   const words = {
     fr: {
       subject: `Votre contrat pour ${contract.house_title}`,
-      heading: `Bonjour ${contract.signer_name}`,
+      heading: salutation(contract.signer_name, 'fr'),
       paragraphs: [
         `Voici le contrat de votre séjour à ${contract.house_title} du ${dates.from} au ${dates.to}.`,
         'Lisez-le tranquillement, puis signez-le depuis votre téléphone ou votre ordinateur : le bouton ouvre directement le document. Il est valable trente jours.',
@@ -18,7 +20,7 @@ export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise
     },
     en: {
       subject: `Your contract for ${contract.house_title}`,
-      heading: `Hello ${contract.signer_name}`,
+      heading: salutation(contract.signer_name, 'en'),
       paragraphs: [
         `Here is the contract for your stay at ${contract.house_title} from ${dates.from} to ${dates.to}.`,
         'Read it in your own time, then sign it from your phone or computer: the button opens the document. It is valid for thirty days.',
@@ -45,6 +47,7 @@ export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise
 /** The signer keeps a way to the sealed file; the agency learns that it may go on. */
 export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise<void> {
   const isEnglish = contract.language === 'en';
+  const signer = nameInMail(contract.signer_name);
   await queueMail(tx, {
     agid: contract.agid,
     ddlId: contract.ddl_id,
@@ -54,7 +57,7 @@ export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise
       ? `Your signed contract: ${contract.house_title}`
       : `Votre contrat signé : ${contract.house_title}`,
     content: {
-      heading: isEnglish ? `Thank you, ${contract.signer_name}` : `Merci ${contract.signer_name}`,
+      heading: thanks(signer, contract.language),
       paragraphs: [
         isEnglish
           ? 'Your signature has been recorded. The sealed contract, with its evidence page, is waiting in your personal space.'
@@ -76,10 +79,15 @@ export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise
     template: 'contractSigned',
     subject: `Contrat signé : demande n°${contract.alphaid}`,
     content: {
-      heading: `${contract.signer_name} a signé`,
+      heading: `${signer || 'Le locataire'} a signé`,
       paragraphs: [`Le contrat ${contract.reference} pour ${contract.house_title} est signé et scellé.`],
       button: { label: 'Ouvrir la conversation', path: `/chat/${contract.alphaid}`, link: 'plain' },
     },
     onceKey: `contract ${contract.id} signed agency`,
   });
+}
+
+function thanks(signer: string, language: Language): string {
+  if (language === 'en') return signer === '' ? 'Thank you' : `Thank you, ${signer}`;
+  return signer === '' ? 'Merci' : `Merci ${signer}`;
 }

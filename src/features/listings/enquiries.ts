@@ -7,13 +7,18 @@ import { requestReceived, requestToAnswer } from '#features/mailing/texts.ts';
 import { findOrCreatePerson, phoneDigits, saveCard } from '#features/people/actions.ts';
 import { postEstimate } from '#features/quotes/actions.ts';
 import { createRequest } from '#features/requests/actions.ts';
-import type { Db, Tx } from '#server/sql.ts';
+import type { App } from '#server/app.ts';
+import { countOrigin } from '#server/origin.ts';
+import type { Origin } from '#server/origin.ts';
+import type { Tx } from '#server/sql.ts';
 import { countAct } from '#server/ratelimit.ts';
 import { checkEnquiry, readEnquiry } from './enquiry.ts';
 import type { Enquiry, EnquiryTyped } from './enquiry.ts';
 import { offeredHouse } from './queries.ts';
 import type { OfferedHouse } from './queries.ts';
 
+/** Counted before anything is looked at, through either door. */
+const TRIED = { bucket: 'enquiryTry', max: 120, minutes: 60 };
 /** One household compares a dozen houses in an evening; a robot sends hundreds. */
 const SENT = { bucket: 'enquiry', max: 20, minutes: 60 };
 /** Somebody else's mailbox is not to be filled through us. */
@@ -26,11 +31,13 @@ export const WEBSITE = 'annonce';
  * mistake is not a flood.
  */
 export async function acceptEnquiry(
-  db: Db,
+  app: App,
   houseId: number,
   typed: EnquiryTyped,
-  address: string,
+  origin: Origin,
 ): Promise<{ house: OfferedHouse; enquiry: Enquiry }> {
+  const { db } = app;
+  await countOrigin(app, TRIED, origin);
   const house = await offeredHouse(db, houseId, todayInParis());
   if (!house) throw new Refusal('notFound');
   const warnings = checkEnquiry(typed, house, todayInParis());
@@ -38,7 +45,7 @@ export async function acceptEnquiry(
   if (hasPhone && phoneDigits(typed.tel1) === null) warnings.push({ type: 'phone', field: 'tel1' });
   if (warnings.length > 0) throw Refusal.many(warnings);
   const enquiry = readEnquiry(typed);
-  await countAct(db, SENT, address);
+  await countOrigin(app, SENT, origin);
   await countAct(db, TO_ONE_MAIL, enquiry.mail.toLowerCase());
   return { house, enquiry };
 }

@@ -396,6 +396,33 @@ test('ADS-17 ADS-18 ADS-22 ADS-23 ADS-24 holes and days remaining are the server
   assert.deepEqual([of(EXPIRED)?.['days_remaining'], of(PASSEROSE)?.['days_remaining']], [-12, null]);
 });
 
+test('a stranger’s name that is an address leaves in no mail: neither with the request nor with anything that greets them later', async () => {
+  const evil = { first_name: 'https://evil.example/gagne', last_name: 'cliquez www.evil.example' };
+  const [victim, other] = ['victime@exemple.test', 'quelquun@exemple.test'];
+  await nobody.post(`annonce/${PASSEROSE}/demande`, enquiry({ ...evil, mail: victim }));
+  assert.equal((await post(enquiry({ ...evil, first_name: 'evil.example', mail: other }))).status, 303);
+  assert.equal((await nobody.post('login/sendpasswordresetlink', { email: victim })).status, 200);
+  const queued = await rows(
+    db,
+    sql<{
+      words: string;
+    }>`select subject || content::text as words from maillog where recipient in (${victim}, ${other}) or ddl_id in (select r.id from request r join person p on p.id = r.sender_uid where p.mail in (${victim}, ${other}))`,
+  );
+  assert.equal(queued.length, 5, 'two for each request, and one to choose a password');
+  for (const { words } of queued) assert.doesNotMatch(words, /evil|cliquez|gagne/);
+  const sandbox = app.sandboxes.mail!;
+  const arrived = async () => (await sandbox.list()).filter(({ to }) => to.includes(victim));
+  for (let look = 0; look < 200 && (await arrived()).length < 2; look++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const mails = await arrived();
+  assert.equal(mails.length, 2);
+  for (const { id } of mails) {
+    const mail = JSON.stringify(await sandbox.get(id));
+    assert.ok(mail.includes('Bonjour'));
+    assert.doesNotMatch(mail, /evil|cliquez|gagne/);
+  }
+});
+
 test('C31 after twenty requests in an hour an address is asked to wait, and told so by both doors', async () => {
   let refused = 0;
   for (let n = 0; n < 21 && refused === 0; n++) {

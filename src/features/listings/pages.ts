@@ -4,6 +4,9 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
 import { replayed } from '#server/idempotency.ts';
+import { originOf } from '#server/origin.ts';
+import type { Origin } from '#server/origin.ts';
+import { pathForLog } from '#server/paths.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -135,7 +138,7 @@ async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply):
   if (id === undefined) return send(request, reply, gonePage(0, language), 404);
   const typed = typedOf(sent);
   try {
-    if ((sent['website'] ?? '') === '') await sendOnce(app, id, typed, language, request.ip);
+    if ((sent['website'] ?? '') === '') await sendOnce(app, id, typed, language, originOf(app, request));
     return await reply
       .code(303)
       .header('location', thanksPath(id, language))
@@ -152,9 +155,9 @@ async function sendOnce(
   id: number,
   typed: EnquiryTyped,
   language: Language,
-  address: string,
+  origin: Origin,
 ): Promise<void> {
-  const { house, enquiry } = await acceptEnquiry(app.db, id, typed, address);
+  const { house, enquiry } = await acceptEnquiry(app, id, typed, origin);
   const print = createHash('sha256')
     .update(JSON.stringify([id, todayInParis(), enquiry]))
     .digest();
@@ -190,10 +193,7 @@ async function again(
       listingPage({ house, language, typed, errors: errorsOf(error.warnings, language) }),
       error.toWire(language).status,
     );
-  app.log.error(
-    { err: error, reference: request.id, path: `/api/annonce/${id}/demande` },
-    'unexpected failure',
-  );
+  app.log.error({ err: error, reference: request.id, path: pathForLog(request.url) }, 'unexpected failure');
   const errors: FieldErrors = { fields: {}, general: [WORDS.failed[language]] };
   return send(request, reply, listingPage({ house, language, typed, errors }), 500);
 }

@@ -3,6 +3,7 @@ import { cents, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#server/errors.ts';
 import { publicRoute, route } from '#server/http.ts';
+import { originOf } from '#server/origin.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import * as api from './api.ts';
@@ -64,19 +65,15 @@ export const listingRoutes = [
     },
   ),
 
-  publicRoute(
-    api.sendEnquiry,
-    { limit: { bucket: 'enquiryTry', max: 120, minutes: 60, by: 'address' } },
-    async ({ app, tx, params, body, request }) => {
-      const language = body.lang ?? languageOf(request);
-      const thanks = { models: [{ thanks: thanksPath(params.id, language) }] };
-      // A robot fills what nobody sees; it is thanked like everyone, and nothing happens.
-      if (String(body.website ?? '') !== '') return thanks;
-      const { house, enquiry } = await acceptEnquiry(app.db, params.id, typedOf(body), request.ip);
-      await openEnquiry(tx, house, enquiry, language);
-      return thanks;
-    },
-  ),
+  publicRoute(api.sendEnquiry, {}, async ({ app, tx, params, body, request }) => {
+    const language = body.lang ?? languageOf(request);
+    const thanks = { models: [{ thanks: thanksPath(params.id, language) }] };
+    // A robot fills what nobody sees; it is thanked like everyone, and nothing happens.
+    if (String(body.website ?? '') !== '') return thanks;
+    const { house, enquiry } = await acceptEnquiry(app, params.id, typedOf(body), originOf(app, request));
+    await openEnquiry(tx, house, enquiry, language);
+    return thanks;
+  }),
 ];
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));

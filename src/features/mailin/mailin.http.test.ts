@@ -495,7 +495,7 @@ test('D05 the demo’s readers answer from the page that shows their mail, by SM
     { text: 'x' },
     { 'sec-fetch-site': 'cross-site' },
   );
-  assert.equal(elsewhere.status, 400);
+  assert.equal(elsewhere.status, 404);
   assert.equal((await press(`/sandbox/mail/${mail.id}/reply`, { text: 'Réponse de la démo.' })).status, 303);
   const [seen] = await until('the answer in the thread', async () => {
     const found = await sayings(claire, 'Réponse de la démo.');

@@ -4,6 +4,7 @@ import { enqueue } from '#server/jobs.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { randomUUID } from 'node:crypto';
+import { nameInMail } from './greeting.ts';
 import { sendMail } from './jobs.ts';
 import type { MailContent, MailTemplate, Recipient } from './mail.ts';
 import { insertMail, mailState, markReturnedByKey, threadParties } from './queries.ts';
@@ -99,7 +100,11 @@ export async function markReturned(
 export async function partiesOf(db: Db, ddlId: number): Promise<ThreadParties> {
   const parties = await threadParties(db, ddlId);
   if (!parties) throw new Error(`Request ${ddlId} has no parties.`);
-  return parties;
+  const names = {
+    sender_name: nameInMail(parties.sender_name),
+    sender_first_name: nameInMail(parties.sender_first_name),
+  };
+  return { ...parties, ...names };
 }
 
 const ENGLISH = 2;

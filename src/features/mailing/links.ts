@@ -46,8 +46,12 @@ export function judgeLink(
   const given = Buffer.from(link.hash);
   if (expected.length !== given.length || !timingSafeEqual(expected, given) || link.t !== KIND)
     return 'forged';
-  const age = now - Number(link.timestamp);
-  return age >= 0 && age <= LINK_DAYS * 86_400_000 ? 'valid' : 'expired';
+  return Number(link.timestamp) <= now && now < linkEnds(link).getTime() ? 'valid' : 'expired';
+}
+
+/** When a link of ours stops opening anything; what it opened ends then too (B122). */
+export function linkEnds(link: Pick<BookingLink, 'timestamp'>): Date {
+  return new Date(Number(link.timestamp) + LINK_DAYS * 86_400_000);
 }
 
 function signature(secret: string, link: Omit<BookingLink, 'hash'>): string {
@@ -86,6 +90,11 @@ export function signatureId(secret: string, contractId: string): string {
     .slice(0, 22)}`;
 }
 
+/** The seal stands behind '#': the page's own address, which every proxy writes down, names the contract and signs nothing. */
+export function signatureLink(secret: string, publicUrl: string, contractId: string): string {
+  return `${publicUrl}/sign/${signatureId(secret, contractId).replace('.', '#')}`;
+}
+
 /** The contract of a signature link, or undefined when the seal is not ours. */
 export function contractOfSignatureId(secret: string, id: string): string | undefined {
   const contractId = id.split('.')[0] ?? '';
@@ -97,7 +106,7 @@ export function contractOfSignatureId(secret: string, id: string): string | unde
 const KEYS: readonly [RegExp, string][] = [
   [/(\/|%2f)(lien|acces)(?:#|%23)[^\s<>"]+/giu, '$1$2#…'],
   [/resetToken(?:=|%3d)[^\s<>"]+/giu, 'resetToken=…'],
-  [/(sign(?:\/|%2f)[0-9a-f-]{36})\.[\w-]+/giu, '$1…'],
+  [/(sign(?:\/|%2f)[0-9a-f-]{36})(?:\.|#|%23)[\w-]+/giu, '$1…'],
   [/(demande-[a-z0-9]{1,20})\.[0-9a-f]{24}(?=@|%40)/giu, '$1.…'],
 ];
 

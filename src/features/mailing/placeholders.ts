@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
 import type { Language, Words } from '#kernel/words.ts';
+import { nameInMail } from './greeting.ts';
 
 export interface PlaceholderValues {
   firstName: string;
@@ -37,7 +38,7 @@ const WITHOUT_HOUSE: Words = { fr: 'notre location', en: 'our house' };
 /** Fills every known placeholder once; others stay as written. A first name nobody knows leaves no gap: 'Bonjour,'. */
 export function fillPlaceholders(text: string, values: PlaceholderValues, language: Language): string {
   const filled: Record<Placeholder, string> = {
-    prenom: values.firstName.trim(),
+    prenom: nameInMail(values.firstName),
     dates: datesOf(values, language),
     location: values.house?.trim() || WITHOUT_HOUSE[language],
     agence: values.agency,

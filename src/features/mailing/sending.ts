@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
-import { bookingMailLink, magicLink, resetLink, signatureId } from './links.ts';
+import { bookingMailLink, magicLink, resetLink, signatureLink } from './links.ts';
 import type { MailContent } from './mail.ts';
 import { claimMail, markFailed, markSent, noteResent } from './queries.ts';
 import type { QueuedMail } from './queries.ts';
@@ -113,8 +113,7 @@ function senderOf(app: App, mail: QueuedMail): string {
 function addressOf(app: App, mail: QueuedMail, button: NonNullable<MailContent['button']>): string {
   if (button.link === 'reset') return resetLink(app.config.secret, app.config.publicUrl, button.path);
   if (button.link === 'magic') return magicLink(app.config.secret, app.config.publicUrl, button.path);
-  if (button.link === 'sign')
-    return `${app.config.publicUrl}/sign/${signatureId(app.config.secret, button.path)}`;
+  if (button.link === 'sign') return signatureLink(app.config.secret, app.config.publicUrl, button.path);
   if (button.link !== 'obmail' || mail.uid === null) return `${app.config.publicUrl}${button.path}`;
   return bookingMailLink(app.config.secret, app.config.publicUrl, {
     uid: mail.uid,

@@ -2,6 +2,7 @@
 import { longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language, Words } from '#kernel/words.ts';
+import { salutation } from './greeting.ts';
 import type { MailContent } from './mail.ts';
 import { paragraphsOf } from './mail.ts';
 import type { ThreadParties } from './queries.ts';
@@ -142,8 +143,7 @@ export function threadPath(parties: Pick<ThreadParties, 'alphaid'>): string {
 }
 
 export function hello(firstName: string, language: Language): string {
-  const greeting = language === 'fr' ? 'Bonjour' : 'Hello';
-  return firstName === '' ? `${greeting},` : `${greeting} ${firstName},`;
+  return `${salutation(firstName, language)},`;
 }
 
 /** ', du samedi 8 août 2026 au samedi 15 août 2026', or nothing. */

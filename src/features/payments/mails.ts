@@ -3,6 +3,7 @@ import { formatEuros } from '#kernel/money.ts';
 import { formatDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/words.ts';
 import { queueMail } from '#features/mailing/actions.ts';
+import { salutation } from '#features/mailing/greeting.ts';
 import type { Tx } from '#server/sql.ts';
 import { TYPE_LABELS } from './payment.ts';
 import type { PaymentType } from './payment.ts';
@@ -43,7 +44,7 @@ export async function tellPaymentRequested(
     template: 'paymentRequest',
     subject: words.subject,
     content: {
-      heading: greeting(sender.first_name, sender.language),
+      heading: salutation(sender.first_name, sender.language),
       paragraphs: words.paragraphs,
       button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
     },
@@ -79,7 +80,7 @@ export async function tellPaymentReceived(
       template: 'paymentReceived',
       subject: words.subject,
       content: {
-        heading: greeting(sender.first_name, sender.language),
+        heading: salutation(sender.first_name, sender.language),
         paragraphs: [words.text],
         button: { label: words.button, path: '/booking', link: 'obmail' },
       },
@@ -97,7 +98,7 @@ export async function tellPaymentReceived(
         ? `Payment received for ${account.house_title}`
         : `Paiement reçu pour ${account.house_title}`,
       content: {
-        heading: greeting(owner.first_name, owner.language),
+        heading: salutation(owner.first_name, owner.language),
         paragraphs: [
           isEnglish
             ? `A payment of ${formatEuros(payment.amount)} was received for the stay ${stayWords(account, 'en')}.`
@@ -141,17 +142,12 @@ export async function tellPaymentReturned(
     template: 'paymentReturned',
     subject: words.subject,
     content: {
-      heading: greeting(sender.first_name, sender.language),
+      heading: salutation(sender.first_name, sender.language),
       paragraphs: [words.text],
       button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
     },
     onceKey: `payment ${paymentId} returned`,
   });
-}
-
-function greeting(firstName: string, language: Language): string {
-  const hello = language === 'en' ? 'Hello' : 'Bonjour';
-  return firstName === '' ? hello : `${hello} ${firstName}`;
 }
 
 function stayWords(account: AccountOfRequest, language: Language): string {

@@ -20,6 +20,7 @@ import {
   writeAccount,
   upsertCard,
   writeKnown,
+  writeLinksEnd as endMailLinks,
   writeLogin as noteLogin,
   writePassword as savePassword,
 } from './queries.ts';
@@ -27,7 +28,7 @@ import type { CardRow, CardValues } from './queries.ts';
 import { SENDER_FIELDS, senderProblem } from './sender.ts';
 
 export type { CardRow, CardValues };
-export { noteLogin, phoneDigits, savePassword };
+export { endMailLinks, noteLogin, phoneDigits, savePassword };
 
 export interface PersonGiven {
   mail: string | null;

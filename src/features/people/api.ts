@@ -99,7 +99,8 @@ export const listUser = endpoint({
 const Existence = z.object({
   result: z.enum(['ok', 'error', 'cancelledwithwarnings']),
   exists: z.boolean(),
-  otherUid: z.nullable(z.number()),
+  /** For staff only (B116). */
+  otherUid: z.optional(z.nullable(z.number())),
   appVersion: z.optional(text),
 });
 
@@ -115,5 +116,5 @@ export const phoneExists = endpoint({
   method: 'GET',
   path: '/user/existsinagency/phone/:digits',
   params: z.object({ digits: max(40) }),
-  response: z.extend(Existence, { otherEmail: text }),
+  response: z.extend(Existence, { otherEmail: z.optional(text) }),
 });

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/sql.ts';
+import { inTransaction, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -48,4 +48,32 @@ test('API-13 C31 people are suggested within the agency, existence is told withi
     false,
   );
   assert.equal((await call(null, 'GET', '/user/existsinagency/email/paul%40x.test')).status, 401);
+});
+
+test('B116 LOGIN-27 LOGIN-28 who holds an address or a number is told to staff; guests and owners learn that it is taken, for five a day', async () => {
+  const [mail, phone] = ['/user/existsinagency/email/paul%40x.test', '/user/existsinagency/phone/0639980021'];
+  await sql`update person set tel_digits = '33639980021' where id = ${people.paul.uid}`.execute(db);
+  const told = (await call('marie', 'GET', phone)).body;
+  assert.deepEqual([told.exists, typeof told.otherUid, typeof told.otherEmail], [true, 'number', 'string']);
+  assert.equal((await call('claire', 'GET', mail)).body.otherUid, people.paul.uid);
+  for (const who of ['nora', 'yann'] as const) {
+    for (const path of [mail, phone]) {
+      const { status, body } = await call(who, 'GET', path);
+      assert.equal(status, 200);
+      assert.deepEqual(
+        Object.keys(body).filter((key) => key.startsWith('other')),
+        [],
+        `${who} ${path}`,
+      );
+      assert.doesNotMatch(JSON.stringify(body), /x\.test|uid/i);
+    }
+  }
+  assert.equal((await call('nora', 'GET', mail)).body.exists, true);
+  const statuses = [];
+  for (const n of [3, 4, 5, 6, 7])
+    statuses.push((await call('nora', 'GET', `/user/existsinagency/email/x${n}%40x.test`)).status);
+  assert.deepEqual(statuses, [200, 200, 200, 429, 429], 'after the two above');
+  assert.equal((await call('nora', 'GET', mail)).status, 200, 'the same one again tells nothing new');
+  for (let n = 0; n < 20; n++)
+    assert.equal((await call('marie', 'GET', `/user/existsinagency/email/x${n}%40x.test`)).status, 200);
 });

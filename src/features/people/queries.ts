@@ -279,6 +279,14 @@ export async function writeLogin(tx: Tx, uid: number): Promise<void> {
   await changed(tx, sql`update person set last_login = now() where id = ${uid}`);
 }
 
+/** Links of booking mails made until now open nothing any more (B10). Those to sign and to unsubscribe are not asked. */
+export async function writeLinksEnd(tx: Tx, uids: readonly number[]): Promise<void> {
+  await changed(
+    tx,
+    sql`update person set links_valid_from = clock_timestamp() where id = any(${[...uids]}::integer[])`,
+  );
+}
+
 export async function writePassword(tx: Tx, uid: number, hash: string): Promise<void> {
   await changed(tx, sql`update person set password_hash = ${hash} where id = ${uid}`);
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { route, SESSION } from '#server/http.ts';
+import { actsOf, countAct } from '#server/ratelimit.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -17,6 +18,9 @@ import {
 const SUGGESTIONS = 20;
 /** Whoever could ask freely could try every address there is (C31). */
 const GUESSES = { bucket: 'existence', max: 60, minutes: 10, by: 'person' } as const;
+/** Somebody who corrects their own address or number needs two or three (B116); the same one asked again is free. */
+const OF_OTHERS = { bucket: 'existence-day', max: 5, minutes: 1440 };
+const ASKED_BEFORE = { bucket: 'existence-asked', max: 0, minutes: 1440 };
 
 export const peopleRoutes = [
   route(
@@ -61,28 +65,33 @@ export const peopleRoutes = [
   ),
 
   route(api.mailExists, { needs: SESSION, limit: GUESSES }, async ({ db, caller, params }) => {
+    await countAsked(db, caller, params.email.trim().toLowerCase());
     const holder = await firstOf(await agenciesAsked(db, caller), (agid) =>
       cardHolderByMail(db, agid, params.email.trim()),
     );
     const otherUid = holder === undefined || caller.uids.includes(holder) ? null : holder;
-    return { exists: otherUid !== null, otherUid };
+    return isStaff(caller) ? { exists: otherUid !== null, otherUid } : { exists: otherUid !== null };
   }),
 
   route(api.phoneExists, { needs: SESSION, limit: GUESSES }, async ({ db, caller, params }) => {
+    await countAsked(db, caller, params.digits);
     const digits = phoneDigits(params.digits.startsWith('33') ? `+${params.digits}` : params.digits);
     const holder =
       digits === null
         ? undefined
         : await firstOf(await agenciesAsked(db, caller), (agid) => cardHolderByPhone(db, agid, digits));
     const other = holder === undefined || caller.uids.includes(holder.uid) ? undefined : holder;
-    // Whose mail goes with a phone is the agency's knowledge; to a guest it would be somebody else's address.
-    return {
-      exists: other !== undefined,
-      otherUid: other?.uid ?? null,
-      otherEmail: other !== undefined && isStaff(caller) ? other.mail : '',
-    };
+    // Who it is, and whose mail goes with a phone, is the agency's knowledge; to a guest it would be somebody else's.
+    if (!isStaff(caller)) return { exists: other !== undefined };
+    return { exists: other !== undefined, otherUid: other?.uid ?? null, otherEmail: other?.mail ?? '' };
   }),
 ];
+
+async function countAsked(db: Db, caller: Caller, asked: string): Promise<void> {
+  if (isStaff(caller)) return;
+  const who = `uid ${caller.uid}`;
+  if ((await actsOf(db, ASKED_BEFORE, `${who} ${asked}`)) === 1) await countAct(db, OF_OTHERS, who);
+}
 
 /** Staff ask within their agency; others within those that know them. Nothing is said across agencies (D12). */
 async function agenciesAsked(db: Db, caller: Caller): Promise<number[]> {

@@ -4,6 +4,7 @@ import { longDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Language, Words } from '#kernel/words.ts';
+import { nameInMail } from '#features/mailing/greeting.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
 
@@ -70,7 +71,7 @@ function english(facts: QuoteFacts): string[] {
 
 function greeting(word: string, facts: QuoteFacts, language: Language): string {
   const civility = CIVILITIES[facts.title]?.[language] ?? '';
-  return [word, civility, facts.lastName].filter((part) => part !== '').join(' ');
+  return [word, civility, nameInMail(facts.lastName)].filter((part) => part !== '').join(' ');
 }
 
 function place({ house, village }: QuoteFacts): string {

@@ -1,8 +1,9 @@
-/** E-mail and password, trimmed; Enter submits. */
+/** E-mail, trimmed, and password, as it was typed; Enter submits. */
 import { call } from '#web/api.ts';
 import { ApiRefusal } from '#web/refused.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useFirstFocus } from '#web/focus.ts';
+import { browserToken } from '#web/token.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
@@ -11,7 +12,7 @@ import { login } from './api.ts';
 import type { SessionProfile } from './api.ts';
 import classes from './Harbour.module.css';
 import { Said } from './Said.tsx';
-import { typedIn } from './typed.ts';
+import { enteredIn, typedIn } from './typed.ts';
 
 const TIMEOUT_MS = 4000;
 
@@ -32,7 +33,11 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const LoginForm = { username: typedIn(form, 'username'), password: typedIn(form, 'password') };
+    const LoginForm = {
+      username: typedIn(form, 'username'),
+      password: enteredIn(form, 'password'),
+      browser: browserToken(),
+    };
     if (!LoginForm.username || !LoginForm.password) {
       setFailure(t`Veuillez saisir votre e-mail et votre mot de passe.`);
       return;

@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { sendPasswordResetLink } from './api.ts';
+import { askPasswordReset } from './api.ts';
 import classes from './Harbour.module.css';
 import { Said } from './Said.tsx';
 import { typedIn } from './typed.ts';
@@ -31,7 +31,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     }
     setBusy(true);
     try {
-      await call(sendPasswordResetLink, { params: { email } });
+      await call(askPasswordReset, { body: { email } });
       setOutcome({
         text: t`Le lien de réinitialisation du mot de passe à été envoyé à l'adresse e-mail indiquée.`,
         tone: 'good',

@@ -7,14 +7,14 @@ import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED } from '#web/refused.ts';
 import { go } from '#web/router.tsx';
 import { closeSession, openSession, session } from '#web/session.ts';
 import { useEffect, useState } from 'react';
-import { fromObMail } from './api.ts';
+import { spendObMail } from './api.ts';
 import { Harbour } from './Harbour.tsx';
 
 const TIMEOUT_MS = 6000;
 const REPLACE = { replace: true };
 
 interface MailLink {
-  params: { hash: string; timestamp: string; email: string; t: string; uid: string };
+  parts: { hash: string; timestamp: string; email: string; t: string; uid: string };
   fd: string;
 }
 
@@ -23,7 +23,7 @@ export function LinkScreen() {
   useEffect(() => {
     if (!link) return go('/', REPLACE);
     // Who is already here, with more rights than a link gives, keeps them.
-    if (String(session.get().profile?.uid) === link.params.uid) return go(link.fd, REPLACE);
+    if (String(session.get().profile?.uid) === link.parts.uid) return go(link.fd, REPLACE);
     void exchange(link);
     return undefined;
   }, [link]);
@@ -31,9 +31,9 @@ export function LinkScreen() {
 }
 
 /** The link for a session. Without one, the login says why. */
-async function exchange({ params, fd }: MailLink): Promise<void> {
+async function exchange({ parts, fd }: MailLink): Promise<void> {
   try {
-    const { models } = await call(fromObMail, { params, query: { fd } }, { timeout: TIMEOUT_MS });
+    const { models } = await call(spendObMail, { body: { ...parts, fd } }, { timeout: TIMEOUT_MS });
     const profile = models?.[0];
     if (profile) openSession(profile);
     go(profile ? fd : '/', REPLACE);
@@ -54,7 +54,7 @@ export function linkOf(fragment: string): MailLink | undefined {
   const [hash, timestamp, email, t, uid] = path.split('/').map(decoded);
   if (!hash || !timestamp || !email || !t || !uid) return undefined;
   return {
-    params: { hash, timestamp, email, t, uid },
+    parts: { hash, timestamp, email, t, uid },
     fd: ourPath(new URLSearchParams(query).get('fd') ?? '/'),
   };
 }

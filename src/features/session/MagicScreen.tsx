@@ -7,6 +7,7 @@ import { useFailureText } from '#web/failure.ts';
 import { ApiRefusal } from '#web/refused.ts';
 import { go } from '#web/router.tsx';
 import { openSession } from '#web/session.ts';
+import { browserToken } from '#web/token.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function MagicScreen() {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { models } = await call(fromMagicLink, { body: { token } });
+      const { models } = await call(fromMagicLink, { body: { token, browser: browserToken() } });
       const profile = models?.[0];
       if (profile) openSession(profile);
       go('/', { replace: true });

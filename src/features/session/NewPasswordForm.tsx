@@ -4,6 +4,7 @@ import { call } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useFirstFocus } from '#web/focus.ts';
 import { ApiRefusal } from '#web/refused.ts';
+import { browserToken, keepBrowserToken } from '#web/token.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
@@ -11,7 +12,7 @@ import { useState } from 'react';
 import { setNewPassword } from './api.ts';
 import classes from './Harbour.module.css';
 import { Said } from './Said.tsx';
-import { typedIn } from './typed.ts';
+import { enteredIn } from './typed.ts';
 
 const LONGEST = 30;
 
@@ -27,13 +28,16 @@ export function NewPasswordForm({ onBack }: { onBack: () => void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const newPassword = typedIn(event.currentTarget, 'newPassword');
+    const newPassword = enteredIn(event.currentTarget, 'newPassword');
     if (newPassword === '') return setFailure(t`Ce champ doit être rempli.`);
     if (newPassword.length > LONGEST) return setFailure(t`Longueur maximale: ${LONGEST} caractères.`);
     setBusy(true);
     setFailure(undefined);
     try {
-      await call(setNewPassword, { body: { resetToken: inFragment || inQuery, newPassword } });
+      const { models } = await call(setNewPassword, {
+        body: { resetToken: inFragment || inQuery, newPassword, browser: browserToken() },
+      });
+      if (models?.[0]) keepBrowserToken(models[0].browser_token);
       setSaved(true);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;

@@ -2,118 +2,194 @@ import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
 import { audit } from '#server/entityqueries.ts';
-import { countAct, refuseBeyond } from '#server/ratelimit.ts';
+import { countOrigin } from '#server/origin.ts';
+import type { Origin } from '#server/origin.ts';
+import { actsOf, countAct } from '#server/ratelimit.ts';
 import { callerOf, createSession, hashToken, revokeSessionsOf } from '#server/session.ts';
 import type { Caller, SessionKind } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { BookingLink } from '#features/mailing/links.ts';
-import { contractOfSignatureId, judgeLink, magicToken, resetToken } from '#features/mailing/links.ts';
-import { noteLogin, savePassword } from '#features/people/actions.ts';
+import {
+  contractOfSignatureId,
+  judgeLink,
+  linkEnds,
+  magicToken,
+  resetToken,
+} from '#features/mailing/links.ts';
+import { endMailLinks, noteLogin, savePassword } from '#features/people/actions.ts';
 import { randomBytes } from 'node:crypto';
 import type { SessionProfile } from './api.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { knownBrowser, rememberBrowser } from './browsers.ts';
+import { countGuess, LINKS_FROM_ADDRESS, MAGIC_LINKS_TO_ONE, RESETS, takeGuessBack } from './guesses.ts';
+import { hashPassword, passwordMatches, refuseWhenFull } from './password.ts';
+import { refusePoorPassword } from './poor.ts';
 import * as queries from './queries.ts';
 import { magicMail, resetMail } from './texts.ts';
 
-/** Guesses are bounded per account and address, so that a stranger can't lock the real person out (S6–S8). */
-const GUESSES = { bucket: 'login', max: 10, minutes: 15 };
-const GUESSES_PER_ADDRESS = { bucket: 'login-address', max: 100, minutes: 15 };
-const RESETS = { bucket: 'reset', max: 5, minutes: 60 };
 const RESET_HOURS = 2;
 
-/** Guesses are counted and the password is worked on before the transaction: many at once must not hold a connection each while wanting another. */
-export async function logIn(
-  app: App,
-  credentials: { username: string; password: string },
-  origin: Origin,
-): Promise<SessionProfile> {
-  const username = credentials.username.trim();
-  const subject = `${username.toLowerCase()} ${origin.address}`;
-  await refuseBeyond(app.db, GUESSES, subject);
-  await refuseBeyond(app.db, GUESSES_PER_ADDRESS, origin.address);
-  const account = await queries.accountByLogin(app.db, username);
-  if (!(await passwordMatches(credentials.password.trim(), account?.password_hash ?? null)) || !account) {
-    await countAct(app.db, GUESSES, subject);
-    await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
-    throw new Refusal('wrongCredentials');
-  }
-  if (account.disabled) throw new Refusal('accountDisabled');
-  return inTransaction(app.db, (tx) => open(tx, account.id, 'full', origin));
+interface Credentials {
+  username: string;
+  password: string;
+  browser?: string | undefined;
 }
 
-/** Opens a guest's session from a link in a mail about their booking (B10). */
-export async function logInFromMail(app: App, link: BookingLink, origin: Origin): Promise<SessionProfile> {
-  const verdict = judgeLink(app.config.secret, link);
-  if (verdict === 'forged') {
-    await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
-    throw new Refusal('linkExpired');
+/** Guesses are counted and the password is worked on before the transaction: many at once must not hold a connection each while wanting another. */
+export async function logIn(app: App, credentials: Credentials, origin: Origin): Promise<SessionProfile> {
+  if (!credentials.browser) refuseWhenFull();
+  const username = credentials.username.trim();
+  const account = await queries.accountByLogin(app.db, username);
+  const subject = account ? `uid ${account.id}` : `name ${username.toLowerCase()}`;
+  const browser = await knownBrowser(app.db, account?.id, credentials.browser);
+  const counted = await countGuess(app.db, subject, origin, browser);
+  // Asked for an account nobody has, too: the answer takes the same time.
+  if (!(await isRight(app, credentials.password, account, browser, counted)) || !account) {
+    await noteFailure(app, account, username, origin);
+    throw new Refusal('wrongCredentials');
   }
-  const account =
+  await takeGuessBack(app.db, counted);
+  if (account.disabled) throw new Refusal('accountDisabled');
+  return inTransaction(app.db, async (tx) => {
+    await queries.lockHuman(tx, account.id);
+    // Whoever chose a new password meanwhile ended what the former one opens.
+    const still = await queries.accountById(tx, account.id);
+    if (still?.password_hash !== account.password_hash) throw new Refusal('wrongCredentials');
+    return open(tx, account.id, origin, { kind: 'full', by: 'password', browser: credentials.browser ?? '' });
+  });
+}
+
+type Counted = Awaited<ReturnType<typeof countGuess>>;
+
+/** A try that nobody had time for was none. */
+async function isRight(
+  app: App,
+  password: string,
+  account: queries.AccountRow | undefined,
+  browser: string | undefined,
+  counted: Counted,
+): Promise<boolean> {
+  try {
+    return await passwordMatches(password, account?.password_hash ?? null, browser !== undefined);
+  } catch (error) {
+    if (error instanceof Refusal) await takeGuessBack(app.db, counted);
+    throw error;
+  }
+}
+
+/** Failures with names nobody has are noted up to a bound: a flood of them would fill the audit with inventions. */
+const UNKNOWN_NOTED = { bucket: 'login-unknown', max: 500, minutes: 60 };
+
+async function noteFailure(
+  app: App,
+  account: queries.AccountRow | undefined,
+  username: string,
+  origin: Origin,
+): Promise<void> {
+  if (!account && (await actsOf(app.db, UNKNOWN_NOTED, 'all')) > UNKNOWN_NOTED.max) return;
+  // What was typed may be a password in the wrong field: a name nobody has is kept as its hash.
+  const who = account
+    ? { account: account.id }
+    : { unknown: hashToken(username.toLowerCase()).toString('base64url').slice(0, 22) };
+  await audit(app.db, byNobody(account?.agid), 'login failed', { ...who, address: origin.address });
+}
+
+function byNobody(agid: number | null | undefined) {
+  return { uid: null, agid: agid ?? null, impersonator: null };
+}
+
+/** Opens a guest's session from a link in a mail about their booking (B10); it ends when the link does (B122). */
+export async function logInFromMail(app: App, link: BookingLink, origin: Origin): Promise<SessionProfile> {
+  await countOrigin(app, LINKS_FROM_ADDRESS, origin);
+  if (judgeLink(app.config.secret, link) !== 'valid') throw new Refusal('linkExpired');
+  const holder =
     link.uid === ''
       ? await queries.accountByLogin(app.db, link.email)
       : await queries.accountById(app.db, Number(link.uid));
-  const revoked = !account || account.links_valid_from.getTime() > Number(link.timestamp);
-  if (verdict === 'expired' || revoked || account.disabled) throw new Refusal('linkExpired');
-  return inTransaction(app.db, (tx) => open(tx, account.id, 'guest', origin));
+  if (!holder || holder.disabled) throw new Refusal('linkExpired');
+  return inTransaction(app.db, async (tx) => {
+    await queries.lockHuman(tx, holder.id);
+    const account = await queries.accountById(tx, holder.id);
+    if (!account || account.links_valid_from.getTime() >= Number(link.timestamp))
+      throw new Refusal('linkExpired');
+    return open(tx, account.id, origin, { kind: 'guest', by: 'booking link', expiresAt: linkEnds(link) });
+  });
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A session that can read and sign one contract, until the contract's own expiry. */
 export async function logInFromSignature(app: App, id: string, origin: Origin): Promise<SessionProfile> {
+  await countOrigin(app, LINKS_FROM_ADDRESS, origin);
   const contractId = contractOfSignatureId(app.config.secret, id);
   const contract =
     contractId !== undefined && UUID.test(contractId)
       ? await queries.contractForLink(app.db, contractId)
       : undefined;
-  if (!contract) {
-    await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
-    throw new Refusal('linkExpired');
-  }
-  if (contract.expiration_date.getTime() < Date.now()) throw new Refusal('linkExpired');
-  const limits = { contractId: contract.id, expiresAt: contract.expiration_date };
-  return inTransaction(app.db, (tx) => open(tx, contract.signer_uid, 'signature', origin, limits));
+  if (!contract || contract.expiration_date.getTime() < Date.now()) throw new Refusal('linkExpired');
+  const { signer_uid: uid, expiration_date: expiresAt } = contract;
+  return inTransaction(app.db, (tx) =>
+    open(tx, uid, origin, { kind: 'signature', by: 'signature link', contractId: contract.id, expiresAt }),
+  );
 }
 
 /** Opens the session of a mail's button that needs no password (S3 §7). Spent by whoever clicks first; a scanner that only looks spends nothing. */
-export async function logInFromMagicLink(app: App, token: string, origin: Origin): Promise<SessionProfile> {
-  await refuseBeyond(app.db, GUESSES_PER_ADDRESS, origin.address);
-  const profile = await inTransaction(app.db, (tx) => spendMagicLink(tx, token, origin));
-  if (profile) return profile;
-  await countAct(app.db, GUESSES_PER_ADDRESS, origin.address);
-  throw new Refusal('magicLinkSpent');
+export async function logInFromMagicLink(
+  app: App,
+  token: string,
+  browser: string,
+  origin: Origin,
+): Promise<SessionProfile> {
+  await countOrigin(app, LINKS_FROM_ADDRESS, origin);
+  const profile = await inTransaction(app.db, (tx) => spendMagicLink(tx, token, browser, origin));
+  if (!profile) throw new Refusal('magicLinkSpent');
+  return profile;
 }
 
-async function spendMagicLink(tx: Tx, token: string, origin: Origin): Promise<SessionProfile | undefined> {
-  const uid = await queries.useLoginToken(tx, hashToken(token), 'magic');
-  if (uid === undefined) return undefined;
+async function spendMagicLink(
+  tx: Tx,
+  token: string,
+  browser: string,
+  origin: Origin,
+): Promise<SessionProfile | undefined> {
+  const hash = hashToken(token);
+  const holder = await queries.accountOfToken(tx, hash, 'magic');
+  if (!holder) return undefined;
+  await queries.lockHuman(tx, holder.id);
+  const link = await queries.useLoginToken(tx, hash, 'magic');
+  if (!link) return undefined;
+  const { uid, expires_at: expiresAt } = link;
   // Rights may have changed since the mail left.
   const { roles } = (await queries.rolesOf(tx, uid)) ?? { roles: [] };
   if (!mayUseMagicLink(roles)) return undefined;
-  const profile = await open(tx, uid, 'full', origin);
+  const profile = await open(tx, uid, origin, { kind: 'full', by: 'magic link', browser, expiresAt });
   await audit(tx, { uid, agid: profile.agid, impersonator: null }, 'magic link used', {});
   return profile;
 }
 
-export interface Origin {
-  address: string;
-  userAgent: string;
+interface Opening {
+  kind: SessionKind;
+  /** What it was opened with, for the audit. */
+  by: string;
+  contractId?: string;
+  expiresAt?: Date;
+  /** The browser's own token, or '' without one: it will be known by what it is answered. Absent: families pass such links on. */
+  browser?: string;
 }
 
-async function open(
-  tx: Tx,
-  uid: number,
-  kind: SessionKind,
-  origin: Origin,
-  limits: { contractId?: string; expiresAt?: Date } = {},
-): Promise<SessionProfile> {
+async function open(tx: Tx, uid: number, origin: Origin, opening: Opening): Promise<SessionProfile> {
+  const { kind, by, browser, ...limits } = opening;
   const token = await createSession(tx, { uid, kind, userAgent: origin.userAgent, ...limits });
   await noteLogin(tx, uid);
   const caller = await callerOf(tx, token);
   if (!caller) throw new Refusal('accountDisabled');
-  return { ...(await profileOf(tx, caller)), access_token: token };
+  await audit(tx, caller, 'login', { by, address: origin.address });
+  return {
+    ...(await profileOf(tx, caller)),
+    access_token: token,
+    ...(browser !== undefined && { browser_token: await rememberBrowser(tx, uid, browser) }),
+  };
 }
 
 /** The caller as their browser knows them. */
@@ -132,12 +208,12 @@ export async function profileOf(db: Db, caller: Caller): Promise<SessionProfile>
 
 /** Mails a single-use reset link. An unknown address is told so because the specification asks for it; the rate limit bounds its use. */
 export async function sendResetLink(app: App, mail: string, origin: Origin): Promise<void> {
-  await countAct(app.db, RESETS, origin.address);
+  await countOrigin(app, RESETS, origin);
   await countAct(app.db, RESETS, mail.trim().toLowerCase());
-  await inTransaction(app.db, (tx) => mailResetLink(app, tx, mail.trim()));
+  await inTransaction(app.db, (tx) => mailResetLink(app, tx, mail.trim(), origin));
 }
 
-async function mailResetLink(app: App, tx: Tx, mail: string): Promise<void> {
+async function mailResetLink(app: App, tx: Tx, mail: string, origin: Origin): Promise<void> {
   const account = await queries.accountByLogin(tx, mail);
   if (!account?.mail) throw new Refusal('unknownMail');
   const nonce = randomBytes(32).toString('base64url');
@@ -152,10 +228,13 @@ async function mailResetLink(app: App, tx: Tx, mail: string): Promise<void> {
     to: { uid: account.id, mail: account.mail, language },
     ...resetMail(language, account.first_name, nonce),
   });
+  await audit(tx, byNobody(account.agid), 'password reset asked', {
+    account: account.id,
+    address: origin.address,
+  });
 }
 
 const MAGIC_HOURS = 24;
-const MAGIC_LINKS_TO_ONE = { bucket: 'magic-to', max: 5, minutes: 60 };
 
 /**
  * Mails an owner a button that logs them in without a password. Never to somebody who works for an agency: their account opens other
@@ -193,9 +272,38 @@ function mayUseMagicLink(roles: readonly string[]): boolean {
   return roles.includes('ownerRole') && !roles.some((role) => STAFF_ROLES.includes(role));
 }
 
-export async function resetPassword(tx: Tx, token: string, password: string): Promise<void> {
-  const uid = await queries.useLoginToken(tx, hashToken(token), 'reset');
-  if (uid === undefined) throw new Refusal('wrongPasswordResetToken');
-  await savePassword(tx, uid, await hashPassword(password));
-  await revokeSessionsOf(tx, uid);
+/** Answers the token by which this browser will be known: whoever reads the person's mail is not a stranger. */
+export async function resetPassword(
+  app: App,
+  given: { resetToken: string; newPassword: string; browser?: string | undefined },
+  origin: Origin,
+): Promise<string> {
+  await countOrigin(app, LINKS_FROM_ADDRESS, origin);
+  const token = hashToken(given.resetToken);
+  const account = await queries.accountOfToken(app.db, token, 'reset');
+  if (!account) throw new Refusal('wrongPasswordResetToken');
+  await refusePoorPassword(given.newPassword, account);
+  const hash = await hashPassword(given.newPassword);
+  return inTransaction(app.db, async (tx) => {
+    const human = await queries.lockHuman(tx, account.id);
+    if (!(await queries.useLoginToken(tx, token, 'reset'))) throw new Refusal('wrongPasswordResetToken');
+    await savePassword(tx, account.id, hash);
+    await endWaysIn(tx, human);
+    const by = { uid: account.id, agid: account.agid, impersonator: null };
+    await audit(tx, by, 'password changed', { by: 'reset link', address: origin.address });
+    return rememberBrowser(tx, account.id, given.browser);
+  });
 }
+
+/**
+ * All that opens a person's account, and those tied to it, ends: sessions, links to log in, links of booking mails. What signs a contract
+ * or ends a subscription is for one thing only, and lives on.
+ */
+async function endWaysIn(tx: Tx, uids: readonly number[]): Promise<void> {
+  for (const uid of uids) await revokeSessionsOf(tx, uid);
+  await queries.spendAllLoginTokens(tx, uids);
+  await endMailLinks(tx, uids);
+}
+
+/** What has had its time: browsers nobody came back with, links long dead. */
+export { sweepWaysIn } from './queries.ts';

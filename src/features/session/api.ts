@@ -1,15 +1,18 @@
 /**
- * Session calls. Mail links open the page `/lien#{hash}/{timestamp}/{email}/{t}/{uid}?fd={path}`: the page calls `fromObMail`, keeps the
- * token and goes to `fd`. `/sign/{id}` without a session calls `fromSignature`.
+ * Session calls. Mail links open the page `/lien#{hash}/{timestamp}/{email}/{t}/{uid}?fd={path}`: the page calls `spendObMail`, keeps the
+ * token and goes to `fd`. `/sign/{id}#{seal}` without a session calls `spendSignature`. The documents' addresses with the key inside still
+ * answer whoever has one; our own pages put no key in an address, where every proxy writes it down.
  */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 
-/** The session user (S3 §3): roles and permissions are comma lists. access_token only right after a login. */
+/** The session user (S3 §3): roles and permissions are comma lists. access_token and browser_token only right after a login. */
 export const SessionProfile = z.object({
   access_token: z.optional(z.string()),
+  /** The browser keeps it, also after a logout, and sends it with the next login: it opens nothing (guesses.ts). */
+  browser_token: z.optional(z.string()),
   uid: z.number(),
   username: z.string(),
   firstname: z.string(),
@@ -34,7 +37,9 @@ export type SessionProfile = z.output<typeof SessionProfile>;
 export const login = endpoint({
   method: 'POST',
   path: '/login/fromespace',
-  body: z.strictObject({ LoginForm: z.strictObject({ username: text(300), password: text(200) }) }),
+  body: z.strictObject({
+    LoginForm: z.strictObject({ username: text(300), password: text(200), browser: z.optional(text(100)) }),
+  }),
   response: envelope(SessionProfile),
 });
 
@@ -55,6 +60,22 @@ export const fromObMailByAddress = endpoint({
   response: envelope(SessionProfile),
 });
 
+const linkParts = { hash: text(100), timestamp: text(20), email: text(300), t: text(10), uid: text(12) };
+
+export const spendObMail = endpoint({
+  method: 'POST',
+  path: '/login/fromobmail',
+  body: body({ ...linkParts, fd: z.optional(text(300)) }),
+  response: envelope(SessionProfile),
+});
+
+export const spendSignature = endpoint({
+  method: 'POST',
+  path: '/login/fromsignature',
+  body: body({ id: text(60) }),
+  response: envelope(SessionProfile),
+});
+
 export const fromSignature = endpoint({
   method: 'GET',
   path: '/login/fromsignature/:id',
@@ -66,7 +87,7 @@ export const fromSignature = endpoint({
 export const fromMagicLink = endpoint({
   method: 'POST',
   path: '/login/frommagiclink',
-  body: body({ token: text(100) }),
+  body: body({ token: text(100), browser: z.optional(text(100)) }),
   response: envelope(SessionProfile),
 });
 
@@ -99,9 +120,21 @@ export const sendPasswordResetLink = endpoint({
   response: envelope(z.object({})),
 });
 
+/** The same from our own page: an address that is somebody's stands in no log on the way. */
+export const askPasswordReset = endpoint({
+  method: 'POST',
+  path: '/login/sendpasswordresetlink',
+  body: body({ email: text(300) }),
+  response: envelope(z.object({})),
+});
+
 export const setNewPassword = endpoint({
   method: 'POST',
   path: '/login/setnewpassword',
-  body: body({ resetToken: text(100), newPassword: z.string().check(z.minLength(8), z.maxLength(30)) }),
-  response: envelope(z.object({})),
+  body: body({
+    resetToken: text(100),
+    newPassword: z.string().check(z.minLength(8), z.maxLength(30)),
+    browser: z.optional(text(100)),
+  }),
+  response: envelope(z.object({ browser_token: z.string() })),
 });

@@ -147,12 +147,12 @@ test('twenty-four logins at once: none waits for a connection that another holds
     Array.from({ length: 24 }, (_, n) =>
       app.nobody.post('login/fromespace', {
         LoginForm: {
-          username: n % 2 ? 'nora@pertuis.test' : `personne${n}@pertuis.test`,
+          username: n % 3 === 0 ? 'nora@pertuis.test' : `personne${n}@pertuis.test`,
           password: 'pertuis-demo',
         },
       }),
     ),
   );
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-  assert.equal(answers.filter(({ body }) => body.result === 'ok').length, 12);
+  assert.equal(answers.filter(({ body }) => body.result === 'ok').length, 8);
 });

@@ -1,20 +1,46 @@
 /** Argon2id through Node's own crypto, kept as a PHC string so that its parameters can grow later. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Turns } from './turns.ts';
 
 const derive = promisify(argon2);
 /** OWASP's second profile: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
+/** Two of the four threads Node has for such work; those who wait are answered within a second or two. */
+const turns = new Turns(2, 40);
+
+/** For strangers: a browser that says it is known is asked first. */
+export function refuseWhenFull(): void {
+  turns.refuseWhenFull();
+}
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: normal(password), nonce, tagLength: TAG_BYTES, ...COST });
+  const tag = await turns.take(
+    () => derive('argon2id', { message: normal(password), nonce, tagLength: TAG_BYTES, ...COST }),
+    true,
+  );
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** An absent hash costs the same time as a wrong password: an unknown account can't be told from a known one. */
-export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+/**
+ * As it was typed, and where spaces stand around it also without them: they come with what is pasted, and some passwords have them.
+ * An absent hash costs the same time as a wrong password: an unknown account can't be told from a known one.
+ */
+export async function passwordMatches(
+  password: string,
+  stored: string | null,
+  isKnown: boolean,
+): Promise<boolean> {
+  const forms = password.trim() === password ? [password] : [password, password.trim()];
+  return turns.take(async () => {
+    for (const form of forms) if (await matches(form, stored)) return true;
+    return false;
+  }, isKnown);
+}
+
+async function matches(password: string, stored: string | null): Promise<boolean> {
   const found =
     stored === null ? null : /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   const nonce = found ? Buffer.from(found[4]!, 'base64') : Buffer.alloc(16);

@@ -1,7 +1,7 @@
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { changed, maybe, one, sql } from '#server/sql.ts';
+import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 
 export interface AccountRow {
   id: number;
@@ -11,10 +11,12 @@ export interface AccountRow {
   links_valid_from: Date;
   business_language: number;
   agid: number | null;
+  username: string;
   first_name: string;
+  last_name: string;
 }
 
-const ACCOUNT = sql`select id, mail, password_hash, disabled_at is not null or 'partnerRole' = any(roles) as disabled, links_valid_from, business_language, agid, first_name from person`;
+const ACCOUNT = sql`select id, mail, password_hash, disabled_at is not null or 'partnerRole' = any(roles) as disabled, links_valid_from, business_language, agid, username, first_name, last_name from person`;
 
 export function accountByLogin(db: Db, username: string): Promise<AccountRow | undefined> {
   return maybe(
@@ -68,18 +70,78 @@ export async function insertLoginToken(
   );
 }
 
+/** Whose token it is, while it is good for something. */
+export function accountOfToken(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<AccountRow | undefined> {
+  return maybe(
+    db,
+    sql<AccountRow>`${ACCOUNT} where disabled_at is null and id = (select t.uid from login_token t
+      where t.token_hash = ${hash} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > now())`,
+  );
+}
+
+/** The person and every account tied to the same human; until the end, nobody else ends what is open for them. */
+export async function lockHuman(tx: Tx, uid: number): Promise<number[]> {
+  const locked = await rows(
+    tx,
+    sql<{ id: number }>`select id from person
+      where id = ${uid} or id in (select other_uid from person_alias where uid = ${uid}) order by id for no key update`,
+  );
+  return locked.map(({ id }) => id);
+}
+
 /** Spends the token: the one update that finds it unused wins. */
-export async function useLoginToken(
+export function useLoginToken(
   tx: Tx,
   hash: Buffer,
   purpose: TokenPurpose,
-): Promise<number | undefined> {
-  const row = await maybe(
+): Promise<{ uid: number; expires_at: Date } | undefined> {
+  return maybe(
     tx,
-    sql<{ uid: number }>`update login_token set used_at = now()
-      where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now() returning uid`,
+    sql<{ uid: number; expires_at: Date }>`update login_token set used_at = now()
+      where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now() returning uid, expires_at`,
   );
-  return row?.uid;
+}
+
+/** Every link that is out for them, whatever it opens. */
+export async function spendAllLoginTokens(tx: Tx, uids: readonly number[]): Promise<void> {
+  await changed(
+    tx,
+    sql`update login_token set used_at = now() where uid = any(${[...uids]}::integer[]) and used_at is null`,
+  );
+}
+
+export async function isKnownBrowser(db: Db, uid: number, hash: Buffer): Promise<boolean> {
+  return (
+    (await maybe(db, sql`select from known_browser where token_hash = ${hash} and uid = ${uid}`)) !==
+    undefined
+  );
+}
+
+export async function isBrowserToken(db: Db, hash: Buffer): Promise<boolean> {
+  return (await maybe(db, sql`select from known_browser where token_hash = ${hash} limit 1`)) !== undefined;
+}
+
+/** @param most of one person; those not used for longest are forgotten. */
+export async function keepBrowser(tx: Tx, uid: number, hash: Buffer, most: number): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into known_browser (token_hash, uid) values (${hash}, ${uid}) on conflict (token_hash, uid) do update set last_used = now()`,
+  );
+  await changed(
+    tx,
+    sql`delete from known_browser where uid = ${uid} and token_hash in (
+      select token_hash from known_browser where uid = ${uid} order by last_used desc, token_hash offset ${most})`,
+  );
+}
+
+/** Browsers nobody came back with, and links long dead. */
+export async function sweepWaysIn(db: Db): Promise<number> {
+  const browsers = await changed(
+    db,
+    sql`delete from known_browser where last_used < now() - interval '13 months'`,
+  );
+  const links = await changed(db, sql`delete from login_token where expires_at < now() - interval '30 days'`);
+  return browsers + links;
 }
 
 /** An earlier link of the same kind is worth nothing once a newer one has left. */

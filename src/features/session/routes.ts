@@ -1,6 +1,6 @@
 import { publicRoute, route, SESSION } from '#server/http.ts';
 import { revokeSession } from '#server/session.ts';
-import type { FastifyRequest } from 'fastify';
+import { originOf } from '#server/origin.ts';
 import {
   logIn,
   logInFromMagicLink,
@@ -11,33 +11,44 @@ import {
   sendMagicLink,
   sendResetLink,
 } from './actions.ts';
-import type { Origin } from './actions.ts';
 import * as api from './api.ts';
 
 export const sessionRoutes = [
   publicRoute(api.login, { isSecret: true, ownTransaction: true }, async ({ app, body, request }) => ({
-    models: [await logIn(app, body.LoginForm, originOf(request))],
+    models: [await logIn(app, body.LoginForm, originOf(app, request))],
   })),
+
+  publicRoute(api.spendObMail, { isSecret: true, ownTransaction: true }, async ({ app, body, request }) => ({
+    models: [await logInFromMail(app, { ...body, fd: body.fd ?? '' }, originOf(app, request))],
+  })),
+
+  publicRoute(
+    api.spendSignature,
+    { isSecret: true, ownTransaction: true },
+    async ({ app, body, request }) => ({
+      models: [await logInFromSignature(app, body.id, originOf(app, request))],
+    }),
+  ),
 
   publicRoute(api.fromObMail, {}, async ({ app, params, query, request }) => {
     const link = { ...params, fd: query.fd ?? '' };
-    return { models: [await logInFromMail(app, link, originOf(request))] };
+    return { models: [await logInFromMail(app, link, originOf(app, request))] };
   }),
 
   publicRoute(api.fromObMailByAddress, {}, async ({ app, params, query, request }) => {
     const link = { ...params, uid: '', fd: query.fd ?? '' };
-    return { models: [await logInFromMail(app, link, originOf(request))] };
+    return { models: [await logInFromMail(app, link, originOf(app, request))] };
   }),
 
   publicRoute(api.fromSignature, {}, async ({ app, params, request }) => ({
-    models: [await logInFromSignature(app, params.id, originOf(request))],
+    models: [await logInFromSignature(app, params.id, originOf(app, request))],
   })),
 
   publicRoute(
     api.fromMagicLink,
     { isSecret: true, ownTransaction: true },
     async ({ app, body, request }) => ({
-      models: [await logInFromMagicLink(app, body.token, originOf(request))],
+      models: [await logInFromMagicLink(app, body.token, body.browser ?? '', originOf(app, request))],
     }),
   ),
 
@@ -63,16 +74,24 @@ export const sessionRoutes = [
   }),
 
   publicRoute(api.sendPasswordResetLink, {}, async ({ app, params, request }) => {
-    await sendResetLink(app, params.email, originOf(request));
+    await sendResetLink(app, params.email, originOf(app, request));
     return { models: [] };
   }),
 
-  publicRoute(api.setNewPassword, { isSecret: true }, async ({ tx, body }) => {
-    await resetPassword(tx, body.resetToken, body.newPassword);
-    return { models: [] };
-  }),
+  publicRoute(
+    api.askPasswordReset,
+    { isSecret: true, ownTransaction: true },
+    async ({ app, body, request }) => {
+      await sendResetLink(app, body.email, originOf(app, request));
+      return { models: [] };
+    },
+  ),
+
+  publicRoute(
+    api.setNewPassword,
+    { isSecret: true, ownTransaction: true },
+    async ({ app, body, request }) => ({
+      models: [{ browser_token: await resetPassword(app, body, originOf(app, request)) }],
+    }),
+  ),
 ];
-
-function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-}

@@ -4,17 +4,19 @@ import { LINK_EXPIRED } from '#web/refused.ts';
 import { ApiRefusal } from '#web/refused.ts';
 import { closeSession, openSession, session } from '#web/session.ts';
 import { useEffect, useState } from 'react';
-import { fromSignature } from './api.ts';
+import { spendSignature } from './api.ts';
 
 const SIGN = /^\/sign\/([^/]+)\/?$/;
+const SEAL = /^#([\w-]{10,})$/;
 const TIMEOUT_MS = 6000;
 
 export function useSignatureLogin(pathname: string): 'waiting' | 'none' {
-  const id = SIGN.exec(pathname)?.[1];
+  const page = SIGN.exec(pathname)?.[1];
+  const id = page === undefined ? undefined : signatureIdOf(decodeURIComponent(page), location.hash);
   const [tried, setTried] = useState(() => id === undefined || session.get().reason !== undefined);
   useEffect(() => {
     if (tried || id === undefined) return;
-    call(fromSignature, { params: { id: decodeURIComponent(id) } }, { timeout: TIMEOUT_MS })
+    call(spendSignature, { body: { id } }, { timeout: TIMEOUT_MS })
       .then(({ models }) => models?.[0] && openSession(models[0]))
       .catch((error: unknown) => {
         closeSession(error instanceof ApiRefusal && error.code === LINK_EXPIRED ? 'linkExpired' : 'error');
@@ -22,4 +24,10 @@ export function useSignatureLogin(pathname: string): 'waiting' | 'none' {
       .finally(() => setTried(true));
   }, [tried, id]);
   return tried ? 'none' : 'waiting';
+}
+
+/** As the mail has it, the seal behind '#'; older mails have it behind a point in the path. */
+export function signatureIdOf(page: string, fragment: string): string {
+  const seal = SEAL.exec(fragment)?.[1];
+  return seal === undefined || page.includes('.') ? page : `${page}.${seal}`;
 }

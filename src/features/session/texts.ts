@@ -1,11 +1,12 @@
 import type { Language } from '#kernel/words.ts';
+import { salutation } from '#features/mailing/greeting.ts';
 
 /** @param nonce what the link is made from when the mail leaves. */
 export function magicMail(language: Language, firstName: string, nonce: string) {
   const words = {
     fr: {
       subject: 'Votre accès à votre espace propriétaire',
-      heading: `Bonjour${firstName && ` ${firstName}`}`,
+      heading: salutation(firstName, 'fr'),
       paragraphs: [
         'Votre agence vous envoie un accès direct à votre espace : vos annonces, vos calendriers et vos demandes, sans mot de passe.',
         'Le bouton ci-dessous est valable 24 heures et ne sert qu’une fois. Il ouvre votre compte : ne transférez pas ce message.',
@@ -14,7 +15,7 @@ export function magicMail(language: Language, firstName: string, nonce: string) 
     },
     en: {
       subject: 'Your access to your owner’s space',
-      heading: `Hello${firstName && ` ${firstName}`}`,
+      heading: salutation(firstName, 'en'),
       paragraphs: [
         'Your agency is sending you direct access to your space: your listings, calendars and requests, without a password.',
         'The button below works once, within 24 hours. It opens your account, so please do not forward this message.',
@@ -35,7 +36,7 @@ export function resetMail(language: Language, firstName: string, nonce: string) 
   const words = {
     fr: {
       subject: 'Votre nouveau mot de passe',
-      heading: `Bonjour${firstName && ` ${firstName}`}`,
+      heading: salutation(firstName, 'fr'),
       paragraphs: [
         'Vous avez demandé à choisir un nouveau mot de passe. Le bouton ci-dessous est valable deux heures et ne sert qu’une fois.',
         'Si vous n’avez rien demandé, laissez ce message sans suite : rien ne change.',
@@ -44,7 +45,7 @@ export function resetMail(language: Language, firstName: string, nonce: string) 
     },
     en: {
       subject: 'Your new password',
-      heading: `Hello${firstName && ` ${firstName}`}`,
+      heading: salutation(firstName, 'en'),
       paragraphs: [
         'You asked to choose a new password. The button below works once, within two hours.',
         'If you asked for nothing, ignore this message: nothing changes.',

@@ -1,0 +1,41 @@
+import { nameInMail, salutation } from './greeting.ts';
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+test('names of every country are said; addresses, telephones and sentences are not', () => {
+  for (const name of [
+    'Paul',
+    'Jean-Pierre',
+    'Anne & Luc',
+    'M. Dupré',
+    'O’Brien',
+    "D'Arcy",
+    'Đặng',
+    '李',
+    'Marie (Mme)',
+    'SCI 3 Îles',
+  ])
+    assert.equal(nameInMail(name), name);
+  for (const name of [
+    'http://evil.example',
+    'evil.example',
+    't.co/x',
+    'www evil',
+    'paul@evil.example',
+    'evil。example',
+    'evil․example',
+    'ｅｖｉｌ．example',
+    'Appelez le 0899 70 12 34',
+    'javascript:alert(1)',
+    '<a href=x>',
+    'x'.repeat(61),
+    '\u202eelpmaxe.live',
+    '127.0.0.1',
+    'Paul\nhttps',
+  ])
+    assert.equal(nameInMail(name), '', name);
+  assert.deepEqual(
+    [salutation('Paul', 'fr'), salutation('evil.example', 'fr'), salutation('', 'en')],
+    ['Bonjour Paul', 'Bonjour', 'Hello'],
+  );
+});

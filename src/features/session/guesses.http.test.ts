@@ -1,0 +1,221 @@
+/** How often a password may be tried, by whom and from where (S6–S8), and that nobody is locked out by strangers. */
+import { resetToken } from '#features/mailing/links.ts';
+import { one, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Answer, TestApp } from '#tests/support/app.ts';
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+
+let app: TestApp;
+const lines: string[] = [];
+before(async () => {
+  app = await startTestApp({ env: { LOG_LEVEL: 'warn' }, logTo: { write: (line) => void lines.push(line) } });
+});
+after(() => app.close());
+beforeEach(async () => {
+  await sql`delete from rate_limit`.execute(app.db);
+});
+
+interface Try {
+  from?: string;
+  browser?: string | undefined;
+}
+
+function logIn(username: string, password: string, { from, browser }: Try = {}, on = app): Promise<Answer> {
+  const LoginForm = { username, password, ...(browser !== undefined && { browser }) };
+  return on.nobody.post(
+    'login/fromespace',
+    { LoginForm },
+    from === undefined ? {} : { 'x-forwarded-for': from },
+  );
+}
+const said = ({ status, body }: Answer) =>
+  body.result === 'ok' ? 'in' : (body.warnings?.[0]?.type ?? String(status));
+const tally = (answers: readonly Answer[]) => {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[said(answer)] = (counts[said(answer)] ?? 0) + 1;
+  return counts;
+};
+const many = (count: number, one_: (n: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => one_(n)));
+
+test('S6 a hundred wrong passwords at once are a hundred: ten are looked at', async () => {
+  const answers = await many(60, (n) => logIn('lea@pertuis.test', `faux-${n}`));
+  const { wrongCredentials = 0, tooManyLogins = 0, tooManyAttempts = 0 } = tally(answers);
+  assert.ok(wrongCredentials <= 10, `${wrongCredentials} were looked at`);
+  assert.equal(wrongCredentials + tooManyLogins + tooManyAttempts, 60);
+  assert.equal(said(await logIn('lea@pertuis.test', 'pertuis-demo')), 'tooManyAttempts');
+});
+
+test('S6 many at once do not pass a bound that is nearly reached, not even with the right password', async () => {
+  for (let n = 0; n < 9; n++) await logIn('lea@pertuis.test', `faux-${n}`);
+  const answers = await many(30, () => logIn('lea@pertuis.test', 'pertuis-demo'));
+  assert.ok((tally(answers)['tooManyAttempts'] ?? 0) > 0, JSON.stringify(tally(answers)));
+});
+
+test('S6 a right password costs nothing: who logs in often is never counted out', async () => {
+  for (let visit = 0; visit < 15; visit++)
+    assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
+});
+
+test('S6 S8 one account is bounded over any number of addresses; the browser that logged in before, and one that reads its mail, come in', async () => {
+  const first = await logIn('paul@pertuis.test', 'pertuis-demo', { from: '198.51.100.1' });
+  const browser = String(first.body.models[0]!['browser_token']);
+  assert.match(browser, /^[\w-]{43}$/);
+  for (let n = 0; n < 45; n++) await logIn('paul@pertuis.test', `faux-${n}`, { from: `203.0.113.${n}` });
+  const stranger = await logIn('paul@pertuis.test', 'pertuis-demo', { from: '203.0.113.200' });
+  assert.deepEqual([stranger.status, said(stranger)], [429, 'accountGuessed']);
+  assert.equal(stranger.headers.get('retry-after'), '300');
+  assert.match(String(stranger.body.warnings?.[0]?.message), /Mot de passe oublié/);
+  assert.equal(
+    said(await logIn('PAUL@pertuis.test', 'pertuis-demo', { from: '203.0.113.201' })),
+    'accountGuessed',
+  );
+
+  // Even from the addresses the strangers used up.
+  const known = await logIn('paul@pertuis.test', 'pertuis-demo', { from: '203.0.113.7', browser });
+  assert.deepEqual([said(known), known.body.models[0]!['browser_token']], ['in', browser]);
+  assert.equal(said(await logIn('nora@pertuis.test', 'faux', { browser })), 'wrongCredentials');
+  assert.equal(
+    said(await logIn('paul@pertuis.test', 'pertuis-demo', { browser: 'x'.repeat(43) })),
+    'accountGuessed',
+  );
+
+  // Its own allowance is an allowance, and no more.
+  const wrong = await many(15, (n) => logIn('paul@pertuis.test', `faux-${n}`, { browser }));
+  assert.ok((tally(wrong)['wrongCredentials'] ?? 0) <= 10);
+  assert.equal(said(await logIn('paul@pertuis.test', 'pertuis-demo', { browser })), 'tooManyAttempts');
+
+  await app.nobody.post('login/sendpasswordresetlink', { email: 'paul@pertuis.test' });
+  const { nonce } = await one(
+    app.db,
+    sql<{
+      nonce: string;
+    }>`select content->'button'->>'path' as nonce from maillog where recipient = 'paul@pertuis.test' and template = 'passwordReset' order by id desc limit 1`,
+  );
+  const chosen = await app.nobody.post('login/setnewpassword', {
+    resetToken: resetToken(app.app.config.secret, nonce),
+    newPassword: 'trois-mots-de-mer',
+  });
+  const phone = String(chosen.body.models[0]!['browser_token']);
+  assert.notEqual(phone, browser);
+  assert.equal(said(await logIn('paul@pertuis.test', 'trois-mots-de-mer', { browser: phone })), 'in');
+});
+
+test('C30 a known browser’s token is kept hashed, one for all who use it, a few of a person', async () => {
+  const nora = await logIn('nora@pertuis.test', 'pertuis-demo');
+  const browser = String(nora.body.models[0]!['browser_token']);
+  const yann = await logIn('yann@pertuis.test', 'pertuis-demo', { browser });
+  assert.equal(yann.body.models[0]!['browser_token'], browser);
+  const invented = await logIn('yann@pertuis.test', 'pertuis-demo', { browser: 'y'.repeat(43) });
+  assert.notEqual(invented.body.models[0]!['browser_token'], 'y'.repeat(43), 'only tokens we made');
+  for (let n = 0; n < 22; n++) await logIn('yann@pertuis.test', 'pertuis-demo');
+  const kept = await one(
+    app.db,
+    sql<{
+      text: string;
+      yanns: number;
+    }>`select json_agg(k)::text as text, count(*) filter (where uid = ${yann.body.models[0]!['uid']})::integer as yanns from known_browser k`,
+  );
+  assert.ok(!kept.text.includes(browser));
+  assert.equal(kept.yanns, 20);
+});
+
+test('S6 behind a proxy nobody declared a hundred strangers’ failures keep nobody out, and the operator is told once', async () => {
+  for (let n = 0; n < 12; n++) {
+    const from = `198.51.100.${n}`;
+    const answers = await many(9, (m) => logIn(`inconnu${n}-${m}@exemple.test`, 'faux', { from }));
+    assert.deepEqual(tally(answers), { wrongCredentials: 9 });
+  }
+  assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo', { from: '198.51.100.250' })), 'in');
+  // Each of them is bounded by itself, whatever it says of itself before the proxy's own word.
+  for (const batch of [0, 1, 2, 3])
+    await many(26, (n) => logIn(`inconnu-${batch}-${n}`, 'faux', { from: `10.9.8.${n}, 198.51.100.66` }));
+  assert.equal(
+    said(await logIn('nora@pertuis.test', 'pertuis-demo', { from: '1.2.3.4, 198.51.100.66' })),
+    'tooManyAttempts',
+  );
+  assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo', { from: '198.51.100.67' })), 'in');
+  assert.equal(lines.filter((line) => line.includes('TRUST_PROXY')).length, 1);
+});
+
+test('S6 B08 reset links behind that proxy: five an hour for each visitor and for each address, and not five for all', async () => {
+  const ask = (email: string, from: string) =>
+    app.nobody.post('login/sendpasswordresetlink', { email }, { 'x-forwarded-for': from });
+  for (let n = 0; n < 8; n++)
+    assert.equal(said(await ask(`inconnu${n}@exemple.test`, `203.0.113.${n}`)), 'unknownMail');
+  for (let n = 0; n < 5; n++) await ask(`inconnu${n}@exemple.test`, '203.0.113.50');
+  assert.equal(said(await ask('lea@pertuis.test', '203.0.113.50')), 'tooManyAttempts');
+  assert.equal(said(await ask('lea@pertuis.test', '203.0.113.51')), 'in');
+});
+
+test('S6 links are counted before they are judged, good and bad alike', async () => {
+  const open = (n: number, from: string) =>
+    app.nobody.post('login/fromsignature', { id: `x${n}` }, { 'x-forwarded-for': from });
+  const answers = await many(230, (n) => open(n, '2001:db8:7:7::' + n.toString(16)));
+  const counts = tally(answers);
+  assert.deepEqual(counts, { linkExpired: 200, tooManyAttempts: 30 }, 'one household of IPv6 is one address');
+  assert.equal(said(await open(0, '2001:db8:7:8::1')), 'linkExpired');
+});
+
+test('S6 four hundred unknown logins at once: few are worked on, the rest is told to come back, and the public page is not behind them', async () => {
+  const order: string[] = [];
+  const logins = many(400, async (n) => {
+    const answer = await logIn(`inconnu${n}@exemple.test`, 'faux', {
+      from: `192.0.2.${n % 250}, 100.64.${n >> 8}.${n % 256}`,
+    });
+    order.push('login');
+    return answer;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const page = fetch(`${app.url}/annonce/101`).then((answer) => (order.push('page'), answer.status));
+  const counts = tally(await logins);
+  assert.equal(await page, 200);
+  assert.ok((counts['tooManyLogins'] ?? 0) > 0, JSON.stringify(counts));
+  assert.deepEqual(Object.keys(counts).toSorted(), ['tooManyLogins', 'wrongCredentials']);
+  const busy = (await logins).find((answer) => said(answer) === 'tooManyLogins')!;
+  assert.deepEqual([busy.status, busy.headers.get('retry-after')], [503, '5']);
+  assert.ok(order.indexOf('page') < order.length - 1, 'the page came last');
+  // What nobody had time for was no try.
+  assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
+});
+
+test('S6 with one declared proxy the visitor is who that proxy saw, whatever they claim to come from', async () => {
+  const proxied = await startTestApp({
+    env: {
+      PERTUIS_DEMO: '0',
+      PERTUIS_SANDBOX: '0',
+      TRUST_PROXY: '1',
+      PERTUIS_PUBLIC_URL: 'https://pertuis.example',
+      STRIPE_SECRET_KEY: 'sk_test',
+      STRIPE_WEBHOOK_SECRET: 'whsec_test',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'agence@example.test',
+    },
+  });
+  try {
+    const answers: Answer[] = [];
+    for (let n = 0; n < 12; n++)
+      answers.push(
+        await logIn('lea@pertuis.test', `faux-${n}`, { from: `10.1.2.${n}, 203.0.113.9` }, proxied),
+      );
+    assert.deepEqual(tally(answers), { wrongCredentials: 10, tooManyAttempts: 2 });
+    assert.equal(
+      said(await logIn('lea@pertuis.test', 'pertuis-demo', { from: '203.0.113.10' }, proxied)),
+      'in',
+    );
+    const { address } = await one(
+      proxied.db,
+      sql<{
+        address: string;
+      }>`select details->>'address' as address from audit where action = 'login' order by id desc limit 1`,
+    );
+    assert.equal(address, '203.0.113.10');
+    // The proxy's own look at us, and a proxy that forwards nothing: all come from one place, so that it bounds nobody.
+    for (const batch of [0, 1, 2, 3])
+      await many(30, (n) => logIn(`inconnu${batch}-${n}`, 'faux', {}, proxied));
+    assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo', {}, proxied)), 'in');
+  } finally {
+    await proxied.close();
+  }
+});

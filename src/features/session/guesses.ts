@@ -1,0 +1,56 @@
+/**
+ * How often a password may be tried (S6–S8). Counted before anybody looks whether it was right, and taken back when it was: a hundred
+ * tries at once are a hundred. Strangers are bounded per account and address, per address, and per account wherever they come from. A
+ * browser that logged the person in before is bounded by its own failures alone: nobody else's can lock its owner out.
+ */
+import { countAct, takeBack } from '#server/ratelimit.ts';
+import type { Limit } from '#server/ratelimit.ts';
+import type { Origin } from '#server/origin.ts';
+import type { Db } from '#server/sql.ts';
+
+/** A person who forgot tries some five passwords; ten in a quarter of an hour are 960 a day. */
+const OF_ACCOUNT_FROM_ADDRESS: Limit = { bucket: 'login', max: 10, minutes: 15 };
+/** An agency behind one address has a dozen people; a hundred failures there are one who tries many accounts. */
+const FROM_ADDRESS: Limit = { bucket: 'login-address', max: 100, minutes: 15 };
+/** Over any number of addresses: 3 840 a day against a password that is none of the 17 000 commonest. */
+const OF_ACCOUNT: Limit = { bucket: 'login-account', max: 40, minutes: 15, refusal: 'accountGuessed' };
+const OF_KNOWN_BROWSER: Limit = { bucket: 'login-browser', max: 10, minutes: 15 };
+/** Keys of links are 128 bits and more: nobody guesses one, but each try costs a question. */
+export const LINKS_FROM_ADDRESS: Limit = { bucket: 'links', max: 200, minutes: 15 };
+/** B08: five an hour for an address, five for whoever asks. Each mail that left still works, so that they keep nobody out. */
+export const RESETS: Limit = { bucket: 'reset', max: 5, minutes: 60 };
+export const MAGIC_LINKS_TO_ONE: Limit = { bucket: 'magic-to', max: 5, minutes: 60 };
+
+type Counted = readonly [Limit, string];
+
+/** Refuses past a bound. What was counted is to be taken back once the password proves right. */
+export async function countGuess(
+  db: Db,
+  account: string,
+  origin: Origin,
+  knownBrowser: string | undefined,
+): Promise<readonly Counted[]> {
+  const bounds = knownBrowser === undefined ? strangers(account, origin) : known(account, knownBrowser);
+  for (const [limit, subject] of bounds) await countAct(db, limit, subject);
+  return bounds;
+}
+
+/** The narrowest that are passed spare the wider ones: one address alone can't use up an account's. */
+function strangers(account: string, { counted }: Origin): Counted[] {
+  const here: Counted[] =
+    counted === undefined
+      ? []
+      : [
+          [FROM_ADDRESS, counted],
+          [OF_ACCOUNT_FROM_ADDRESS, `${account} ${counted}`],
+        ];
+  return [...here, [OF_ACCOUNT, account]];
+}
+
+function known(account: string, browser: string): Counted[] {
+  return [[OF_KNOWN_BROWSER, `${account} ${browser}`]];
+}
+
+export async function takeGuessBack(db: Db, counted: readonly Counted[]): Promise<void> {
+  for (const [limit, subject] of counted) await takeBack(db, limit, subject);
+}

@@ -1,0 +1,102 @@
+/** Demo accounts and sandboxes live on this machine only: judged at the start, and again by each page that shows mails. */
+import { readConfig } from './config.ts';
+import { fillWhenEmpty } from './firststart.ts';
+import { start } from './start.ts';
+import { sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { request } from 'node:http';
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const REAL = {
+  STRIPE_SECRET_KEY: 'sk_test',
+  STRIPE_WEBHOOK_SECRET: 'whsec_test',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'agence@example.test',
+};
+
+test('a database that holds the demo does not start where the public address, a proxy or a network reaches it', async () => {
+  const database = await freshDatabase({ demo: true });
+  const home = mkdtempSync(join(tmpdir(), 'pertuis-public-'));
+  const starting = async (env: Record<string, string>) => {
+    const config = readConfig({
+      PORT: '0',
+      PERTUIS_DATA: home,
+      PERTUIS_DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...REAL,
+      ...env,
+    });
+    const running = await start(config, {
+      databaseUrl: database.url,
+      fill: (db, app) => fillWhenEmpty(db, app, config, () => undefined),
+    });
+    await running.stop();
+  };
+  try {
+    const public_ = { PERTUIS_PUBLIC_URL: 'https://pertuis.example' };
+    await assert.rejects(
+      starting(public_),
+      /PERTUIS_PUBLIC_URL is https:\/\/pertuis.example, and this database has the demo/,
+    );
+    await assert.rejects(starting({ TRUST_PROXY: '1' }), /TRUST_PROXY names a proxy, and this database/);
+    await assert.rejects(starting({ HOST: '0.0.0.0' }), /HOST is "0\.0\.0\.0", and this database/);
+    await starting({});
+  } finally {
+    await database.drop();
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test('a demo account under another address is still one: its password is the README’s', async () => {
+  const app = await startTestApp();
+  try {
+    await sql`update person set mail = 'directrice' || id || '@agence.example', username = 'directrice' || id || '@agence.example' where mail like '%@pertuis.test'`.execute(
+      app.db,
+    );
+    const config = { ...app.app.config, demo: false, publicUrl: 'https://pertuis.example' };
+    await assert.rejects(
+      fillWhenEmpty(app.db, app.app, config, () => undefined),
+      /the demo's accounts/,
+    );
+  } finally {
+    await app.close();
+  }
+});
+
+test('S4 /sandbox answers this machine under its own name, and neither a proxy, nor another name that leads here, nor another site', async () => {
+  const app = await startTestApp();
+  try {
+    const look = (headers: Record<string, string>, method = 'GET') =>
+      new Promise<number>((resolve, reject) => {
+        const asked = request(`${app.url}/sandbox/mail`, { method, headers }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+        });
+        asked.on('error', reject).end();
+      });
+    assert.equal(await look({}), 200);
+    assert.equal(await look({ host: 'localhost:4000' }), 200);
+    for (const headers of [
+      { host: 'pertuis.example' },
+      { host: 'rebound.evil.example:4000' },
+      { host: '127.0.0.1.evil.example' },
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'x-real-ip': '203.0.113.9' },
+      { forwarded: 'for=203.0.113.9' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
+    ])
+      assert.equal(await look(headers), 404, JSON.stringify(headers));
+    for (const site of ['cross-site', 'same-site'])
+      assert.notEqual(
+        await look({ 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }, 'POST'),
+        303,
+        site,
+      );
+  } finally {
+    await app.close();
+  }
+});

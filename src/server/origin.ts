@@ -1,0 +1,144 @@
+/**
+ * Where a call comes from. Two answers: the address as it stands in evidence and audit, and what its acts are counted by. Only proxies the
+ * operator named are believed; one that was not named is a stranger to the evidence, but who stands behind it must not be one for all.
+ */
+import type { FastifyRequest } from 'fastify';
+import { BlockList, isIP } from 'node:net';
+import type { App } from './app.ts';
+import type { Limit } from './ratelimit.ts';
+import { countAct } from './ratelimit.ts';
+
+/** None, how many stand one behind the other, or their addresses. */
+export type TrustedProxies = false | number | readonly string[];
+
+export interface Origin {
+  address: string;
+  userAgent: string;
+  /** Undefined where every visitor seems to come from the same place: a bound would then lock all of them out. */
+  counted: string | undefined;
+}
+
+const HOME = blocked([
+  ['127.0.0.0', 8],
+  ['::1', 128],
+]);
+const NEAR = blocked([
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+]);
+
+/** Whom the server believes about who is behind it. Counted proxies are believed from this machine and its network only: a door left open beside them must not be a way to choose one's address. */
+export function believes(proxies: TrustedProxies): false | ((address: string, hop: number) => boolean) {
+  if (proxies === false) return false;
+  if (typeof proxies === 'number')
+    return (address, hop) => hop < proxies && (hop > 0 || isIn(NEAR, plain(address)));
+  const named = blocked(
+    proxies.map((proxy) => {
+      const [address = '', bits] = proxy.split('/');
+      return [address, bits === undefined ? (isIP(address) === 6 ? 128 : 32) : Number(bits)];
+    }),
+  );
+  return (address) => isIn(named, plain(address));
+}
+
+export function originOf(app: App, request: FastifyRequest): Origin {
+  const address = plain(request.ip);
+  return { address, userAgent: request.headers['user-agent'] ?? '', counted: countedBy(app, request) };
+}
+
+/** Counts an act against where it comes from, where that says anything. */
+export async function countOrigin(app: App, limit: Limit, origin: Origin): Promise<void> {
+  if (origin.counted !== undefined) await countAct(app.db, limit, origin.counted);
+}
+
+/** A request that reached this machine from itself, with nothing in between. */
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  return isIn(HOME, plain(request.socket.remoteAddress ?? '')) && !hasForwarded(request);
+}
+
+function countedBy(app: App, request: FastifyRequest): string | undefined {
+  const [peer, address] = [plain(request.socket.remoteAddress ?? ''), plain(request.ip)];
+  if (address !== peer) return networkOf(address);
+  if (!isIn(NEAR, peer)) return networkOf(peer);
+  if (hasForwarded(request)) {
+    warnOnce(app);
+    const forwarded = plain(lastForwarded(request));
+    return isIP(forwarded) === 0 ? undefined : `forwarded ${networkOf(forwarded)}`;
+  }
+  // All come from this machine though the public is served: a proxy that says nothing of who is behind it.
+  return isIn(HOME, peer) && isReachedThroughProxy(app) ? undefined : networkOf(peer);
+}
+
+function hasForwarded({ headers }: FastifyRequest): boolean {
+  return ['x-forwarded-for', 'x-real-ip', 'forwarded'].some((name) => headers[name] !== undefined);
+}
+
+/** What the nearest proxy itself wrote; whatever stands before it may be the visitor's invention. */
+function lastForwarded({ headers }: FastifyRequest): string {
+  const forwarded = headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? '';
+  return String(forwarded).split(',').at(-1)?.trim() ?? '';
+}
+
+function isReachedThroughProxy({ config }: App): boolean {
+  return Boolean(config.trustProxy) || !isLoopback(new URL(config.publicUrl).hostname);
+}
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || isIn(HOME, bare);
+}
+
+const warned = new WeakSet<App>();
+
+function warnOnce(app: App): void {
+  if (warned.has(app)) return;
+  warned.add(app);
+  app.log.warn(
+    'A proxy stands in front that TRUST_PROXY does not name: its visitors are counted by the address it forwards, and contracts and logs show the proxy. Set TRUST_PROXY to its address, or to how many proxies there are.',
+  );
+}
+
+/** One household or one server is a whole /64: a bound per single address would be none. */
+export function networkOf(address: string): string {
+  return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** Without a zone; an IPv4 address in IPv6's clothes is the IPv4 address. */
+function plain(address: string): string {
+  const bare = address.replace(/%.*$/, '').replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 6) return bare;
+  const all = groups(bare);
+  if (!all.slice(0, 5).every((group) => group === '0') || all[5] !== 'ffff') return bare;
+  const bytes = all.slice(6).flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join('.');
+}
+
+/** The eight groups of an IPv6 address, shortest form. */
+function groups(address: string): string[] {
+  const hex = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = hex.split('::');
+  const [left, right] = [head, tail ?? ''].map((half) => (half === '' ? [] : half.split(':')));
+  return [...left!, ...Array<string>(8 - left!.length - right!.length).fill('0'), ...right!];
+}
+
+function blocked(networks: readonly (readonly [address: string, bits: number])[]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of networks)
+    list.addSubnet(address, bits, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return list;
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
