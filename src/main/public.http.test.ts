@@ -10,7 +10,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 
 const REAL = {
   STRIPE_SECRET_KEY: 'sk_test',
@@ -19,9 +19,11 @@ const REAL = {
   MAIL_FROM: 'agence@example.test',
 };
 
+const home = mkdtempSync(join(tmpdir(), 'pertuis-public-'));
+after(() => rmSync(home, { recursive: true, force: true }));
+
 test('a database that holds the demo does not start where the public address, a proxy or a network reaches it', async () => {
   const database = await freshDatabase({ demo: true });
-  const home = mkdtempSync(join(tmpdir(), 'pertuis-public-'));
   const starting = async (env: Record<string, string>) => {
     const config = readConfig({
       PORT: '0',
@@ -38,9 +40,9 @@ test('a database that holds the demo does not start where the public address, a 
     await running.stop();
   };
   try {
-    const public_ = { PERTUIS_PUBLIC_URL: 'https://pertuis.example' };
+    const reached = { PERTUIS_PUBLIC_URL: 'https://pertuis.example' };
     await assert.rejects(
-      starting(public_),
+      starting(reached),
       /PERTUIS_PUBLIC_URL is https:\/\/pertuis.example, and this database has the demo/,
     );
     await assert.rejects(starting({ TRUST_PROXY: '1' }), /TRUST_PROXY names a proxy, and this database/);
@@ -48,7 +50,6 @@ test('a database that holds the demo does not start where the public address, a 
     await starting({});
   } finally {
     await database.drop();
-    rmSync(home, { recursive: true, force: true });
   }
 });
 
@@ -58,7 +59,12 @@ test('a demo account under another address is still one: its password is the REA
     await sql`update person set mail = 'directrice' || id || '@agence.example', username = 'directrice' || id || '@agence.example' where mail like '%@pertuis.test'`.execute(
       app.db,
     );
-    const config = { ...app.app.config, demo: false, publicUrl: 'https://pertuis.example' };
+    const config = readConfig({
+      PERTUIS_DATA: home,
+      PERTUIS_DEMO: '0',
+      PERTUIS_PUBLIC_URL: 'https://pertuis.example',
+      ...REAL,
+    });
     await assert.rejects(
       fillWhenEmpty(app.db, app.app, config, () => undefined),
       /the demo's accounts/,

@@ -1,4 +1,5 @@
 /** What every handler and job can reach: configuration, database, the outside world, the log. Built once in main/. */
+import type { TrustedProxies } from './origin.ts';
 import type { Cards } from '#providers/cards/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
 import type { Files } from '#providers/files/port.ts';
@@ -23,6 +24,8 @@ export interface Providers {
 export interface Settings {
   version: string;
   publicUrl: string;
+  /** Proxies whose word for who is behind them is believed. */
+  trustProxy: TrustedProxies;
   secret: string;
   /** `replyDomain`: where answers to a thread's mails come in; undefined when none do. */
   mail: { from: string; replyDomain?: string | undefined };

@@ -1,4 +1,4 @@
-import { judgeLink } from './links.ts';
+import { judgeLink, withoutKeys } from './links.ts';
 import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
 import type { OutgoingMail } from '#providers/mail/port.ts';
 import type { App } from '#server/app.ts';
@@ -152,6 +152,15 @@ test('B10 a plain link and a signature link carry no session', async () => {
   const sign = await sentWith('sign', '1b671a64-40d5-491e-99b0-da01ff1f3341');
   assert.match(sign, /href="https:\/\/pertuis\.test\/sign\/1b671a64-40d5-491e-99b0-da01ff1f3341#[\w-]{22}"/);
   for (const html of [plain, sign]) assert.doesNotMatch(html, /lien#/);
+});
+
+test('S4 an answer that repeats our mail keeps no key of it, in either form a signature link had', () => {
+  const id = '1b671a64-40d5-491e-99b0-da01ff1f3341';
+  const seal = 'UXEjmjGyHOqV4hbaSR9_JL';
+  for (const link of [`/sign/${id}#${seal}`, `/sign/${id}.${seal}`, `%2Fsign%2F${id}%23${seal}`]) {
+    const kept = withoutKeys(`> https://pertuis.test${link} <`);
+    assert.ok(kept.includes(id) && !kept.includes(seal), kept);
+  }
 });
 
 test('C36 refused for good is written down and not tried again; a server that is away is', async () => {

@@ -84,10 +84,10 @@ test('S4 C30 no key, address or number of a path is in a log line or in an answe
   for (const path of asked) {
     const answer = await ask(path);
     const isOpened = answer.status === 200 && answer.text.includes('access_token');
-    for (const secret_ of secrets)
+    for (const kept of secrets)
       assert.ok(
-        isOpened || !answer.text.includes(secret_),
-        `${path} repeats ${secret_}: ${answer.text.slice(0, 300)}`,
+        isOpened || !answer.text.includes(kept),
+        `${path} repeats ${kept}: ${answer.text.slice(0, 300)}`,
       );
     await ask(path, 'PUT');
   }
@@ -109,11 +109,11 @@ test('S4 C30 no key, address or number of a path is in a log line or in an answe
     lines.filter((line) => line.includes('"answered"')).length > asked.length,
     'the log says what was answered',
   );
-  for (const secret_ of secrets)
+  for (const kept of secrets)
     assert.deepEqual(
-      lines.filter((line) => line.includes(secret_)),
+      lines.filter((line) => line.includes(kept)),
       [],
-      secret_,
+      kept,
     );
 });
 
