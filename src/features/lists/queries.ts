@@ -1,5 +1,5 @@
 /** Reads the choices of suggest and select fields, always within the caller's scope (B23). */
-import { agencyScope, houseScope, requestScope } from '#server/scope.ts';
+import { agencyScope, houseScope, requestScope, worksFor } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
@@ -50,14 +50,15 @@ export function owners(db: Db, caller: Caller, word: string): Promise<Choice[]> 
 }
 
 export function employees(db: Db, caller: Caller, word: string, agid: number | undefined): Promise<Choice[]> {
-  const named = agid === undefined ? sql`true` : sql`p.agid = ${agid}`;
+  const named = agid === undefined ? sql`true` : sql`w.agid = ${agid}`;
   return rows(
     db,
     sql<Choice>`
       select p.id::text as key, coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.username) as title,
         coalesce(a.name, '') as "group", 'employee' as type, p.profile_picture as image, coalesce(p.mail, '') as meta
       from person p left join agency a on a.id = p.agid
-      where ${agencyScope(caller, 'p')} and ${named} and p.agid is not null and p.disabled_at is null
+      where exists (select from (select id as agid from agency) w where ${worksFor('p', sql`w.agid`)} and ${agencyScope(caller, 'w')} and ${named})
+        and p.agid is not null and p.disabled_at is null
         and p.roles && '{agencyRole,employeeRole,superRole}' and fold(concat_ws(' ', p.first_name, p.last_name)) like ${like(word)}
       order by p.agid, p.last_name, p.first_name, p.id limit ${MOST}`,
   );
