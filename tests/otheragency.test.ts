@@ -517,6 +517,22 @@ test('B106 a write that forgets to ask changes nothing: the door holds it back',
   assert.deepEqual(await fingerprint(), before);
 });
 
+test('B106 whoever works for an agency asks the other one for a house as anybody does', async () => {
+  const week = (await freeWeeks()).at(-1)!;
+  const sent = await claire.post(`annonce/${HOUSE}/demande`, {
+    date_from: week.from,
+    date_to: week.to,
+    adults: '2',
+    children: '0',
+    disabled: '0',
+    first_name: 'Claire',
+    last_name: 'Bonnevay',
+    mail: 'claire.chez.elle@exemple.test',
+    message: 'Bonjour',
+  });
+  assert.equal(sent.status, 200, sent.text);
+});
+
 test('B106 the sentence in English', async () => {
   const answer = await claire.put(`ddls/${ddl}`, { CrmDdl: { nb_children: 0 } }, { 'accept-language': 'en' });
   assert.equal(answer.body.warnings?.[0]?.message, 'This request is the other agency’s.');

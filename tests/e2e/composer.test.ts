@@ -405,7 +405,9 @@ test("CHAT-63 B101 B106 C47 another agency's request is read, tab by tab, and sa
   for (const tab of ['general', 'notes', 'history', 'contracts', 'payments', 'simulator']) {
     await page.goto(`/chat/${reference}/${tab}`);
     await expect(page.getByRole('region').getByText("celle de l'autre agence")).toBeVisible();
-    await expect(page.getByRole('region').getByRole('button', { name: /devis|demander|noter|préparer/i })).toHaveCount(0);
+    await expect(
+      page.getByRole('region').getByRole('button', { name: /devis|demander|noter|préparer/i }),
+    ).toHaveCount(0);
   }
   expect(calls.filter(({ status }) => status === 401 || status === 403)).toEqual([]);
   await employee.context.close();
