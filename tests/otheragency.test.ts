@@ -453,12 +453,16 @@ test('B106 what waits for the other agency goes on waiting: it is neither counte
 
 test('B106 an employee lent to the other agency writes there at once, is offered and can be put in charge there, until it is taken back', async () => {
   const say = () => claire.post('ddlchats', { id_ddl: ddl, message: 'Je remplace Maëlle ce samedi.' });
+  const mayGoOn = async () =>
+    String(ddl) in (await claire.get(`autocomplete/listconversations/${guestUid}`)).body.models;
   refused(await say(), 'before');
+  assert.equal(await mayGoOn(), false);
   assert.equal((await maelle.put(`ddls/${ddl}`, { CrmDdl: { employee_uid: claire.uid } })).status, 404);
   await sql`insert into person_agency (uid, agid) values (${claire.uid}, ${OLERON})`.execute(app.db);
   ok(await say());
   ok(await maelle.put(`ddls/${ddl}`, { CrmDdl: { employee_uid: claire.uid } }));
   assert.equal(ok(await claire.get(`ddls/${ddl}`))['can_manage'], 1);
+  assert.equal(await mayGoOn(), true);
   const offered = await maelle.get(`autocomplete/listemployeeall?agid=${OLERON}`);
   assert.ok(Object.keys(offered.body.models).includes(String(claire.uid)), offered.text);
   await sql`delete from person_agency where uid = ${claire.uid}`.execute(app.db);

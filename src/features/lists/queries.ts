@@ -1,6 +1,7 @@
 /** Reads the choices of suggest and select fields, always within the caller's scope (B23). */
-import { agencyScope, houseScope, requestScope, worksFor } from '#server/scope.ts';
+import { agencyScope, houseScope, requestScope, worksFor, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
 import type { Suggestion } from './api.ts';
@@ -79,7 +80,7 @@ export function houses(db: Db, caller: Caller, word: string): Promise<Choice[]> 
 
 const CONVERSATIONS = 50;
 
-/** What one person asked, newest first, as far as the caller may see it. */
+/** What one person asked, newest first: the conversations the caller may go on with. */
 export function conversationsOf(db: Db, caller: Caller, uid: number, word: string): Promise<Choice[]> {
   return rows(
     db,
@@ -88,7 +89,7 @@ export function conversationsOf(db: Db, caller: Caller, uid: number, word: strin
         case when r.is_conversation then 'conversation' else 'ddl' end as type, '' as image,
         concat_ws(' · ', 'n°' || r.alphaid, to_char(r.date_from, 'DD/MM/YYYY') || ' – ' || to_char(r.date_to, 'DD/MM/YYYY')) as meta
       from request r left join house h on h.id = r.page_nid
-      where r.sender_uid = ${uid} and ${requestScope(caller, 'r')} and fold(concat_ws(' ', r.alphaid, r.id, h.title)) like ${like(word)}
+      where r.sender_uid = ${uid} and ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and fold(concat_ws(' ', r.alphaid, r.id, h.title)) like ${like(word)}
       order by r.id desc limit ${CONVERSATIONS}`,
   );
 }
