@@ -23,10 +23,9 @@ export function NotesTab({ ddl }: { ddl: Ddl }) {
         const notes = models.filter(({ action }) => action === 'NOTE').toReversed();
         if (notes.length === 0)
           return (
-            <EmptyState
-              icon={IconNote}
-              title={t`Aucune note sur cette demande.`}
-            >{t`Dans la discussion, choisissez « Note interne » : le client ne la voit jamais.`}</EmptyState>
+            <EmptyState icon={IconNote} title={t`Aucune note sur cette demande.`}>
+              {manages && t`Dans la discussion, choisissez « Note interne » : le client ne la voit jamais.`}
+            </EmptyState>
           );
         return (
           <ul className={classes.rows}>
