@@ -7,6 +7,7 @@ import { can, DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#kernel/permissions.
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { sample } from '#tests/support/sample.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -34,41 +35,6 @@ const SQL_TYPES: Record<Field['kind'], RegExp> = {
   moment: /timestamp/,
   choice: /text|int/,
 };
-
-/** A record that the entity's own rules accept. */
-function sample(entity: Entity, serial: number): Record<string, unknown> {
-  const value = (name: string, field: Field): unknown => {
-    switch (field.kind) {
-      case 'text':
-      case 'longtext':
-        return `${name} ${serial}`.slice(0, 14);
-      case 'mail':
-        return `atelier${serial}@exemple.test`;
-      case 'phone':
-        return '05 36 49 30 77';
-      case 'integer':
-        return 3;
-      case 'percent':
-        return '12,5';
-      case 'euros':
-        return null;
-      case 'day':
-        return '2027-05-01';
-      case 'flag':
-        return 1;
-      case 'choice':
-        return field.choices?.[0]?.id;
-      case 'reference':
-      case 'moment':
-        return null;
-    }
-  };
-  return Object.fromEntries(
-    Object.entries(entity.fields)
-      .filter(([, field]) => !field.readOnly)
-      .map(([name, field]) => [name, value(name, field)]),
-  );
-}
 
 /** What every agency shares is changed by those who see every agency only. */
 const AGENCY = new Set<string>(DEFAULT_ROLE_PERMISSIONS.agencyRole);

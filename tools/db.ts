@@ -1,4 +1,4 @@
-/** npm run db -- migrate | reset | demo, on the database `npm start` would use with the same environment. */
+/** npm run db -- migrate | reset | demo | admin | agencies, on the database `npm start` would use with the same environment. */
 import pg from 'pg';
 import { ConfigError, readConfig } from '#main/config.ts';
 import type { Config } from '#main/config.ts';
@@ -11,15 +11,19 @@ import { diskFiles } from '#providers/files/disk.ts';
 import { join } from 'node:path';
 import { isMail } from '#kernel/rules.ts';
 import { firstAdministrator } from '../db/firstadmin.ts';
+import { lendEmployee, LendingError } from '../db/lending.ts';
 
 const USAGE = `npm run db -- migrate   bring the tables to this version
 npm run db -- reset     lose everything, then migrate (a given DATABASE_URL also wants --yes)
 npm run db -- demo      load the demo agency into an empty database
-npm run db -- admin     MAIL [AGENCY]: the first administrator of an empty installation`;
+npm run db -- admin     MAIL [AGENCY]: the first administrator of an empty installation
+npm run db -- agencies  MAIL [AGENCY…|none]: in which agencies an employee works beside their own`;
 
-async function main(verb: string | undefined, sure: boolean, [mail, agency]: string[]): Promise<void> {
+async function main(verb: string | undefined, sure: boolean, [mail, ...agencies]: string[]): Promise<void> {
   const isComplete =
-    verb === 'admin' ? mail !== undefined && isMail(mail) : ['migrate', 'reset', 'demo'].includes(verb ?? '');
+    verb === 'admin' || verb === 'agencies'
+      ? mail !== undefined && isMail(mail)
+      : ['migrate', 'reset', 'demo'].includes(verb ?? '');
   if (!isComplete) {
     say(USAGE);
     process.exitCode = 1;
@@ -37,7 +41,8 @@ async function main(verb: string | undefined, sure: boolean, [mail, agency]: str
     say(applied.length === 0 ? 'No migration to apply.' : `Applied ${applied.join(', ')}.`);
     if (verb === 'demo') await loadDemoInto(url, config);
     if (verb === 'admin' && mail !== undefined)
-      await inviteAdministrator(url, config, mail, agency ?? 'Mon agence');
+      await inviteAdministrator(url, config, mail, agencies[0] ?? 'Mon agence');
+    if (verb === 'agencies' && mail !== undefined) await lend(url, mail, agencies);
   });
 }
 
@@ -75,6 +80,20 @@ async function inviteAdministrator(url: string, config: Config, mail: string, ag
   }
 }
 
+async function lend(url: string, mail: string, agencies: readonly string[]): Promise<void> {
+  const database = openDatabase(url, { max: 2 });
+  try {
+    const names = await inTransaction(database.db, (tx) => lendEmployee(tx, mail, agencies));
+    say(
+      names.length === 0
+        ? `${mail} reads every agency and changes nothing.`
+        : `${mail} works in ${names.join(', ')}.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
 async function loadDemoInto(url: string, config: Config): Promise<void> {
   const database = openDatabase(url, { max: 2 });
   try {
@@ -95,7 +114,9 @@ try {
   const words = process.argv.slice(3).filter((word) => word !== '--yes');
   await main(process.argv[2], process.argv.includes('--yes'), words);
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof MigrationError)) throw error;
+  const isExpected =
+    error instanceof ConfigError || error instanceof MigrationError || error instanceof LendingError;
+  if (!isExpected) throw error;
   say(error.message);
   process.exitCode = 1;
 }

@@ -114,8 +114,8 @@ export function tableDefinition(
   };
 }
 
-/** Columns every generic table has beside its fields: accepted in a write and ignored, like any read-only field (D13). */
-const OWN_COLUMNS = new Set(['id', 'agid', 'created', 'updated', 'updated_by']);
+/** What a read has beside the fields, columns of every generic table and whether it may be changed: accepted in a write and ignored, like any read-only field (D13). */
+const OWN_COLUMNS = new Set(['id', 'agid', 'created', 'updated', 'updated_by', 'can_write']);
 
 /**
  * Checks a whole record (create) or the fields that were sent (save). Unknown fields are refused, read-only ones ignored.

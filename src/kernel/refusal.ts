@@ -25,6 +25,16 @@ export const REFUSALS = {
     status: 403,
     fr: 'Vous n’avez pas le droit de faire cela.',
     en: 'You are not allowed to do this.',
+    byCode: {
+      otherAgency: {
+        fr: "Cette demande est celle de l'autre agence.",
+        en: 'This request is the other agency’s.',
+      },
+      itemOfOtherAgency: {
+        fr: 'Ceci appartient à l’autre agence.',
+        en: 'This belongs to the other agency.',
+      },
+    },
   },
   sessionExpired: {
     status: 401,
@@ -182,11 +192,6 @@ export const REFUSALS = {
     'Ce SMS est bien parti : il n’y a rien à renvoyer.',
     'This SMS has left: there is nothing to send again.',
   ),
-  composerReadOnly: {
-    status: 403,
-    fr: 'Vous ne pouvez pas écrire dans cette conversation.',
-    en: 'You cannot write in this conversation.',
-  },
   depositOrBalance: field(
     'Demandez l’acompte ou le solde, pas les deux à la fois.',
     'Ask for the deposit or for the balance, not for both at once.',

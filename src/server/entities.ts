@@ -13,6 +13,7 @@ import * as queries from './entityqueries.ts';
 import type { Listing } from './entityqueries.ts';
 import { touch } from './freshness.ts';
 import { rawRoute, route } from './http.ts';
+import { mustWriteIn } from './scope.ts';
 import type { Call, Route } from './http.ts';
 import { languageOf } from './errors.ts';
 import type { Caller } from './session.ts';
@@ -37,6 +38,8 @@ type ListQuery = z.output<typeof ListQuery>;
 
 const Row = z.record(z.string(), z.unknown());
 const MAX_PAGE = 1000;
+/** The agency of what is every agency's: its permission alone says who changes it. */
+const SHARED = 0;
 const DEFAULT_PAGE = 20;
 
 export function entityRoutes(entity: Entity): Route[] {
@@ -181,6 +184,7 @@ async function create(tx: Tx, entity: Entity, caller: Caller, sent: Record<strin
   if ('warnings' in read) throw Refusal.many(read.warnings);
   const agid = caller.agid;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
+  mustWriteIn(caller, agid, 'item');
   await queries.checkReferences(tx, entity, caller, read.values);
   const id = await named(entity, () =>
     queries.insert(tx, entity, { ...read.values, agid, updated_by: caller.uid }),
@@ -197,8 +201,7 @@ async function save(
   sent: Record<string, unknown>,
   seen: number,
 ) {
-  const stored = await queries.lock(tx, entity, caller, id);
-  if (!stored) throw new Refusal('notFound');
+  const stored = await lockToWrite(tx, entity, caller, id);
   refuseConflict(stored, caller, seen);
   const read = readRecord(entity, sent, stored.values);
   if ('warnings' in read) throw Refusal.many(read.warnings);
@@ -206,6 +209,13 @@ async function save(
   await named(entity, () => queries.update(tx, entity, id, { ...read.values, updated_by: caller.uid }));
   touch(tx, stored.agid, entity.cacheKey);
   return found(tx, entity, caller, id);
+}
+
+async function lockToWrite(tx: Tx, entity: Entity, caller: Caller, id: number): Promise<queries.Locked> {
+  const stored = await queries.lock(tx, entity, caller, id);
+  if (!stored) throw new Refusal('notFound');
+  if (stored.agid !== SHARED) mustWriteIn(caller, stored.agid, 'item');
+  return stored;
 }
 
 /** Changed by somebody else after the version this write was made from. One's own changes do not conflict. */
@@ -216,8 +226,7 @@ function refuseConflict(stored: queries.Locked, caller: Caller, seen: number): v
 }
 
 async function remove(tx: Tx, entity: Entity, caller: Caller, id: number, seen: number) {
-  const stored = await queries.lock(tx, entity, caller, id);
-  if (!stored) throw new Refusal('notFound');
+  const stored = await lockToWrite(tx, entity, caller, id);
   refuseConflict(stored, caller, seen);
   await unused(entity, () => queries.remove(tx, entity, [id]));
   touch(tx, stored.agid, entity.cacheKey);
@@ -249,6 +258,7 @@ async function bulkDelete(
     wanted.ids,
   );
   if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
+  for (const { agid } of ids) if (agid !== SHARED) mustWriteIn(caller, agid, 'item');
   await unused(entity, () =>
     queries.remove(
       tx,

@@ -2,7 +2,7 @@
 import type { Entity } from '#kernel/entity.ts';
 import type { Field, ReferenceTo, Stored } from '#kernel/fields.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { agencyScope, houseScope, requestScope, throughRequest } from './scope.ts';
+import { agencyScope, houseScope, requestScope, throughRequest, writeScope } from './scope.ts';
 import type { Caller } from './session.ts';
 import { isStaff } from './session.ts';
 import type { Db, Sql, Tx } from './sql.ts';
@@ -53,12 +53,16 @@ function labelOf(name: string, field: Field): Sql[] {
   ];
 }
 
-function columns(entity: Entity, names: readonly string[]): Sql {
+/** @param caller when given, each row says whether they may change it (B106). */
+function columns(entity: Entity, names: readonly string[], caller?: Caller): Sql {
   const parts = names.flatMap((name) => [
     wireOf(name, entity.fields[name]!),
     ...labelOf(name, entity.fields[name]!),
   ]);
-  return sql.join([sql`x.id`, ...parts]);
+  const mine = caller
+    ? [sql`(${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')})::integer as can_write`]
+    : [];
+  return sql.join([sql`x.id`, ...parts, ...mine]);
 }
 
 function scopeOf(entity: Entity, caller: Caller): Sql {
@@ -132,7 +136,7 @@ export async function page(
     sql<{
       models: Record<string, unknown>[];
     }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
-      (select ${columns(entity, shown)} from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${filter(entity, listing)}
+      (select ${columns(entity, shown, caller)} from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${filter(entity, listing)}
        order by ${order} limit ${listing.size} offset ${(listing.page - 1) * listing.size}) shown`,
   );
   return models;
@@ -172,7 +176,7 @@ export function read(
     db,
     sql<
       Record<string, unknown>
-    >`select ${columns(entity, Object.keys(entity.fields))} from ${sql.table(entity.table)} x
+    >`select ${columns(entity, Object.keys(entity.fields), caller)} from ${sql.table(entity.table)} x
       where x.id = ${id} and ${scopeOf(entity, caller)}`,
   ).then((row) => row && numbered(entity, row));
 }

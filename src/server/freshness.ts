@@ -64,6 +64,12 @@ function addRequest(mark: Mark, ddlId: number): void {
   if (mark.ddls.size > MOST_NAMED) mark.ddls = undefined;
 }
 
+/** Which agencies the transaction has changed something of so far; what is everybody's is nobody's. */
+export function touchedAgencies(tx: Tx): number[] {
+  const agids = [...(touched.get(tx)?.values() ?? [])].map(({ agid }) => agid);
+  return [...new Set(agids)].filter((agid) => agid !== 0);
+}
+
 /** Asked again once the key's row is held: an instant taken while waiting for it would be older than changes already read. */
 const NOW_MS = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 

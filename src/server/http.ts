@@ -10,9 +10,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { answerError } from './errors.ts';
 import { fingerprint, replayed } from './idempotency.ts';
+import { touchedAgencies } from './freshness.ts';
 import { countOrigin, originOf } from './origin.ts';
 import { countAct } from './ratelimit.ts';
 import type { Limit } from './ratelimit.ts';
+import { unasked } from './scope.ts';
 import type { Caller, SessionKind } from './session.ts';
 import { callerOf } from './session.ts';
 import type { Db, Tx } from './sql.ts';
@@ -176,6 +178,7 @@ async function answer(
     }
     const produce = async (executor: Db | Tx): Promise<string> => {
       const made = await declared.run({ ...call, db: executor, tx: executor as Tx });
+      refuseUnasked(declared, caller, executor as Tx);
       const envelope = { result: 'ok', ...(made as object), appVersion: app.config.version };
       return JSON.stringify(options.trusted ? envelope : endpoint.response.parse(envelope));
     };
@@ -187,6 +190,12 @@ async function answer(
   } catch (error) {
     return answerError(app, error, request, reply);
   }
+}
+
+/** A write of the staff's that forgot to ask whose row it changes is undone (B106). What is open to everybody is done with nobody's rights. */
+function refuseUnasked({ method, path, needs }: Route, caller: Caller | undefined, tx: Tx): void {
+  const [agid] = caller && needs !== PUBLIC ? unasked(caller, touchedAgencies(tx)) : [];
+  if (agid !== undefined) throw new Error(`${method} ${path} changed rows of agency ${agid} without asking.`);
 }
 
 const ATTEMPTS = 3;

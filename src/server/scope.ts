@@ -1,8 +1,10 @@
 /**
  * Which rows: the second of the two questions asked on every call (B23). Each function answers a condition to put in a `where`;
- * a row outside it does not exist for the caller.
+ * a row outside it does not exist for the caller. Whoever changes a row asks once more, whose it is (B106): `mustWriteIn`.
  */
+import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from './session.ts';
+import { isStaff } from './session.ts';
 import { sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
@@ -33,4 +35,44 @@ export function requestScope(caller: Caller, alias: string): Sql {
 export function throughRequest(caller: Caller, column: string): Sql {
   if (caller.sees === 'all') return sql`true`;
   return sql`exists (select from request scoped where scoped.id = ${sql.ref(column)} and ${requestScope(caller, 'scoped')})`;
+}
+
+/** What a call was allowed to change, for the door to compare with what it changed. A caller lives as long as one call. */
+const allowed = new WeakMap<Caller, Set<number>>();
+
+/**
+ * Whether the caller may change what belongs to an agency: the one question every write asks. Staff who see both agencies change things in
+ * their own; guests and owners see nothing but what is theirs. `isTheirs`: the row is the caller's own, whatever else they are.
+ */
+export function mayWriteIn(caller: Caller, agid: number, isTheirs = false): boolean {
+  const may = isTheirs || !isStaff(caller) || caller.writesIn === 'all' || caller.writesIn.includes(agid);
+  if (may) allowed.set(caller, (allowed.get(caller) ?? new Set()).add(agid));
+  return may;
+}
+
+/** The same, refused in a sentence: the row is visible, so nothing is betrayed. */
+export function mustWriteIn(caller: Caller, agid: number, what: 'request' | 'item' = 'request'): void {
+  if (!mayWriteIn(caller, agid))
+    throw new Refusal('forbidden', {
+      params: { code: what === 'request' ? 'otherAgency' : 'itemOfOtherAgency' },
+    });
+}
+
+/** Agencies among these in which a member of staff changed something without asking: a mistake of ours, whatever the answer would have been. */
+export function unasked(caller: Caller, agids: readonly number[]): number[] {
+  return isStaff(caller) ? agids.filter((agid) => !allowed.get(caller)?.has(agid)) : [];
+}
+
+/** The same question as a condition on rows of a table `alias` having a column agid: staff only. */
+export function writeScope(caller: Caller, alias: string): Sql {
+  if (!isStaff(caller)) return sql`false`;
+  return caller.writesIn === 'all'
+    ? sql`true`
+    : sql`${sql.ref(`${alias}.agid`)} = any(${[...caller.writesIn]}::integer[])`;
+}
+
+/** Whether a member of staff, the person row `alias`, works for an agency: their own, or lent to it. */
+export function worksFor(alias: string, agid: Sql): Sql {
+  return sql`(${sql.ref(`${alias}.agid`)} = ${agid} or ('employeeRole' = any(${sql.ref(`${alias}.roles`)})
+    and exists (select from person_agency lent where lent.uid = ${sql.ref(`${alias}.id`)} and lent.agid = ${agid})))`;
 }

@@ -24,6 +24,8 @@ export interface Caller {
   impersonator: number | null;
   /** How far the caller sees (B23). */
   sees: 'all' | 'agency' | 'owner' | 'guest';
+  /** In which agencies a member of staff changes anything (B106): read through `mayWriteIn` of scope.ts, never by itself. */
+  writesIn: 'all' | readonly number[];
   language: 'fr' | 'en';
   name: string;
   mail: string;
@@ -39,6 +41,7 @@ interface SessionRow {
   permissions: string[];
   others: number[];
   agid: number | null;
+  writes_in: number[] | null;
   business_language: number;
   name: string;
   mail: string;
@@ -50,12 +53,19 @@ const ENGLISH = 2;
 /** A mail link opens basicRole only, a signature link no role at all (B10), whatever else the person may be. */
 const ROLES_OF_SESSION = sql`case s.kind when 'full' then p.roles when 'guest' then '{basicRole}'::text[] else '{}'::text[] end`;
 
+/** Null: everywhere. An employee's own agency, and those an administrator lent them to. */
+const WRITES_IN = sql`case
+  when 'superRole' = any(r.roles) then null
+  when 'employeeRole' = any(r.roles) then array(select p.agid where p.agid is not null union select agid from person_agency where person_agency.uid = p.id)
+  when 'agencyRole' = any(r.roles) then array_remove(array[p.agid], null)
+  else '{}'::integer[] end`;
+
 /** The person behind a token, or undefined when it is unknown, revoked, too old, or its owner disabled. */
 export async function callerOf(db: Db, token: string): Promise<Caller | undefined> {
   const row = await maybe(
     db,
     planned(sql<SessionRow>`
-      select s.id, s.uid, s.kind, s.contract_id, s.impersonator, r.roles, p.agid, p.business_language,
+      select s.id, s.uid, s.kind, s.contract_id, s.impersonator, r.roles, p.agid, ${WRITES_IN} as writes_in, p.business_language,
         concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) as name, coalesce(p.mail, '') as mail,
         s.last_seen < now() - interval '1 minute' as stale,
         array(select distinct permission from role_permission where role = any(r.roles)) as permissions,
@@ -83,6 +93,7 @@ export async function callerOf(db: Db, token: string): Promise<Caller | undefine
     contractId: row.contract_id,
     impersonator: row.impersonator,
     sees: sightOf(row.roles),
+    writesIn: row.writes_in ?? 'all',
     language: row.business_language === ENGLISH ? 'en' : 'fr',
     name: row.name,
     mail: row.mail,

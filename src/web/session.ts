@@ -22,6 +22,8 @@ export interface Profile {
   other_uids: string;
   agid: number | null;
   agency_name: string;
+  /** Null: everywhere. Absent from what was kept before there was such a list: then the server alone says. */
+  writes_in?: readonly number[] | null | undefined;
   auto_ob: number;
   pending_signature: string;
   profile_picture: string;
@@ -110,6 +112,12 @@ export function usePerson(): Profile {
 /** True when the session holds what the expression asks: 'a or b', 'a and not b'. */
 export function useCan(expression: string): boolean {
   return mayWith(useSession().profile, expression);
+}
+
+/** Staff: whether they change what belongs to an agency, or only read it (B106). A request says so itself: `can_manage`. */
+export function useWritesIn(agid: number): boolean {
+  const { profile } = useSession();
+  return profile?.writes_in?.includes(agid) ?? true;
 }
 
 export function may(expression: string): boolean {

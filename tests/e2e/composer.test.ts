@@ -387,17 +387,30 @@ test('ROUTE-02 ROUTE-41 old links: a request by its number, and a filtered list'
   await expect(conversations.filter({ hasNotText: 'La Passerose' })).toHaveCount(0);
 });
 
-test("CHAT-63 B101 another agency's conversation can be read, and says why nothing can be written", async ({
+test("CHAT-63 B101 B106 C47 another agency's request is read, tab by tab, and says why nothing can be done; nothing is asked that would be refused", async ({
   browser,
 }) => {
-  const admin = await arrive(browser, DESK);
-  const { page } = admin;
-  await login(page, 'admin', '/chat');
+  const employee = await arrive(browser, DESK);
+  const { page, calls } = employee;
+  const sentence = page.getByText("Cette demande est celle de l'autre agence.").filter({ visible: true });
+  await login(page, 'claire', '/chat');
   await page.getByRole('searchbox').fill('Grand Air');
   await page.getByRole('link').filter({ hasText: 'Grand Air' }).first().click();
-  await expect(page.getByText('Vous ne pouvez pas écrire dans cette conversation.')).toBeVisible();
+  await expect(sentence.first()).toBeVisible();
   await expect(box(page)).toHaveCount(0);
-  await admin.context.close();
+  const details = page.getByRole('complementary', { name: 'Détails de la demande' });
+  await expect(details.getByRole('button', { name: 'Modifier', exact: true })).toHaveCount(0);
+  await expect(details.getByRole('button', { name: /étiquette/i })).toHaveCount(0);
+  const reference = /\/chat\/([^/]+)\//.exec(page.url())![1]!;
+  for (const tab of ['general', 'notes', 'history', 'contracts', 'payments', 'simulator']) {
+    await page.goto(`/chat/${reference}/${tab}`);
+    await expect(page.getByRole('region').getByText("celle de l'autre agence")).toBeVisible();
+    await expect(
+      page.getByRole('region').getByRole('button', { name: /devis|demander|noter|préparer/i }),
+    ).toHaveCount(0);
+  }
+  expect(calls.filter(({ status }) => status === 401 || status === 403)).toEqual([]);
+  await employee.context.close();
 });
 
 /** The demo has no request for a house without online booking: one is moved there, as the agency may. */

@@ -1,7 +1,7 @@
 import { isDay } from '#kernel/day.ts';
 import { fromParisTime, parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { requestForCaller } from '#features/requests/actions.ts';
+import { requestForCaller, requestToChange } from '#features/requests/actions.ts';
 import { route, SESSION } from '#server/http.ts';
 import { bookingOf, confirmByHand, moveOptionEnd } from './actions.ts';
 import type { Booking } from './actions.ts';
@@ -15,12 +15,12 @@ export const bookingRoutes = [
   }),
 
   route(api.moveOption, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    const { id } = await requestForCaller(tx, caller, params.id);
+    const { id } = await requestToChange(tx, caller, params.id);
     return { models: [wire(await moveOptionEnd(tx, id, instant(body.held_until)))] };
   }),
 
   route(api.confirmStay, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    const { id } = await requestForCaller(tx, caller, params.id);
+    const { id } = await requestToChange(tx, caller, params.id);
     await confirmByHand(tx, id, { authorUid: caller.uid, reason: body.reason });
     const booking = await bookingOf(tx, id);
     return { models: booking ? [wire(booking)] : [] };

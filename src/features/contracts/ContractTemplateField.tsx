@@ -1,7 +1,9 @@
 /** The Word templates contracts are made from, one per language: which one applies and where it comes from, another one, and the names it may use. */
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#web/queries.ts';
+import { useWritesIn } from '#web/session.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { Trans } from '@lingui/react/macro';
 import * as api from './api.ts';
@@ -9,7 +11,8 @@ import { Placeholders } from './Placeholders.tsx';
 import { TemplateRow } from './TemplateRow.tsx';
 import classes from './Template.module.css';
 
-export function ContractTemplateField({ houseId }: { houseId: number }) {
+export function ContractTemplateField({ houseId, agid }: { houseId: number; agid: number }) {
+  const writesThere = useWritesIn(agid);
   const query = useQuery(read(api.readTemplates, { params: { id: houseId } }, ['house']));
   return (
     <section className={classes.field}>
@@ -26,11 +29,17 @@ export function ContractTemplateField({ houseId }: { houseId: number }) {
         {({ models = [] }) => (
           <ul className={classes.rows}>
             {models.map((template) => (
-              <TemplateRow key={template.language} houseId={houseId} template={template} />
+              <TemplateRow
+                key={template.language}
+                houseId={houseId}
+                template={template}
+                mayReplace={writesThere}
+              />
             ))}
           </ul>
         )}
       </Loaded>
+      {!writesThere && <OtherAgency what="item" />}
       <Placeholders />
     </section>
   );

@@ -1,9 +1,9 @@
 /** The contracts of a request, and the way to the next one: see it, then send it. */
 import type { Ddl } from '#features/requests/api.ts';
+import { useManages } from '#features/requests/manages.ts';
 import { listMessages } from '#features/inbox/api.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
-import { useCan } from '#web/session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -20,7 +20,7 @@ import { contractTone, useContracts } from './contracts.ts';
 import { PrepareContract } from './PrepareContract.tsx';
 
 export function ContractsPanel({ ddl }: { ddl: Ddl }) {
-  const manages = useCan('toolChatManage') && ddl.can_write === 1;
+  const manages = useManages(ddl);
   const contracts = useContracts(ddl.id);
   return (
     <Loaded query={contracts} skeleton={<SkeletonCards count={2} height={150} />}>

@@ -12,7 +12,13 @@ import classes from './Template.module.css';
 
 const DOCX = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-export function TemplateRow({ houseId, template }: { houseId: number; template: Template }) {
+interface Props {
+  houseId: number;
+  template: Template;
+  mayReplace: boolean;
+}
+
+export function TemplateRow({ houseId, template, mayReplace }: Props) {
   const { t } = useLingui();
   const upload = useSave(api.uploadTemplate, { touches: ['house'], dialog: false });
   const reset = useRef<() => void>(null);
@@ -65,26 +71,28 @@ export function TemplateRow({ houseId, template }: { houseId: number; template: 
             {t`Télécharger`}
           </Button>
         )}
-        <FileButton
-          onChange={(file) => void send(file)}
-          accept={DOCX}
-          resetRef={reset}
-          inputProps={{
-            'aria-label':
-              language === 'fr' ? t`Modèle de contrat en français` : t`Modèle de contrat en anglais`,
-          }}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              disabled={upload.pending}
-              leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />}
-            >
-              {from === 'house' ? t`Remplacer` : t`Ajouter un modèle`}
-            </Button>
-          )}
-        </FileButton>
+        {mayReplace && (
+          <FileButton
+            onChange={(file) => void send(file)}
+            accept={DOCX}
+            resetRef={reset}
+            inputProps={{
+              'aria-label':
+                language === 'fr' ? t`Modèle de contrat en français` : t`Modèle de contrat en anglais`,
+            }}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                disabled={upload.pending}
+                leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />}
+              >
+                {from === 'house' ? t`Remplacer` : t`Ajouter un modèle`}
+              </Button>
+            )}
+          </FileButton>
+        )}
       </div>
       {upload.pending && (
         <div className={classes.sending} role="status">

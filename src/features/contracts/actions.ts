@@ -3,6 +3,7 @@ import { bookingReference } from '#features/requests/request.ts';
 import { audit } from '#server/entityqueries.ts';
 import { touch, touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
+import { mayWriteIn, mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -129,12 +130,14 @@ export async function setNationality(
 ): Promise<void> {
   const source = await queries.contractSource(tx, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
+  mustWriteIn(caller, source.agid);
   await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
 }
 
 export async function cancelContract(tx: Tx, caller: Caller, id: string): Promise<void> {
   const contract = await queries.lockedContract(tx, { id }, caller);
   if (!contract) throw new Refusal('notFound');
+  mustWriteIn(caller, contract.agid);
   if (!(await queries.moveContract(tx, id, contractCan.cancel, 'canceled')))
     throw new Refusal('yousignNotSignable');
   await postEvent(tx, {
@@ -159,6 +162,7 @@ export async function signContract(
   const contract = await queries.lockedContract(tx, which, caller);
   if (!contract) throw new Refusal('notFound');
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
+  mayWriteIn(caller, contract.agid, true);
   if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
   const at = new Date();
   const sealed = await app.providers.seal.seal({
@@ -245,6 +249,7 @@ export async function saveTemplate(
 ): Promise<void> {
   const house = await queries.houseForTemplate(tx, houseId, caller);
   if (!house) throw new Refusal('notFound');
+  mustWriteIn(caller, house.agid, 'item');
   if (!file) throw new Refusal('required', { field: 'myFile' });
   checkTemplate(app, file.bytes);
   const stored = await storeFile(app, tx, file.bytes, {

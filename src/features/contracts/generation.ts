@@ -5,6 +5,7 @@ import type { TemplateFault } from '#providers/documents/port.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { fileBytes } from '#features/files/actions.ts';
 import type { App } from '#server/app.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { CONTRACT_PLACEHOLDERS, REQUIRED_PLACEHOLDERS } from './placeholders.ts';
@@ -12,10 +13,11 @@ import * as queries from './queries.ts';
 import type { ContractSource } from './queries.ts';
 import { contractLanguage, contractValues } from './values.ts';
 
-/** What the contract would be made of, once the request is in a state that allows one. */
+/** What the contract would be made of, for somebody who makes one, once the request is in a state that allows it. */
 export async function readySource(db: Db, quoteMessageId: number, caller: Caller): Promise<ContractSource> {
   const source = await queries.contractSource(db, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
+  mustWriteIn(caller, source.agid);
   if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
   if (!source.accepted || source.cancelled || !source.holds_nights) throw new Refusal('noAcceptedQuote');
   if (source.tenant_card.nationality.trim() === '') throw new Refusal('missingTenantNationality');

@@ -1,5 +1,6 @@
 /** Where a request leads: its house, its tenant, a quote for it; and the states it can be given by hand. */
 import type { Ddl } from '#features/requests/api.ts';
+import { useManages } from '#features/requests/manages.ts';
 import { Link } from '#web/router.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
@@ -8,9 +9,33 @@ import { useStatusActions } from './composer/statusactions.tsx';
 import classes from './Tabs.module.css';
 
 export function ActionsTab({ ddl }: { ddl: Ddl }) {
+  const manages = useManages(ddl);
   const base = `/chat/${ddl.alphaid}`;
   return (
     <ul className={classes.actions}>
+      {manages && <Steps base={base} />}
+      {ddl.page_nid !== null && (
+        <li>
+          <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
+            <IconExternalLink size={22} stroke={1.5} aria-hidden />
+            <span>
+              <strong>
+                <Trans>Voir l'annonce</Trans>
+              </strong>
+              <span>{ddl.page_title}</span>
+            </span>
+          </a>
+        </li>
+      )}
+      <States ddl={ddl} />
+    </ul>
+  );
+}
+
+/** What leads to a stay, in its order. */
+function Steps({ base }: { base: string }) {
+  return (
+    <>
       <Action
         to={`${base}/simulator`}
         icon={<IconCalculator size={22} stroke={1.5} aria-hidden />}
@@ -32,21 +57,7 @@ export function ActionsTab({ ddl }: { ddl: Ddl }) {
       >
         <Trans>Acompte, solde, ou ce qui vient d'arriver par virement.</Trans>
       </Action>
-      {ddl.page_nid !== null && (
-        <li>
-          <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
-            <IconExternalLink size={22} stroke={1.5} aria-hidden />
-            <span>
-              <strong>
-                <Trans>Voir l'annonce</Trans>
-              </strong>
-              <span>{ddl.page_title}</span>
-            </span>
-          </a>
-        </li>
-      )}
-      <States ddl={ddl} />
-    </ul>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ interface Props {
 export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
   const { ddl, since, error, refetch } = useRequest(alphaid);
   const reading = useReading(ddl);
-  useInboxKey('toggleRead', ddl && reading.toggle);
+  useInboxKey('toggleRead', ddl?.can_write === 1 ? reading.toggle : undefined);
   const go = useGo();
   const { t } = useLingui();
   // An old link names the request by its number (ROUTE-02): the address then says its reference, as everywhere else.

@@ -77,7 +77,7 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconMail size={16} stroke={1.7} aria-hidden />}
-            disabled={!ddl || reading.pending}
+            disabled={ddl?.can_write !== 1 || reading.pending}
             onClick={reading.markUnread}
           >
             {t`Marquer comme non lu`}
@@ -95,7 +95,7 @@ function MaskItem({ ddl }: { ddl: Ddl }) {
   const mayMask = useCan('toolChatHideConversation');
   const isMasked = ddl.masked === 1;
   const save = useSave(isMasked ? api.unmaskRequest : api.maskRequest, { touches: ['ddl'] });
-  if (!mayMask || ddl.can_write === 0) return null;
+  if (!mayMask || ddl.can_manage === 0) return null;
   const Icon = isMasked ? IconEye : IconEyeOff;
   return (
     <Menu.Item

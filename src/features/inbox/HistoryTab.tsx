@@ -36,7 +36,7 @@ const SMS: Record<string, State> = {
 export function HistoryTab({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const { query, messages } = useThread(ddl.alphaid);
-  const mayResend = useCan('toolEmailResend') && ddl.can_write === 1;
+  const mayResend = useCan('toolEmailResend') && ddl.can_manage === 1;
   return (
     <Loaded query={query}>
       {() =>

@@ -1,5 +1,6 @@
 /** The agency's notes on a request, newest first; whoever manages the conversation may take one back (CHAT-83). */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import { useManages } from '#features/requests/manages.ts';
 import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { MomentText } from '#web/ui/DayText.tsx';
@@ -15,21 +16,21 @@ import classes from './Tabs.module.css';
 export function NotesTab({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const { query } = useThread(ddl.alphaid);
+  const manages = useManages(ddl);
   return (
     <Loaded query={query}>
       {({ models = [] }) => {
         const notes = models.filter(({ action }) => action === 'NOTE').toReversed();
         if (notes.length === 0)
           return (
-            <EmptyState
-              icon={IconNote}
-              title={t`Aucune note sur cette demande.`}
-            >{t`Dans la discussion, choisissez « Note interne » : le client ne la voit jamais.`}</EmptyState>
+            <EmptyState icon={IconNote} title={t`Aucune note sur cette demande.`}>
+              {manages && t`Dans la discussion, choisissez « Note interne » : le client ne la voit jamais.`}
+            </EmptyState>
           );
         return (
           <ul className={classes.rows}>
             {notes.map((note) => (
-              <Note key={note.id} note={note} />
+              <Note key={note.id} note={note} mayRemove={manages} />
             ))}
           </ul>
         );
@@ -38,7 +39,7 @@ export function NotesTab({ ddl }: { ddl: Ddl }) {
   );
 }
 
-function Note({ note }: { note: Ddlchat }) {
+function Note({ note, mayRemove }: { note: Ddlchat; mayRemove: boolean }) {
   const { t } = useLingui();
   const remove = useSave(api.deleteMessage, { touches: ['ddlchat'] });
   async function ask(): Promise<void> {
@@ -55,14 +56,16 @@ function Note({ note }: { note: Ddlchat }) {
       <header>
         <strong>{note.author_full_name}</strong>
         <MomentText at={note.timestamp} />
-        <ActionIcon
-          color="gray"
-          aria-label={t`Supprimer cette note`}
-          loading={remove.pending}
-          onClick={() => void ask()}
-        >
-          <IconTrash size={16} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        {mayRemove && (
+          <ActionIcon
+            color="gray"
+            aria-label={t`Supprimer cette note`}
+            loading={remove.pending}
+            onClick={() => void ask()}
+          >
+            <IconTrash size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        )}
       </header>
       <p>{note.message}</p>
     </li>

@@ -35,6 +35,7 @@ export function TabContent({ tab, alphaid, ddl }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
     <div className={classes.tabContent} role="region" aria-label={i18n._(TAB_LABELS[tab])} tabIndex={0}>
+      {ddl.can_manage === 0 && <ReadOnly ddl={ddl} />}
       <Suspense fallback={<SkeletonLines />}>
         <Panel tab={tab} ddl={ddl} />
       </Suspense>

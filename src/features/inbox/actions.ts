@@ -7,26 +7,30 @@ import {
   removeBid,
   removeNote,
   requestForCaller,
+  requestToChange,
   setMasked,
 } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
+import { mayWriteIn, mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { removableInScope } from './thread/threadqueries.ts';
 
-/** The right of S3 §5: the request's own agency, the house's owner, the sender. Staff of another agency only read (B101). */
-export function mayWrite(caller: Caller, request: RequestRow): boolean {
-  const isOwn = caller.uids.includes(request.sender_uid);
-  const isOwner =
-    caller.sees !== 'guest' && request.owner_uid !== null && caller.uids.includes(request.owner_uid);
-  return isOwn || isOwner || (isStaff(caller) && caller.agid === request.agid);
+/** The right of S3 §5: the request's own agency, the house's owner, the sender. Staff of another agency only read (B101, B106). */
+export function mustWriteInThread(caller: Caller, request: RequestRow): void {
+  const { owner_uid: owner, sender_uid: sender } = request;
+  const isTheirs = caller.uids.includes(sender) || (owner !== null && caller.uids.includes(owner));
+  if (!mayWriteIn(caller, request.agid, isTheirs)) mustWriteIn(caller, request.agid);
 }
 
-/** Whose voice a person's is in a thread. Staff and owners answer for the house, except in a request they made themselves. */
+/**
+ * Whose voice a person's is in a thread. The agency's staff and the owner answer for the house, except in a request they made themselves;
+ * staff of another agency who rent a house are a guest like any other.
+ */
 export function speaksForAgency(caller: Caller, request: RequestRow): boolean {
-  if (isStaff(caller)) return true;
-  return caller.sees === 'owner' && !caller.uids.includes(request.sender_uid);
+  if (isStaff(caller) && mayWriteIn(caller, request.agid)) return true;
+  return caller.sees !== 'guest' && !caller.uids.includes(request.sender_uid);
 }
 
 /** The request as its thread is asked for: what may not be seen does not exist, and is named as it was asked (CHAT-67). */
@@ -44,7 +48,7 @@ export async function threadForCaller(
   }
 }
 
-/** Marks requests of the caller's scope; ids outside it are ignored like missing ones. */
+/** Marks requests of the caller's scope. What an agency has read is the agency's: the other one leaves it as it is (B106). */
 export async function toggleRead(
   tx: Tx,
   caller: Caller,
@@ -54,6 +58,7 @@ export async function toggleRead(
   const requests: RequestRow[] = [];
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
     requests.push(await requestForCaller(tx, caller, id));
+  for (const request of requests) mustWriteInThread(caller, request);
   const [agency, sender] = [
     requests.filter((r) => speaksForAgency(caller, r)),
     requests.filter((r) => !speaksForAgency(caller, r)),
@@ -76,8 +81,7 @@ export async function maskConversation(
   ddlId: number,
   masked: boolean,
 ): Promise<void> {
-  const request = await requestForCaller(tx, caller, ddlId);
-  if (!mayWrite(caller, request)) throw new Refusal('forbidden');
+  const request = await requestToChange(tx, caller, ddlId);
   await setMasked(tx, request, masked);
 }
 
@@ -85,6 +89,7 @@ export async function maskConversation(
 export async function deleteMessage(tx: Tx, caller: Caller, messageId: number): Promise<void> {
   const message = await removableInScope(tx, caller, messageId);
   if (!message) throw new Refusal('notFound');
+  mustWriteIn(caller, message.agid);
   if (message.action === 'NOTE') return removeNote(tx, message.agid, messageId);
   await cancelRequestOfBid(tx, message.ddl_id, messageId, caller.uid);
   await removeBid(tx, message.agid, messageId);

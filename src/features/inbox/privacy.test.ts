@@ -122,6 +122,6 @@ test('CHAT-63 B101 staff of another agency reads, and does not write', async () 
   await sql`update person set agid = 2 where id = ${people.claire.uid}`.execute(db);
   assert.equal((await call('claire', 'GET', `/ddls/${ids.ddl}`)).body.models[0].can_write, 0);
   const refused = await say('claire', 'bonjour');
-  assert.deepEqual([refused.status, refused.body.warnings[0].type], [403, 'composerReadOnly']);
+  assert.deepEqual([refused.status, refused.body.warnings[0].type], [403, 'forbidden']);
   assert.equal((await say('yann', 'Bonjour, je suis le propriétaire')).status, 200);
 });

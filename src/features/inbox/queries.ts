@@ -1,5 +1,6 @@
 /** What the inbox asks before it changes something. */
 import { planned } from '#server/planned.ts';
+import { worksFor } from '#server/scope.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
 
@@ -64,7 +65,8 @@ export async function isStaffOf(db: Db, agid: number, uid: number): Promise<bool
   return (
     (await maybe(
       db,
-      sql`select from person where id = ${uid} and agid = ${agid} and disabled_at is null and roles && '{agencyRole,employeeRole,superRole}'`,
+      sql`select from person where id = ${uid} and disabled_at is null and roles && '{agencyRole,employeeRole,superRole}'
+        and ${worksFor('person', sql`${agid}::integer`)}`,
     )) !== undefined
   );
 }

@@ -81,7 +81,7 @@ function Shown({ house }: { house: House }) {
             {current === 'calendar' ? (
               <HouseCalendar houseId={house.id} />
             ) : (
-              <ContractTemplateField houseId={house.id} />
+              <ContractTemplateField houseId={house.id} agid={house.agid} />
             )}
           </Tabs.Panel>
         </Tabs>

@@ -1,6 +1,7 @@
 /** Reads the choices of suggest and select fields, always within the caller's scope (B23). */
-import { agencyScope, houseScope, requestScope } from '#server/scope.ts';
+import { agencyScope, houseScope, requestScope, worksFor, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
 import type { Suggestion } from './api.ts';
@@ -50,14 +51,15 @@ export function owners(db: Db, caller: Caller, word: string): Promise<Choice[]> 
 }
 
 export function employees(db: Db, caller: Caller, word: string, agid: number | undefined): Promise<Choice[]> {
-  const named = agid === undefined ? sql`true` : sql`p.agid = ${agid}`;
+  const named = agid === undefined ? sql`true` : sql`w.agid = ${agid}`;
   return rows(
     db,
     sql<Choice>`
       select p.id::text as key, coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.username) as title,
         coalesce(a.name, '') as "group", 'employee' as type, p.profile_picture as image, coalesce(p.mail, '') as meta
       from person p left join agency a on a.id = p.agid
-      where ${agencyScope(caller, 'p')} and ${named} and p.agid is not null and p.disabled_at is null
+      where exists (select from (select id as agid from agency) w where ${worksFor('p', sql`w.agid`)} and ${agencyScope(caller, 'w')} and ${named})
+        and p.agid is not null and p.disabled_at is null
         and p.roles && '{agencyRole,employeeRole,superRole}' and fold(concat_ws(' ', p.first_name, p.last_name)) like ${like(word)}
       order by p.agid, p.last_name, p.first_name, p.id limit ${MOST}`,
   );
@@ -78,7 +80,7 @@ export function houses(db: Db, caller: Caller, word: string): Promise<Choice[]> 
 
 const CONVERSATIONS = 50;
 
-/** What one person asked, newest first, as far as the caller may see it. */
+/** What one person asked, newest first: the conversations the caller may go on with. */
 export function conversationsOf(db: Db, caller: Caller, uid: number, word: string): Promise<Choice[]> {
   return rows(
     db,
@@ -87,7 +89,7 @@ export function conversationsOf(db: Db, caller: Caller, uid: number, word: strin
         case when r.is_conversation then 'conversation' else 'ddl' end as type, '' as image,
         concat_ws(' · ', 'n°' || r.alphaid, to_char(r.date_from, 'DD/MM/YYYY') || ' – ' || to_char(r.date_to, 'DD/MM/YYYY')) as meta
       from request r left join house h on h.id = r.page_nid
-      where r.sender_uid = ${uid} and ${requestScope(caller, 'r')} and fold(concat_ws(' ', r.alphaid, r.id, h.title)) like ${like(word)}
+      where r.sender_uid = ${uid} and ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and fold(concat_ws(' ', r.alphaid, r.id, h.title)) like ${like(word)}
       order by r.id desc limit ${CONVERSATIONS}`,
   );
 }

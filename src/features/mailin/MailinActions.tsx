@@ -4,6 +4,8 @@ import { notify } from '#web/notices.ts';
 import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
+import { useWritesIn } from '#web/session.ts';
+import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -19,7 +21,17 @@ const SHORTEST = 2;
 const FOUND = 10;
 const TOUCHES = ['mailin', 'ddl', 'ddlchat', 'unread'] as const;
 
-export function MailinActions({ mail, onDone }: { mail: Mailin; onDone: () => void }) {
+interface Props {
+  mail: Mailin;
+  onDone: () => void;
+}
+
+export function MailinActions({ mail, onDone }: Props) {
+  const writesThere = useWritesIn(mail.agid);
+  return writesThere ? <Deciding mail={mail} onDone={onDone} /> : <OtherAgency what="item" />;
+}
+
+function Deciding({ mail, onDone }: Props) {
   const { t } = useLingui();
   const params = { id: mail.id };
   const file = useSave(api.fileMailin, { touches: TOUCHES });

@@ -1,5 +1,5 @@
 /** All SQL on mails that came in, and what is asked of others to know whose they are. */
-import { agencyScope } from '#server/scope.ts';
+import { agencyScope, worksFor } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
@@ -134,7 +134,8 @@ export function partyOf(db: Db, ddlId: number, mail: string): Promise<Party | un
     db,
     sql<Party>`
       select side, uid from (
-        select 'agency' as side, p.id as uid, 0 as place from request r join person p on p.agid = r.agid and p.roles && '{agencyRole,employeeRole,superRole}'
+        select 'agency' as side, p.id as uid, 0 as place from request r join person p on p.roles && '{agencyRole,employeeRole,superRole}'
+            and ${worksFor('p', sql`r.agid`)}
           where r.id = ${ddlId} and lower(p.mail) = ${mail} and p.disabled_at is null
         union all select 'guest', r.sender_uid, 1 from request r
           where r.id = ${ddlId} and (

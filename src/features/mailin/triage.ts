@@ -7,6 +7,7 @@ import { isMail } from '#kernel/rules.ts';
 import { languageOf } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { fileMail } from './filing.ts';
@@ -20,8 +21,7 @@ const NAME_MAX = 200;
 async function openMail(tx: Tx, caller: Caller, id: number): Promise<MailinRow> {
   const mail = await lockMailinInScope(tx, caller, id);
   if (!mail || mail.status === 'new') throw new Refusal('notFound');
-  // Staff of another agency reads, and decides nothing (B101).
-  if (mail.agid !== caller.agid) throw new Refusal('composerReadOnly');
+  mustWriteIn(caller, mail.agid, 'item');
   if (!OPEN.includes(mail.status)) throw new Refusal('mailinFiled');
   return mail;
 }

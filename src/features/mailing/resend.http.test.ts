@@ -173,7 +173,7 @@ test('CHAT-89 C02 B101 sent again by those who may, of their own agency; to the 
     return messageId;
   });
   const refused = await claire.post(`resendemail/hub/${theirs}`);
-  assert.deepEqual([refused.status, refused.body.warnings?.[0]?.type], [403, 'composerReadOnly']);
+  assert.deepEqual([refused.status, refused.body.warnings?.[0]?.type], [403, 'forbidden']);
   const note = await claire.post('ddlchats', { id_ddl: ddl.id, message: 'Entre nous.', is_note: 1 });
   const noteId = Number(note.body.models[0]!['id']);
   assert.equal(note.body.models[0]!['can_resend'], 0);

@@ -5,6 +5,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { touchInternal } from '#server/freshness.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
@@ -39,6 +40,7 @@ export async function resendMail(
 ): Promise<Resent> {
   const { id, recipient } = await inTransaction(app.db, async (tx) => {
     const mail = await mailToResend(tx, caller, asked);
+    mustWriteIn(caller, mail.agid);
     const to = await recipientAsked(tx, mail, asked.email);
     const onceKey = asked.key === undefined ? null : `resend ${mail.ddlchat_id} ${caller.uid} ${asked.key}`;
     const made = await insertMail(tx, {
@@ -79,11 +81,9 @@ export async function resendMail(
   };
 }
 
-/** Staff of another agency reads, and sends nothing (B101). */
 async function mailToResend(db: Db, caller: Caller, { system, ddlchatId }: Asked): Promise<LastMail> {
   const mail = await lastMailOf(db, caller, ddlchatId, system);
   if (!mail) throw new Refusal('notFound');
-  if (mail.agid !== caller.agid) throw new Refusal('composerReadOnly');
   return mail;
 }
 

@@ -1,9 +1,9 @@
 /** The money of a request: where it stands, what was asked, what came, and the two things to do about it. */
 import type { Ddl } from '#features/requests/api.ts';
+import { useManages } from '#features/requests/manages.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
-import { useCan } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
@@ -30,7 +30,7 @@ export function PaymentsPanel({ ddl }: { ddl: Ddl }) {
 function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const manages = useCan('toolChatManage') && ddl.can_write === 1;
+  const manages = useManages(ddl);
   const balance = balanceFrom(account);
   // Nothing can be paid by card on a house that the agency does not let online; what came otherwise is still noted (CHAT-71).
   const isOff = ddl.page_nid !== null && ddl.ad_online_booking === 0;

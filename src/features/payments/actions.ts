@@ -5,6 +5,7 @@ import { addMonths, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { enqueue } from '#server/jobs.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { bookingOf, makeFirm } from '#features/bookings/actions.ts';
@@ -43,6 +44,7 @@ export async function askPayment(
   wanted: { ddlId: number; type: PaymentType; amount: Cents | null },
 ): Promise<number> {
   const { account, balance } = await accountFor(tx, wanted.ddlId, caller);
+  mustWriteIn(caller, account.agid);
   if (account.collects_rent)
     throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
   if (account.online_booking === false) throw new Refusal('onlineBookingOff');
@@ -165,6 +167,7 @@ export async function notePayment(
   } & Receipt,
 ): Promise<number> {
   const { account } = await accountFor(tx, payment.ddlId, caller);
+  mustWriteIn(caller, account.agid);
   const attached =
     payment.paymentRequestId === null ? null : await loaded(tx, payment.paymentRequestId, caller);
   if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');
@@ -309,9 +312,10 @@ async function received(
 export async function reversePayment(tx: Tx, caller: Caller, id: number, reason: string): Promise<void> {
   const payment = await queries.paymentForCaller(tx, id, caller);
   if (!payment) throw new Refusal('notFound');
+  const { account } = await accountFor(tx, payment.ddl_id, caller);
+  mustWriteIn(caller, account.agid);
   if (!payment.confirmed || payment.reverses_id !== null || payment.mode === 'card')
     throw new Refusal('paymentNotReversible');
-  const { account } = await accountFor(tx, payment.ddl_id, caller);
   const reversal = await queries.insertReversal(tx, payment, {
     agid: account.agid,
     amount: cents(-payment.amount),
@@ -335,6 +339,7 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
 async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {
   const found = await queries.paymentRequestForCaller(tx, id, caller);
   if (!found) throw new Refusal('notFound');
+  mustWriteIn(caller, found.agid);
   // The request first, as everybody who changes both.
   await lockRequest(tx, found.ddl_id);
   return (await queries.lockedPaymentRequest(tx, id, caller))!;

@@ -5,6 +5,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { CardsUnavailable } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -35,7 +36,9 @@ export async function openCheckout(
     if (!canDo('pay', request.status))
       throw new Refusal('paymentRequestState', { params: { status: request.status } });
     const account = (await queries.accountOfRequest(tx, request.ddl_id, caller))!;
-    if (!isStaff(caller) && !caller.uids.includes(account.sender_uid)) throw new Refusal('forbidden');
+    const isTheirs = caller.uids.includes(account.sender_uid);
+    if (!isStaff(caller) && !isTheirs) throw new Refusal('forbidden');
+    if (!isTheirs) mustWriteIn(caller, account.agid);
     if (account.collects_rent)
       throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
     const live = await queries.liveCheckout(tx, request.id);

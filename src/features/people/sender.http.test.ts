@@ -159,7 +159,7 @@ test('B101 D12 an address opens an account: nobody gives one to another agencyâ€
   await sql`delete from agency_card where agid = 1 and uid = ${uid}`.execute(db);
   await sql`update request set agid = 2, page_nid = null where sender_uid = ${uid}`.execute(db);
   const theirs = await save('claire', uid, { ...EVE, mail: 'eve7@x.test' });
-  assert.deepEqual([theirs.status, theirs.body.warnings[0].type], [403, 'composerReadOnly']);
+  assert.deepEqual([theirs.status, theirs.body.warnings[0].type], [403, 'forbidden']);
   const { uid: employee } = await caller('06 39 98 00 95');
   await sql`update person set roles = '{agencyRole}' where id = ${employee}`.execute(db);
   assert.equal((await save('claire', employee, { ...EVE, mail: 'eve8@x.test' })).status, 403);

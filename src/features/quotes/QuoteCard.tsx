@@ -3,10 +3,10 @@
  * what can be done now, and why the rest cannot (the same table the server asks).
  */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import { useManages } from '#features/requests/manages.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
-import { useCan } from '#web/session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -29,7 +29,7 @@ interface Props {
 export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const canManage = useCan('toolChatManage') && ddl.on_agency_side === 1 && ddl.can_write === 1;
+  const canManage = useManages(ddl);
   if (message.quote_id === undefined || message.quote_montant_total === undefined) return null;
   const flags = {
     is_estimate: message.quote_is_estimate,

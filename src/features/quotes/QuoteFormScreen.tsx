@@ -8,6 +8,7 @@ import type { SimulatorRow } from '#features/simulator/api.ts';
 import type { SearchCriteria } from '#features/simulator/criteria.ts';
 import { read } from '#web/queries.ts';
 import { Redirect, useParams, usePlace } from '#web/router.tsx';
+import { useWritesIn } from '#web/session.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -114,7 +115,8 @@ function ExistingForm({
     locked: quote.locked === 1,
     contract: contractState(quote.contract_status),
   };
-  const reason = quoteCan[mode](state);
+  const writesThere = useWritesIn(quote.agid);
+  const reason = writesThere ? quoteCan[mode](state) : 'otherAgency';
   const stay = {
     ...quote,
     from: quote.date_from as Day,

@@ -14,6 +14,7 @@ import {
 import { priceStay } from '#features/simulator/actions.ts';
 import type { Price } from '#features/simulator/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { contractState, quoteCan } from './quote.ts';
@@ -28,7 +29,7 @@ export function stateOf(quote: QuoteRow): QuoteState {
   return { is_estimate, accepted, cancelled, locked, contract: contractState(contract_status) };
 }
 
-/** The quote as it stands once its request is ours, found through the person. */
+/** The quote as it stands once its request is ours, found through the person, who will change it. */
 export async function lockedQuote(
   tx: Tx,
   caller: Caller,
@@ -37,6 +38,7 @@ export async function lockedQuote(
 ): Promise<QuoteRow> {
   const found = await queries.quoteInScope(tx, caller, id);
   if (!found || (messageId && messageId !== found.message_id)) throw new Refusal('notFound');
+  mustWriteIn(caller, found.agid);
   await lockRequest(tx, found.ddl_id);
   return (await queries.quoteRow(tx, id)) ?? found;
 }

@@ -176,6 +176,7 @@ const WHY = {
   },
   alreadyAccepted: { fr: 'Ce devis est déjà accepté.', en: 'This quote is already accepted.' },
   notAccepted: { fr: 'Ce devis n’est pas accepté.', en: 'This quote is not accepted.' },
+  otherAgency: { fr: 'Ce devis est celui de l’autre agence.', en: 'This quote is the other agency’s.' },
 } as const satisfies Record<string, Words>;
 export type QuoteReason = keyof typeof WHY;
 

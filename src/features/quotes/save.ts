@@ -11,11 +11,13 @@ import {
   postEvent,
   postMessage,
   requestForCaller,
+  requestToChange,
   setReservationTag,
 } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { StayPrice } from '#features/simulator/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { lockedQuote, refuseUnless, toWrite } from './actions.ts';
@@ -79,7 +81,7 @@ async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Pr
 async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | null): Promise<number> {
   const input = sent.CrmQuote;
   const attached = base?.ddl_id ?? sent.attachToExistingDdl ?? null;
-  const request = attached === null ? null : await requestForCaller(tx, caller, attached);
+  const request = attached === null ? null : await requestToChange(tx, caller, attached);
   if (request) await lockRequest(tx, request.id);
   // Once a contract waits or is signed, the request's price is no longer discussed (S3 §4).
   if (request && (await queries.hasLiveContract(tx, request.id)))
@@ -88,6 +90,7 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   refuseUnsellable(priced, base !== null, caller);
   const { agid } = priced.candidate;
   if (request && request.agid !== agid) throw new Refusal('notFound');
+  mustWriteIn(caller, agid, 'item');
 
   const tenantUid = request?.sender_uid ?? (await findTenant(tx, agid, sent));
   const card = await writeTenant(tx, agid, tenantUid, sent);

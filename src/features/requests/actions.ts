@@ -1,6 +1,7 @@
 /** What can be done to a request. Every state change leaves a message or an event with author and time (C49). */
 import { Refusal } from '#kernel/refusal.ts';
 import { touchInternal, touchRequest } from '#server/freshness.ts';
+import { mayWriteIn, mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import {
@@ -273,6 +274,17 @@ export async function requestForCaller(
   return request;
 }
 
+/** The same, by somebody who will change it. */
+export async function requestToChange(
+  tx: Tx,
+  caller: Caller,
+  idOrAlphaid: number | string,
+): Promise<RequestRow> {
+  const request = await requestForCaller(tx, caller, idOrAlphaid);
+  mustWriteIn(caller, request.agid);
+  return request;
+}
+
 /** Cancels the request; whoever holds its nights releases them in the same transaction. Doing it twice changes nothing. */
 export async function cancelRequest(
   tx: Tx,
@@ -312,9 +324,9 @@ export async function markRead(
   if (count > 0) for (const { agid, id } of requests) touchRequest(tx, { agid, ddlId: id }, 'unread');
 }
 
-/** Everything unread in the caller's scope becomes read. */
+/** Everything that waits for the caller's side becomes read; what waits for the other agency goes on waiting. */
 export async function markAllRead(tx: Tx, caller: Caller, side: 'agency' | 'sender'): Promise<void> {
-  const unread = await lockUnread(tx, caller, side);
+  const unread = (await lockUnread(tx, caller, side)).filter(({ agid }) => mayWriteIn(caller, agid));
   if (unread.length > 0) await markRead(tx, unread, side, true);
 }
 

@@ -79,6 +79,8 @@ export const Ddl = z.object({
   unread: flag,
   /** This reader may post here (S3 §5, B101). */
   can_write: flag,
+  /** This reader may do what an agency does here: quotes, money, contracts, tags, the request itself (B106). */
+  can_manage: flag,
   /** Whose words this reader's are: 1 the agency's side, 0 the guest's. */
   on_agency_side: flag,
   /** In the answer to a search by words. */

@@ -6,6 +6,7 @@ import { countOrigin } from '#server/origin.ts';
 import type { Origin } from '#server/origin.ts';
 import { actsOf, countAct } from '#server/ratelimit.ts';
 import { callerOf, createSession, hashToken, revokeSessionsOf } from '#server/session.ts';
+import { mayWriteIn } from '#server/scope.ts';
 import type { Caller, SessionKind } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -200,6 +201,7 @@ export async function profileOf(db: Db, caller: Caller): Promise<SessionProfile>
     roles: caller.roles.join(','),
     permissions: [...caller.permissions].toSorted().join(','),
     other_uids: caller.uids.slice(1).join(','),
+    writes_in: caller.writesIn === 'all' ? null : [...caller.writesIn],
     auto_ob: caller.kind === 'guest' ? 1 : 0,
     impersonator: caller.impersonator,
     session: caller.kind,
@@ -245,6 +247,9 @@ export async function sendMagicLink(app: App, tx: Tx, caller: Caller, uid: numbe
   if (!target) throw new Refusal('notFound');
   // Of those it has only a card of, an agency does not even learn what they are elsewhere.
   if (!target.belongs) throw new Refusal('ownerOnly');
+  // An owner of houses with both agencies has the link from either.
+  const agid = target.agids.find((one) => mayWriteIn(caller, one));
+  if (agid === undefined) throw new Refusal('forbidden', { params: { code: 'itemOfOtherAgency' } });
   if (target.disabled || target.roles.some((role) => STAFF_ROLES.includes(role)))
     throw new Refusal('overhaulRoleError');
   if (!mayUseMagicLink(target.roles)) throw new Refusal('ownerOnly');
@@ -259,7 +264,7 @@ export async function sendMagicLink(app: App, tx: Tx, caller: Caller, uid: numbe
   });
   const language = languageOf(target.business_language);
   await queueMail(tx, {
-    agid: target.agid ?? caller.agid,
+    agid,
     to: { uid, mail: target.mail, language },
     ...magicMail(language, target.first_name, nonce),
   });

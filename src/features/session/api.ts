@@ -23,6 +23,8 @@ export const SessionProfile = z.object({
   other_uids: z.string(),
   agid: z.nullable(z.number()),
   agency_name: z.string(),
+  /** In which agencies a member of staff changes anything; null: everywhere (B106). */
+  writes_in: z.nullable(z.array(z.number())),
   auto_ob: z.number(),
   pending_signature: z.string(),
   profile_picture: z.string(),

@@ -156,6 +156,8 @@ export interface LinkHolder extends AccountRow {
   roles: string[];
   /** To the caller's agency, as staff, as an owner or by a house. */
   belongs: boolean;
+  /** Where they belong, whoever asks. */
+  agids: number[];
 }
 
 /** Somebody the caller's agency has a card of, or who belongs to it: its owners and staff, whoever owns one of its houses. A card is soon made, by typing a mail. */
@@ -163,7 +165,8 @@ export function personInAgency(db: Db, caller: Caller, uid: number): Promise<Lin
   return maybe(
     db,
     sql<LinkHolder>`
-      select account.*, p.roles, own.belongs from (${ACCOUNT} where id = ${uid}) account join person p on p.id = account.id
+      select account.*, p.roles, own.belongs, array(select p.agid where p.agid is not null
+          union select h.agid from house h where h.owner_uid = p.id) as agids from (${ACCOUNT} where id = ${uid}) account join person p on p.id = account.id
       cross join lateral (select coalesce(${agencyScope(caller, 'p')}, false)
         or exists (select from house h where h.owner_uid = p.id and ${agencyScope(caller, 'h')}) as belongs) own
       where own.belongs or exists (select from agency_card c where c.uid = p.id and ${agencyScope(caller, 'c')})`,

@@ -2,7 +2,7 @@
 import type { Ddl } from '#features/requests/api.ts';
 import { cents } from '#kernel/money.ts';
 import { go } from '#web/router.tsx';
-import { useCan } from '#web/session.ts';
+import { useCan, useWritesIn } from '#web/session.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -22,6 +22,9 @@ interface Props {
 export function ResultRow({ row, searchCriteria, ddl }: Props) {
   const { t } = useLingui();
   const seesDetail = useCan('toolSimulatorDebug');
+  const writesThere = useWritesIn(row.agid);
+  // Of a request of one agency and a house of the other nothing can be made.
+  const mayQuote = writesThere && (ddl === undefined || ddl.can_manage === 1);
   const isPriced = row.warnings.length === 0 && row.montant_total !== null;
 
   function select(): void {
@@ -70,7 +73,7 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
           )}
         </p>
       </div>
-      {isPriced ? <Price row={row} onSelect={select} /> : <NotPriced row={row} />}
+      {isPriced ? <Price row={row} onSelect={mayQuote ? select : undefined} /> : <NotPriced row={row} />}
       {seesDetail && isPriced && (
         <details className={classes.detail}>
           <summary>
@@ -83,7 +86,7 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
   );
 }
 
-function Price({ row, onSelect }: { row: SimulatorRow; onSelect: () => void }) {
+function Price({ row, onSelect }: { row: SimulatorRow; onSelect: (() => void) | undefined }) {
   const { t } = useLingui();
   const before =
     row.montant_total_er === row.montant_total
@@ -105,9 +108,15 @@ function Price({ row, onSelect }: { row: SimulatorRow; onSelect: () => void }) {
         </span>
       )}
       {row.discount_label !== '' && <span className={classes.discount}>{row.discount_label}</span>}
-      <Button onClick={onSelect} aria-label={t`Faire un devis pour ${row.title}`}>
-        <Trans>Faire un devis</Trans>
-      </Button>
+      {onSelect ? (
+        <Button onClick={onSelect} aria-label={t`Faire un devis pour ${row.title}`}>
+          <Trans>Faire un devis</Trans>
+        </Button>
+      ) : (
+        <span className={classes.under}>
+          <Trans>Maison de l'autre agence</Trans>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Texts are written in the transaction of what they tell, and leave afterwards: one that rolls back tells nobody. */
 import { Refusal } from '#kernel/refusal.ts';
 import { enqueue } from '#server/jobs.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
@@ -86,8 +87,7 @@ export async function resendSms(tx: Tx, caller: Caller, id: number): Promise<voi
   const sms = await lockSms(tx, id);
   const isSeen = sms !== undefined && isStaff(caller) && (caller.sees === 'all' || caller.agid === sms.agid);
   if (!isSeen) throw new Refusal('notFound');
-  // Staff who see every agency still write for their own only (B101).
-  if (caller.agid !== sms.agid) throw new Refusal('composerReadOnly');
+  mustWriteIn(caller, sms.agid);
   if (sms.status === 'queued' || sms.status === 'sending') return;
   if (sms.status !== 'failed') throw new Refusal('smsNotFailed');
   if (await isStopped(tx, sms.phone)) throw new Refusal('smsStopped');

@@ -347,7 +347,7 @@ test('C36 staff sends a failed text again: once, their own agency’s, and only 
   const elsewhere = await claire.post(`crmsmssents/${theirs}/resend`);
   assert.deepEqual(
     [elsewhere.status, elsewhere.body.warnings?.[0]?.type],
-    [403, 'composerReadOnly'],
+    [403, 'forbidden'],
     'seen, not written (B101)',
   );
   const both = await Promise.all([

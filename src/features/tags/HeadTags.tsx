@@ -1,12 +1,13 @@
 /** A request's tags above its thread: as many as the width holds, the reservation first. A touch changes one, '+ Étiquette' adds another. */
 import type { Ddl } from '#features/requests/api.ts';
+import { useManages } from '#features/requests/manages.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import { tagIn, TagPopup, useMayTag } from './RequestTags.tsx';
+import { tagIn, TagPopup } from './RequestTags.tsx';
 import { CATEGORY_WORDS, tagText } from './tag.ts';
 import { TagPill } from './TagPill.tsx';
 import classes from './Tags.module.css';
@@ -15,7 +16,7 @@ export function HeadTags({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const words = useWords();
   const language = useLanguage();
-  const mayTag = useMayTag(ddl);
+  const mayTag = useManages(ddl);
   const [asked, setAsked] = useState<TagCategory>();
   const missing = TAG_CATEGORIES.filter((category) => !tagIn(ddl, category));
   return (

@@ -1,9 +1,9 @@
 /** Where a request stands in each of its six categories; whoever manages it changes them here. */
 import type { Ddl } from '#features/requests/api.ts';
+import { useManages } from '#features/requests/manages.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
-import { useCan } from '#web/session.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { CATEGORY_WORDS, tagText } from './tag.ts';
@@ -12,15 +12,11 @@ import classes from './Tags.module.css';
 
 export const TagPopup = lazy(async () => ({ default: (await import('./TagPopup.tsx')).TagPopup }));
 
-export function useMayTag(ddl: Ddl): boolean {
-  return useCan('toolChatManage') && ddl.can_write === 1 && ddl.on_agency_side === 1;
-}
-
 export function RequestTags({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const words = useWords();
   const language = useLanguage();
-  const mayTag = useMayTag(ddl);
+  const mayTag = useManages(ddl);
   const [asked, setAsked] = useState<TagCategory>();
   const shown = TAG_CATEGORIES.filter((category) => mayTag || tagIn(ddl, category));
   if (shown.length === 0) return null;

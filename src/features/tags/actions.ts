@@ -5,13 +5,12 @@ import { lengthOf } from '#kernel/rules.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language, Words } from '#kernel/words.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
-import { mayWrite } from '#features/inbox/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
 import { fillPlaceholders } from '#features/mailing/placeholders.ts';
 import { threadPath } from '#features/mailing/texts.ts';
-import { lockRequest, postMessage, requestForCaller } from '#features/requests/actions.ts';
+import { lockRequest, postMessage, requestForCaller, requestToChange } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { replaceTag } from '#features/requests/tagging.ts';
@@ -43,8 +42,8 @@ export async function setTagByHand(
   caller: Caller,
   wanted: TagToSet,
 ): Promise<{ mailId: number | null }> {
-  const found = await requestForCaller(tx, caller, wanted.ddlId);
-  if (!isStaff(caller) || !mayWrite(caller, found)) throw new Refusal('forbidden');
+  const found = await requestToChange(tx, caller, wanted.ddlId);
+  if (!isStaff(caller)) throw new Refusal('forbidden');
   const text = checkedTexts(wanted);
   // Before nights and former tag are read: two clerks at once wait for each other, the last one's tag stands.
   await lockRequest(tx, found.id);

@@ -23,6 +23,7 @@ import { useCan } from '../session.ts';
 import { Card } from '../ui/Card.tsx';
 import { confirmThat } from '../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { OtherAgency } from '../ui/OtherAgency.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { callsOf } from './endpoints.ts';
@@ -47,7 +48,8 @@ export function EntityEdit({ entity, id, children }: Props) {
   const reading = readingOf(query.data);
   const { record } = reading;
   const expression = isNew ? entity.create : entity.save;
-  const mayWrite = useCan(expression ?? '') && expression !== null;
+  const isTheirs = record?.['can_write'] === 0;
+  const mayWrite = useCan(expression ?? '') && expression !== null && !isTheirs;
   const title = isNew ? t`Nouveau : ${words(entity.singular)}` : titleOf(record, words(entity.singular));
   return (
     <>
@@ -63,7 +65,10 @@ export function EntityEdit({ entity, id, children }: Props) {
           reread={async () => readingOf((await query.refetch()).data)}
         />
       ) : (
-        <RecordView entity={entity} record={record} />
+        <>
+          <RecordView entity={entity} record={record} />
+          {isTheirs && <OtherAgency what="item" />}
+        </>
       )}
       {children}
     </>

@@ -120,6 +120,7 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
             sort={of ? { by: of, direction: od === 'desc' ? 'desc' : 'asc' } : undefined}
             onSort={({ by, direction }) => setFilters({ of: by, od: direction, page: '' })}
             selection={mayRemove ? selection : undefined}
+            mayTick={(row) => row['can_write'] !== 0}
             expected={Math.min(size, 20)}
             stale={query.isPlaceholderData}
             empty={

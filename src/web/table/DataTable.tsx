@@ -43,6 +43,8 @@ interface Props<T> {
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection | undefined;
+  /** Of those that are only read nothing can be done with several at once. */
+  mayTick?: (row: T) => boolean;
   /** Instead of rows, when there are none. */
   empty: ReactNode;
   /** How many grey rows stand in for the first answer. */
@@ -60,12 +62,13 @@ export function DataTable<T>({
   sort,
   onSort,
   selection,
+  mayTick = () => true,
   empty,
   expected = 10,
   stale = false,
 }: Props<T>) {
   const { t } = useLingui();
-  const keys = rows?.map(rowKey) ?? [];
+  const keys = rows?.filter(mayTick).map(rowKey) ?? [];
   const allTicked = keys.length > 0 && keys.every((key) => selection?.has(key));
   const someTicked = keys.some((key) => selection?.has(key));
   if (rows?.length === 0) return <div className={classes.sheet}>{empty}</div>;
@@ -79,6 +82,7 @@ export function DataTable<T>({
                 <Checkbox
                   aria-label={t`Tout sélectionner`}
                   checked={allTicked}
+                  disabled={keys.length === 0}
                   indeterminate={someTicked && !allTicked}
                   onChange={() => selection.toggleAll(keys, !allTicked)}
                 />
@@ -99,6 +103,7 @@ export function DataTable<T>({
                 columns={columns}
                 to={rowTo?.(row)}
                 selection={selection}
+                mayTick={mayTick(row)}
                 first={index === 0}
               />
             ))

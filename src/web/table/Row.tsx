@@ -11,12 +11,13 @@ interface Props<T> {
   columns: readonly Column<T>[];
   to: string | undefined;
   selection: Selection | undefined;
+  mayTick: boolean;
   /** The one the Tab key reaches; arrows go on from there. */
   first: boolean;
 }
 
 /** One row: a real link in its first cell, a click anywhere else that is not on something of its own, and the keys. */
-export function Row<T>({ row, id, columns, to, selection, first }: Props<T>) {
+export function Row<T>({ row, id, columns, to, selection, mayTick, first }: Props<T>) {
   const { t } = useLingui();
 
   function clicked(event: MouseEvent<HTMLTableRowElement>): void {
@@ -33,7 +34,7 @@ export function Row<T>({ row, id, columns, to, selection, first }: Props<T>) {
       | undefined;
     if (step) focusRow(event.currentTarget, event.currentTarget[step]);
     else if (event.key === 'Enter' && to) go(to);
-    else if (event.key === ' ' && selection) selection.toggle(id);
+    else if (event.key === ' ' && selection && mayTick) selection.toggle(id);
     else return;
     event.preventDefault();
   }
@@ -52,6 +53,7 @@ export function Row<T>({ row, id, columns, to, selection, first }: Props<T>) {
           <Checkbox
             aria-label={t`Sélectionner`}
             checked={selection.has(id)}
+            disabled={!mayTick}
             onChange={() => selection.toggle(id)}
             tabIndex={-1}
           />

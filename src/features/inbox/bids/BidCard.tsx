@@ -1,10 +1,10 @@
 /** A bid in the thread: its lines, where it stands, and for the guest the button that pays what it allows (S3 §4). */
 import { PayButton } from '#features/payments/PayButton.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import { useManages } from '#features/requests/manages.ts';
 import { fromEuros } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
-import { useCan } from '#web/session.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
@@ -22,7 +22,7 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const words = useWords();
   const standing = useStanding(message);
   const part = partOf(message);
-  const manages = useCan('toolChatManage') && ddl.on_agency_side === 1 && ddl.can_write === 1;
+  const manages = useManages(ddl);
   return (
     <Card
       title={t`Proposition de prix`}

@@ -26,7 +26,7 @@ export type Kind = (typeof KINDS)[number];
 
 export function useKinds(ddl: Ddl): readonly Kind[] {
   const manages = useCan('toolChatManage');
-  if (ddl.on_agency_side === 0) return ['message'];
+  if (ddl.can_manage === 0) return ['message'];
   return KINDS.filter((kind) => (kind === 'note' ? manages : kind !== 'bid' || ddl.is_conversation === 0));
 }
 

@@ -8,11 +8,12 @@ import type { RequestRow } from '#features/requests/actions.ts';
 import type { ContentAction } from '#features/requests/request.ts';
 import { MESSAGE_MAX } from '#features/requests/request.ts';
 import type { App } from '#server/app.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { UploadedFile } from '#server/uploads.ts';
-import { mayWrite, speaksForAgency, threadForCaller } from '../actions.ts';
+import { mustWriteInThread, speaksForAgency, threadForCaller } from '../actions.ts';
 import { keepAttachment } from './attachments.ts';
 import type { Bid, TypedBid } from '../bids/bid.ts';
 import { checkedBid, offered } from '../bids/bidding.ts';
@@ -44,8 +45,11 @@ export interface PostedMessage {
 /** Answers where it stands. What was typed with a status is its reason, or goes to the guest before it. */
 export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToPost): Promise<PostedMessage> {
   const request = await threadForCaller(tx, caller, toPost.ddl);
-  if (!mayWrite(caller, request)) throw new Refusal('composerReadOnly');
+  mustWriteInThread(caller, request);
   const { status, message } = toPost;
+  // Staff who are guest or owner with another agency write there as such: what it offers, decides and notes is its own.
+  if (isStaff(caller) && (status !== undefined || toPost.bid || toPost.isNote))
+    mustWriteIn(caller, request.agid);
   if (status !== undefined && !speaksForAgency(caller, request)) throw new Refusal('forbidden');
   const isReason = status !== undefined && saysWhy(status);
   if (isReason) refuseTooLong(message.trim());

@@ -128,7 +128,7 @@ export function useStatusActions(ddl: Ddl): {
     },
   ];
   return {
-    actions: ddl.on_agency_side === 1 && ddl.can_write === 1 && ddl.is_conversation === 0 ? actions : [],
+    actions: ddl.can_manage === 1 && ddl.is_conversation === 0 ? actions : [],
     pending: save.pending,
     dialog: asksReason && (
       <ReasonDialog

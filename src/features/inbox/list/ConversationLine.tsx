@@ -94,7 +94,7 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
       </Link>
       <span className={classes.actions}>
         {/* The open one is read by being open. */}
-        {!isCurrent && (
+        {!isCurrent && ddl.can_write === 1 && (
           <button
             type="button"
             title={ddl.unread === 1 ? t`Marquer comme lu` : t`Marquer comme non lu`}
@@ -108,7 +108,7 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
             )}
           </button>
         )}
-        {onMask && ddl.can_write === 1 && (
+        {onMask && ddl.can_manage === 1 && (
           <button
             type="button"
             title={ddl.masked === 1 ? t`Ne plus masquer` : t`Masquer`}

@@ -1,7 +1,7 @@
 /** The conversations as one reader sees them: lists, one request, what is unread. Never writes. */
 import { can } from '#kernel/permissions.ts';
 import { planned } from '#server/planned.ts';
-import { agencyScope, requestScope } from '#server/scope.ts';
+import { agencyScope, requestScope, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -17,28 +17,39 @@ export function parisTime(column: Sql): Sql {
   return sql`to_char(${column} at time zone 'Europe/Paris', ${PARIS})`;
 }
 
-/** Whether the caller stands on the guest's side of a request `r`: always for guests; for owners, in the requests they made themselves. */
+/** Whether the caller stands on the guest's side of a request `r`: always for guests; for the others, in the requests they made themselves. */
 function onGuestSide(caller: Caller): Sql {
-  if (isStaff(caller)) return sql`false`;
-  return caller.sees === 'guest' ? sql`true` : sql`(r.sender_uid = any(${caller.uids}::integer[]))`;
+  if (caller.sees === 'guest') return sql`true`;
+  const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;
+  if (!isStaff(caller)) return sql`(${own})`;
+  // The agency's own staff speak for it even there; where they see one agency only, it is theirs.
+  return caller.sees === 'all' && caller.writesIn !== 'all'
+    ? sql`(${own} and not ${writeScope(caller, 'r')})`
+    : sql`false`;
 }
 
 function unreadFor(caller: Caller): Sql {
   const asGuest = sql`r.last_agency_message > r.read_sender`;
   const asAgency = sql`r.last_sender_message > r.read_owner`;
-  if (isStaff(caller)) return asAgency;
+  // What an agency has read is the agency's: nothing waits for those who only look on (B106).
+  if (isStaff(caller)) return sql`(${asAgency} and ${writeScope(caller, 'r')})`;
   if (caller.sees === 'guest') return asGuest;
   return sql`(case when ${onGuestSide(caller)} then ${asGuest} else ${asAgency} end)`;
 }
 
-/** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101). */
+/** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101, B106). */
 function mayWrite(caller: Caller): Sql {
   const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;
   if (caller.sees === 'guest') return own;
   const asOwner = sql`h.owner_uid = any(${caller.uids}::integer[])`;
   return isStaff(caller)
-    ? sql`(${own} or ${asOwner} or r.agid = ${caller.agid}::integer)`
+    ? sql`(${own} or ${asOwner} or ${writeScope(caller, 'r')})`
     : sql`(${own} or ${asOwner})`;
+}
+
+/** Whether the caller may do what an agency does with a request `r`: the same question as `mustWriteIn`. */
+function mayManage(caller: Caller): Sql {
+  return isStaff(caller) ? writeScope(caller, 'r') : sql`not ${onGuestSide(caller)}`;
 }
 
 /** A sender's mail and phone: staff with the right; an owner only where the house is not booked online; oneself (CHAT-92, C13). */
@@ -82,6 +93,7 @@ export function ddlJson(caller: Caller): Sql {
           and ${staff ? sql`true` : sql`t.cat = 'ddlstatusreservation'`}),
       'unread', (${unreadFor(caller)})::int,
       'can_write', coalesce(${mayWrite(caller)}, false)::int,
+      'can_manage', (${mayManage(caller)})::int,
       'on_agency_side', (${notGuest})::int)`;
 }
 
@@ -341,7 +353,7 @@ function senderMailIs(caller: Caller, mail: string): Sql {
 /** For staff the few unread ones are taken from their own index first: nothing tells PostgreSQL how few they are. */
 function isUnread(caller: Caller): Sql {
   if (!isStaff(caller)) return unreadFor(caller);
-  return sql`r.id = any(array(select u.id from request u where ${agencyScope(caller, 'u')} and u.last_sender_message > u.read_owner))`;
+  return sql`r.id = any(array(select u.id from request u where ${writeScope(caller, 'u')} and u.last_sender_message > u.read_owner))`;
 }
 
 export interface Unread {

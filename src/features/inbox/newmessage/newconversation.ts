@@ -6,6 +6,7 @@ import { openConversation } from '#features/requests/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
 import type { App } from '#server/app.ts';
 import { countAct } from '#server/ratelimit.ts';
+import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
@@ -37,6 +38,7 @@ export async function beginConversation(
   if (!isStaff(caller) || !can('toolSmsSending', caller.permissions)) throw new Refusal('forbidden');
   const { agid } = caller;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
+  mustWriteIn(caller, agid);
   const channel = checkedChannel({ ...wanted, isCreatingNewRecipient: wanted.to_uid === undefined ? 1 : 0 });
   checkedMessage(wanted, false);
   await countAct(tx, BY_ONE, `uid ${caller.uid}`);

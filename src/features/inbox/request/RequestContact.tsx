@@ -14,7 +14,7 @@ const DefineSender = lazy(async () => ({ default: (await import('./DefineSender.
 export function RequestContact({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const isPhoneOnly = ddl.sender_phone_only === 1;
-  const mayDefine = useCan('toolEditSmsUserWithoutMail') && isPhoneOnly;
+  const mayDefine = useCan('toolEditSmsUserWithoutMail') && isPhoneOnly && ddl.can_manage === 1;
   const [isDefining, setDefining] = useState(false);
   const phone = phoneText(ddl.sender_tel);
   return (

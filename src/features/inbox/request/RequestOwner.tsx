@@ -12,7 +12,10 @@ import classes from './RequestPanel.module.css';
 
 export function RequestOwner({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
-  const maySend = useCan('toolChatManage and (fullCrmUser or fullOwnCrmUser)') && ddl.owner_email !== '';
+  const maySend =
+    useCan('toolChatManage and (fullCrmUser or fullOwnCrmUser)') &&
+    ddl.can_manage === 1 &&
+    ddl.owner_email !== '';
   const save = useSave(sendMagicLink, { touches: ['maillog'] });
   const name = ddl.owner_name || t`Propriétaire n°${ddl.owner_id ?? 0}`;
 

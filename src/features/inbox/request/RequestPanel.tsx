@@ -4,6 +4,7 @@ import { RequestTags } from '#features/tags/RequestTags.tsx';
 import type { Day } from '#kernel/day.ts';
 import { nightsBetween } from '#kernel/day.ts';
 import { useCan } from '#web/session.ts';
+import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { CalendarTile } from '#web/ui/CalendarTile.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
@@ -48,7 +49,7 @@ export function RequestPanel({ ddl, since, onClose }: Props) {
 function Details({ ddl, since }: { ddl: Ddl; since: number | undefined }) {
   const isOurs = ddl.on_agency_side === 1;
   const manages = useCan('toolChatManage');
-  const mayEdit = manages && ddl.can_write === 1;
+  const mayEdit = manages && ddl.can_manage === 1;
   const [isEditing, setEditing] = useState(false);
   if (isEditing) {
     return (
@@ -79,6 +80,7 @@ function Details({ ddl, since }: { ddl: Ddl; since: number | undefined }) {
           <ArrivalTerms ddl={ddl} />
         </div>
       )}
+      {manages && isOurs && !mayEdit && <OtherAgency />}
     </>
   );
 }

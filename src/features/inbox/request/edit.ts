@@ -3,12 +3,11 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { Day } from '#kernel/day.ts';
 import { nightsBetween } from '#kernel/day.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
-import { changeRequest, lockRequest, requestForCaller } from '#features/requests/actions.ts';
+import { changeRequest, lockRequest, requestForCaller, requestToChange } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { mayWrite } from '../actions.ts';
 import type { DdlInput } from '../api.ts';
 import { hasSignedContract, isStaffOf, lastEdit } from '../queries.ts';
 
@@ -31,10 +30,10 @@ export async function editRequest(
   input: DdlInput,
   seen: number | null,
 ): Promise<number> {
-  const found = await requestForCaller(tx, caller, idOrAlphaid);
+  const found = await requestToChange(tx, caller, idOrAlphaid);
   await lockRequest(tx, found.id);
   const request = await requestForCaller(tx, caller, found.id);
-  if (!isStaff(caller) || !mayWrite(caller, request)) throw new Refusal('forbidden');
+  if (!isStaff(caller)) throw new Refusal('forbidden');
   const changed = FIELDS.filter((name) => input[name] !== undefined && input[name] !== request[name]);
   if (changed.length === 0) return request.id;
   await refuseConflict(tx, caller, request.id, seen);

@@ -7,12 +7,17 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDeviceMobileMessage, IconMail } from '@tabler/icons-react';
 import classes from './Thread.module.css';
 
-export function Delivery({ message }: { message: Ddlchat }) {
+interface Props {
+  message: Ddlchat;
+  mayResend: boolean;
+}
+
+export function Delivery({ message, mayResend }: Props) {
   const { t } = useLingui();
   const { channel, mail_status: mail, mail_error: error, mail_from: from, sms_status: sms } = message;
   return (
     <>
-      {(channel === 'sms' || sms !== undefined) && <Sms message={message} />}
+      {(channel === 'sms' || sms !== undefined) && <Sms message={message} mayResend={mayResend} />}
       {(channel === 'mail' || channel === 'email') && (
         <span className={classes.channel}>
           <IconMail size={14} stroke={1.7} aria-hidden />
@@ -24,7 +29,7 @@ export function Delivery({ message }: { message: Ddlchat }) {
   );
 }
 
-function Sms({ message }: { message: Ddlchat }) {
+function Sms({ message, mayResend }: Props) {
   const { t } = useLingui();
   const language = useLanguage();
   const { sms_id: id, sms_status: status, sms_code: code = '', sms_error: error = '' } = message;
@@ -33,7 +38,7 @@ function Sms({ message }: { message: Ddlchat }) {
       <>
         <Failed why={undefined}>{t`SMS non remis`}</Failed>
         <span>{failureText(code, error, language)}</span>
-        {id !== undefined && code !== 'STOPPED' && <ResendSms id={id} />}
+        {mayResend && id !== undefined && code !== 'STOPPED' && <ResendSms id={id} />}
       </>
     );
   return (

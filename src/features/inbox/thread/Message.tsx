@@ -61,7 +61,7 @@ export function Message({ message, ddl, follows, isLastRead }: Props) {
         )}
         <footer className={classes.foot}>
           <time>{timeOf(message.timestamp)}</time>
-          <Delivery message={message} />
+          <Delivery message={message} mayResend={ddl.can_manage === 1} />
           {isLastRead && (
             <span className={classes.read}>
               <IconChecks size={14} stroke={1.8} aria-hidden />

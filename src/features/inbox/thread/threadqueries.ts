@@ -153,7 +153,7 @@ export async function messageInScope(
   return where && (await threadOf(db, caller, where.ddl_id, { only: messageId }))[0];
 }
 
-/** A note or a price that its reader may take away: one of their own agency's. */
+/** A note or a price that stands in its reader's sight. */
 export function removableInScope(
   db: Db,
   caller: Caller,
