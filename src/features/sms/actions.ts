@@ -1,6 +1,7 @@
 /** Texts are written in the transaction of what they tell, and leave afterwards: one that rolls back tells nobody. */
 import { Refusal } from '#kernel/refusal.ts';
 import { enqueue } from '#server/jobs.ts';
+import type { OnceCode } from '#kernel/oncecode.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
@@ -20,6 +21,8 @@ export interface SmsToQueue {
   /** As it was typed; French mobiles need no prefix. */
   phone: string;
   text: string;
+  /** Takes the place of the stars in the text when it leaves; one whose time is over does not leave any more. */
+  code?: OnceCode;
   /** null: the product itself. */
   authorUid: number | null;
   /** Names the event: it gets at most one SMS, however often it is told (B98). */
@@ -43,6 +46,7 @@ export async function queueSms(tx: Tx, sms: SmsToQueue): Promise<number | null> 
     authorUid: sms.authorUid,
     phone,
     text,
+    code: sms.code ?? null,
     parts: sizeOf(text).parts,
     requestId: randomUUID(),
     onceKey: sms.onceKey ?? null,
