@@ -59,8 +59,8 @@ function Choosing({ codes: { ways }, agency, error, way, onWay, disabled }: Part
     return (
       <p>
         <Trans>
-          Nous n'avons pas d'adresse où vous envoyer un code. Ouvrez le bouton « Lire et signer » de l'e-mail
-          du contrat, il signe sans code, ou écrivez à {agency}.
+          Nous n'avons pas d'adresse où vous envoyer un code. Passez par le bouton de l'e-mail du contrat, qui
+          signe sans code, ou écrivez à {agency}.
         </Trans>
       </p>
     );
@@ -160,8 +160,8 @@ function Typing({
       />
       <p className={classes.small}>
         <Trans>
-          Rien ne vient ? Regardez dans les indésirables. Le bouton « Lire et signer » de l'e-mail du contrat
-          signe aussi, sans code. Sinon, écrivez à {agency}.
+          Rien ne vient ? Regardez dans les indésirables. Le bouton de l'e-mail du contrat signe aussi, sans
+          code. Sinon, écrivez à {agency}.
         </Trans>
       </p>
       <div className={classes.again}>

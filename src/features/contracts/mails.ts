@@ -60,7 +60,7 @@ export function signingCodeMail(
         code,
         paragraphs: [
           `Type it on the page where you are reading your contract for ${contract.house_title}. It works once, until ${until} (Paris time).`,
-          'Give it to nobody: neither we nor the agency will ever ask you for it. If you did not ask for this code, somebody opened one of your links: leave the code unused, and tell the agency.',
+          'Give it to nobody: the agency will never ask you for it. If you did not ask for this code, somebody opened one of your links: leave the code unused, and tell the agency.',
         ],
       },
     };
@@ -71,7 +71,7 @@ export function signingCodeMail(
       code,
       paragraphs: [
         `Saisissez-le sur la page où vous lisez votre contrat pour ${contract.house_title}. Il sert une seule fois, jusqu’à ${until} (heure de Paris).`,
-        'Ne le donnez à personne : ni nous ni l’agence ne vous le demanderons jamais. Si vous n’avez pas demandé ce code, quelqu’un a ouvert l’un de vos liens : n’utilisez pas le code, et prévenez l’agence.',
+        'Ne le donnez à personne : l’agence ne vous le demandera jamais. Si vous n’avez pas demandé ce code, quelqu’un a ouvert l’un de vos liens : n’utilisez pas le code, et prévenez l’agence.',
       ],
     },
   };
