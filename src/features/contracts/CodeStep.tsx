@@ -88,7 +88,7 @@ function Choosing({ codes: { ways }, agency, error, way, onWay, disabled }: Part
         <Radio.Group
           label={t`Pour signer, recevez un code à six chiffres :`}
           value={way ?? first.by}
-          onChange={(value) => onWay(value as CodeWay)}
+          onChange={onWay}
         >
           <Stack gap={4} mt={4}>
             {ways.map(({ by, to }) => (
