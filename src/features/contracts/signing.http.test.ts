@@ -465,6 +465,21 @@ test('S19 nobody signs for the tenant, nor has a code sent: not the agency, not 
   assert.equal(await isSigned(contract), false);
 });
 
+test('B121 a contract says whether signing it obliges to pay us: not where a platform collects the rent', async () => {
+  const contract = waiting[0]!;
+  const guest = await session(contract.uid);
+  const isToPay = async (): Promise<unknown> =>
+    ok(await guest.get(`crmyousigns/${contract.id}`))['is_to_pay'];
+  assert.equal(await isToPay(), true);
+  const platform = sql`id = (select q.platform from quote q join contract c on c.quote_id = q.id where c.id = ${contract.id}::uuid)`;
+  await sql`update platform set collects_rent = true where ${platform}`.execute(app.db);
+  try {
+    assert.equal(await isToPay(), false);
+  } finally {
+    await sql`update platform set collects_rent = false where ${platform}`.execute(app.db);
+  }
+});
+
 test('B122 a code that waited for the mail server until it was worth nothing does not leave any more', async () => {
   const contract = waiting[0]!;
   const guest = await session(contract.uid);
