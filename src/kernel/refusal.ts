@@ -388,6 +388,32 @@ export const REFUSALS = {
     'Cette demande de signature n’est plus active.',
     'This signature request is no longer active.',
   ),
+  signingCodeNeeded: field(
+    'Pour signer, demandez le code à six chiffres, puis saisissez-le ici.',
+    'To sign, ask for the six-digit code, then type it here.',
+  ),
+  signingCodeWrong: field(
+    'Ce code n’est pas le bon. Vérifiez les chiffres du dernier message reçu. Essais restants : {n}.',
+    'This is not the right code. Check the digits of the latest message. Tries left: {n}.',
+  ),
+  signingCodeExpired: field(
+    'Ce code n’est plus valable : il dure {n} minutes, et un nouveau code remplace le précédent. Rien n’est perdu : demandez-en un autre.',
+    'This code is no longer valid: it lasts {n} minutes, and a new code replaces the one before. Nothing is lost: ask for another.',
+  ),
+  signingCodeSpent: {
+    status: 429,
+    fr: 'Trop d’essais : ce code ne peut plus servir. Rien n’est perdu : demandez-en un autre.',
+    en: 'Too many tries: this code can no longer be used. Nothing is lost: ask for another.',
+  },
+  signingCodeTooMany: {
+    status: 429,
+    fr: 'Trop de codes ont été demandés pour ce contrat. Réessayez plus tard, ou ouvrez le bouton « Lire et signer » de l’e-mail du contrat : il signe sans code.',
+    en: 'Too many codes were asked for this contract. Try again later, or open the ‘Read and sign’ button in the contract’s e-mail: it signs without a code.',
+  },
+  signingCodeNowhere: conflict(
+    'Nous n’avons ni adresse e-mail ni mobile sûrs où vous envoyer un code. Ouvrez le bouton « Lire et signer » de l’e-mail du contrat, ou écrivez à l’agence.',
+    'We have no reliable e-mail address or mobile number to send you a code. Open the ‘Read and sign’ button in the contract’s e-mail, or write to the agency.',
+  ),
   modifiedother: changedMeanwhile,
   /** The dialog's table (S3 §8) spells it this way, the API result (S1 §3) the other. */
   modifiedOther: changedMeanwhile,

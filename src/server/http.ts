@@ -67,16 +67,20 @@ export interface Route {
   options: Options;
   /** The answer is bytes that the call sends itself: a file, an export. */
   isRaw?: boolean;
-  run(call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx }): Promise<unknown>;
+  /** Runs ahead of the transaction: what it writes stays when the call is refused. */
+  before?: (call: Call<Endpoint> & { caller: Caller; db: Db }) => Promise<unknown>;
+  run(
+    call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx; before: unknown },
+  ): Promise<unknown>;
 }
 
-/** A route for somebody: `needs` is SESSION or an expression over permissions. */
-export function route<E extends Endpoint>(
+/** A route for somebody: `needs` is SESSION or an expression over permissions. What `before` found is handed to the call. */
+export function route<E extends Endpoint, B = undefined>(
   endpoint: E,
-  options: Options & { needs: string },
-  run: (call: Call<E> & Executor<E> & { caller: Caller }) => Promise<Answer<E>>,
+  options: Options & { needs: string; before?: (call: Call<E> & { caller: Caller; db: Db }) => Promise<B> },
+  run: (call: Call<E> & Executor<E> & { caller: Caller; before: B }) => Promise<Answer<E>>,
 ): Route {
-  const { needs, ...rest } = options;
+  const { needs, before, ...rest } = options;
   if (needs !== SESSION) can(needs, new Set());
   return {
     method: endpoint.method,
@@ -84,6 +88,7 @@ export function route<E extends Endpoint>(
     needs,
     endpoint,
     options: rest,
+    ...(before && { before }),
     run: run as unknown as Route['run'],
   };
 }
@@ -173,11 +178,12 @@ async function answer(
       caller,
     };
     if (declared.isRaw) {
-      await declared.run({ ...call, db: app.db, tx: app.db as Tx });
+      await declared.run({ ...call, db: app.db, tx: app.db as Tx, before: undefined });
       return reply;
     }
+    const before = caller && (await declared.before?.({ ...call, caller, db: app.db }));
     const produce = async (executor: Db | Tx): Promise<string> => {
-      const made = await declared.run({ ...call, db: executor, tx: executor as Tx });
+      const made = await declared.run({ ...call, db: executor, tx: executor as Tx, before });
       refuseUnasked(declared, caller, executor as Tx);
       const envelope = { result: 'ok', ...(made as object), appVersion: app.config.version };
       return JSON.stringify(options.trusted ? envelope : endpoint.response.parse(envelope));

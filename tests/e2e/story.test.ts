@@ -197,10 +197,8 @@ test('CONTRACT-18 CONTRACT-19 CONTRACT-07 she previews the contract and sends it
   await expect(page.getByRole('button', { name: 'Annuler le contrat' })).toBeVisible();
 });
 
-test('CONTRACT-01 CONTRACT-02 CONTRACT-03 CONTRACT-05 LOGIN-16 the family opens it from the mail, reads, signs', async () => {
-  const mailbox = await family.context.newPage();
-  const page = await followMail(mailbox, MAIL, /contrat/i, /./);
-  await mailbox.close();
+/** Turns the pages to the last and goes on to the signature. */
+async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForURL(/\/sign\//);
   await expect(page.getByRole('heading', { name: 'Lire le contrat' })).toBeVisible();
   const paging = page.getByText(/^Page \d+ sur \d+$/);
@@ -211,16 +209,64 @@ test('CONTRACT-01 CONTRACT-02 CONTRACT-03 CONTRACT-05 LOGIN-16 the family opens 
     await page.getByRole('button', { name: 'Page suivante' }).click();
   await expect(page.getByText('Vous êtes à la dernière page.')).toBeVisible();
   await page.getByRole('button', { name: 'Passer à la signature' }).click();
-  const sign = page.getByRole('button', { name: 'Signer le contrat' });
+}
+
+const SIGN = 'Signer, avec obligation de paiement';
+
+test('CONTRACT-01 CONTRACT-02 CONTRACT-03 LOGIN-16 B53 B121 the family opens it from the mail, reads; the link signs as it is', async () => {
+  const mailbox = await family.context.newPage();
+  const page = await followMail(mailbox, MAIL, /contrat/i, /./);
+  await mailbox.close();
+  await readToTheEnd(page);
+  const sign = page.getByRole('button', { name: SIGN });
   await expect(sign).toBeDisabled();
-  await expectAccessible(page);
   await page.getByRole('checkbox').check();
-  await sign.click();
+  await expect(sign).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Recevoir un code' })).toHaveCount(0);
+  await page.close();
+});
+
+test('CONTRACT-05 B122 from its conversation it signs with the code of its own mail', async () => {
+  const { page } = family;
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Lire et signer' }).first().click();
+  await readToTheEnd(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Recevoir un code' }).click();
+  const field = page.getByRole('textbox', { name: 'Code à six chiffres' });
+  await expect(field).toBeFocused();
+  await expect(page.getByText(/^Le code est parti par e-mail à f•••@exemple\.test/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const mailbox = await family.context.newPage();
+  const code = await codeMailed(mailbox);
+  await mailbox.close();
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  await field.fill(wrong);
+  await page.getByRole('button', { name: SIGN }).click();
+  await expect(page.getByText(/^Ce code n’est pas le bon\./)).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(field).toHaveValue(code);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Merci, votre contrat est signé' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Contrat signé' })).toBeVisible();
-  await page.close();
+  await page.getByRole('link', { name: 'Revenir à la discussion' }).click();
+  await page.waitForURL(`**/chat/${alphaid}**`);
 });
+
+/** The digits in the newest mail about a code. */
+async function codeMailed(page: Page): Promise<string> {
+  const line = page.getByRole('link').filter({ hasText: MAIL }).filter({ hasText: /code/i }).first();
+  await expect(async () => {
+    await page.goto('/sandbox/mail');
+    await expect(line).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await line.click();
+  const digits = page.frameLocator('iframe[title="Message"]').getByText(/^\s*\d{6}\s*$/);
+  return ((await digits.textContent()) ?? '').trim();
+}
 
 /** A figure over the payments of a request. */
 function account(page: Page, label: string) {

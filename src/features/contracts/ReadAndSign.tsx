@@ -11,7 +11,13 @@ import { apiPath } from './contracts.ts';
 import { SignStep } from './SignStep.tsx';
 import classes from './Sign.module.css';
 
-export function ReadAndSign({ contract, onSigned }: { contract: ContractWire; onSigned: () => void }) {
+interface Props {
+  contract: ContractWire;
+  link: string | undefined;
+  onSigned: () => void;
+}
+
+export function ReadAndSign({ contract, link, onSigned }: Props) {
   const { t } = useLingui();
   const [step, setStep] = useState<1 | 2>(1);
   const [hasReadAll, setReadAll] = useState(false);
@@ -48,7 +54,9 @@ export function ReadAndSign({ contract, onSigned }: { contract: ContractWire; on
           onLastPage={onLastPage}
         />
       </div>
-      {step === 2 && <SignStep contract={contract} onBack={() => moveTo(1)} onSigned={onSigned} />}
+      {step === 2 && (
+        <SignStep contract={contract} link={link} onBack={() => moveTo(1)} onSigned={onSigned} />
+      )}
       {step === 1 && (
         <div className={classes.foot}>
           {contract.may_sign ? (

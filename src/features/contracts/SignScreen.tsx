@@ -41,7 +41,12 @@ function Contract({ id, link }: { id: string; link: string }) {
       <Loaded query={query} skeleton={<SkeletonCards count={1} height={520} />}>
         {() =>
           contract && (
-            <View contract={contract} justSigned={justSigned} onSigned={() => setJustSigned(true)} />
+            <View
+              contract={contract}
+              link={link.includes('.') ? link : undefined}
+              justSigned={justSigned}
+              onSigned={() => setJustSigned(true)}
+            />
           )
         }
       </Loaded>
@@ -51,16 +56,18 @@ function Contract({ id, link }: { id: string; link: string }) {
 
 function View({
   contract,
+  link,
   justSigned,
   onSigned,
 }: {
   contract: ContractWire;
+  link: string | undefined;
   justSigned: boolean;
   onSigned: () => void;
 }) {
   const { t } = useLingui();
   if (contract.is_signed) return <SignedView contract={contract} justSigned={justSigned} />;
-  if (contract.is_active) return <ReadAndSign contract={contract} onSigned={onSigned} />;
+  if (contract.is_active) return <ReadAndSign contract={contract} link={link} onSigned={onSigned} />;
   if (contract.status === 'expired') {
     return (
       <Verdict

@@ -1,8 +1,10 @@
-/** The consent, the signature as it will stand on the document, and the one click that binds. */
+/** The consent, the signature as it will stand on the document, the code where one is needed, and the one click that binds. */
 import { fetchFile } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
+import { invalidate } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
-import { openSession, session } from '#web/session.ts';
+import { openSession, session, usePerson } from '#web/session.ts';
+import { CODE_DIGITS } from '#kernel/oncecode.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,35 +13,58 @@ import type { FormEvent } from 'react';
 import { useCallback, useState } from 'react';
 import type { ContractWire } from './api.ts';
 import * as api from './api.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { useSigningCode } from './codes.ts';
+import type { CodeWay } from './contract.ts';
 import classes from './Sign.module.css';
 
 const FILL_MS = 800;
 
 interface Props {
   contract: ContractWire;
+  /** The sealed link one came by, when the page has it: it signs, whoever else is logged in here. */
+  link: string | undefined;
   onBack: () => void;
   onSigned: () => void;
 }
 
-export function SignStep({ contract, onBack, onSigned }: Props) {
+export function SignStep({ contract, link, onBack, onSigned }: Props) {
   const { t } = useLingui();
+  const person = usePerson();
   const failureText = useFailureText();
   const still = useReducedMotion();
   const [agreed, setAgreed] = useState(false);
   const [filling, setFilling] = useState(false);
   const sign = useSave(api.signDocument, { touches: ['yousign'], quiet: true, dialog: false });
   const busy = filling || sign.pending;
+  const [needsCode, setNeedsCode] = useState(person.session !== 'signature' && link === undefined);
+  const codes = useSigningCode(contract.ddlchat_id ?? 0, needsCode);
+  const [code, setCode] = useState('');
+  const [way, setWay] = useState<CodeWay>();
+  const refusal = busy ? undefined : sign.refusal;
+  const isAboutCode = refusal?.warnings.some(({ field }) => field === 'code') ?? false;
+  const said = refusal && failureText(refusal).join(' ');
+  const isReady = agreed && (!needsCode || code.length === CODE_DIGITS);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!agreed || busy || contract.ddlchat_id === null) return;
+    if (!isReady || busy || contract.ddlchat_id === null) return;
     setFilling(true);
     if (!still) await new Promise((resolve) => setTimeout(resolve, FILL_MS));
-    const { answer } = await sign.attempt({ params: { chatId: contract.ddlchat_id }, body: {} });
+    const body = needsCode ? { code } : link === undefined ? {} : { link };
+    const { answer, refusal: no } = await sign.attempt({ params: { chatId: contract.ddlchat_id }, body });
     setFilling(false);
+    if (no?.has('signingCodeNeeded')) setNeedsCode(true);
+    if (no?.has('signingCodeExpired') || no?.has('signingCodeSpent')) invalidate(['yousign']);
     if (!answer) return;
     forgetPending(contract.id);
     onSigned();
+  }
+
+  async function ask(by: CodeWay | undefined): Promise<void> {
+    if (!(await codes.ask(by))) return;
+    setCode('');
+    sign.reset();
   }
 
   return (
@@ -58,24 +83,50 @@ export function SignStep({ contract, onBack, onSigned }: Props) {
         label={contract.consent}
         disabled={busy}
       />
+      {needsCode && (
+        <CodeStep
+          codes={codes}
+          agency={contract.agency_name}
+          code={code}
+          onCode={setCode}
+          error={isAboutCode ? said : undefined}
+          way={way}
+          onWay={setWay}
+          onAsk={(by) => void ask(by)}
+          disabled={busy}
+        />
+      )}
       <p className={classes.small}>
         <Trans>
           Le jour, l'heure, votre adresse internet et l'empreinte du document sont enregistrés avec votre
           signature, comme preuve de votre accord.
         </Trans>
       </p>
-      {sign.refusal && !busy && (
+      {said !== undefined && !(isAboutCode && needsCode) && (
         <p className={classes.failed} role="alert">
-          {failureText(sign.refusal).join(' ')}
+          {said}
         </p>
       )}
       <div className={classes.foot}>
         <Button size="md" variant="subtle" color="gray" onClick={onBack} disabled={busy}>
           <Trans>Relire</Trans>
         </Button>
-        <Button type="submit" size="md" disabled={!agreed} loading={busy}>
-          {sign.refusal ? t`Réessayer` : t`Signer le contrat`}
-        </Button>
+        {needsCode && !codes.sent ? (
+          <Button
+            key="ask"
+            size="md"
+            loading={codes.asking}
+            disabled={codes.ways.length === 0}
+            onClick={() => void ask(way)}
+          >
+            {t`Recevoir un code`}
+          </Button>
+        ) : (
+          // What binds says what it binds to, whenever it is pressed.
+          <Button key="sign" type="submit" size="md" disabled={!isReady} loading={busy}>
+            {contract.is_to_pay ? t`Signer, avec obligation de paiement` : t`Signer le contrat`}
+          </Button>
+        )}
       </div>
     </form>
   );

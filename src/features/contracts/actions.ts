@@ -19,6 +19,8 @@ import { checkTemplate, readySource, renderContract } from './generation.ts';
 import { tellContractSigned, tellContractToSign } from './mails.ts';
 import * as queries from './queries.ts';
 import type { ContractRow, ContractSource } from './queries.ts';
+import { identityOf, maySign } from './signingcode.ts';
+import type { Judged } from './signingcode.ts';
 import { contractLanguage, userDifferences } from './values.ts';
 
 export type Generated = { differences: UserDifference[] } | { contractId: string };
@@ -156,14 +158,15 @@ export async function signContract(
   app: App,
   tx: Tx,
   caller: Caller,
-  which: { messageId: number },
+  given: { messageId: number; link?: string | undefined; judged: Judged | undefined },
   origin: { address: string; userAgent: string },
 ): Promise<string> {
-  const contract = await queries.lockedContract(tx, which, caller);
+  const contract = await queries.lockedContract(tx, { messageId: given.messageId }, caller);
   if (!contract) throw new Refusal('notFound');
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
   mayWriteIn(caller, contract.agid, true);
   if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
+  const identity = await identityOf(app, tx, caller, contract, given);
   const at = new Date();
   const sealed = await app.providers.seal.seal({
     pdf: await app.providers.files.read(contract.attachment_path),
@@ -173,6 +176,7 @@ export async function signContract(
       agencyName: contract.agency_name,
       signerName: contract.signer_name,
       signerMail: contract.signer_mail,
+      identity,
       signedAt: at,
       ip: origin.address,
       userAgent: origin.userAgent,
@@ -208,16 +212,6 @@ export async function signContract(
   await firmWhenReady(tx, contract.ddl_id);
   touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
   return contract.id;
-}
-
-/** The tenant named in the contract, themselves: not the agency, not somebody impersonating them (S19). */
-export function maySign(caller: Caller, contract: Pick<ContractRow, 'signer_uid' | 'id'>): boolean {
-  const isTenant = caller.uids.includes(contract.signer_uid);
-  return (
-    isTenant &&
-    caller.impersonator === null &&
-    (caller.kind !== 'signature' || caller.contractId === contract.id)
-  );
 }
 
 /** The nights went: a contract still waiting for its signature ends with them. */

@@ -1,5 +1,6 @@
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
+import { CODE_WAYS } from './contract.ts';
 
 const uuid = z.guid();
 const text = (max: number) => z.string().check(z.maxLength(max));
@@ -33,6 +34,8 @@ export const ContractWire = z.object({
   signature_link: z.nullable(z.string()),
   /** Whether the reader is the one who signs. */
   may_sign: z.boolean(),
+  /** Signing it obliges to pay us; not where a platform collects the rent. */
+  is_to_pay: z.boolean(),
 });
 export type ContractWire = z.output<typeof ContractWire>;
 
@@ -121,8 +124,32 @@ export const signDocument = endpoint({
   method: 'POST',
   path: '/yousign/sign-document/:chatId',
   params: z.object({ chatId: idParam }),
-  body: body({}),
+  // From another session than the signature link's: the code that was sent, or the link itself, as it stands after /sign/.
+  body: body({ code: z.optional(text(20)), link: z.optional(text(100)) }),
   response: envelope(ContractWire),
+});
+
+/** Where a code to sign can be sent, and the one that is out. Addresses are masked. */
+export const SigningCode = z.object({
+  ways: z.array(z.object({ by: z.enum(CODE_WAYS), to: z.string() })),
+  sent: z.nullable(
+    z.object({ id: z.number(), by: z.enum(CODE_WAYS), to: z.string(), at: z.string(), until: z.string() }),
+  ),
+});
+export type SigningCode = z.output<typeof SigningCode>;
+
+export const readSigningCode = endpoint({
+  method: 'GET',
+  path: '/yousign/signing-code/:chatId',
+  params: z.object({ chatId: idParam }),
+  response: envelope(SigningCode),
+});
+export const sendSigningCode = endpoint({
+  method: 'POST',
+  path: '/yousign/signing-code/:chatId',
+  params: z.object({ chatId: idParam }),
+  body: body({ by: z.optional(z.enum(CODE_WAYS)) }),
+  response: envelope(SigningCode),
 });
 export const signatureImage = endpoint({
   method: 'GET',

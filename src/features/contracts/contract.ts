@@ -39,6 +39,28 @@ export function isSignable(
 /** Days a signature link stays open (B53). */
 export const SIGNATURE_DAYS = 30;
 
+/** The ways a code to sign can take (B122). */
+export const CODE_WAYS = ['mail', 'sms'] as const;
+export type CodeWay = (typeof CODE_WAYS)[number];
+
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+/**
+ * How many codes a signer gets for one contract: enough for a slow mail, few enough that guessing stays hopeless. 30 × 5 tries among a
+ * million are one chance in 6 667 over the contract's whole life, each of them announced to the signer by a message.
+ */
+export const CODES_AN_HOUR = 5;
+export const CODES_A_CONTRACT = 30;
+
+/** 'p•••@exemple.fr': known by whoever has the address, of no use to anyone else. */
+export function maskedMail(mail: string): string {
+  return mail.trim().replace(/^(.)[^@]*(?=@)/u, '$1•••');
+}
+
+export function maskedPhone(phone: string): string {
+  return `•• •• •• ${phone.replace(/\D/g, '').slice(-2)}`;
+}
+
 /** What the signer agrees to, as it stands on the screen and on the evidence page. */
 export const CONSENT: Words = {
   fr: 'J’ai lu le contrat en entier, j’en accepte les termes et je le signe électroniquement.',

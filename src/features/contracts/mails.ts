@@ -1,5 +1,9 @@
 import { formatDay } from '#kernel/day.ts';
+import { parisTime } from '#kernel/moment.ts';
+import { CODE_STARS } from '#kernel/oncecode.ts';
+import type { OnceCode } from '#kernel/oncecode.ts';
 import { queueMail } from '#features/mailing/actions.ts';
+import type { MailToQueue } from '#features/mailing/actions.ts';
 import { nameInMail, salutation } from '#features/mailing/greeting.ts';
 import type { Language } from '#kernel/words.ts';
 import type { Tx } from '#server/sql.ts';
@@ -42,6 +46,44 @@ export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise
     },
     onceKey: `contract ${contract.id}`,
   });
+}
+
+/** The code of B122, without the code: it is made when the mail leaves. */
+export function signingCodeMail(
+  contract: ContractRow,
+  code: OnceCode,
+): Pick<MailToQueue, 'subject' | 'content'> {
+  const until = parisTime(new Date(code.until)).slice(11, 16);
+  if (contract.language === 'en')
+    return {
+      subject: `Your code to sign contract ${contract.reference}`,
+      content: {
+        heading: 'Your signing code',
+        code,
+        paragraphs: [
+          `Type it on the page where you are reading your contract for ${contract.house_title}. It works once, until ${until} (Paris time).`,
+          'Give it to nobody: the agency will never ask you for it. If you did not ask for this code, somebody opened one of your links: leave the code unused, and tell the agency.',
+        ],
+      },
+    };
+  return {
+    subject: `Votre code pour signer le contrat ${contract.reference}`,
+    content: {
+      heading: 'Votre code de signature',
+      code,
+      paragraphs: [
+        `Saisissez-le sur la page où vous lisez votre contrat pour ${contract.house_title}. Il sert une seule fois, jusqu’à ${until} (heure de Paris).`,
+        'Ne le donnez à personne : l’agence ne vous le demandera jamais. Si vous n’avez pas demandé ce code, quelqu’un a ouvert l’un de vos liens : n’utilisez pas le code, et prévenez l’agence.',
+      ],
+    },
+  };
+}
+
+export function signingCodeText(contract: ContractRow, code: OnceCode): string {
+  const until = parisTime(new Date(code.until)).slice(11, 16);
+  return contract.language === 'en'
+    ? `${CODE_STARS} is your code to sign contract ${contract.reference} (${contract.agency_name}), until ${until} Paris time. Give it to nobody.`
+    : `${CODE_STARS} est votre code pour signer le contrat ${contract.reference} (${contract.agency_name}), jusqu'à ${until}. Ne le donnez à personne.`;
 }
 
 /** The signer keeps a way to the sealed file; the agency learns that it may go on. */

@@ -4,7 +4,8 @@ import { houseScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import type { ContractStatus } from './contract.ts';
+import { CODE_TRIES } from './contract.ts';
+import type { CodeWay, ContractStatus } from './contract.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {
@@ -145,17 +146,20 @@ export interface ContractRow {
   date_from: Day;
   date_to: Day;
   agency_name: string;
+  is_to_pay: boolean;
 }
 
 const CONTRACT = sql`
   select c.id, c.number, c.ddl_id, r.alphaid, c.quote_id, c.message_id, c.agid, c.name, c.reference, c.status, c.language, c.attachment_fid, f.path as attachment_path,
     c.signed_attachment_fid, c.signer_uid, concat_ws(' ', nullif(coalesce(k.first_name, p.first_name), ''), nullif(coalesce(k.last_name, p.last_name), '')) as signer_name,
-    coalesce(nullif(k.mail, ''), p.mail, '') as signer_mail, c.sha256, c.created, c.expiration_date, c.signed_at, h.title as house_title, q.date_from, q.date_to, a.name as agency_name
+    coalesce(nullif(k.mail, ''), p.mail, '') as signer_mail, c.sha256, c.created, c.expiration_date, c.signed_at, h.title as house_title, q.date_from, q.date_to, a.name as agency_name,
+    q.montant_total > 0 and coalesce(not pf.collects_rent, true) as is_to_pay
   from contract c
   join request r on r.id = c.ddl_id
   join quote q on q.id = c.quote_id
   join house h on h.id = q.nid
   join agency a on a.id = c.agid
+  left join platform pf on pf.id = q.platform
   left join agency_card k on k.agid = c.agid and k.uid = c.signer_uid
   left join person p on p.id = c.signer_uid and k.knows_account is not false
   join file f on f.id = c.attachment_fid`;
@@ -190,6 +194,127 @@ export function lockedContract(
 ): Promise<ContractRow | undefined> {
   const by = 'id' in which ? sql`c.id = ${which.id}::uuid` : sql`c.message_id = ${which.messageId}`;
   return maybe(tx, sql<ContractRow>`${CONTRACT} where ${by} and ${contractScope(caller)} for update of c`);
+}
+
+export function contractOfMessage(
+  db: Db,
+  messageId: number,
+  caller: Caller,
+): Promise<ContractRow | undefined> {
+  return maybe(
+    db,
+    sql<ContractRow>`${CONTRACT} where c.message_id = ${messageId} and ${contractScope(caller)}`,
+  );
+}
+
+/** Where a signer can be reached: what the person has themselves, never what an agency's card says of them. */
+export interface SignerReach {
+  mail: string;
+  tel1: string;
+  /** Had before the contract was made. */
+  mail_is_old: boolean;
+  tel_is_old: boolean;
+  knows_account: boolean;
+  knows_mail: boolean;
+}
+
+export function signerReach(db: Db, contractId: string): Promise<SignerReach> {
+  return one(
+    db,
+    sql<SignerReach>`
+      select btrim(coalesce(p.mail, '')) as mail, btrim(coalesce(p.tel1, '')) as tel1,
+        coalesce(p.mail_changed <= c.created, true) as mail_is_old, coalesce(p.tel_changed <= c.created, true) as tel_is_old,
+        k.knows_account is not false as knows_account, k.knows_account is not false or coalesce(lower(k.mail) = lower(p.mail), false) as knows_mail
+      from contract c join person p on p.id = c.signer_uid left join agency_card k on k.agid = c.agid and k.uid = p.id where c.id = ${contractId}::uuid`,
+  );
+}
+
+/** How many codes its signer was sent for a contract. */
+export function codesAsked(
+  tx: Tx,
+  contract: Pick<ContractRow, 'id' | 'signer_uid'>,
+): Promise<{ lately: number; ever: number }> {
+  return one(
+    tx,
+    sql<{ lately: number; ever: number }>`
+      select count(*) filter (where created > now() - interval '1 hour') as lately, count(*) as ever
+      from signing_code where contract_id = ${contract.id}::uuid and uid = ${contract.signer_uid}`,
+  );
+}
+
+export interface NewCode {
+  contractId: string;
+  uid: number;
+  sessionId: number;
+  way: CodeWay;
+  sentTo: string;
+  hash: Buffer;
+  expiresAt: Date;
+}
+
+export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
+  await changed(
+    tx,
+    sql`update signing_code set replaced_at = now()
+      where contract_id = ${code.contractId}::uuid and uid = ${code.uid} and replaced_at is null and used_at is null`,
+  );
+  await changed(
+    tx,
+    sql`insert into signing_code (contract_id, uid, session_id, way, sent_to, hash, expires_at)
+      values (${code.contractId}::uuid, ${code.uid}, ${code.sessionId}, ${code.way}, ${code.sentTo}, ${code.hash}, ${code.expiresAt})`,
+  );
+}
+
+const IS_LIVE = sql`(replaced_at is null and used_at is null and expires_at > now())`;
+
+/** The code this session can still type. */
+export function liveCode(
+  db: Db,
+  contract: Pick<ContractRow, 'id' | 'signer_uid'>,
+  sessionId: number,
+): Promise<{ id: number; way: CodeWay; sent_to: string; created: Date; expires_at: Date } | undefined> {
+  return maybe(
+    db,
+    sql<{ id: number; way: CodeWay; sent_to: string; created: Date; expires_at: Date }>`
+      select id, way, sent_to, created, expires_at from signing_code
+      where contract_id = ${contract.id}::uuid and uid = ${contract.signer_uid} and session_id = ${sessionId} and tries < ${CODE_TRIES} and ${IS_LIVE}`,
+  );
+}
+
+export interface CountedTry {
+  id: number;
+  contract_id: string;
+  uid: number;
+  /** Which try of this code it is. */
+  tries: number;
+  hash: Buffer;
+  live: boolean;
+}
+
+/** One more try at the session's last code for the contract of a message. Undefined: it has none, or it signed. */
+export function countTry(db: Db, messageId: number, sessionId: number): Promise<CountedTry | undefined> {
+  return maybe(
+    db,
+    sql<CountedTry>`
+      update signing_code set tries = tries + 1
+      where id = (select s.id from signing_code s join contract c on c.id = s.contract_id and c.signer_uid = s.uid
+          where c.message_id = ${messageId} and s.session_id = ${sessionId} order by s.id desc limit 1)
+        and used_at is null
+      returning id, contract_id, uid, tries, hash, ${IS_LIVE} as live`,
+  );
+}
+
+/** The one update that finds it unused wins. */
+export function spendCode(
+  tx: Tx,
+  id: number,
+  contractId: string,
+): Promise<{ way: CodeWay; sent_to: string; created: Date } | undefined> {
+  return maybe(
+    tx,
+    sql<{ way: CodeWay; sent_to: string; created: Date }>`
+      update signing_code set used_at = now() where id = ${id} and contract_id = ${contractId}::uuid and ${IS_LIVE} returning way, sent_to, created`,
+  );
 }
 
 export interface NewContract {

@@ -15,6 +15,7 @@ import type { ContractStatus } from './contract.ts';
 import * as queries from './queries.ts';
 import type { ContractRow } from './queries.ts';
 import { REQUIRED_PLACEHOLDERS } from './placeholders.ts';
+import { judgeCode, maySign, sendSigningCode, signingState } from './signingcode.ts';
 import { contractLanguage, contractValues, userDifferences } from './values.ts';
 
 const SIGNERS = ['guest', 'signature'] as const;
@@ -94,18 +95,31 @@ export const contractRoutes = [
 
   route(
     api.signDocument,
-    { needs: SESSION, kinds: SIGNERS },
-    async ({ app, tx, caller, params, request }) => {
+    {
+      needs: SESSION,
+      kinds: SIGNERS,
+      before: async ({ app, caller, params, body }) =>
+        body.code === undefined ? undefined : judgeCode(app, caller, params.chatId, body.code),
+    },
+    async ({ app, tx, caller, params, body, before, request }) => {
       const id = await actions.signContract(
         app,
         tx,
         caller,
-        { messageId: params.chatId },
+        { messageId: params.chatId, link: body.link, judged: before },
         { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       );
       return { models: [await contractWire(app, tx, id, caller)] };
     },
   ),
+
+  route(api.readSigningCode, { needs: SESSION }, async ({ db, caller, params }) => ({
+    models: [await signingState(db, caller, params.chatId)],
+  })),
+
+  route(api.sendSigningCode, { needs: SESSION }, async ({ app, tx, caller, params, body }) => ({
+    models: [await sendSigningCode(app, tx, caller, params.chatId, body.by)],
+  })),
 
   rawRoute(
     api.signatureImage,
@@ -179,9 +193,9 @@ function wireOf(app: App, contract: ContractRow, caller: Caller): ContractWire {
       contract.signed_attachment_fid === null
         ? null
         : signedFileUrl(app.config.secret, contract.signed_attachment_fid),
-    signature_link:
-      active && (actions.maySign(caller, contract) || isStaff(caller)) ? `/sign/${contract.id}` : null,
-    may_sign: active && actions.maySign(caller, contract),
+    signature_link: active && (maySign(caller, contract) || isStaff(caller)) ? `/sign/${contract.id}` : null,
+    may_sign: active && maySign(caller, contract),
+    is_to_pay: contract.is_to_pay,
   };
 }
 

@@ -107,6 +107,7 @@ const KEYS: readonly [RegExp, string][] = [
   [/(\/|%2f)(lien|acces)(?:#|%23)[^\s<>"]+/giu, '$1$2#…'],
   [/resetToken(?:=|%3d)[^\s<>"]+/giu, 'resetToken=…'],
   [/(sign(?:\/|%2f)[0-9a-f-]{36})(?:\.|#|%23)[\w-]+/giu, '$1…'],
+  [/((?:code de signature|signing code)\D{0,40}?)\d{6}(?!\d)/giu, '$1…'],
   [/(demande-[a-z0-9]{1,20})\.[0-9a-f]{24}(?=@|%40)/giu, '$1.…'],
 ];
 

@@ -1,5 +1,6 @@
 /** A mail the product writes: words and the kind of its button's link, never a link that opens a session (C30). Pure. */
 import type { Language, Words } from '#kernel/words.ts';
+import type { OnceCode } from '#kernel/oncecode.ts';
 
 /**
  * Where a button leads: 'obmail' logs its reader in as a guest (B10), so it goes to the person it names and nobody else; 'sign' leads to a
@@ -10,6 +11,8 @@ export type LinkKind = 'obmail' | 'plain' | 'sign' | 'reset' | 'magic';
 
 export interface MailContent {
   heading: string;
+  /** Six digits above the paragraphs, made when the mail leaves; one whose time is over does not leave any more. */
+  code?: OnceCode;
   paragraphs: string[];
   button?: { label: string; path: string; link: LinkKind };
 }
@@ -23,6 +26,7 @@ export type MailTemplate =
   | 'optionReleased'
   | 'contract'
   | 'contractSigned'
+  | 'signingCode'
   | 'paymentRequest'
   | 'paymentReceived'
   | 'paymentReturned'
@@ -38,6 +42,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
   optionReleased: { fr: 'Option levée', en: 'Option lapsed' },
   contract: { fr: 'Contrat à signer', en: 'Contract to sign' },
   contractSigned: { fr: 'Contrat signé', en: 'Signed contract' },
+  signingCode: { fr: 'Code de signature', en: 'Signing code' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },

@@ -7,6 +7,7 @@ import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
 import { postEvent } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
+import { codeOf, isOver } from '#server/oncecode.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import { bookingMailLink, magicLink, resetLink, signatureLink } from './links.ts';
@@ -25,6 +26,13 @@ export interface Failure {
   /** Nobody will try again. */
   isFinal: boolean;
 }
+
+/** Kept in the agencies' language, as every failure. */
+const TOO_LATE: Failure = {
+  code: null,
+  message: 'Le code était périmé avant que ce mail ait pu partir.',
+  isFinal: true,
+};
 
 export type Attempt = 'not mine' | 'sent' | Failure;
 
@@ -65,9 +73,11 @@ async function tellResent(tx: Tx, mail: QueuedMail): Promise<void> {
 /** Undefined when the server took it. The same Message-ID every time: a repeat after a crash is one mail to its reader. */
 async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined> {
   const domain = domainOf(app.config.mail.from);
-  const { heading, paragraphs, button } = mail.content;
+  const { heading, code, paragraphs, button } = mail.content;
+  if (code && isOver(code)) return TOO_LATE;
   const words = {
     heading,
+    code: code && codeOf(app.config.secret, code.nonce),
     paragraphs,
     button: button && { label: button.label, url: addressOf(app, mail, button) },
   };

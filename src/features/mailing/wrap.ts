@@ -13,6 +13,8 @@ export interface MailAgency {
 export interface MailWords {
   agency: MailAgency;
   heading: string;
+  /** Digits to be typed elsewhere. Not among the first words: a locked telephone shows those. */
+  code?: string | undefined;
   /** Plain text, line breaks kept. */
   paragraphs: readonly string[];
   button?: { label: string; url: string } | undefined;
@@ -107,7 +109,7 @@ function markup(words: MailWords, language: Language): string {
                     >
                       ${words.heading}
                     </h1>
-                    ${words.paragraphs.map(paragraph)}${words.button && buttonRow(words.button, language)}
+                    ${words.code === undefined ? undefined : codeRow(words.code)}${words.paragraphs.map(paragraph)}${words.button && buttonRow(words.button, language)}
                   </td>
                 </tr>
                 <tr>
@@ -124,6 +126,15 @@ function markup(words: MailWords, language: Language): string {
         </table>
       </body>
     </html>`.text;
+}
+
+function codeRow(code: string): Html {
+  return html`<p
+    class="ink"
+    style="${FONT};margin:0 0 18px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;color:${ARDOISE}"
+  >
+    ${code}
+  </p> `;
 }
 
 function paragraph(text: string): Html {
@@ -181,6 +192,7 @@ function footer(words: MailWords, language: Language): Html {
 function plain(words: MailWords, language: Language): string {
   const blocks = [
     words.heading,
+    words.code,
     ...words.paragraphs,
     words.button && `${words.button.label}${language === 'fr' ? ' ' : ''}:\n${words.button.url}`,
     '-- ',

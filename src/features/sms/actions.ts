@@ -1,6 +1,7 @@
 /** Texts are written in the transaction of what they tell, and leave afterwards: one that rolls back tells nobody. */
 import { Refusal } from '#kernel/refusal.ts';
 import { enqueue } from '#server/jobs.ts';
+import type { OnceCode } from '#kernel/oncecode.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -21,6 +22,8 @@ export interface SmsToQueue {
   /** As it was typed; French mobiles need no prefix. */
   phone: string;
   text: string;
+  /** Takes the place of the stars in the text when it leaves; one whose time is over does not leave any more. */
+  code?: OnceCode;
   /** null: the product itself. */
   authorUid: number | null;
   /** Names the event: it gets at most one SMS, however often it is told (B98). */
@@ -44,6 +47,7 @@ export async function queueSms(tx: Tx, sms: SmsToQueue): Promise<number | null> 
     authorUid: sms.authorUid,
     phone,
     text,
+    code: sms.code ?? null,
     parts: sizeOf(text).parts,
     requestId: randomUUID(),
     onceKey: sms.onceKey ?? null,

@@ -1,5 +1,6 @@
 /** All SQL that writes texts, the numbers that said STOP and what the provider reported. */
 import type { DeliveryReport } from '#providers/sms/port.ts';
+import type { OnceCode } from '#kernel/oncecode.ts';
 import { planned } from '#server/planned.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
@@ -13,6 +14,7 @@ export interface NewSms {
   authorUid: number | null;
   phone: string;
   text: string;
+  code: OnceCode | null;
   parts: number;
   requestId: string;
   onceKey: string | null;
@@ -23,8 +25,8 @@ export async function insertOutgoing(tx: Tx, s: NewSms): Promise<number | undefi
   const row = await maybe(
     tx,
     planned(sql<{ id: number }>`
-      insert into smssent (agid, ddl_id, ddlchat_id, uid, author_uid, direction, phone, text, status, parts, request_id, once_key)
-      values (${s.agid}, ${s.ddlId}, ${s.ddlchatId}, ${s.uid}, ${s.authorUid}, 'out', ${s.phone}, ${s.text}, 'queued', ${s.parts},
+      insert into smssent (agid, ddl_id, ddlchat_id, uid, author_uid, direction, phone, text, code, status, parts, request_id, once_key)
+      values (${s.agid}, ${s.ddlId}, ${s.ddlchatId}, ${s.uid}, ${s.authorUid}, 'out', ${s.phone}, ${s.text}, ${s.code && JSON.stringify(s.code)}::jsonb, 'queued', ${s.parts},
         ${s.requestId}, ${s.onceKey})
       on conflict do nothing returning id`),
   );
@@ -70,6 +72,7 @@ export interface WaitingSms {
   ddl_id: number | null;
   phone: string;
   text: string;
+  code: OnceCode | null;
   request_id: string;
   attempts: number;
   stopped: boolean;
@@ -85,7 +88,7 @@ export function claimSms(db: Db, id: number): Promise<WaitingSms | undefined> {
     planned(sql<WaitingSms>`
       update smssent set status = 'sending', claimed_until = now() + ${CLAIM}::interval
       where id = ${id} and (status = 'queued' or (status = 'sending' and claimed_until < now()))
-      returning id, agid, ddl_id, phone, text, request_id, attempts, exists (select from smsstop where smsstop.phone = smssent.phone) as stopped`),
+      returning id, agid, ddl_id, phone, text, code, request_id, attempts, exists (select from smsstop where smsstop.phone = smssent.phone) as stopped`),
   );
 }
 

@@ -6,6 +6,8 @@
 import { SmsRefused, SmsUnavailable } from '#providers/sms/port.ts';
 import type { SentSms } from '#providers/sms/port.ts';
 import type { App } from '#server/app.ts';
+import { CODE_STARS } from '#kernel/oncecode.ts';
+import { codeOf, isOver } from '#server/oncecode.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import {
@@ -59,8 +61,10 @@ async function settleSent(tx: Tx, sms: WaitingSms, sent: SentSms): Promise<void>
 
 async function deliver(app: App, sms: WaitingSms): Promise<SentSms | Failure> {
   if (sms.stopped) return failure('STOPPED', '', true);
+  if (sms.code && isOver(sms.code)) return failure('CODE_OVER', '', true);
+  const text = sms.code ? sms.text.replace(CODE_STARS, codeOf(app.config.secret, sms.code.nonce)) : sms.text;
   try {
-    return await app.providers.sms.send({ to: sms.phone, text: sms.text, requestId: sms.request_id });
+    return await app.providers.sms.send({ to: sms.phone, text, requestId: sms.request_id });
   } catch (error) {
     if (error instanceof SmsRefused) return failure(error.code, error.message, true);
     if (error instanceof SmsUnavailable)

@@ -97,6 +97,10 @@ const FAILURES: Readonly<Record<string, Words>> = {
     fr: 'Cette personne a demandé à ne plus recevoir de SMS (STOP).',
     en: 'This person asked not to receive SMS any more (STOP).',
   },
+  CODE_OVER: {
+    fr: 'Le code était périmé avant que ce SMS ait pu partir.',
+    en: 'The code had expired before this SMS could leave.',
+  },
   NO_ACCOUNT: {
     fr: 'Aucun compte SMS n’est réglé : rien n’est parti.',
     en: 'No SMS account is set up: nothing left.',

@@ -8,7 +8,7 @@ import type { Color, EmbeddedFont, PDF, PDFPage } from '@libpdf/core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Evidence } from './port.ts';
+import type { Evidence, SignerIdentity } from './port.ts';
 
 const OCEAN = rgb(0x0b / 255, 0x5c / 255, 0x7a / 255);
 const ARDOISE = rgb(0x1f / 255, 0x2a / 255, 0x33 / 255);
@@ -35,6 +35,7 @@ const WORDS = {
   sender: { fr: 'Proposé par', en: 'Sent by' },
   signer: { fr: 'Signataire', en: 'Signer' },
   mail: { fr: 'Adresse e-mail', en: 'E-mail address' },
+  identity: { fr: 'Identité', en: 'SignerIdentity' },
   when: { fr: 'Signé le', en: 'Signed on' },
   at: { fr: 'à', en: 'at' },
   paris: { fr: 'heure de Paris', en: 'Paris time' },
@@ -71,6 +72,7 @@ function rows(evidence: Evidence, read: Read, language: Language): Row[] {
     [WORDS.sender, [evidence.agencyName ?? '']],
     [WORDS.signer, [evidence.signerName]],
     [WORDS.mail, [evidence.signerMail]],
+    [WORDS.identity, evidence.identity ? identityLines(evidence.identity, language) : []],
     [
       WORDS.when,
       [moment(evidence.signedAt, language), `${evidence.signedAt.toISOString().slice(0, 19)}Z (UTC)`],
@@ -90,6 +92,22 @@ function rows(evidence: Evidence, read: Read, language: Language): Row[] {
         .filter((value) => value !== ''),
     ])
     .filter(([, values]) => values.length > 0);
+}
+
+function identityLines(identity: SignerIdentity, language: Language): string[] {
+  const isFrench = language === 'fr';
+  if (identity.by === 'link')
+    return [
+      isFrench
+        ? 'Lien de signature personnel, reçu par e-mail'
+        : 'Personal signature link, received by e-mail',
+    ];
+  return [
+    isFrench
+      ? `Confirmée par un code à usage unique envoyé à ${identity.to}`
+      : `Confirmed by a single-use code sent to ${identity.to}`,
+    moment(identity.sentAt, language),
+  ];
 }
 
 function moment(instant: Date, language: Language): string {

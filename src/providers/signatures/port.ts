@@ -1,12 +1,17 @@
 /** Sealing a contract once its signer has agreed (D06): an evidence page, then an electronic signature over the whole file. */
 import type { Language } from '#kernel/words.ts';
 
+/** How the signer was known to be themselves: the link sent to them, or a code sent to where they can be reached. */
+export type SignerIdentity = { by: 'link' } | { by: 'mail' | 'sms'; /** Masked. */ to: string; sentAt: Date };
+
 export interface Evidence {
   contractNumber: string;
   /** The agency that sent the contract. */
   agencyName?: string | undefined;
   signerName: string;
   signerMail: string;
+  /** Absent from what the demo signed for its guests. */
+  identity?: SignerIdentity | undefined;
   signedAt: Date;
   ip: string;
   userAgent: string;

@@ -1,0 +1,204 @@
+/**
+ * The code that says who signs (B122). The signature link is its holder's own; every other session reads the contract and signs it with
+ * six digits sent to the signer, never to where the caller says.
+ */
+import { parisTime } from '#kernel/moment.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { SignerIdentity } from '#providers/signatures/port.ts';
+import { queueMail } from '#features/mailing/actions.ts';
+import { contractOfSignatureId } from '#features/mailing/links.ts';
+import { queueSms, smsProblem } from '#features/sms/actions.ts';
+import type { App } from '#server/app.ts';
+import { codeHash, codeOf, isCode, newNonce } from '#server/oncecode.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import type { SigningCode } from './api.ts';
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  CODES_A_CONTRACT,
+  CODES_AN_HOUR,
+  isSignable,
+  maskedMail,
+  maskedPhone,
+} from './contract.ts';
+import type { CodeWay } from './contract.ts';
+import { signingCodeMail, signingCodeText } from './mails.ts';
+import * as queries from './queries.ts';
+import type { ContractRow, CountedTry } from './queries.ts';
+
+/** The tenant named in the contract, themselves: not the agency, not somebody impersonating them (S19). */
+export function maySign(caller: Caller, contract: Pick<ContractRow, 'signer_uid' | 'id'>): boolean {
+  const isTenant = caller.uids.includes(contract.signer_uid);
+  return (
+    isTenant &&
+    caller.impersonator === null &&
+    (caller.kind !== 'signature' || caller.contractId === contract.id)
+  );
+}
+
+interface Way {
+  by: CodeWay;
+  to: string;
+  /** As it is dialled or written to; it never leaves the server. */
+  clear: string;
+  /** Null where the agency isn't to learn the address (D12): the mail is then in nobody's list. */
+  agid: number | null;
+}
+
+/**
+ * Where the signer can be reached, the first being the usual one. An address younger than the contract gets no code: whoever came in by
+ * somebody's link and then wrote an address of their own would have it sent to themselves.
+ */
+async function waysOf(db: Db, contract: ContractRow): Promise<Way[]> {
+  const { mail, tel1, mail_is_old, tel_is_old, knows_account, knows_mail } = await queries.signerReach(
+    db,
+    contract.id,
+  );
+  const ways: Way[] = [];
+  if (mail.includes('@') && mail_is_old)
+    ways.push({ by: 'mail', to: maskedMail(mail), clear: mail, agid: knows_mail ? contract.agid : null });
+  // Every text stands in its agency's list, with its number.
+  if (tel_is_old && knows_account && (await smsProblem(db, tel1)) === null)
+    ways.push({ by: 'sms', to: maskedPhone(tel1), clear: tel1, agid: contract.agid });
+  return ways;
+}
+
+/** What the signing page needs: the ways a code can take, and the one that is out, in case the page was left to look for it. */
+export async function signingState(db: Db, caller: Caller, messageId: number): Promise<SigningCode> {
+  const contract = await queries.contractOfMessage(db, messageId, caller);
+  if (!contract) throw new Refusal('notFound');
+  if (!maySign(caller, contract)) throw new Refusal('forbidden');
+  return stateOf(db, caller, contract);
+}
+
+async function stateOf(db: Db, caller: Caller, contract: ContractRow): Promise<SigningCode> {
+  const out = await queries.liveCode(db, contract, caller.sessionId);
+  const ways = await waysOf(db, contract);
+  return {
+    ways: ways.map(({ by, to }) => ({ by, to })),
+    sent: out
+      ? {
+          id: out.id,
+          by: out.way,
+          to: out.sent_to,
+          at: parisTime(out.created),
+          until: parisTime(out.expires_at),
+        }
+      : null,
+  };
+}
+
+/** Sends a code, of which there are few; it takes the place of the former one, whichever session asked for that. */
+export async function sendSigningCode(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  messageId: number,
+  wanted: CodeWay | undefined,
+): Promise<SigningCode> {
+  // Locked: two clicks are counted one after the other.
+  const contract = await queries.lockedContract(tx, { messageId }, caller);
+  if (!contract) throw new Refusal('notFound');
+  if (!maySign(caller, contract)) throw new Refusal('forbidden');
+  if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
+  const asked = await queries.codesAsked(tx, contract);
+  if (asked.lately >= CODES_AN_HOUR || asked.ever >= CODES_A_CONTRACT)
+    throw new Refusal('signingCodeTooMany');
+  const ways = await waysOf(tx, contract);
+  const way = ways.find(({ by }) => by === wanted) ?? ways[0];
+  if (!way) throw new Refusal('signingCodeNowhere');
+  const nonce = newNonce();
+  const until = new Date(Date.now() + CODE_MINUTES * 60_000);
+  await queries.replaceCode(tx, {
+    contractId: contract.id,
+    uid: contract.signer_uid,
+    sessionId: caller.sessionId,
+    way: way.by,
+    sentTo: way.to,
+    hash: codeHash(
+      app.config.secret,
+      boundTo(contract.id, contract.signer_uid, caller.sessionId),
+      codeOf(app.config.secret, nonce),
+    ),
+    expiresAt: until,
+  });
+  await send(tx, contract, way, { nonce, until: until.toISOString() });
+  return stateOf(tx, caller, contract);
+}
+
+async function send(
+  tx: Tx,
+  contract: ContractRow,
+  way: Way,
+  code: { nonce: string; until: string },
+): Promise<void> {
+  const about = { ddlId: contract.ddl_id, uid: contract.signer_uid };
+  if (way.by === 'mail') {
+    const to = { uid: about.uid, mail: way.clear, language: contract.language };
+    const where = way.agid === null ? { agid: null } : { agid: way.agid, ddlId: about.ddlId };
+    await queueMail(tx, { ...where, to, template: 'signingCode', ...signingCodeMail(contract, code) });
+    return;
+  }
+  const text = signingCodeText(contract, code);
+  await queueSms(tx, { ...about, agid: contract.agid, phone: way.clear, text, code, authorUid: null });
+}
+
+/** Good for one person, one contract and one session. */
+function boundTo(contractId: string, uid: number, sessionId: number): readonly (string | number)[] {
+  return ['sign', contractId, uid, sessionId];
+}
+
+export type Judged =
+  | { id: number }
+  | { no: 'signingCodeWrong'; left: number }
+  | { no: 'signingCodeExpired' | 'signingCodeSpent' };
+
+/**
+ * Counts a try, then looks at it. Ahead of the signature's transaction, whose refusal would take the count back; each try has a number of
+ * its own, so that fifty at once are still five.
+ */
+export async function judgeCode(
+  app: App,
+  caller: Caller,
+  messageId: number,
+  code: string,
+): Promise<Judged | undefined> {
+  const counted = await queries.countTry(app.db, messageId, caller.sessionId);
+  return counted && judged(app, counted, caller.sessionId, code);
+}
+
+function judged(app: App, counted: CountedTry, sessionId: number, code: string): Judged {
+  if (!counted.live) return { no: 'signingCodeExpired' };
+  if (counted.tries > CODE_TRIES) return { no: 'signingCodeSpent' };
+  if (isCode(app.config.secret, boundTo(counted.contract_id, counted.uid, sessionId), code, counted.hash))
+    return { id: counted.id };
+  const left = CODE_TRIES - counted.tries;
+  return left === 0 ? { no: 'signingCodeSpent' } : { no: 'signingCodeWrong', left };
+}
+
+/** How the signer is known to be themselves; refuses when they are not. A code is spent here, with the signature it stands for. */
+export async function identityOf(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  contract: ContractRow,
+  given: { link?: string | undefined; judged: Judged | undefined },
+): Promise<SignerIdentity> {
+  // Whoever is logged in already and opens the mail's link holds it as well.
+  if (
+    caller.kind === 'signature' ||
+    (given.link !== undefined && contractOfSignatureId(app.config.secret, given.link) === contract.id)
+  )
+    return { by: 'link' };
+  if (!given.judged) throw new Refusal('signingCodeNeeded', { field: 'code' });
+  if ('no' in given.judged) throw refusalOf(given.judged);
+  const spent = await queries.spendCode(tx, given.judged.id, contract.id);
+  if (!spent) throw refusalOf({ no: 'signingCodeExpired' });
+  return { by: spent.way, to: spent.sent_to, sentAt: spent.created };
+}
+
+function refusalOf(judged: Exclude<Judged, { id: number }>): Refusal {
+  const n = 'left' in judged ? judged.left : CODE_MINUTES;
+  return new Refusal(judged.no, { field: 'code', params: { n } });
+}
