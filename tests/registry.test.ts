@@ -310,9 +310,33 @@ test('two of one name: the database settles it, the field says so', async () => 
 /** Texts a spreadsheet would calculate, or take for the beginning of another cell or row. */
 const HOSTILE = [
   ...['=', '+', '-', '@', '\t=', '\r=', '\n=', ' =', '\u00a0=', '\u3000='],
-  ...['\u200b=', '\ufeff=', '\u2060=', '\u202e=', '\u2066=', '\u00ad=', '\u061c=', '\u0001=', '\u3164=', '\u180e='],
+  ...[
+    '\u200b=',
+    '\ufeff=',
+    '\u2060=',
+    '\u202e=',
+    '\u2066=',
+    '\u00ad=',
+    '\u061c=',
+    '\u0001=',
+    '\u3164=',
+    '\u180e=',
+  ],
   ...['＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−', '"=', "'\u200b=", '“=', '" =', '\t', ';='],
-  ...['a\n=', 'a\r=', 'a\r\n=', 'a\n\u200b=', 'a\n\n＝', 'a\u2028=', 'a\u0085=', 'a\v=', 'a"\n=', 'a";=', '";"=', '"\r\n"='],
+  ...[
+    'a\n=',
+    'a\r=',
+    'a\r\n=',
+    'a\n\u200b=',
+    'a\n\n＝',
+    'a\u2028=',
+    'a\u0085=',
+    'a\v=',
+    'a"\n=',
+    'a";=',
+    '";"=',
+    '"\r\n"=',
+  ],
 ].map((beginning) => `${beginning}1+A1`);
 
 /** RFC 4180 to the letter, of cells that all stand in quotes: anything else is refused. */
@@ -334,7 +358,10 @@ function csvRows(text: string): string[][] {
 function firstSeen(cell: string): string[] {
   return cell
     .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
-    .map((line) => line.replace(/^[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}"“]+/u, '').normalize('NFKC')[0] ?? '');
+    .map(
+      (line) =>
+        line.replace(/^[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}"“]+/u, '').normalize('NFKC')[0] ?? '',
+    );
 }
 
 /** A row of ours to write into. */
@@ -348,7 +375,9 @@ async function kept(entity: Entity): Promise<number> {
     bookingpayment: sql`select min(id) as id from booking_payment where agid = 1`,
   };
   const row = made[entity.name];
-  return row ? (await one(app.db, row as ReturnType<typeof sql<{ id: number }>>)).id : (await create(entity)).id;
+  return row
+    ? (await one(app.db, row as ReturnType<typeof sql<{ id: number }>>)).id
+    : (await create(entity)).id;
 }
 
 const WRITTEN: readonly string[] = ['text', 'longtext', 'mail', 'phone'];
@@ -357,13 +386,16 @@ for (const entity of entities) {
   test(`C34 B16 ${entity.name}: no text becomes a formula, in any of its columns`, async () => {
     // The database itself keeps the number of a text to what a telephone has.
     const columns = entity.columns.filter(
-      (name) => WRITTEN.includes(entity.fields[name]!.kind) && !(entity.name === 'smssent' && name === 'phone'),
+      (name) =>
+        WRITTEN.includes(entity.fields[name]!.kind) && !(entity.name === 'smssent' && name === 'phone'),
     );
     const id = await kept(entity);
     for (const text of HOSTILE) {
       const changes = columns.map((name) => sql`${sql.ref(entity.fields[name]!.column ?? name)} = ${text}`);
       if (changes.length > 0)
-        await sql`update ${sql.table(entity.table)} set ${sql.join(changes)} where id = ${id}`.execute(app.db);
+        await sql`update ${sql.table(entity.table)} set ${sql.join(changes)} where id = ${id}`.execute(
+          app.db,
+        );
       const answer = await marie.get(`${entity.name}s/csv-export?sid=${id}`);
       const [, row, ...more] = csvRows(answer.text);
       assert.equal(more.length, 0, JSON.stringify(text));
@@ -384,7 +416,10 @@ for (const entity of entities) {
 }
 
 test('C34 B16 what we wrote ourselves is no text: an amount below zero stays a number, a telephone number can be read', async () => {
-  const { id } = await one(app.db, sql<{ id: number }>`select id from booking_payment where agid = 1 limit 1`);
+  const { id } = await one(
+    app.db,
+    sql<{ id: number }>`select id from booking_payment where agid = 1 limit 1`,
+  );
   const bookingpayment = entities.find(({ name }) => name === 'bookingpayment')!;
   const euros = bookingpayment.columns.find((name) => bookingpayment.fields[name]!.kind === 'euros')!;
   const field = sql.ref(bookingpayment.fields[euros]!.column ?? euros);

@@ -25,7 +25,13 @@ export function csvOf(
   pages: AsyncIterable<Record<string, unknown>[]>,
 ): Readable {
   const header = ['N°', ...entity.columns.map((name) => entity.fields[name]!.label[language])].map(harmless);
-  const writer = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', quoted: true, quoted_empty: true });
+  const writer = stringify({
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    quoted: true,
+    quoted_empty: true,
+  });
   async function* lines() {
     yield header;
     for await (const page of pages) {
@@ -59,7 +65,11 @@ function written(value: unknown): string {
 
 /** Line by line: some programs take each line of a cell for a row of its own, quotes or not. */
 function harmless(text: string): string {
-  const lines = text.toWellFormed().replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n').replace(UNSEEN, '').split('\n');
+  const lines = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(UNSEEN, '')
+    .split('\n');
   const cell = lines.map((line) => (FORMULA.test(line) || BREAKS.test(line) ? `'${line}` : line)).join('\n');
   return BREAKS.test(cell) ? `'${cell}` : cell;
 }

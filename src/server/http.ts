@@ -44,6 +44,12 @@ interface Options {
   limit?: Limit & { by: 'address' | 'person' };
   /** Bytes of one uploaded file; needed by endpoints that take files. */
   maxFileBytes?: number;
+  /** Slow work on what was uploaded, done before the transaction opens: weighed, proven. Endpoints that take files name one. */
+  intake?: (
+    app: App,
+    caller: Caller | undefined,
+    files: Readonly<Record<string, UploadedFile>>,
+  ) => Promise<Readonly<Record<string, UploadedFile>>>;
   /** The call opens its own transactions, because it speaks to a provider in between. */
   ownTransaction?: boolean;
   /** Question or answer holds a password or a token: nothing of either is kept, so a repeat is a new call. */
@@ -144,7 +150,7 @@ async function answer(
       params: parse(endpoint.params, request.params),
       query: parse(endpoint.query, withoutToken(request.query)),
       body: parse(endpoint.body, upload.fields ?? {}),
-      files: upload.files,
+      files: options.intake ? await options.intake(app, caller, upload.files) : upload.files,
       request,
       reply,
       caller,

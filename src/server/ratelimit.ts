@@ -40,6 +40,6 @@ export async function refuseBeyond(db: Db, limit: Limit, subject: string): Promi
   if (row.hits >= limit.max) throw new Refusal('tooManyAttempts');
 }
 
-function hashed(subject: string): string {
+export function hashed(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url').slice(0, 22);
 }

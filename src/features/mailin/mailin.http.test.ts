@@ -2,11 +2,11 @@
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { pdf, picture } from '#tests/support/papers.ts';
 import assert from 'node:assert/strict';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { after, before, test } from 'node:test';
-import { deflateSync } from 'node:zlib';
 
 let app: TestApp;
 let claire: Person;
@@ -216,20 +216,7 @@ test('C10 the same mail delivered three times, at once and later, is one message
   assert.equal((await sayings(claire, 'Reçu trois fois')).length, 1);
 });
 
-const png = (() => {
-  const chunk = (type: string, data: Buffer) => {
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(data.length);
-    return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-})();
+const png = await picture(40, 30);
 
 test('C32 files are judged by what they hold: pictures follow the text, a zip named .jpg and 5 MB are named and kept', async () => {
   const mail = await received('Envoyez-nous vos pièces.');
@@ -241,7 +228,7 @@ test('C32 files are judged by what they hold: pictures follow the text, a zip na
     attachments: [
       { filename: '../../etc/photo.png', content: png },
       { filename: 'vacances.jpg', content: zip },
-      { filename: 'plan.pdf', content: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(400, 32)]) },
+      { filename: 'plan.pdf', content: pdf() },
       { filename: 'grande.png', content: Buffer.concat([png, Buffer.alloc(5_300_000, 7)]) },
     ],
   });
