@@ -171,18 +171,18 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
 }
 
 /** What the process does, in its own file. It ends with its parent, however that ends. */
-export function answerApart<Question, Answer>(work: (question: Question) => Answer | Promise<Answer>): void {
+export function answerApart(work: (question: never) => unknown): void {
   process.on('disconnect', () => process.exit(0));
   setPriority(POLITE);
-  process.on('message', ({ id, question }: { id: number; question: Question }) => {
+  process.on('message', ({ id, question }: { id: number; question: never }) => {
     void answered(work, question).then((said) => process.send?.({ id, ...said }));
   });
 }
 
-async function answered<Question, Answer>(
-  work: (question: Question) => Answer | Promise<Answer>,
-  question: Question,
-): Promise<{ answer: Answer } | { failure: string }> {
+async function answered(
+  work: (question: never) => unknown,
+  question: never,
+): Promise<{ answer: unknown } | { failure: string }> {
   try {
     return { answer: await work(question) };
   } catch (error) {
@@ -195,7 +195,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** Known on Linux. Elsewhere the bounds of the heap and of what is unpacked stand alone. */
-async function residentBytes(child: ChildProcess): Promise<number> {
+export async function residentBytes(child: ChildProcess): Promise<number> {
   if (process.platform !== 'linux' || child.pid === undefined) return 0;
   const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
   return Number(pages.split(' ')[1] ?? 0) * PAGE_BYTES;

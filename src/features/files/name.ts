@@ -45,8 +45,8 @@ export function shownName(given: string): string {
     last
       .replace(/[\p{Z}\t\r\n]+/gu, ' ')
       // A joiner or a shape belongs to an emoji; anywhere else it hides something.
-      .replace(/(?<!\p{Extended_Pictographic}\ufe0f?)[\u200d\ufe0f]/gu, '')
-      .replace(/[^\P{C}\u200d]|[^\P{Default_Ignorable_Code_Point}\u200d\ufe0f]|[\u2800\ufffd"<>|*?:]/gu, '')
+      .replace(/(?<!\p{Extended_Pictographic}\ufe0f?)(?:\u200d|\ufe0f)/gu, '')
+      .replace(/(?!\u200d|\ufe0f)[\p{C}\p{Default_Ignorable_Code_Point}]|[\u2800\ufffd"<>|*?:]/gu, '')
       .replace(/ {2,}/g, ' ')
       .replace(/^ +|[ .]+$/g, '')
   );

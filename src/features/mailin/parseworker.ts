@@ -4,4 +4,4 @@ import { readMail } from './arrived.ts';
 import type { Arrived } from './arrived.ts';
 import type { Letter } from './parsing.ts';
 
-answerApart<Letter, Arrived>(({ raw, from }) => readMail(raw, { from }));
+answerApart(({ raw, from }: Letter): Promise<Arrived> => readMail(raw, { from }));

@@ -15,7 +15,7 @@ export type Said =
   | { docx: Uint8Array; names?: string[] }
   | { isProven: true };
 
-answerApart<Asked, Said>(async (asked) => {
+answerApart(async (asked: Asked): Promise<Said> => {
   try {
     return await answered(asked);
   } catch (error) {

@@ -23,7 +23,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
 
-answerApart<{ bytes: Uint8Array }, Said>(async ({ bytes }) => {
+answerApart(async ({ bytes }: { bytes: Uint8Array }): Promise<Said> => {
   // Without `animated`: the first picture of one that moves.
   const { width, height, format, isPalette, hasAlpha } = await sharp(bytes, {
     failOn: 'error',
