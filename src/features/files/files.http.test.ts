@@ -300,7 +300,7 @@ test('C32 what was kept before as it came leaves clean too: its picture, its nam
   assert.equal(feigned.type, 'application/octet-stream');
 });
 
-test('C32 R8 what one guest sends in a day is weighed, of many at once only those that fit', async () => {
+test('C32 what one guest sends in a day is weighed, of many at once only those that fit', async () => {
   await sql`delete from rate_limit`.execute(app.db);
   const heavy = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(4_900_000, 32), pdf().subarray(9)]);
   const kept = async () => (await rows(app.db, sql`select from file where uid = ${paul.uid}`)).length;

@@ -304,7 +304,7 @@ test('C32 S10 a stranger’s file is called by what it is; what runs, unfolds or
   assert.match(raw.headers.get('content-disposition') ?? '', /^attachment; filename="mail\.eml"/);
 });
 
-test('R8 a sender who sent too much today is asked to come again, staff is told once, and letters without files pass', async () => {
+test('a sender who sent too much today is asked to come again, staff is told once, and letters without files pass', async () => {
   const from = 'lourd@ailleurs.test';
   const to = 'contact@reponse.pertuis.test';
   const heavy = (messageId: string) =>
