@@ -56,6 +56,15 @@ test('C01 a route that needs a permission answers 403 to everyone who lacks it, 
   }
 });
 
+test('C32 every route that takes files weighs and proves them before anything else is done with them', () => {
+  const takers = routes.filter(({ endpoint }) => endpoint.files);
+  assert.ok(takers.length >= 2);
+  for (const { method, path, options } of takers) {
+    assert.ok(options.intake, `${method} ${path}`);
+    assert.ok((options.maxFileBytes ?? 0) > 0, `${method} ${path}`);
+  }
+});
+
 test('C50 a permission taken from a role stops working at once, and comes back with it', async () => {
   const marie = await app.as('marie');
   assert.equal((await marie.get('platforms')).status, 200);

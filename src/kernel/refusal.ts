@@ -230,6 +230,28 @@ export const REFUSALS = {
     fr: "Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)",
     en: 'Please reduce the size of the image before sending it (5 MB at most)',
   },
+  pictureUnreadable: field(
+    'Cette image n’a pas pu être lue. Ouvrez-la, enregistrez-la à nouveau (JPEG ou PNG), puis envoyez-la.',
+    'This picture could not be read. Open it, save it again (JPEG or PNG), then send it.',
+  ),
+  documentActive: field(
+    'Ce document Word contient un élément qui s’exécute ou va chercher quelque chose ailleurs (macro, objet, champ automatique). Enregistrez-le en PDF, puis envoyez-le.',
+    'This Word document holds something that runs or fetches (a macro, an object, an automatic field). Save it as a PDF, then send it.',
+  ),
+  documentTooLarge: field(
+    'Ce document Word est trop volumineux ou trop compliqué pour être vérifié. Enregistrez-le en PDF, puis envoyez-le.',
+    'This Word document is too large or too complicated to be checked. Save it as a PDF, then send it.',
+  ),
+  uploadsTooHeavy: {
+    status: 429,
+    fr: 'Vous avez déjà envoyé près de {n} Mo de fichiers aujourd’hui : c’est le plus que nous prenons d’une personne en un jour. Ce fichier n’a pas été enregistré. Envoyez-le demain, ou réduisez-le.',
+    en: 'You have already sent nearly {n} MB of files today: the most we take from one person in a day. This file was not saved. Send it tomorrow, or make it smaller.',
+  },
+  filesBusy: {
+    status: 503,
+    fr: 'Beaucoup de fichiers arrivent en ce moment. Rien n’a été enregistré : réessayez dans une minute.',
+    en: 'Many files are coming in at the moment. Nothing was saved: try again in a minute.',
+  },
   fileTypeRefused: field('Ce type de fichier n’est pas accepté.', 'This type of file is not accepted.'),
   ddlNotFound: {
     status: 404,
@@ -316,6 +338,10 @@ export const REFUSALS = {
     'This file is not a Word document (.docx).',
   ),
   templateTooLarge: field('Ce modèle est trop volumineux.', 'This template is too large.'),
+  templateActive: field(
+    'Ce modèle contient un élément qui s’exécute ou va chercher quelque chose ailleurs (macro, objet, champ automatique). Retirez-le dans Word, puis envoyez le modèle à nouveau.',
+    'This template holds something that runs or fetches (a macro, an object, an automatic field). Remove it in Word, then send the template again.',
+  ),
   templateSyntax: field(
     'Ce modèle contient une balise mal écrite : {names}',
     'This template has a badly written placeholder: {names}',

@@ -1,5 +1,6 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
+import { cleanPictures } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
 import { sendForsakenMails, sendMail } from '#features/mailing/jobs.ts';
@@ -21,5 +22,6 @@ export const jobs: readonly AnyJob[] = [
   expireCheckouts,
   refundPayment,
   closeCheckout,
+  cleanPictures,
   sweep,
 ];

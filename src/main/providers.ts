@@ -6,6 +6,7 @@ import { stripeCards } from '#providers/cards/stripe.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
 import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
+import { openPictures } from '#providers/pictures/decoded.ts';
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { smtpMail } from '#providers/mail/smtp.ts';
 import { noSms } from '#providers/sms/none.ts';
@@ -39,11 +40,21 @@ export async function openProviders(config: Config, ownUrl: () => string): Promi
       : undefined;
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments();
+  const pictures = openPictures();
   const seal = sealWhenNeeded(config.dataDir);
   return {
-    providers: { cards, documents, mail, seal, sms, files: diskFiles(join(config.dataDir, 'files')) },
+    providers: {
+      cards,
+      documents,
+      mail,
+      pictures,
+      seal,
+      sms,
+      files: diskFiles(join(config.dataDir, 'files')),
+    },
     sandboxes: { cards: cardsSandbox, mail: mailSandbox, sms: smsSandbox },
     close: async () => {
+      pictures.close();
       await Promise.allSettled([
         documents.close(),
         mail.close(),

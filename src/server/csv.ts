@@ -1,4 +1,7 @@
-/** CSV as French spreadsheets open it (B16): BOM, semicolons, CRLF, decimal comma, dd/MM/yyyy; a cell that would be a formula is neutralised. */
+/**
+ * CSV as French spreadsheets open it (B16): BOM, semicolons, CRLF, decimal comma, dd/MM/yyyy. Every cell stands in quotes, and a text that
+ * a spreadsheet would calculate is neutralised (C34); what we wrote ourselves (amounts, days) is not text and stays as it is.
+ */
 import type { Entity } from '#kernel/entity.ts';
 import { labelOf } from '#kernel/choices.ts';
 import { formatDay, isDay } from '#kernel/day.ts';
@@ -8,7 +11,12 @@ import type { Language } from '#kernel/words.ts';
 import { stringify } from 'csv-stringify';
 import { Readable } from 'node:stream';
 
-const FORMULA = /^[=+\-@\t\r]/;
+/** What begins a formula, in every width and look spreadsheets accept, after whatever they skip: blanks, quotes, marks nobody sees. */
+const FORMULA = /^[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}"'`´‘’“”]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
+/** What Excel takes for the end of the cell before, when it stands first. */
+const BREAKS = /^[\t\r\n]/;
+/** No spreadsheet shows them, some stop at them. */
+const UNSEEN = /[^\P{Cc}\t\n]/gu;
 const YES: Record<Language, [no: string, yes: string]> = { fr: ['non', 'oui'], en: ['no', 'yes'] };
 
 export function csvOf(
@@ -16,8 +24,14 @@ export function csvOf(
   language: Language,
   pages: AsyncIterable<Record<string, unknown>[]>,
 ): Readable {
-  const header = ['N°', ...entity.columns.map((name) => entity.fields[name]!.label[language])];
-  const writer = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows' });
+  const header = ['N°', ...entity.columns.map((name) => entity.fields[name]!.label[language])].map(harmless);
+  const writer = stringify({
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    quoted: true,
+    quoted_empty: true,
+  });
   async function* lines() {
     yield header;
     for await (const page of pages) {
@@ -39,8 +53,9 @@ function cell(name: string, field: Field, row: Record<string, unknown>, language
   if (field.kind === 'flag') return YES[language][value === 1 ? 1 : 0];
   if (field.kind === 'choice')
     return harmless(labelOf(field.choices ?? [], value as string | number, language));
-  if (field.kind === 'day') return isDay(value) ? formatDay(value) : written(value);
-  return field.kind === 'moment' ? formatMoment(written(value)) : harmless(written(value));
+  if (field.kind === 'day' && isDay(value)) return formatDay(value);
+  if (field.kind === 'moment') return formatMoment(written(value));
+  return typeof value === 'number' ? String(value) : harmless(written(value));
 }
 
 /** A cell of the database's JSON: text, number or boolean. */
@@ -48,6 +63,13 @@ function written(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Line by line: some programs take each line of a cell for a row of its own, quotes or not. */
 function harmless(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  const lines = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(UNSEEN, '')
+    .split('\n');
+  const cell = lines.map((line) => (FORMULA.test(line) || BREAKS.test(line) ? `'${line}` : line)).join('\n');
+  return BREAKS.test(cell) ? `'${cell}` : cell;
 }

@@ -50,6 +50,12 @@ interface Options {
   maxFileBytes?: number;
   /** Bytes of a body without files, where the usual quarter of a megabyte is not enough (B117); never beyond the server's own bound. */
   maxBodyBytes?: number;
+  /** Slow work on what was uploaded, done before the transaction opens: weighed, proven. Endpoints that take files name one. */
+  intake?: (
+    app: App,
+    caller: Caller | undefined,
+    files: Readonly<Record<string, UploadedFile>>,
+  ) => Promise<Readonly<Record<string, UploadedFile>>>;
   /** The call opens its own transactions, because it speaks to a provider in between. */
   ownTransaction?: boolean;
   /** Question or answer holds a password or a token: nothing of either is kept, so a repeat is a new call. */
@@ -172,7 +178,7 @@ async function answer(
       params: parse(endpoint.params, request.params),
       query: parse(endpoint.query, withoutToken(request.query)),
       body: parse(endpoint.body, upload.fields ?? {}),
-      files: upload.files,
+      files: options.intake ? await options.intake(app, caller, upload.files) : upload.files,
       request,
       reply,
       caller,

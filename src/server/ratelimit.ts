@@ -41,6 +41,6 @@ export async function takeBack(db: Db, limit: Limit, subject: string): Promise<v
   );
 }
 
-function hashed(subject: string): string {
+export function hashed(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url').slice(0, 22);
 }

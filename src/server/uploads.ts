@@ -1,5 +1,6 @@
 /** Multipart bodies: fields as one object (nested names opened, D16), files in memory and bounded by their route. */
 import { Refusal } from '#kernel/refusal.ts';
+import { shownName } from '#features/files/name.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { BODY_BYTES } from './bodies.ts';
@@ -10,6 +11,9 @@ export interface UploadedFile {
   name: string;
   bytes: Buffer;
   sha256: string;
+  /** What the route's `intake` proved it to be, and what a list shows of it. Nothing unproven is kept. */
+  mime?: string;
+  preview?: Buffer;
 }
 export interface Upload {
   fields: unknown;
@@ -57,18 +61,11 @@ export async function readMultipart(
     if (bytes.length > 0) {
       files[part.fieldname] = {
         field: part.fieldname,
-        name: safeName(part.filename),
+        name: shownName(part.filename ?? ''),
         bytes,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       };
     }
   }
   return { fields: nested(pairs), files };
-}
-
-/** A name to show, never a path: what the browser sent is not trusted. */
-function safeName(name: string | undefined): string {
-  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
-  const shown = last.replace(/[\p{Cc}"<>|*?:]/gu, '').trim();
-  return shown.slice(0, 200) || 'fichier';
 }

@@ -5,6 +5,8 @@
 import { DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
 import type { Role } from '#kernel/permissions.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
+import { openDocuments } from '#providers/documents/converter.ts';
+import { openPictures } from '#providers/pictures/decoded.ts';
 import { saveCard } from '#features/people/actions.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { createRequest } from '#features/requests/actions.ts';
@@ -114,6 +116,8 @@ async function serve(db: Db, pool: pg.Pool): Promise<FastifyInstance> {
       error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),
     },
     providers: {
+      documents: openDocuments({ engines: [] }),
+      pictures: openPictures(),
       files: {
         put: async (bytes: Buffer) => (
           kept.push(bytes),

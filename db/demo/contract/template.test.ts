@@ -17,16 +17,16 @@ const ECHO: Record<string, string> = Object.fromEntries(
 );
 
 for (const language of ['fr', 'en'] as const satisfies Language[]) {
-  test(`B52 CONTRACT-25 the demo contract (${language}) uses every placeholder of the closed list and no other`, () => {
+  test(`B52 CONTRACT-25 the demo contract (${language}) uses every placeholder of the closed list and no other`, async () => {
     const names = CONTRACT_PLACEHOLDERS.map(({ name }) => name);
-    assert.deepEqual(documents.placeholders(contractTemplate(language), names), names.toSorted());
+    assert.deepEqual(await documents.placeholders(contractTemplate(language), names), names.toSorted());
   });
 
   test(
     `CONTRACT-18 the demo contract (${language}) becomes two or three pages that say everything`,
     { skip: !hasPoppler && 'poppler is not installed' },
     async () => {
-      const { docx, missing } = documents.fill(contractTemplate(language), ECHO);
+      const { docx, missing } = await documents.fill(contractTemplate(language), ECHO);
       assert.deepEqual(missing, []);
       const pdf = await documents.toPdf(docx);
       const text = spawnSync('pdftotext', ['-raw', '-', '-'], {
@@ -45,7 +45,7 @@ test(
   { skip: !hasPoppler && 'poppler is not installed' },
   async () => {
     const values = { ...ECHO, remise: '', caution: '', mandat_numero: '', maison_classement: '' };
-    const { docx, missing } = documents.fill(contractTemplate('fr'), values);
+    const { docx, missing } = await documents.fill(contractTemplate('fr'), values);
     assert.deepEqual(missing, []);
     const text = spawnSync('pdftotext', ['-layout', '-', '-'], {
       input: await documents.toPdf(docx),

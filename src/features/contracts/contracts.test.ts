@@ -2,6 +2,8 @@
 import { signatureId } from '#features/mailing/links.ts';
 import { contractTemplate } from '#demo/contract/template.ts';
 import { sampleDocx } from '#providers/documents/sample.ts';
+import { nested, relationships, word } from '#tests/support/papers.ts';
+import PizZip from 'pizzip';
 import { rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
@@ -105,6 +107,36 @@ test('CONTRACT-27 a template is a Word document that uses our names only; a refu
   assert.equal((await upload(house, Buffer.alloc(11_000_000, 1))).status, 413);
   assert.equal((await upload(house, sampleDocx(), { language: 'de' })).status, 422);
   assert.deepEqual(ok(await claire.get(`houses/${house}/contract-template`)), kept);
+});
+
+test('CONTRACT-27 S10 S11 S13 a template that runs, fetches or unfolds is refused by whatever prefix it says so, and its name follows from what it is', async () => {
+  const { house } = await ready();
+  const field = (prefix: string, instruction: string) =>
+    `<w:p xmlns:${prefix}="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:r><${prefix}:instrText>${instruction}</${prefix}:instrText></w:r></w:p>`;
+  const RELS = 'word/_rels/document.xml.rels';
+  for (const [what, docx] of Object.entries({
+    'a field': word(field('q', ' INCLUDETEXT "/etc/passwd" ')),
+    'a picture from elsewhere': word(field('q', ' INCLUDEPICTURE "http://inside/" ')),
+    'an object': word('', { [RELS]: relationships('oleObject', 'o.bin', { prefix: 'p', mode: 'Internal' }) }),
+    'a drawing from elsewhere': word(
+      '<q:imagedata xmlns:q="urn:schemas-microsoft-com:vml" src="http://inside/"/>',
+    ),
+    macros: word('', { 'word/vbaProject.bin': 'x' }),
+  }))
+    assert.equal((await upload(house, docx)).body.warnings?.[0]?.type, 'templateActive', what);
+  for (const docx of [
+    nested('paragraphs', 200_000, 30_000),
+    nested('tables', 20_000, 30_000),
+    word('<w:p/>'.repeat(40_000)),
+  ])
+    refused(await upload(house, docx), 422, 'templateTooLarge');
+  const cut = word(text('{{locataire_nom}}'), {
+    [RELS]: relationships('attachedTemplate', 'http://169.254.169.254/x', { prefix: 'p' }),
+  });
+  assert.equal((await upload(house, cut, { name: 'modele.docx.exe' })).status, 200);
+  assert.equal(ok(await claire.get(`houses/${house}/contract-template`))['name'], 'modele-docx.docx');
+  const { docx } = await app.app.providers.documents.fill(cut, {});
+  assert.ok(!String(new PizZip(Buffer.from(docx)).file(RELS)?.asText()).includes('169.254'));
 });
 
 test('CONTRACT-27 the templates of a house belong to its agency', async () => {

@@ -4,14 +4,20 @@ import { ConversionFailed, TemplateError } from '#providers/documents/port.ts';
 import type { TemplateFault } from '#providers/documents/port.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { fileBytes } from '#features/files/actions.ts';
+import { weighUpload } from '#features/files/intake.ts';
+import { fileName } from '#features/files/name.ts';
+import { DOCX } from '#features/files/proof.ts';
 import type { App } from '#server/app.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
+import type { UploadedFile } from '#server/uploads.ts';
 import { CONTRACT_PLACEHOLDERS, REQUIRED_PLACEHOLDERS } from './placeholders.ts';
 import * as queries from './queries.ts';
 import type { ContractSource } from './queries.ts';
 import { contractLanguage, contractValues } from './values.ts';
+
+type Uploaded = Readonly<Record<string, UploadedFile>>;
 
 /** What the contract would be made of, for somebody who makes one, once the request is in a state that allows it. */
 export async function readySource(db: Db, quoteMessageId: number, caller: Caller): Promise<ContractSource> {
@@ -35,7 +41,7 @@ export async function renderContract(app: App, source: ContractSource): Promise<
   const lacking = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
   if (lacking.length > 0) throw new Refusal('missingValues', { params: { names: lacking.join(', ') } });
   try {
-    const { docx, missing } = app.providers.documents.fill(await fileBytes(app, app.db, fid), values);
+    const { docx, missing } = await app.providers.documents.fill(await fileBytes(app, app.db, fid), values);
     if (missing.length > 0)
       throw new Refusal('templateUnknownPlaceholder', { params: { names: missing.join(', ') } });
     return await app.providers.documents.toPdf(docx);
@@ -45,9 +51,17 @@ export async function renderContract(app: App, source: ContractSource): Promise<
 }
 
 /** A template as somebody uploads it: a docx that can be filled, using only names we know. */
-export function checkTemplate(app: App, docx: Buffer): string[] {
+export async function takeTemplate(app: App, caller: Caller | undefined, files: Uploaded): Promise<Uploaded> {
+  await weighUpload(app, caller, files);
+  const { myFile } = files;
+  if (!myFile) return {};
+  await checkTemplate(app, myFile.bytes);
+  return { myFile: { ...myFile, name: fileName(myFile.name, DOCX), mime: DOCX } };
+}
+
+async function checkTemplate(app: App, docx: Buffer): Promise<void> {
   try {
-    return app.providers.documents.placeholders(
+    await app.providers.documents.placeholders(
       docx,
       CONTRACT_PLACEHOLDERS.map(({ name }) => name),
     );
@@ -59,6 +73,7 @@ export function checkTemplate(app: App, docx: Buffer): string[] {
 const FAULTS: Record<TemplateFault, RefusalKey> = {
   notDocx: 'templateNotDocx',
   tooLarge: 'templateTooLarge',
+  active: 'templateActive',
   syntax: 'templateSyntax',
   unknownPlaceholder: 'templateUnknownPlaceholder',
 };

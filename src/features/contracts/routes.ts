@@ -2,6 +2,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
+import { takeTemplate } from './generation.ts';
 import { rawRoute, route, SESSION } from '#server/http.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
@@ -140,7 +141,7 @@ export const contractRoutes = [
 
   route(
     api.uploadTemplate,
-    { needs: 'toolHousesMeta', maxFileBytes: actions.MAX_TEMPLATE_BYTES },
+    { needs: 'toolHousesMeta', maxFileBytes: actions.MAX_TEMPLATE_BYTES, intake: takeTemplate },
     async ({ app, tx, caller, params, body, files }) => {
       await actions.saveTemplate(app, tx, caller, params.id, body.language, files['myFile']);
       return { models: await templatesOf(app, tx, caller, params.id) };

@@ -1,8 +1,11 @@
 import type { App } from '#server/app.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { fileById, insertFile, moveToRequest } from './queries.ts';
-import type { NewFile } from './queries.ts';
+import { inTransaction } from '#server/sql.ts';
+import { fileName } from './name.ts';
+import { proven } from './proof.ts';
+import { fileById, insertFile, moveToRequest, replaceBytes } from './queries.ts';
+import type { FileRow, NewFile } from './queries.ts';
 
 /**
  * Keeps bytes and their row. The bytes are written first: a transaction that rolls back leaves an unreferenced file, which costs
@@ -12,11 +15,44 @@ export async function storeFile(
   app: App,
   tx: Tx,
   bytes: Buffer,
-  about: Omit<NewFile, 'path' | 'bytes' | 'sha256'>,
+  {
+    preview,
+    ...about
+  }: Omit<NewFile, 'path' | 'bytes' | 'sha256' | 'previewPath'> & { preview?: Buffer | undefined },
 ): Promise<{ id: number; sha256: string }> {
   const stored = await app.providers.files.put(bytes, { kind: about.purpose });
+  const small = preview && (await app.providers.files.put(preview, { kind: 'preview' }));
   const { path, bytes: size, sha256 } = stored;
-  return { id: await insertFile(tx, { ...about, path, bytes: size, sha256 }), sha256 };
+  return {
+    id: await insertFile(tx, { ...about, path, bytes: size, sha256, previewPath: small?.path }),
+    sha256,
+  };
+}
+
+/**
+ * A picture of a message that was kept as it came, before pictures were written anew: done now, once. What cannot be decoded is no longer
+ * shown as a picture.
+ */
+export async function cleanKept(app: App, file: FileRow): Promise<FileRow> {
+  const { files } = app.providers;
+  const clean = await proven(app, { name: file.name, bytes: await files.read(file.path) }).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal && error.key !== 'filesBusy') return undefined;
+      throw error;
+    },
+  );
+  const { mime = 'application/octet-stream', bytes, preview } = clean ?? {};
+  const whole = bytes && (await files.put(bytes, { kind: file.purpose }));
+  const small = preview && (await files.put(preview, { kind: 'preview' }));
+  const { path = file.path, bytes: size = file.bytes, sha256 = file.sha256 } = whole ?? {};
+  const name = fileName(file.name, mime);
+  const isOurs = await inTransaction(app.db, (tx) =>
+    replaceBytes(tx, file, { path, bytes: size, sha256, name, mime, preview_path: small?.path ?? null }),
+  );
+  // Whoever came first did it; the bytes nobody points at any more go.
+  for (const left of isOurs ? [file.path] : [whole?.path, small?.path])
+    if (left !== undefined && left !== (isOurs ? path : file.path)) await files.remove(left);
+  return (await fileById(app.db, file.id)) ?? file;
 }
 
 /** The bytes of a file whose right to be read was already asked. */

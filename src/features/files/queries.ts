@@ -1,7 +1,7 @@
 import type { Caller } from '#server/session.ts';
 import { agencyScope, houseScope, throughRequest } from '#server/scope.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { changed, maybe, one, sql } from '#server/sql.ts';
+import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 
 export interface FileRow {
   id: number;
@@ -12,9 +12,11 @@ export interface FileRow {
   sha256: string;
   purpose: string;
   public: boolean;
+  /** Of a picture written anew when it came in, what a thread shows of it. */
+  preview_path: string | null;
 }
 
-const COLUMNS = sql`f.id, f.path, f.name, f.mime, f.bytes, f.sha256, f.purpose, f.public`;
+const COLUMNS = sql`f.id, f.path, f.name, f.mime, f.bytes, f.sha256, f.purpose, f.public, f.preview_path`;
 
 export type NewFile = {
   agid: number | null;
@@ -28,6 +30,7 @@ export type NewFile = {
   ddlId?: number | undefined;
   uid?: number | undefined;
   isPublic?: boolean | undefined;
+  previewPath?: string | undefined;
 };
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
@@ -35,11 +38,31 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
     tx,
     sql<{
       id: number;
-    }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, ddl_id, uid, public)
+    }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, ddl_id, uid, public, preview_path)
       values (${file.agid}, ${file.path}, ${file.name}, ${file.mime}, ${file.bytes}, ${file.sha256}, ${file.purpose}, ${file.houseId ?? null},
-        ${file.ddlId ?? null}, ${file.uid ?? null}, ${file.isPublic ?? false}) returning id`,
+        ${file.ddlId ?? null}, ${file.uid ?? null}, ${file.isPublic ?? false}, ${file.previewPath ?? null}) returning id`,
   );
   return row.id;
+}
+
+/** Other bytes for a file, unless somebody else changed them in the meantime. */
+export async function replaceBytes(
+  tx: Tx,
+  { id, path }: FileRow,
+  to: Pick<FileRow, 'path' | 'bytes' | 'sha256' | 'name' | 'mime' | 'preview_path'>,
+): Promise<boolean> {
+  const replaced = sql`update file set path = ${to.path}, bytes = ${to.bytes}, sha256 = ${to.sha256}, name = ${to.name}, mime = ${to.mime},
+    preview_path = ${to.preview_path} where id = ${id} and path = ${path} and preview_path is null`;
+  return (await changed(tx, replaced)) === 1;
+}
+
+/** Pictures of messages that were kept as they came. */
+export function uncleanPictures(db: Db, limit: number): Promise<FileRow[]> {
+  return rows(
+    db,
+    sql<FileRow>`select ${COLUMNS} from file f
+      where f.purpose = 'attachment' and f.preview_path is null and f.mime like 'image/%' order by f.id limit ${limit}`,
+  );
 }
 
 /** Only a file of that agency which hangs on nothing yet, or already on this request. */

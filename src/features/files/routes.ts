@@ -5,7 +5,9 @@ import { answerError } from '#server/errors.ts';
 import { tokenOf } from '#server/http.ts';
 import { callerOf } from '#server/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cleanKept } from './actions.ts';
 import { sealIsGood } from './links.ts';
+import { fileName } from './name.ts';
 import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
 import type { FileRow } from './queries.ts';
 
@@ -69,15 +71,36 @@ async function send(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FileRow,
+  found: FileRow,
 ): Promise<FastifyReply> {
-  const etag = `"${file.sha256.slice(0, 32)}"`;
-  const disposition = SHOWN_INLINE.test(file.mime) ? 'inline' : 'attachment';
+  const file = isUnclean(found) ? await cleanKept(app, found) : found;
+  const preview = (request.query as { size?: unknown }).size === 'preview' ? file.preview_path : null;
+  const [path, mime] = preview === null ? [file.path, file.mime] : [preview, 'image/webp'];
+  const etag = `"${file.sha256.slice(0, 32)}${preview === null ? '' : '-preview'}"`;
+  const disposition = SHOWN_INLINE.test(mime) ? 'inline' : 'attachment';
   reply
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-disposition', `${disposition}; ${named(fileName(file.name, mime))}`)
     .header('cache-control', file.public ? 'public, max-age=86400' : 'private, max-age=3600')
     .header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type(file.mime).send(await app.providers.files.stream(file.path));
+  return reply.type(mime).send(await app.providers.files.stream(path));
+}
+
+/** Kept before pictures were written anew when they come in: nobody gets it as it came. */
+function isUnclean({ purpose, mime, preview_path }: FileRow): boolean {
+  return purpose === 'attachment' && preview_path === null && mime.startsWith('image/');
+}
+
+/** For every browser, and for those that only know the old way of writing it (RFC 6266). */
+function named(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w .()-]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${exact}`;
 }

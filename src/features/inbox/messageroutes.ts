@@ -1,5 +1,6 @@
 /** Messages by themselves: posted, listed across conversations, taken away. */
 import { Refusal } from '#kernel/refusal.ts';
+import { takeAttachments } from '#features/files/intake.ts';
 import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
 import type { App } from '#server/app.ts';
 import { route, SESSION } from '#server/http.ts';
@@ -45,7 +46,7 @@ export const messageRoutes: Route[] = [
 
   route(
     api.postDdlchat,
-    { needs: 'toolChat', maxFileBytes: ATTACHMENT_MAX_BYTES },
+    { needs: 'toolChat', maxFileBytes: ATTACHMENT_MAX_BYTES, intake: takeAttachments },
     async ({ app, tx, caller, body, files }) => {
       const { ddlId, alphaid, messageId } = await post(app, tx, caller, body, files['myFile']);
       const posted = await threadOf(

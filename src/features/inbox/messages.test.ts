@@ -1,4 +1,5 @@
 import { one, rows, sql } from '#server/sql.ts';
+import { picture } from '#tests/support/papers.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -6,7 +7,7 @@ import { after, test } from 'node:test';
 const { db, ids, call, say, send, close } = await startInbox();
 after(close);
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const PNG = await picture(40, 30);
 
 test('CHAT-01 CHAT-14 CHAT-73 a request has its thread, its references and its first message; both sides read the same', async () => {
   const asClerk = await call('marie', 'GET', `/ddls/${ids.alphaid}`);
@@ -74,7 +75,7 @@ test('CHAT-60 CHAT-61 2000 characters pass, emoji counted as one; 2001, nothing,
   assert.deepEqual([empty.status, empty.body.warnings[0].message], [422, 'Message ne peut être vide']);
 });
 
-test('CHAT-64 C32 an attachment is judged by its size and its first bytes', async () => {
+test('CHAT-64 C32 an attachment is judged by its size and its bytes', async () => {
   const alone = await send('paul', { id_ddl: String(ids.ddl) }, { name: '../../plan.png', bytes: PNG });
   assert.deepEqual(
     [alone.body.models[0].action, alone.body.models[0].file_name, alone.body.models[0].file_mime],

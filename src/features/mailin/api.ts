@@ -1,7 +1,7 @@
 /** Mail that came in and waits for a person. */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
-import { MAILIN_STATUSES } from './mailin.ts';
+import { MAILIN_STATUSES, UNKEPT } from './mailin.ts';
 
 const text = z.string();
 const nullableText = z.nullable(z.string());
@@ -39,7 +39,7 @@ export const Mailin = z.extend(MailinLine, {
       mime: text,
       /** '' for one that is not taken over. */
       filepath: text,
-      refused: z.nullable(z.enum(['type', 'size', 'many'])),
+      refused: z.nullable(z.enum(UNKEPT)),
     }),
   ),
   /** The mail as it came. */

@@ -1,4 +1,5 @@
 /** A mail read: who wrote, to whom, what, in answer to what, and whether a machine did. Pure but for its parser, and bounded in all it keeps. */
+import { shownName } from '#features/files/name.ts';
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
@@ -143,7 +144,7 @@ function isFile(file: Attachment): boolean {
 }
 
 function fileOf(file: Attachment): ArrivedFile {
-  const name = oneLine((file.filename ?? '').split(/[\\/]/).at(-1) ?? '', 200).replace(/["<>|*?:]/g, '');
+  const name = [...shownName(file.filename ?? '')].slice(0, 200).join('');
   return {
     name: name.replace(/^\.+/, '') || (file.mimeType === 'message/rfc822' ? 'message.eml' : 'fichier'),
     bytes: bytesOf(file),

@@ -2,11 +2,13 @@
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { nested, pdf, picture, word } from '#tests/support/papers.ts';
 import assert from 'node:assert/strict';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { after, before, test } from 'node:test';
-import { deflateSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 
 let app: TestApp;
 let claire: Person;
@@ -216,20 +218,7 @@ test('C10 the same mail delivered three times, at once and later, is one message
   assert.equal((await sayings(claire, 'Reçu trois fois')).length, 1);
 });
 
-const png = (() => {
-  const chunk = (type: string, data: Buffer) => {
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(data.length);
-    return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-})();
+const png = await picture(40, 30);
 
 test('C32 files are judged by what they hold: pictures follow the text, a zip named .jpg and 5 MB are named and kept', async () => {
   const mail = await received('Envoyez-nous vos pièces.');
@@ -241,7 +230,7 @@ test('C32 files are judged by what they hold: pictures follow the text, a zip na
     attachments: [
       { filename: '../../etc/photo.png', content: png },
       { filename: 'vacances.jpg', content: zip },
-      { filename: 'plan.pdf', content: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(400, 32)]) },
+      { filename: 'plan.pdf', content: pdf() },
       { filename: 'grande.png', content: Buffer.concat([png, Buffer.alloc(5_300_000, 7)]) },
     ],
   });
@@ -274,6 +263,80 @@ test('C32 files are judged by what they hold: pictures follow the text, a zip na
       })
     ).status;
   assert.deepEqual([await own(claire), await own(paul), await own(await app.as('olivier'))], [200, 404, 404]);
+});
+
+test('C32 S10 a stranger’s file is called by what it is; what runs, unfolds or is no file of ours is named and left in the mail', async () => {
+  const photo = await picture(300, 200, { format: 'jpeg', exif: true });
+  await send({
+    from: 'inconnu@ailleurs.test',
+    to: 'contact@reponse.pertuis.test',
+    text: 'Ma facture.',
+    attachments: [
+      { filename: 'facture.hta', content: word() },
+      { filename: 'fac\u202Etura\u200B.exe', content: pdf() },
+      { filename: 'degat.jpg.scr', content: photo },
+      { filename: 'macro.docx', content: word('', { 'word/vbaProject.bin': 'x' }) },
+      { filename: 'bail.docx', content: nested('tables', 20_000, 30_000) },
+      { filename: 'mur.png', content: await picture(10_000, 10_000) },
+      { filename: 'setup.exe', content: Buffer.from('4d5a90000300', 'hex') },
+    ],
+  });
+  const { id } = await settled();
+  const mail = (await claire.get(`mailins/${id}`)).body.models[0]!;
+  const files = mail['attachments'] as { name: string; refused: string | null; filepath: string }[];
+  assert.deepEqual(
+    files.map(({ name, refused }) => [name, refused]),
+    [
+      ['facture.docx', null],
+      ['factura.pdf', null],
+      ['degat-jpg.jpg', null],
+      ['macro.docx', 'active'],
+      ['bail.docx', 'bounds'],
+      ['mur.png', 'bounds'],
+      ['setup.exe', 'type'],
+    ],
+  );
+  const kept = await sharp(
+    Buffer.from(await (await fetch(`${app.url}${files[2]!.filepath}`)).arrayBuffer()),
+  ).metadata();
+  assert.deepEqual([kept.exif, kept.width, kept.height], [undefined, 200, 300]);
+  const raw = await fetch(`${app.url}${String(mail['rawpath'])}`);
+  assert.match(raw.headers.get('content-disposition') ?? '', /^attachment; filename="mail\.eml"/);
+});
+
+test('a sender who sent too much today is asked to come again, staff is told once, and letters without files pass', async () => {
+  const from = 'lourd@ailleurs.test';
+  const to = 'contact@reponse.pertuis.test';
+  const heavy = (messageId: string) =>
+    send({
+      from,
+      to,
+      messageId,
+      subject: 'Vidéo',
+      text: 'Gros',
+      attachments: [{ filename: 'a.bin', content: randomBytes(90_000) }],
+    });
+  await heavy('<lourd-1@x.test>');
+  await settled('lourd-1@x.test');
+  await sql`update rate_limit set hits = 102400 where bucket = 'mailin-bytes'`.execute(app.db);
+  for (const again of [1, 2])
+    await assert.rejects(heavy('<lourd-2@x.test>'), (error: { responseCode?: number }) => {
+      assert.equal(error.responseCode, 452, String(again));
+      return true;
+    });
+  const told = await until('staff is told', async () => {
+    const found = (await claire.get('mailins')).body.models.filter(({ reason }) => reason === 'tooHeavy');
+    return found.length > 0 ? found : undefined;
+  });
+  assert.deepEqual(
+    told.map(({ sender, subject, status, files }) => [sender, subject, status, files]),
+    [[from, 'Vidéo', 'triage', 0]],
+  );
+  await send({ from, to, messageId: '<lourd-3@x.test>', text: 'Avez-vous reçu ma vidéo ?' });
+  assert.equal((await settled('lourd-3@x.test')).text, 'Avez-vous reçu ma vidéo ?');
+  await sql`delete from rate_limit where bucket = 'mailin-bytes'`.execute(app.db);
+  await heavy('<lourd-2@x.test>');
+  assert.equal((await settled('lourd-2@x.test')).text, 'Gros');
 });
 
 test('a mail of markup alone is read as words, and nothing in it runs', async () => {

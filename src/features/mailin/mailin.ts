@@ -30,6 +30,10 @@ export const REASONS: Record<string, Words> = {
     fr: 'Trop de messages de cet expéditeur en une heure.',
     en: 'Too many messages from this sender within an hour.',
   },
+  tooHeavy: {
+    fr: 'Cet expéditeur a envoyé plus de 100 Mo aujourd’hui. Ce message-ci n’a pas été pris : il attend chez son fournisseur, qui le présentera à nouveau. En voici l’en-tête.',
+    en: 'This sender sent more than 100 MB today. This message was not taken: it waits at their provider, which will come again with it. Here is its head.',
+  },
   empty: { fr: 'Le message est vide.', en: 'The message is empty.' },
   unreadable: {
     fr: 'Le message n’a pas pu être lu. Il est gardé tel quel.',
@@ -51,13 +55,19 @@ export const CUT: Words = {
   en: '[Message cut here: the whole text is attached.]',
 };
 
-const WHY: Record<'type' | 'size' | 'many', Words> = {
+export const UNKEPT = ['type', 'active', 'bounds', 'size', 'many'] as const;
+/** Why a file of a mail is not taken over. */
+export type Unkept = (typeof UNKEPT)[number];
+
+const WHY: Record<Unkept, Words> = {
   type: { fr: 'type refusé', en: 'type not accepted' },
+  active: { fr: 'document qui s’exécute', en: 'document that runs something' },
+  bounds: { fr: 'image ou document trop grand à ouvrir', en: 'picture or document too large to open' },
   size: { fr: 'plus de 5 Mo', en: 'over 5 MB' },
   many: { fr: 'trop de pièces jointes', en: 'too many attachments' },
 };
 
-export function refusedWords(refused: 'type' | 'size' | 'many', language: Language): string {
+export function refusedWords(refused: Unkept, language: Language): string {
   return WHY[refused][language];
 }
 
@@ -65,7 +75,7 @@ const NAMED = 10;
 
 /** One line for each file that is not taken over: nothing disappears without a word. */
 export function refusedLines(
-  files: readonly { name: string; refused?: 'type' | 'size' | 'many' }[],
+  files: readonly { name: string; refused?: Unkept }[],
   language: Language,
 ): string {
   const refused = files.filter((file) => file.refused !== undefined);

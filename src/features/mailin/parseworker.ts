@@ -1,7 +1,7 @@
-/** Reads one mail away from the server's own thread: one made to keep a reader busy keeps only this one busy, and not for long. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Reads mails away from the server: one made to keep a reader busy keeps only this process busy, and not for long. */
+import { answerApart } from '#server/apart.ts';
 import { readMail } from './arrived.ts';
+import type { Arrived } from './arrived.ts';
+import type { Letter } from './parsing.ts';
 
-const { raw, from } = workerData as { raw: Uint8Array; from: string };
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of ours, not a window
-parentPort?.postMessage(await readMail(raw, { from }));
+answerApart(({ raw, from }: Letter): Promise<Arrived> => readMail(raw, { from }));

@@ -3,14 +3,15 @@ import { agencyScope, worksFor } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import type { Unkept } from './mailin.ts';
 
 export interface KeptFile {
   name: string;
   bytes: number;
   mime?: string;
   fid?: number;
-  /** Why it is not taken over: 'type', 'size' or 'many'. */
-  refused?: 'type' | 'size' | 'many';
+  /** Why it is not taken over. */
+  refused?: Unkept;
 }
 
 /** What stands in a mail that only somebody who had one of ours can know. */

@@ -1,4 +1,5 @@
 import { signedFileUrl } from '#features/files/links.ts';
+import { fileName, shownName } from '#features/files/name.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { route } from '#server/http.ts';
@@ -64,7 +65,7 @@ async function whole(app: App, db: Db, caller: Caller, id: number): Promise<api.
     received: parisTime(received),
     rawpath: address(file_id),
     attachments: attachments.map(({ name, bytes, mime = '', fid, refused }) => ({
-      name,
+      name: fid === undefined ? shownName(name) : fileName(name, mime),
       bytes,
       mime,
       filepath: fid === undefined ? '' : address(fid),

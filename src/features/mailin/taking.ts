@@ -1,17 +1,24 @@
 /** Mail that comes in is kept before its sender hears that it was taken; a job files it afterwards. */
 import { storeFile } from '#features/files/actions.ts';
-import { attachmentType } from '#features/files/sniff.ts';
+import { proven } from '#features/files/proof.ts';
+import type { Proven } from '#features/files/proof.ts';
 import { markReturned } from '#features/mailing/actions.ts';
 import { withoutKeys } from '#features/mailing/links.ts';
 import { replySealIsGood, sealedAddress } from '#features/mailing/reply.ts';
 import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
+import { MailUnavailable } from '#providers/mail/port.ts';
 import type { IncomingMail } from '#providers/mail/port.ts';
 import type { App } from '#server/app.ts';
 import { enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
+import { mayWeigh } from '#server/weights.ts';
+import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server/sql.ts';
 import type { Arrived, ArrivedFile } from './arrived.ts';
 import { fileArrived } from './jobs.ts';
+import type { Unkept } from './mailin.ts';
 import { parseMail } from './parsing.ts';
 import { partQuoted } from './quoted.ts';
 import * as queries from './queries.ts';
@@ -19,35 +26,79 @@ import type { KeptFile, KnownRequest, Proof } from './queries.ts';
 
 /** Resolves once the mail is kept for good. What cannot be kept now is thrown: its sender comes again. */
 export async function takeMail(app: App, incoming: IncomingMail): Promise<void> {
+  const isTooHeavy = !(await mayStillSend(app.db, incoming));
   const arrived = await parseMail(incoming.raw, { from: incoming.from });
-  await inTransaction(app.db, (tx) => keep(app, tx, incoming, arrived));
+  if (isTooHeavy) {
+    await inTransaction(app.db, (tx) => sayTooHeavy(app, tx, incoming, arrived));
+    throw new MailUnavailable(452, 'Too much today, come again tomorrow');
+  }
+  const files = await judged(app, arrived.files);
+  await inTransaction(app.db, (tx) => keep(app, tx, incoming, arrived, files));
+}
+
+const MB = 1_048_576;
+/** Of one sender, and of all of them: what is beyond waits at its sender's server, which comes again for days. */
+const BY_SENDER = { bucket: 'mailin-bytes', maxBytes: 100 * MB, minutes: 1440 };
+const BY_ALL = { bucket: 'mailin-bytes', maxBytes: 3000 * MB, minutes: 1440 };
+/** A letter without files: whoever writes somebody's address on heavy mails must not keep that person's words out. */
+const WORDS_BYTES = 65_536;
+
+async function mayStillSend(db: Db, { from, raw }: IncomingMail): Promise<boolean> {
+  const isLetter = raw.length <= WORDS_BYTES;
+  const fits =
+    (await mayWeigh(db, BY_SENDER, `mail ${from.toLowerCase()}`, raw.length)) &&
+    (await mayWeigh(db, BY_ALL, 'all mail', raw.length));
+  return fits || isLetter;
+}
+
+const HEAD_MAX = 20_000;
+
+/** Staff hears of it once a day and sender, with the head of the mail and none of its files. */
+async function sayTooHeavy(app: App, tx: Tx, incoming: IncomingMail, arrived: Arrived): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const sender = createHash('sha256').update(incoming.from.toLowerCase()).digest('base64url').slice(0, 22);
+  const messageId = `too-heavy-${day}-${sender}`;
+  const { agid, suggestion } = await whatItAnswers(app, tx, incoming, arrived);
+  if (await queries.isKnownMail(tx, agid, messageId)) return;
+  const end = incoming.raw.indexOf('\r\n\r\n');
+  const head = incoming.raw.subarray(0, Math.min(end < 0 ? HEAD_MAX : end + 4, HEAD_MAX));
+  const { id: fileId } = await storeFile(app, tx, head, rawMail(agid));
+  const id = await queries.insertMailin(tx, {
+    ...rowOf(incoming, arrived),
+    agid,
+    message_id: messageId,
+    attachments: [],
+    proof: {},
+    robot: 'tooHeavy',
+    suggested_ddl_id: suggestion?.id ?? null,
+    file_id: fileId,
+  });
+  if (id !== undefined) await enqueue(tx, fileArrived, { id }, { key: `mailin-${id}` });
+}
+
+function rawMail(agid: number) {
+  return { agid, name: 'mail.eml', mime: 'message/rfc822', purpose: 'other' } as const;
 }
 
 const QUOTED_MAX = 100_000;
 
-async function keep(app: App, tx: Tx, incoming: IncomingMail, arrived: Arrived): Promise<void> {
+async function keep(
+  app: App,
+  tx: Tx,
+  incoming: IncomingMail,
+  arrived: Arrived,
+  files: readonly Judged[],
+): Promise<void> {
   const found = await whatItAnswers(app, tx, incoming, arrived);
   const { agid } = found;
   const messageId = arrived.messageId.slice(0, 500);
   if (await queries.isKnownMail(tx, agid, messageId)) return;
-  const raw = await storeFile(app, tx, incoming.raw, {
-    agid,
-    name: 'mail.eml',
-    mime: 'message/rfc822',
-    purpose: 'other',
-  });
-  const { text, quoted } = partQuoted(withoutKeys(arrived.text));
+  const raw = await storeFile(app, tx, incoming.raw, rawMail(agid));
   const id = await queries.insertMailin(tx, {
+    ...rowOf(incoming, arrived),
     agid,
     message_id: messageId,
-    sender: arrived.sender,
-    sender_name: arrived.senderName,
-    recipients: incoming.to.map((address) => address.slice(0, 300)),
-    subject: arrived.subject,
-    text,
-    quoted: quoted.slice(0, QUOTED_MAX).toWellFormed(),
-    attachments: await keepFiles(app, tx, agid, arrived.files),
-    refs: arrived.refs,
+    attachments: await keepFiles(app, tx, agid, files),
     proof: found.proof,
     robot: arrived.isUnreadable ? 'unreadable' : arrived.robot,
     suggested_ddl_id: found.suggestion?.id ?? null,
@@ -56,6 +107,20 @@ async function keep(app: App, tx: Tx, incoming: IncomingMail, arrived: Arrived):
   if (id === undefined) return;
   for (const bounce of arrived.bounces) await markReturned(tx, keyOf(bounce.messageId), bounce);
   await enqueue(tx, fileArrived, { id }, { key: `mailin-${id}` });
+}
+
+/** What it says. */
+function rowOf(incoming: IncomingMail, arrived: Arrived) {
+  const { text, quoted } = partQuoted(withoutKeys(arrived.text));
+  return {
+    sender: arrived.sender,
+    sender_name: arrived.senderName,
+    recipients: incoming.to.map((address) => address.slice(0, 300)),
+    subject: arrived.subject,
+    text,
+    quoted: quoted.slice(0, QUOTED_MAX).toWellFormed(),
+    refs: arrived.refs,
+  };
 }
 
 interface Found {
@@ -112,20 +177,56 @@ function keyOf(messageId: string): string {
 
 const FILES_MAX = 20;
 
+type Judged = { name: string; bytes: number } & ({ proven: Proven } | { refused: Unkept });
+
 /** By their content, as in a message written here; what may not be taken over is named, and stays in the mail as it came. */
-async function keepFiles(app: App, tx: Tx, agid: number, files: readonly ArrivedFile[]): Promise<KeptFile[]> {
-  const kept: KeptFile[] = [];
+async function judged(app: App, files: readonly ArrivedFile[]): Promise<Judged[]> {
+  const found: Judged[] = [];
   for (const [index, { name, bytes }] of files.entries()) {
-    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const mime = attachmentType(content);
-    const about = { name, bytes: content.length };
-    if (mime === undefined) kept.push({ ...about, refused: 'type' });
-    else if (content.length > ATTACHMENT_MAX_BYTES) kept.push({ ...about, refused: 'size' });
-    else if (index >= FILES_MAX) kept.push({ ...about, refused: 'many' });
+    const about = { name, bytes: bytes.length };
+    if (bytes.length > ATTACHMENT_MAX_BYTES) found.push({ ...about, refused: 'size' });
+    else if (index >= FILES_MAX) found.push({ ...about, refused: 'many' });
     else {
-      const { id: fid } = await storeFile(app, tx, content, { agid, name, mime, purpose: 'attachment' });
-      kept.push({ ...about, mime, fid });
+      const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      found.push({ ...about, ...(await judgement(app, name, content)) });
     }
+  }
+  return found;
+}
+
+const UNKEPT_FOR: Partial<Record<RefusalKey, Unkept>> = {
+  fileTypeRefused: 'type',
+  pictureUnreadable: 'type',
+  documentActive: 'active',
+  documentTooLarge: 'bounds',
+  pictureTooWide: 'bounds',
+};
+
+async function judgement(
+  app: App,
+  name: string,
+  bytes: Buffer,
+): Promise<{ proven: Proven } | { refused: Unkept }> {
+  try {
+    return { proven: await proven(app, { name, bytes }) };
+  } catch (error) {
+    const refused = error instanceof Refusal ? UNKEPT_FOR[error.key] : undefined;
+    // Too much at once, or a fault of ours: its sender comes again.
+    if (refused === undefined) throw error;
+    return { refused };
+  }
+}
+
+async function keepFiles(app: App, tx: Tx, agid: number, files: readonly Judged[]): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  for (const { name, bytes, ...found } of files) {
+    if ('refused' in found) {
+      kept.push({ name, bytes, refused: found.refused });
+      continue;
+    }
+    const { bytes: content, ...about } = found.proven;
+    const { id: fid } = await storeFile(app, tx, content, { ...about, agid, purpose: 'attachment' });
+    kept.push({ name: about.name, mime: about.mime, bytes: content.length, fid });
   }
   return kept;
 }

@@ -116,6 +116,8 @@ export const Ddlchat = z.object({
   use_agency_name: flag,
   channel: text,
   filepath: text,
+  /** Of a picture: what the thread shows of it. */
+  previewpath: text,
   file_name: text,
   file_mime: text,
   /** Bytes; absent without a file. */

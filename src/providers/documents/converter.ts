@@ -1,18 +1,21 @@
 /** Documents on this machine: LibreOffice from npm in a child process, else the one installed here, else our own plain layout. */
-import { openDocx, zipOf } from './docx.ts';
+import { GivenUp, openApart } from '#server/apart.ts';
 import type { Engine } from './engine.ts';
 import { Office } from './office.ts';
-import { PlainLayout } from './plain.ts';
 import { ConversionFailed, TemplateError } from './port.ts';
 import type { Documents } from './port.ts';
+import type { Asked, Said } from './reader.ts';
 import { InstalledOffice } from './soffice.ts';
-import { filled, placeholdersOf } from './template.ts';
 
 /** A second under the browser's own limit, so that the last resort answers before it gives up. */
 const DEADLINE_MS = 9_000;
 /** Kept back for the layout of our own, which always answers. */
 const LAST_RESORT_MS = 1500;
+/** However busy the machine is: behind it there is nothing. */
+const LAST_PATIENCE_MS = 6_000;
 const IDLE_MS = 5 * 60_000;
+/** A template of six pages takes a tenth of both. */
+const READING = { ms: 8_000, memoryMb: 400, atOnce: 2, waiting: 20 };
 
 interface Options {
   idleMs?: number;
@@ -26,10 +29,33 @@ export function openDocuments({
   deadlineMs = DEADLINE_MS,
   engines,
 }: Options = {}): Documents {
+  const apart = openApart<Asked, Said>(new URL('./reader.ts', import.meta.url), READING);
   const office = new Office({ idleMs });
-  const choice = engines ?? [office, new InstalledOffice(), new PlainLayout()];
+  const plain: Engine = {
+    name: 'our own layout',
+    isAvailable: true,
+    toPdf: async (docx, withinMs) =>
+      Buffer.from(bytesOf(await ask({ task: 'plain', docx }, Math.max(withinMs, LAST_PATIENCE_MS)))),
+    stop: () => undefined,
+  };
+  const choice = engines ?? [office, new InstalledOffice(), plain];
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
+
+  async function ask(asked: Asked, withinMs?: number): Promise<Said> {
+    const said = await apart.ask(asked, withinMs);
+    if ('refused' in said) throw new TemplateError(said.refused.kind, said.refused.names);
+    return said;
+  }
+
+  /** A document that takes too long or too much to be read is refused like one that is too large. */
+  async function read(asked: Asked): Promise<Said> {
+    try {
+      return await ask(asked);
+    } catch (error) {
+      throw error instanceof GivenUp ? new TemplateError('tooLarge') : error;
+    }
+  }
 
   async function convert(docx: Uint8Array): Promise<Buffer> {
     const until = Date.now() + deadlineMs;
@@ -50,18 +76,19 @@ export function openDocuments({
   }
 
   return {
-    placeholders(docx, known) {
-      const names = placeholdersOf(openDocx(docx));
-      if (known === undefined) return names;
-      const allowed = new Set(known);
-      const unknown = names.filter((name) => !allowed.has(name));
-      if (unknown.length > 0) throw new TemplateError('unknownPlaceholder', unknown);
-      return names;
+    async prove(docx) {
+      await read({ task: 'prove', docx });
     },
-    fill: (docx, values) => filled(openDocx(docx), values),
+    async placeholders(docx, known) {
+      const said = await read({ task: 'placeholders', docx, known });
+      return 'names' in said ? said.names : [];
+    },
+    async fill(docx, values) {
+      const said = await read({ task: 'fill', docx, values });
+      return { docx: bytesOf(said), missing: 'names' in said ? said.names : [] };
+    },
     async toPdf(docx) {
-      // Converters turn anything into a page, garbage included: what is not a document stops here.
-      const checked = zipOf(openDocx(docx)).generate({ type: 'nodebuffer', compression: 'STORE' });
+      const checked = bytesOf(await read({ task: 'check', docx }));
       // One after the other: two conversions at once take as long, and twice the memory.
       const turn = last.then(() => convert(checked));
       last = turn.catch(() => undefined);
@@ -74,6 +101,12 @@ export function openDocuments({
       isClosed = true;
       for (const engine of choice) engine.stop();
       await last;
+      apart.close();
     },
   };
+}
+
+function bytesOf(said: Said): Uint8Array {
+  if (!('docx' in said)) throw new Error('No document came back.');
+  return said.docx;
 }

@@ -1,4 +1,5 @@
 /** LibreOffice in a child process: started on demand, warmed, one conversion at a time, stopped when idle, replaced when it misbehaves. */
+import { residentBytes } from '#server/apart.ts';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -20,6 +21,8 @@ export type FromChild =
 const START_LIMITS_MS = [6000, 12_000, 30_000];
 /** It never gives memory back: past this, a fresh one is cheaper. */
 const MAX_BYTES = 2_000_000_000;
+const MAX_BYTES_AT_WORK = 3_000_000_000;
+const LOOK_MS = 200;
 /** A converter that died under a document gets it once more, in a fresh process. */
 const ATTEMPTS = 2;
 /** After this many starts that failed one after the other (no memory, say) it is left alone for a while. */
@@ -138,7 +141,11 @@ export class Office implements Engine {
     const id = this.#lastId;
     const answer = answerOf(child, (message) => ('id' in message && message.id === id ? message : undefined));
     child.send({ id, docx } satisfies ToChild);
-    const message = await answer;
+    // A document may ask for more while it is laid out than it is worth: not only what is left afterwards counts.
+    const watch = setInterval(() => {
+      void residentBytes(child).then((bytes) => bytes > MAX_BYTES_AT_WORK && this.#stop(child));
+    }, LOOK_MS).unref();
+    const message = await answer.finally(() => clearInterval(watch));
     if (!('pdf' in message)) throw new Error('error' in message ? message.error : 'no answer');
     return message;
   }

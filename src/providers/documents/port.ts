@@ -5,10 +5,12 @@ export type TemplateValue = string | boolean | readonly Readonly<Record<string, 
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
 export interface Documents {
+  /** Rejects unless this is a Word document, wholly readable, in which nothing runs and which fetches nothing unasked. */
+  prove(docx: Uint8Array): Promise<void>;
   /** Every name the template uses, sorted. With `known`, a name outside it is refused as `unknownPlaceholder`. */
-  placeholders(docx: Uint8Array, known?: Iterable<string>): string[];
+  placeholders(docx: Uint8Array, known?: readonly string[]): Promise<string[]>;
   /** `missing`: the names the template uses and `values` does not hold; they are left blank. An empty text is a value. */
-  fill(docx: Uint8Array, values: TemplateValues): { docx: Buffer; missing: string[] };
+  fill(docx: Uint8Array, values: TemplateValues): Promise<{ docx: Uint8Array; missing: string[] }>;
   /** One at a time, each within ten seconds of its turn, or `ConversionFailed`. */
   toPdf(docx: Uint8Array): Promise<Buffer>;
   /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */
@@ -16,9 +18,10 @@ export interface Documents {
   close(): Promise<void>;
 }
 
-export type TemplateFault = 'notDocx' | 'tooLarge' | 'syntax' | 'unknownPlaceholder';
+/** `active`: something in it would run or be fetched. */
+export type TemplateFault = 'notDocx' | 'tooLarge' | 'active' | 'syntax' | 'unknownPlaceholder';
 
-/** The file somebody gave cannot be a template; `names` says which of its placeholders are wrong. */
+/** The file somebody gave cannot be taken; `names` says which of its placeholders are wrong. */
 export class TemplateError extends Error {
   readonly kind: TemplateFault;
   readonly names: readonly string[];

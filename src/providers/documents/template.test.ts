@@ -3,13 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import test from 'node:test';
 import PizZip from 'pizzip';
 import { openArchive } from './archive.ts';
-import { openDocuments } from './converter.ts';
 import { openDocx } from './docx.ts';
 import { TemplateError } from './port.ts';
 import type { TemplateFault } from './port.ts';
+import * as documents from './reading.ts';
 import { sampleDocx } from './sample.ts';
-
-const documents = openDocuments();
 
 function text(...paragraphs: string[]): string {
   return paragraphs.map((words) => `<w:p><w:r><w:t xml:space="preserve">${words}</w:t></w:r></w:p>`).join('');
@@ -188,7 +186,7 @@ test('S10 S13 what a document would fetch or run is refused or cut', () => {
       ),
     );
   for (const type of ['oleObject', 'aFChunk', 'vbaProject', 'subDocument'])
-    refuses(() => openDocx(withRelationship(type, 'Internal')), 'notDocx');
+    refuses(() => openDocx(withRelationship(type, 'Internal')), 'active');
   const relationships = (bytes: Buffer) => String(openDocx(bytes).parts.get('word/_rels/document.xml.rels'));
   assert.doesNotMatch(relationships(withRelationship('image', 'External')), /169/);
   assert.doesNotMatch(relationships(withRelationship('attachedTemplate', 'External')), /169/);
@@ -198,9 +196,9 @@ test('S10 S13 what a document would fetch or run is refused or cut', () => {
     sampleDocx(
       `<w:p>${instructions.map((words) => `<w:r><w:instrText>${words}</w:instrText></w:r>`).join('')}</w:p>`,
     );
-  refuses(() => openDocx(field(' INCLUDETEXT "/etc/passwd" ')), 'notDocx');
-  refuses(() => openDocx(field(' INCL', 'UDEPICTURE "http://inside/" ')), 'notDocx');
-  refuses(() => openDocx(sampleDocx('<w:p><w:fldSimple w:instr=" DDEAUTO cmd "/></w:p>')), 'notDocx');
+  refuses(() => openDocx(field(' INCLUDETEXT "/etc/passwd" ')), 'active');
+  refuses(() => openDocx(field(' INCL', 'UDEPICTURE "http://inside/" ')), 'active');
+  refuses(() => openDocx(sampleDocx('<w:p><w:fldSimple w:instr=" DDEAUTO cmd "/></w:p>')), 'active');
   openDocx(field(' PAGE ', ' HYPERLINK "https://pertuis.test" '));
 
   const entities = changed(docx, (zip) =>
@@ -219,7 +217,7 @@ test('S10 S13 what a document would fetch or run is refused or cut', () => {
         .replace(/[^"]*document\.main\+xml/, 'application/vnd.ms-word.document.macroEnabled.main+xml') ?? '',
     ),
   );
-  refuses(() => openDocx(macros), 'notDocx');
+  refuses(() => openDocx(macros), 'active');
 });
 
 interface Fake {

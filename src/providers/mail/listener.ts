@@ -5,6 +5,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import { MailUnavailable } from './port.ts';
 import type { TakeMail } from './port.ts';
 
 export interface MailListener {
@@ -133,6 +134,7 @@ async function received(
     }
     return undefined;
   } catch (error) {
+    if (error instanceof MailUnavailable) return answer(error.code ?? 451, error.message);
     onFailure(error);
     return answer(451, 'Could not be kept, try later');
   } finally {

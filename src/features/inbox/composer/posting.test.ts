@@ -1,5 +1,6 @@
 /** What a thread takes and what it refuses, word by word and byte by byte, over HTTP. */
 import { one, rows, sql } from '#server/sql.ts';
+import { picture } from '#tests/support/papers.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Answered, Who } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';
@@ -20,15 +21,7 @@ const last = async (who: Who = 'paul') =>
 const attach = (bytes: Buffer, name = 'vue.png', message = '') =>
   send('paul', { id_ddl: String(ids.ddl), message }, { name, bytes });
 
-function png(width: number, height: number): Buffer {
-  const bytes = Buffer.alloc(64);
-  bytes.write('\x89PNG\r\n\x1a\n', 0, 'latin1');
-  bytes.writeUInt32BE(13, 8);
-  bytes.write('IHDR', 12);
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  return bytes;
-}
+const vue = await picture(800, 600);
 
 test('CHAT-60 CHAT-61 C05 nothing, blanks and 2001 characters are refused in words; 2000 are kept, an emoji counting as one', async () => {
   const before = await count();
@@ -61,14 +54,14 @@ test('CHAT-22 C05 emoji, right-to-left and accents, quotes and lines are kept; m
 });
 
 test('CHAT-29 A07 CHAT-64 A18 a file alone is ATTACH, with words it is their TEXT; one byte above 5 MB is refused in the documents’ words', async () => {
-  const alone = (await attach(png(800, 600))).body['models'][0];
+  const alone = (await attach(vue)).body['models'][0];
   assert.deepEqual(
     [alone.action, alone.message, alone.file_name, alone.file_mime],
     ['ATTACH', '', 'vue.png', 'image/png'],
   );
-  const worded = (await attach(png(800, 600), 'vue.png', 'La vue')).body['models'][0];
+  const worded = (await attach(vue, 'vue.png', 'La vue')).body['models'][0];
   assert.deepEqual([worded.action, worded.message, worded.file_name], ['TEXT', 'La vue', 'vue.png']);
-  const largest = Buffer.concat([png(800, 600), Buffer.alloc(5_242_880 - 64)]);
+  const largest = Buffer.concat([vue, Buffer.alloc(5_242_880 - vue.length)]);
   assert.equal(largest.length, 5_242_880);
   assert.equal((await attach(largest)).status, 200);
   const before = await count();
@@ -81,7 +74,7 @@ test('CHAT-29 A07 CHAT-64 A18 a file alone is ATTACH, with words it is their TEX
   assert.equal(await count(), before);
 });
 
-test('C32 a file is what its bytes say: a zip called .jpg, a page, a program are refused; a picture of 400 million points too, unopened', async () => {
+test('C32 a file is what its bytes say: a zip called .jpg, a page, a program are refused; a picture of a hundred million points too, unopened', async () => {
   const before = await count();
   for (const bytes of [
     Buffer.from('504b0304140000000800', 'hex'),
@@ -96,10 +89,10 @@ test('C32 a file is what its bytes say: a zip called .jpg, a page, a program are
       'Ce type de fichier n’est pas accepté.',
     );
   refused(
-    await attach(png(20_000, 20_000)),
+    await attach(await picture(10_000, 10_000)),
     422,
     'pictureTooWide',
-    'Cette image compte trop de points (20000 × 20000). Réduisez-la avant de l’envoyer.',
+    'Cette image compte trop de points (10000 × 10000). Réduisez-la avant de l’envoyer.',
   );
   assert.equal(await count(), before);
   assert.deepEqual(await rows(db, sql`select from file where name = 'photo.jpg'`), []);
@@ -107,14 +100,14 @@ test('C32 a file is what its bytes say: a zip called .jpg, a page, a program are
 
 test('C32 a name is never a path: what stands before the last stroke goes, and no name is a name', async () => {
   for (const [given, kept] of [
-    ['../../etc/passwd', 'passwd'],
+    ['../../etc/passwd', 'passwd.png'],
     ['C:\\Users\\paul\\vue.png', 'vue.png'],
-    ['..', 'fichier'],
-    ['', 'fichier'],
+    ['..', 'fichier.png'],
+    ['', 'fichier.png'],
     ['<b>.png', 'b.png'],
     ['été à la plage 🏖.png', 'été à la plage 🏖.png'],
   ] as const)
-    assert.equal((await attach(png(1, 1), given)).body['models'][0].file_name, kept, given);
+    assert.equal((await attach(vue, given)).body['models'][0].file_name, kept, given);
   const stored = await rows(db, sql<{ path: string }>`select path from file where purpose = 'attachment'`);
   for (const { path } of stored) assert.match(path, /^attachments\/\d+$/);
 });

@@ -1,5 +1,6 @@
 /** Conversations the agency begins, and by which way they travel, over HTTP. */
 import { one, rows, sql } from '#server/sql.ts';
+import { pdf as pdfOf } from '#tests/support/papers.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Answered, Who } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';
@@ -157,7 +158,7 @@ test('SMS-18 SMS-19 SMS-20 SMS-21 VALID-21 CHAT-60 what is missing or wrong is t
     422,
     'maxLength message',
   );
-  const pdf = { name: 'plan.pdf', bytes: Buffer.from('%PDF-1.4 plan') };
+  const pdf = { name: 'plan.pdf', bytes: pdfOf() };
   const silent = { create_new_ddl: '1', smsMailChannel: 'sms', recipient_tel: TEL, message: '' };
   refused(await send('marie', silent, pdf), 422, 'emptyMessage message');
   refused(await begin('marie', { smsMailChannel: 'mail', to_uid: 999_999 }), 404, 'notFound to_uid');
@@ -282,19 +283,14 @@ test('C10 CHAT-72 a double click sends once, a file with it too; a key whose fir
     ).length,
     1,
   );
-  const pdf = { name: 'plan.pdf', bytes: Buffer.from('%PDF-1.4 plan') };
+  const pdf = { name: 'plan.pdf', bytes: pdfOf() };
   const again = { 'idempotency-key': 'one-intention-with-file' };
   const fields = { id_ddl: String(ids.ddl), message: 'Le plan' };
   const before = await world();
   const sent = await Promise.all([1, 2, 3].map(() => send('marie', fields, pdf, again)));
   assert.equal(new Set(sent.map(({ body }) => JSON.stringify(body))).size, 1);
   assert.equal((await world())['messages'], before['messages']! + 1);
-  const other = await send(
-    'marie',
-    fields,
-    { name: 'plan.pdf', bytes: Buffer.from('%PDF-1.4 autre') },
-    again,
-  );
+  const other = await send('marie', fields, { name: 'plan.pdf', bytes: pdfOf('autre') }, again);
   refused(other, 409, 'idempotencyReused');
   const retry = { 'idempotency-key': 'failed-then-tried-again' };
   refused(await send('marie', { ...fields, message: '' }, undefined, retry), 422, 'emptyMessage message');

@@ -15,7 +15,7 @@ export function Attachment({ message }: { message: Ddlchat }) {
   if (PICTURES.includes(message.file_mime)) {
     return (
       <a className={classes.picture} href={message.filepath} target="_blank" rel="noopener" title={name}>
-        <img src={message.filepath} alt={name} width={240} height={180} loading="lazy" decoding="async" />
+        <img src={message.previewpath} alt={name} width={240} height={180} loading="lazy" decoding="async" />
       </a>
     );
   }

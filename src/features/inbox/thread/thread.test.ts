@@ -20,6 +20,7 @@ function said(id: number, more: Partial<Ddlchat> = {}): Ddlchat {
     use_agency_name: 0,
     channel: 'site',
     filepath: '',
+    previewpath: '',
     file_name: '',
     file_mime: '',
     deleted: 0,

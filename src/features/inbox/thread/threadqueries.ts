@@ -18,7 +18,7 @@ export function messagesFor(caller: Caller): Sql {
 }
 
 /** A thread's message as JSON; `fid` is turned into a sealed address on the way out. */
-export type MessageRow = Omit<Ddlchat, 'filepath'> & { fid: number | null };
+export type MessageRow = Omit<Ddlchat, 'filepath' | 'previewpath'> & { fid: number | null };
 
 const THREAD_MAX = 500;
 

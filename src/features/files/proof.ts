@@ -1,0 +1,79 @@
+/**
+ * What came from outside is proven before it is kept, in one place for messages, mail and templates (C32): the zip is opened, the picture
+ * decoded and written anew, the PDF whole. Whatever it was called, it is then called by what it is.
+ */
+import { Refusal } from '#kernel/refusal.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
+import { TemplateError } from '#providers/documents/port.ts';
+import type { TemplateFault } from '#providers/documents/port.ts';
+import { PictureRefused } from '#providers/pictures/port.ts';
+import type { App } from '#server/app.ts';
+import { fileName } from './name.ts';
+import { pictureSize } from './picturesize.ts';
+import { isWholePdf, sniff } from './sniff.ts';
+
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Where the header already says so, nothing is decoded. */
+const MOST_PIXELS = 50_000_000;
+
+export interface Proven {
+  name: string;
+  mime: string;
+  bytes: Buffer;
+  /** Of a picture: what a thread shows of it. */
+  preview?: Buffer;
+}
+
+/** Of a form: what is refused is refused at its field. */
+interface At {
+  field?: string;
+}
+
+/** Slow: never inside a transaction. */
+export async function proven(
+  app: App,
+  { name, bytes }: { name: string; bytes: Buffer },
+  at: At = {},
+): Promise<Proven> {
+  const kind = sniff(bytes);
+  if (kind === 'picture') return provenPicture(app, name, bytes, at);
+  if (kind === 'application/zip') {
+    await app.providers.documents.prove(bytes).catch((error: unknown) => {
+      throw error instanceof TemplateError ? new Refusal(OF_DOCUMENT[error.kind], at) : error;
+    });
+    return { name: fileName(name, DOCX), mime: DOCX, bytes };
+  }
+  if (kind === undefined || !isWholePdf(bytes)) throw new Refusal('fileTypeRefused', at);
+  return { name: fileName(name, kind), mime: kind, bytes };
+}
+
+const OF_DOCUMENT: Record<TemplateFault, RefusalKey> = {
+  notDocx: 'fileTypeRefused',
+  tooLarge: 'documentTooLarge',
+  active: 'documentActive',
+  syntax: 'fileTypeRefused',
+  unknownPlaceholder: 'fileTypeRefused',
+};
+
+async function provenPicture(app: App, name: string, bytes: Buffer, at: At): Promise<Proven> {
+  const said = pictureSize(bytes);
+  if (said && said.width * said.height > MOST_PIXELS) throw tooWide(said, at);
+  try {
+    const clean = await app.providers.pictures.clean(bytes);
+    const { mime } = clean;
+    return {
+      name: fileName(name, mime),
+      mime,
+      bytes: Buffer.from(clean.bytes),
+      preview: Buffer.from(clean.preview),
+    };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    throw error.kind === 'tooWide' ? tooWide(error, at) : new Refusal('pictureUnreadable', at);
+  }
+}
+
+function tooWide({ width, height }: { width: number; height: number }, at: At): Refusal {
+  return new Refusal('pictureTooWide', { ...at, params: { width, height } });
+}

@@ -1,0 +1,48 @@
+/** The process in which pictures of strangers are decoded: libvips reads forty formats, of which four are ours. */
+import { answerApart } from '#server/apart.ts';
+import sharp from 'sharp';
+import type { CleanPicture } from './port.ts';
+
+export type Said = { clean: CleanPicture } | { isTooWide: true; width: number; height: number };
+
+/** A telephone's photograph of 5 MB has a quarter of it; ten thousand by ten thousand of one colour are twelve kilobytes. */
+const MOST_PIXELS = 50_000_000;
+/** The longest side: an identity card or a damaged floor is still read at its smallest letters. */
+const LONGEST = 4096;
+const JPEG_QUALITY = 88;
+const WEBP_QUALITY = 88;
+/** What the thread shows, for eyes with two points to each of the page's. */
+const PREVIEW = { width: 480, height: 360 };
+const PREVIEW_QUALITY = 72;
+
+// One picture at a time, nothing remembered of the one before: what this process holds is what one picture needs.
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
+
+answerApart(async ({ bytes }: { bytes: Uint8Array }): Promise<Said> => {
+  // Without `animated`: the first picture of one that moves.
+  const { width, height, format, isPalette, hasAlpha } = await sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: false,
+  }).metadata();
+  if (width * height > MOST_PIXELS) return { isTooWide: true, width, height };
+  const whole = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true });
+  if (format === 'jpeg') return said('image/jpeg', await whole.jpeg({ quality: JPEG_QUALITY }).toBuffer());
+  if (format === 'webp') return said('image/webp', await whole.webp({ quality: WEBP_QUALITY }).toBuffer());
+  const palette = format === 'gif' || (isPalette && !hasAlpha);
+  return said('image/png', await whole.png({ palette }).toBuffer());
+});
+
+async function said(mime: CleanPicture['mime'], bytes: Buffer): Promise<Said> {
+  const preview = await sharp(bytes)
+    .resize({ ...PREVIEW, fit: 'cover', withoutEnlargement: true })
+    .webp({ quality: PREVIEW_QUALITY })
+    .toBuffer();
+  return { clean: { mime, bytes, preview } };
+}

@@ -1,0 +1,30 @@
+/** Pictures somebody sent, made into pictures of ours. */
+
+export interface CleanPicture {
+  bytes: Uint8Array;
+  mime: 'image/jpeg' | 'image/png' | 'image/webp';
+  /** What a list or a thread shows of it: small, of the proportions of its place, always WebP. */
+  preview: Uint8Array;
+}
+
+export interface Pictures {
+  /**
+   * Decoded and written anew: turned as its camera said, without what else it wrote there (where, when, who), no larger than a clerk
+   * needs, one picture where it moved. Rejects with PictureRefused.
+   */
+  clean(bytes: Uint8Array): Promise<CleanPicture>;
+  close(): void;
+}
+
+export class PictureRefused extends Error {
+  readonly kind: 'notPicture' | 'tooWide';
+  readonly width: number;
+  readonly height: number;
+  constructor(kind: PictureRefused['kind'], { width = 0, height = 0 } = {}) {
+    super(kind);
+    this.name = 'PictureRefused';
+    this.kind = kind;
+    this.width = width;
+    this.height = height;
+  }
+}
