@@ -25,6 +25,7 @@ export type MailTemplate =
   | 'contractSigned'
   | 'paymentRequest'
   | 'paymentReceived'
+  | 'paymentKept'
   | 'paymentReturned'
   | 'passwordReset'
   | 'magicLink'
@@ -40,6 +41,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
   contractSigned: { fr: 'Contrat signé', en: 'Signed contract' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
+  paymentKept: { fr: 'Paiement à traiter', en: 'Payment to decide about' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   magicLink: { fr: 'Lien de connexion', en: 'Login link' },

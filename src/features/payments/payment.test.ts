@@ -19,6 +19,7 @@ const line = (amount: number, type: ReceivedLine['type'] = 'arrhes', confirmed =
   type,
   amount: cents(amount),
   confirmed,
+  unattached: false,
 });
 
 test('PAY-06 deposit and balance make the total to the cent, and the deposit never passes a quarter', () => {

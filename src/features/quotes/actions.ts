@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { areFree, bookingOf, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
+import { closeRequestsOf, closeWhatIsPaid } from '#features/payments/closing.ts';
 import {
   copyStayToRequest,
   lockRequest,
@@ -15,9 +16,9 @@ import { priceStay } from '#features/simulator/actions.ts';
 import type { Price } from '#features/simulator/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
-import type { Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { contractState, quoteCan } from './quote.ts';
-import type { QuoteAction, QuoteState } from './quote.ts';
+import type { LateNights, QuoteAction, QuoteState } from './quote.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow, QuoteToWrite } from './queries.ts';
 
@@ -57,7 +58,7 @@ export async function acceptQuote(
 ): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return;
-  // Cancelling the request took the nights and left the quote accepted, as history (B41): it can be accepted anew.
+  // Stays cancelled before quotes lost their acceptance with them (B112): theirs can be accepted anew.
   refuseUnless('accept', { ...quote, accepted: false });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   await book(tx, quote, caller.uid);
@@ -84,6 +85,8 @@ async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<
   // A booking that was already firm moves as one: its guest does not go back to an option.
   if (held && held.held_until === null) await makeFirm(tx, quote.ddl_id);
   else await setReservationTag(tx, quote.ddl_id, 'PREAPPROBATION');
+  // What was asked for another price may be more than this one leaves to pay.
+  await closeWhatIsPaid(tx, quote.ddl_id);
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
 }
 
@@ -116,9 +119,24 @@ export async function unacceptQuote(
 ): Promise<void> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   const never = quote.accepted ? null : quoteCan.unaccept(stateOf(quote));
-  if (never === 'notAccepted') return;
+  // The option may just have run out by itself: the no stands all the same.
+  if (never === 'notAccepted') return closeWhatItAsked(tx, quote, caller.uid);
   refuseUnless('unaccept', quote);
   await unbook(tx, quote, caller.uid);
+  await closeRequestsOf(tx, quote.ddl_id, { authorUid: caller.uid });
+}
+
+/** What was asked for the stay this quote was, unless another one holds nights by now. A bid of the same thread still stands. */
+async function closeWhatItAsked(tx: Tx, quote: QuoteRow, authorUid: number): Promise<void> {
+  if (await bookingOf(tx, quote.ddl_id)) return;
+  if ((await queries.lastAcceptedQuote(tx, quote.ddl_id))?.id !== quote.id) return;
+  await closeRequestsOf(tx, quote.ddl_id, { authorUid, sparingBids: true });
+}
+
+/** The stay is cancelled: its quote is a proposal again, and owes nothing (B112). Its nights are let go by whoever cancels. */
+export async function dropAcceptance(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
+  const quote = await queries.acceptedQuote(tx, ddlId);
+  if (quote) await loseAcceptance(tx, quote, authorUid);
 }
 
 async function unbook(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
@@ -137,19 +155,27 @@ export async function releaseQuote(tx: Tx, ddlId: number): Promise<void> {
 }
 
 /**
- * Money arrived after the option ran out: takes the nights of the quote that held them, where they are still free. False otherwise; the
- * house is locked first, so that nothing is half done when they are not.
+ * Money arrived after the option ran out: takes the nights of the quote that held them, where they are still free. The house is locked
+ * first, so that nothing is half done when they are not. Only what the clock took is given back: where a person said no, nothing is taken.
  */
-export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<boolean> {
+export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<LateNights> {
   await lockRequest(tx, ddlId);
   const [request, quote] = [await requestRow(tx, ddlId), await queries.lastAcceptedQuote(tx, ddlId)];
-  if (!request || request.has_cancelled || !quote || quote.accepted || quote.date_from < todayInParis())
-    return false;
-  if (quoteCan.accept(stateOf(quote)) !== null) return false;
+  if (!request || request.has_cancelled || !quote || quote.accepted) return 'declined';
+  if (quoteCan.accept(stateOf(quote)) !== null || (await queries.wasTakenBack(tx, quote.id)))
+    return 'declined';
+  if (quote.date_from < todayInParis()) return 'gone';
   if (!(await areFree(tx, { ddlId, houseId: quote.nid, from: quote.date_from, to: quote.date_to })))
-    return false;
+    return 'gone';
   await book(tx, quote, null);
-  return true;
+  return 'held';
+}
+
+/** Nobody is sent to pay for a stay that a person of the agency took back. */
+export async function isTakenBack(db: Db, ddlId: number): Promise<boolean> {
+  if (await bookingOf(db, ddlId)) return false;
+  const quote = await queries.lastAcceptedQuote(db, ddlId);
+  return quote !== undefined && (quote.cancelled || (await queries.wasTakenBack(db, quote.id)));
 }
 
 export async function cancelQuote(
@@ -163,6 +189,7 @@ export async function cancelQuote(
   refuseUnless('cancel', quote);
   if (await queries.isLastOffer(tx, quote)) throw new Refusal('cancellingLastBidNotAllowed');
   await flip(tx, quote, caller, 'cancelled', true, 'Q_CANCEL');
+  await closeWhatItAsked(tx, quote, caller.uid);
 }
 
 export async function uncancelQuote(
