@@ -32,21 +32,52 @@ export function PaymentConfirmationScreen() {
   );
 }
 
+/** Standings of a payment that pays nothing: told as they are. */
+const KEPT: readonly string[] = ['unattached', 'returnRefused'];
+const RETURNED: readonly string[] = ['returning', 'returnLate', 'returned'];
+
 interface Props {
-  state: { alphaid: string; amount: number; status: string };
+  state: { alphaid: string; amount: number; status: string; payment: string };
   isOver: boolean;
   asking: boolean;
   onAskAgain: () => void;
 }
 
-function Outcome({ state: { alphaid, amount, status }, isOver, asking, onAskAgain }: Props) {
+function Outcome({ state: { alphaid, amount, status, payment }, isOver, asking, onAskAgain }: Props) {
   const { t } = useLingui();
   const sum = (
     <p className={classes.amount}>
       <Money cents={cents(amount)} strong />
     </p>
   );
-  if (status === 'paid') {
+  if (KEPT.includes(payment)) {
+    return (
+      <ResultPage
+        title={t`Paiement reçu, sans réservation`}
+        tone="calm"
+        icon={<IconClockHour4 size={32} stroke={1.8} />}
+        alphaid={alphaid}
+      >
+        {sum}
+        <p>{t`Nous avons bien votre paiement, mais la demande était déjà réglée ou annulée : il ne confirme aucun séjour.`}</p>
+        <p>{t`L'agence vous écrit pour le rembourser ou convenir de la suite. Ne payez pas une seconde fois.`}</p>
+      </ResultPage>
+    );
+  }
+  if (RETURNED.includes(payment)) {
+    return (
+      <ResultPage
+        title={payment === 'returned' ? t`Paiement remboursé` : t`Paiement en cours de remboursement`}
+        tone="calm"
+        icon={<IconClockHour4 size={32} stroke={1.8} />}
+        alphaid={alphaid}
+      >
+        {sum}
+        <p>{t`La demande était déjà réglée ou annulée, ou les nuits reprises : la somme vous revient en entier sur la même carte, sous quelques jours.`}</p>
+      </ResultPage>
+    );
+  }
+  if (payment === 'received') {
     return (
       <ResultPage
         title={t`Paiement reçu`}
@@ -59,7 +90,7 @@ function Outcome({ state: { alphaid, amount, status }, isOver, asking, onAskAgai
       </ResultPage>
     );
   }
-  if (status === 'canceled') {
+  if (status === 'canceled' && isOver) {
     return (
       <ResultPage
         title={t`Demande annulée`}
@@ -72,7 +103,7 @@ function Outcome({ state: { alphaid, amount, status }, isOver, asking, onAskAgai
       </ResultPage>
     );
   }
-  if (status === 'to_be_paid' && !isOver) {
+  if (!isOver) {
     return (
       <ResultPage title={t`Confirmation en cours`} tone="calm" icon={<Loader size={30} />} alphaid={alphaid}>
         {sum}
