@@ -31,6 +31,10 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
+export function namedJob<Payload>(name: string): NamedJob<Payload> {
+  return { name };
+}
+
 /** Enqueues in the caller's transaction. The same `key` replaces a waiting job instead of adding one. */
 export async function enqueue<Payload>(
   tx: Tx,

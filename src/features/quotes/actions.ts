@@ -3,7 +3,6 @@ import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { areFree, bookingOf, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
-import { closeRequestsOf, closeWhatIsPaid } from '#features/payments/closing.ts';
 import {
   copyStayToRequest,
   lockRequest,
@@ -55,13 +54,14 @@ export async function acceptQuote(
   caller: Caller,
   id: number,
   messageId?: number | null,
-): Promise<void> {
+): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, messageId);
-  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return;
+  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return quote;
   // Stays cancelled before quotes lost their acceptance with them (B112): theirs can be accepted anew.
   refuseUnless('accept', { ...quote, accepted: false });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   await book(tx, quote, caller.uid);
+  return quote;
 }
 
 async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
@@ -85,8 +85,6 @@ async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<
   // A booking that was already firm moves as one: its guest does not go back to an option.
   if (held && held.held_until === null) await makeFirm(tx, quote.ddl_id);
   else await setReservationTag(tx, quote.ddl_id, 'PREAPPROBATION');
-  // What was asked for another price may be more than this one leaves to pay.
-  await closeWhatIsPaid(tx, quote.ddl_id);
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
 }
 
@@ -110,27 +108,19 @@ async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null)
   await postEvent(tx, { ...said(quote, authorUid), action: 'Q_UNACCEPT' });
 }
 
-/** The guest has changed his mind: the nights go back on sale. */
+/** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `verdicts.ts` ends what was asked for it. */
 export async function unacceptQuote(
   tx: Tx,
   caller: Caller,
   id: number,
   messageId?: number | null,
-): Promise<void> {
+): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   const never = quote.accepted ? null : quoteCan.unaccept(stateOf(quote));
-  // The option may just have run out by itself: the no stands all the same.
-  if (never === 'notAccepted') return closeWhatItAsked(tx, quote, caller.uid);
+  if (never === 'notAccepted') return quote;
   refuseUnless('unaccept', quote);
   await unbook(tx, quote, caller.uid);
-  await closeRequestsOf(tx, quote.ddl_id, { authorUid: caller.uid });
-}
-
-/** What was asked for the stay this quote was, unless another one holds nights by now. A bid of the same thread still stands. */
-async function closeWhatItAsked(tx: Tx, quote: QuoteRow, authorUid: number): Promise<void> {
-  if (await bookingOf(tx, quote.ddl_id)) return;
-  if ((await queries.lastAcceptedQuote(tx, quote.ddl_id))?.id !== quote.id) return;
-  await closeRequestsOf(tx, quote.ddl_id, { authorUid, sparingBids: true });
+  return quote;
 }
 
 /** The stay is cancelled: its quote is a proposal again, and owes nothing (B112). Its nights are let go by whoever cancels. */
@@ -171,6 +161,12 @@ export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<LateNights
   return 'held';
 }
 
+/** Whether this is the quote of which the nights were, and nobody holds them for the request any more. */
+export async function lostItsNights(tx: Tx, quote: QuoteRow): Promise<boolean> {
+  if (await bookingOf(tx, quote.ddl_id)) return false;
+  return (await queries.lastAcceptedQuote(tx, quote.ddl_id))?.id === quote.id;
+}
+
 /** Nobody is sent to pay for a stay that a person of the agency took back. */
 export async function isTakenBack(db: Db, ddlId: number): Promise<boolean> {
   if (await bookingOf(db, ddlId)) return false;
@@ -183,13 +179,13 @@ export async function cancelQuote(
   caller: Caller,
   id: number,
   messageId?: number | null,
-): Promise<void> {
+): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, messageId);
-  if (quote.cancelled) return;
+  if (quote.cancelled) return quote;
   refuseUnless('cancel', quote);
   if (await queries.isLastOffer(tx, quote)) throw new Refusal('cancellingLastBidNotAllowed');
   await flip(tx, quote, caller, 'cancelled', true, 'Q_CANCEL');
-  await closeWhatItAsked(tx, quote, caller.uid);
+  return quote;
 }
 
 export async function uncancelQuote(
