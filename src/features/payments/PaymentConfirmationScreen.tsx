@@ -7,6 +7,7 @@ import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Button, Loader } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconClockHour4, IconLinkOff } from '@tabler/icons-react';
+import { isKept, KeptPage } from './KeptPage.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import classes from './ResultPage.module.css';
 import { useCheckout } from './result.ts';
@@ -32,10 +33,6 @@ export function PaymentConfirmationScreen() {
   );
 }
 
-/** Standings of a payment that pays nothing: told as they are. */
-const KEPT: readonly string[] = ['unattached', 'returnRefused'];
-const RETURNED: readonly string[] = ['returning', 'returnLate', 'returned'];
-
 interface Props {
   state: { alphaid: string; amount: number; status: string; payment: string };
   isOver: boolean;
@@ -50,33 +47,7 @@ function Outcome({ state: { alphaid, amount, status, payment }, isOver, asking, 
       <Money cents={cents(amount)} strong />
     </p>
   );
-  if (KEPT.includes(payment)) {
-    return (
-      <ResultPage
-        title={t`Paiement reçu, sans réservation`}
-        tone="calm"
-        icon={<IconClockHour4 size={32} stroke={1.8} />}
-        alphaid={alphaid}
-      >
-        {sum}
-        <p>{t`Nous avons bien votre paiement, mais la demande était déjà réglée ou annulée : il ne confirme aucun séjour.`}</p>
-        <p>{t`L'agence vous écrit pour le rembourser ou convenir de la suite. Ne payez pas une seconde fois.`}</p>
-      </ResultPage>
-    );
-  }
-  if (RETURNED.includes(payment)) {
-    return (
-      <ResultPage
-        title={payment === 'returned' ? t`Paiement remboursé` : t`Paiement en cours de remboursement`}
-        tone="calm"
-        icon={<IconClockHour4 size={32} stroke={1.8} />}
-        alphaid={alphaid}
-      >
-        {sum}
-        <p>{t`La demande était déjà réglée ou annulée, ou les nuits reprises : la somme vous revient en entier sur la même carte, sous quelques jours.`}</p>
-      </ResultPage>
-    );
-  }
+  if (isKept(payment)) return <KeptPage alphaid={alphaid} amount={amount} payment={payment} />;
   if (payment === 'received') {
     return (
       <ResultPage

@@ -1,9 +1,9 @@
 /** Money that came for nothing that still stands: what it is, why, and the two words a person of the agency may say about it. */
 import type { Day } from '#kernel/day.ts';
+import { formatDay } from '#kernel/day.ts';
 import { formatEuros, fromEuros } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
-import { DayText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -58,9 +58,7 @@ function WaitingPayment({
         </span>
         <Money cents={fromEuros(payment.amount)} strong />
       </h2>
-      <p>
-        {t`Payé par carte, alors que ${why}.`} <DayText day={payment.paid_on as Day} />
-      </p>
+      <p>{t`Payé par carte le ${formatDay(payment.paid_on as Day)}, alors que ${why}.`}</p>
       {standing === 'unattached' && (
         <p>{t`Il est gardé sans compter et ne retient aucune nuit : à vous de décider. Le client sait que vous lui écrivez.`}</p>
       )}

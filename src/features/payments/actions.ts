@@ -213,7 +213,8 @@ export async function cardPaid(
 
 /** Why a payment pays nothing, or undefined when it does, its nights being held from now on at the latest. */
 async function reasonAgainst(tx: Tx, request: PaymentRequestRow): Promise<Exclude<KeptFor, ''> | undefined> {
-  if (request.status === 'canceled') return 'closed';
+  // Nobody's hand closed it: its sum had come another way.
+  if (request.status === 'canceled') return request.updated_by === null ? 'twice' : 'closed';
   if (!canDo('pay', request.status)) return 'twice';
   const { balance } = await accountFor(tx, request.ddl_id);
   if (balance && !stillFits(request, balance)) return 'twice';

@@ -18,8 +18,10 @@ export interface PaymentRequestRow extends Beyond {
   created: Date;
   /** The price it was made from, when there is one. */
   bid_message_id: number | null;
+  /** Who moved it last; null: the product itself. */
+  updated_by: number | null;
 }
-const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id, pr.beyond_total, pr.beyond_deposit`;
+const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id, pr.beyond_total, pr.beyond_deposit, pr.updated_by`;
 
 export interface PaymentRow {
   id: number;
