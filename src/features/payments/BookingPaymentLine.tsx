@@ -40,6 +40,6 @@ function Unattached({ refund, isOurs }: { refund: string | undefined; isOurs: bo
   return isOurs ? (
     <Trans>Paiement à traiter : il ne compte pas encore</Trans>
   ) : (
-    <Trans>Paiement reçu, sans réservation : l'agence vous écrit</Trans>
+    <Trans>Paiement reçu, mais déjà réglé ou annulé : l'agence vous écrit</Trans>
   );
 }

@@ -23,7 +23,7 @@ interface Props {
 export function KeptPage({ alphaid, amount, payment }: Props) {
   const { t } = useLingui();
   const title = WAITING.includes(payment)
-    ? t`Paiement reçu, sans réservation`
+    ? t`Paiement reçu : l'agence vous écrit`
     : payment === 'returned'
       ? t`Paiement remboursé`
       : t`Paiement en cours de remboursement`;
@@ -34,8 +34,8 @@ export function KeptPage({ alphaid, amount, payment }: Props) {
       </p>
       {WAITING.includes(payment) ? (
         <>
-          <p>{t`Nous avons bien votre paiement, mais la demande était déjà réglée ou annulée : il ne confirme aucun séjour.`}</p>
-          <p>{t`L'agence vous écrit pour le rembourser ou convenir de la suite. Ne payez pas une seconde fois.`}</p>
+          <p>{t`Nous avons bien votre paiement, mais la demande était déjà réglée ou annulée : il ne paie ni ne réserve rien de plus.`}</p>
+          <p>{t`Elle vous le rembourse ou convient avec vous de la suite. Ne payez pas une seconde fois.`}</p>
         </>
       ) : (
         <p>{t`La demande était déjà réglée ou annulée, ou les nuits reprises : la somme vous revient en entier sur la même carte, sous quelques jours.`}</p>

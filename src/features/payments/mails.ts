@@ -127,7 +127,7 @@ export async function tellPaymentKept(
     fr: {
       subject: `Votre paiement de ${amount} : nous vous écrivons`,
       paragraphs: [
-        `Nous avons bien reçu ${amount} pour ${account.house_title}. La demande de paiement était déjà réglée ou annulée : ce paiement ne réserve rien et ne confirme aucun séjour.`,
+        `Nous avons bien reçu ${amount} pour ${account.house_title}. La demande de paiement était déjà réglée ou annulée : ce paiement ne paie ni ne réserve rien de plus.`,
         `${agency} vous écrit pour vous rembourser ou convenir avec vous de la suite. Vous n’avez rien à faire : ne payez pas une seconde fois.`,
       ],
       button: 'Écrire à l’agence',
@@ -135,7 +135,7 @@ export async function tellPaymentKept(
     en: {
       subject: `Your payment of ${amount}: we will write to you`,
       paragraphs: [
-        `We have received ${amount} for ${account.house_title}. The payment request had already been settled or cancelled: this payment books nothing and confirms no stay.`,
+        `We have received ${amount} for ${account.house_title}. The payment request had already been settled or cancelled: this payment pays and books nothing more.`,
         `${agency} will write to you to refund it or to agree with you what happens next. There is nothing for you to do: please do not pay again.`,
       ],
       button: 'Write to the agency',
