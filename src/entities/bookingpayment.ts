@@ -22,9 +22,10 @@ export const bookingpayment = defineEntity({
     transaction_id: text({ fr: 'Transaction', en: 'Transaction' }, 100, { readOnly: true }),
     amount: euros({ fr: 'Montant', en: 'Amount' }, { readOnly: true }),
     confirmed: flag({ fr: 'Confirmé', en: 'Confirmed' }, { readOnly: true }),
+    waiting: flag({ fr: 'À traiter', en: 'To decide' }, { readOnly: true }),
     note: text({ fr: 'Remarque', en: 'Remark' }, 300, { readOnly: true }),
   },
-  columns: ['paid_on', 'id_ddl', 'type', 'mode', 'transaction_id', 'amount', 'confirmed'],
+  columns: ['paid_on', 'id_ddl', 'type', 'mode', 'transaction_id', 'amount', 'confirmed', 'waiting'],
   search: ['transaction_id'],
   sort: ['paid_on'],
 });

@@ -299,6 +299,30 @@ export const REFUSALS = {
     'Cette demande de paiement ne peut plus changer ainsi (état : {status}).',
     'This payment request can no longer change that way (state: {status}).',
   ),
+  moreThanDue: conflict(
+    'C’est plus que ce qui reste à demander. La demande est partie quand même ; payée deux fois, la même somme attendrait votre décision.',
+    'This is more than what is left to ask for. The request was sent all the same; the same sum paid twice would wait for your decision.',
+  ),
+  alreadyAsked: conflict(
+    'Cette somme est déjà demandée et attend d’être payée. Rien n’a été envoyé : annulez d’abord l’autre demande, ou saisissez un montant.',
+    'This sum has already been asked for and is waiting to be paid. Nothing was sent: cancel the other request first, or type an amount.',
+  ),
+  lessToPay: conflict(
+    'Il reste moins que cela à régler pour ce séjour. Rien n’a été débité : l’agence va mettre sa demande à jour.',
+    'Less than that is left to pay for this stay. Nothing was charged: the agency will update its request.',
+  ),
+  stayTakenBack: conflict(
+    'L’agence ne retient plus ce séjour : il n’y a rien à payer. Rien n’a été débité.',
+    'The agency is no longer holding this stay: there is nothing to pay. Nothing was charged.',
+  ),
+  paymentNotWaiting: conflict(
+    'Ce paiement n’attend pas de décision : il compte déjà, ou il est remboursé.',
+    'This payment is not waiting for a decision: it counts already, or it is being refunded.',
+  ),
+  paymentTooSmall: field(
+    'Ce paiement est plus petit que cette demande : gardez-le comme avoir du dossier.',
+    'This payment is smaller than that request: keep it as credit instead.',
+  ),
   paymentNotReversible: conflict(
     'Ce paiement ne peut pas être annulé ici.',
     'This payment cannot be reversed here.',

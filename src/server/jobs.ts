@@ -18,6 +18,12 @@ export interface Job<Payload> {
   /** Minutes-based crontab (UTC) for jobs that come round by themselves. */
   crontab?: string;
 }
+/** A job by its name, for those its own file already needs: enqueueing asks for no more. */
+export interface NamedJob<Payload> {
+  name: string;
+  /** Never there: what ties the name to its payload. */
+  takes?: Payload;
+}
 /** A job of any payload, as the runner sees it. */
 export type AnyJob = Job<never>;
 
@@ -25,10 +31,14 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
+export function namedJob<Payload>(name: string): NamedJob<Payload> {
+  return { name };
+}
+
 /** Enqueues in the caller's transaction. The same `key` replaces a waiting job instead of adding one. */
 export async function enqueue<Payload>(
   tx: Tx,
-  job: Job<Payload>,
+  job: Job<Payload> | NamedJob<Payload>,
   payload: Payload,
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {

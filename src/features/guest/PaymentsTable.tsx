@@ -55,6 +55,11 @@ export function PaymentsTable({ payments, total, received }: Props) {
               <td>
                 {words(PAYMENT_WORDS[payment.type] ?? { fr: payment.type, en: payment.type })}
                 <span className={classes.under}>{payment.transaction_id}</span>
+                {payment.unattached === true && (
+                  <span className={classes.aside}>
+                    <Trans>ne compte pas : l'agence vous écrit</Trans>
+                  </span>
+                )}
               </td>
               <td className={classes.transaction}>{payment.transaction_id}</td>
               <td className="money-cell">{formatEuros(cents(Math.round(payment.amount * CENTS)))}</td>

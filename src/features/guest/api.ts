@@ -11,6 +11,8 @@ export const PaymentLegacy = z.object({
   type: text,
   transaction_id: text,
   amount: number,
+  /** Kept by the agency, which writes about it: pays nothing yet. */
+  unattached: z.optional(z.boolean()),
 });
 export type PaymentLegacy = z.output<typeof PaymentLegacy>;
 

@@ -12,6 +12,8 @@ export interface PaymentRow {
   type: PaymentType;
   transaction_id: string | null;
   amount: Cents;
+  /** Came for nothing that still stood, and pays nothing. */
+  unattached: boolean;
 }
 
 export interface BookingRow {
@@ -52,12 +54,12 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled, r.has_cancelled,
         exists (select from quote q where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) as has_quote,
         accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
-        coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed), 0)::integer as received,
+        coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed and not b.unattached), 0)::integer as received,
         (select json_build_object('ddlchat_id', p.message_id, 'type', p.type, 'amount', p.amount) from payment_request p
           where p.ddl_id = r.id and p.status = 'to_be_paid' and p.message_id is not null order by p.id limit 1) as to_pay,
         exists (select from stay s where s.ddl_id = r.id and s.held_until is null) as is_firm,
         (select to_char(s.held_until at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') from stay s where s.ddl_id = r.id) as held_until,
-        (select coalesce(json_agg(json_build_object('ddl_id', b.ddl_id, 'paid_on', b.paid_on, 'type', b.type, 'transaction_id', b.transaction_id, 'amount', b.amount)
+        (select coalesce(json_agg(json_build_object('ddl_id', b.ddl_id, 'paid_on', b.paid_on, 'type', b.type, 'transaction_id', b.transaction_id, 'amount', b.amount, 'unattached', b.unattached)
           order by b.paid_on, b.id), '[]') from booking_payment b where b.ddl_id = r.id and b.confirmed) as payments
       from request r join agency a on a.id = r.agid
         left join house h on h.id = r.page_nid left join village v on v.slug = h.village
@@ -73,7 +75,7 @@ export function paymentsOf(db: Db, caller: Caller, ddlIds: readonly number[]): P
   return rows(
     db,
     sql<PaymentRow>`
-      select b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount from booking_payment b
+      select b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount, b.unattached from booking_payment b
       where b.ddl_id = any(${[...ddlIds]}::integer[]) and b.confirmed and ${throughRequest(caller, 'b.ddl_id')} order by b.ddl_id, b.paid_on, b.id`,
   );
 }

@@ -34,6 +34,7 @@ function paymentWire(payment: PaymentRow): api.PaymentLegacy {
     type: wireType(payment.type),
     transaction_id: payment.transaction_id ?? '',
     amount: toEuros(payment.amount),
+    ...(payment.unattached && { unattached: true }),
   };
 }
 

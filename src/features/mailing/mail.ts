@@ -29,6 +29,7 @@ export type MailTemplate =
   | 'signingCode'
   | 'paymentRequest'
   | 'paymentReceived'
+  | 'paymentKept'
   | 'paymentReturned'
   | 'passwordReset'
   | 'magicLink'
@@ -45,6 +46,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
   signingCode: { fr: 'Code de signature', en: 'Signing code' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
+  paymentKept: { fr: 'Paiement à traiter', en: 'Payment to decide about' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   magicLink: { fr: 'Lien de connexion', en: 'Login link' },

@@ -1,17 +1,19 @@
 /** Asks the guest for money: the amount is computed from what is due, and can be changed. */
+import type { Cents } from '#kernel/money.ts';
 import { cents, eurosInput, formatEuros } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
+import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { askedFor } from './account.ts';
+import { askedFor, openRequests } from './account.ts';
 import type { Due } from './account.ts';
 import type { Account } from './api.ts';
 import * as api from './api.ts';
-import { amountToAsk, canDo, isRequestStatus, TYPE_LABELS } from './payment.ts';
+import { amountToAsk, asksTooMuch, leftToAsk, TYPE_LABELS } from './payment.ts';
 import classes from './Panel.module.css';
 import { PriceInput } from './PriceInput.tsx';
 
@@ -27,13 +29,14 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
   const [tried, setTried] = useState(false);
 
   const type = chosen ?? usual(balance);
-  const computed = amountToAsk(type, balance);
+  const open = openRequests(account);
+  const computed = amountToAsk(type, balance, open);
   const text = typed ?? (computed > 0 ? eurosInput(computed) : '');
   const asked = askedFor(text);
-  const left = cents(balance.depositDue + balance.balanceDue);
-  const waiting = account.requests.find(
-    (request) => request.type === type && isRequestStatus(request.status) && canDo('pay', request.status),
-  );
+  const due = cents(balance.depositDue + balance.balanceDue);
+  const left = leftToAsk(balance, open);
+  const waiting = cents(due - left);
+  const isTooMuch = 'amount' in asked && asksTooMuch({ type, amount: asked.amount }, balance, open);
   const isDifferent = 'amount' in asked && asked.amount !== computed;
 
   function choose(next: string): void {
@@ -46,14 +49,26 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
     event.preventDefault();
     setTried(true);
     if ('problem' in asked) return;
+    if (isTooMuch && !(await agreesToTooMuch(asked.amount))) return;
     const answer = await ask.run({
-      body: { CrmPaymentrequest: { id_ddl: account.id_ddl, type, amount: text.trim() } },
+      body: {
+        CrmPaymentrequest: { id_ddl: account.id_ddl, type, amount: text.trim(), knowingly: isTooMuch },
+      },
     });
     if (!answer) return;
     setChosen(undefined);
     setTyped(undefined);
     setTried(false);
     notify(t`Demande envoyée : le client la trouve dans sa discussion et par e-mail.`, 'good');
+  }
+
+  function agreesToTooMuch(amount: Cents): Promise<boolean> {
+    return confirmThat({
+      title: t`Demander plus que ce qui reste ?`,
+      text: t`Il reste ${formatEuros(left)} à demander, et vous demandez ${formatEuros(amount)}. Si la même somme est payée deux fois, le second paiement attendra votre décision.`,
+      confirm: t`Envoyer quand même`,
+      cancel: t`Revoir le montant`,
+    });
   }
 
   return (
@@ -74,12 +89,12 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           <Trans>Envoyer la demande</Trans>
         </Button>
       </div>
-      {computed === 0 && left > 0 && (
+      {computed === 0 && left > 0 && !isTooMuch && (
         <p
           className={classes.hint}
         >{t`Rien n'est dû à ce titre : choisissez un autre type, ou saisissez un montant.`}</p>
       )}
-      {left === 0 && (
+      {due === 0 && (
         <p
           className={classes.hint}
         >{t`Tout est réglé. Une demande de plus dépasserait le total du séjour.`}</p>
@@ -94,15 +109,15 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           </button>
         </p>
       )}
-      {'amount' in asked && asked.amount > left && (
+      {waiting > 0 && (
         <p
-          className={classes.warning}
-        >{t`C'est plus que ce qui reste dû (${formatEuros(left)}). Vous pouvez quand même l'envoyer.`}</p>
+          className={classes.hint}
+        >{t`Déjà demandé et pas encore payé : ${formatEuros(waiting)} sur ${formatEuros(due)} dus.`}</p>
       )}
-      {waiting && (
+      {isTooMuch && (
         <p
           className={classes.warning}
-        >{t`Une demande de ce type attend déjà d'être payée : celle-ci s'y ajouterait.`}</p>
+        >{t`C'est plus que ce qui reste à demander (${formatEuros(left)}). Vous pouvez quand même l'envoyer.`}</p>
       )}
     </form>
   );

@@ -8,7 +8,7 @@ import classes from './BalanceBar.module.css';
 
 export function BalanceBar({ balance }: { balance: Due }) {
   const { t } = useLingui();
-  const { total, received, depositDue, balanceDue } = balance;
+  const { total, received, depositDue, balanceDue, unattached } = balance;
   const tooMuch = cents(Math.max(0, received - total));
   const wide = Math.max(total, received, 1);
   const parts = [
@@ -16,12 +16,13 @@ export function BalanceBar({ balance }: { balance: Due }) {
     { name: 'deposit', amount: depositDue, label: t`Accompte dû` },
     { name: 'balance', amount: balanceDue, label: t`Solde dû` },
   ] as const;
+  const beside = [{ name: 'unattached', amount: unattached, label: t`À traiter, ne compte pas` }] as const;
   return (
     <section className={classes.box} aria-label={t`Où en est le paiement`}>
       <div className={classes.head}>
         <Figure label={t`Total du séjour`} amount={total} strong />
         {tooMuch > 0 ? (
-          <Figure label={t`Trop perçu`} amount={tooMuch} />
+          <Figure label={t`Trop-perçu`} amount={tooMuch} />
         ) : (
           <Figure label={t`Reste à recevoir`} amount={cents(depositDue + balanceDue)} />
         )}
@@ -37,7 +38,7 @@ export function BalanceBar({ balance }: { balance: Due }) {
         )}
       </div>
       <dl className={classes.legend}>
-        {parts.map(({ name, amount, label }) => (
+        {[...parts, ...beside.filter(({ amount }) => amount !== 0)].map(({ name, amount, label }) => (
           <div key={name} data-part={name}>
             <dt>{label}</dt>
             <dd>
@@ -46,6 +47,19 @@ export function BalanceBar({ balance }: { balance: Due }) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** Money of a request on which no quote is accepted: there is nothing it could be too little or too much for. */
+export function Credit({ received }: { received: Cents }) {
+  const { t } = useLingui();
+  return (
+    <section className={classes.box} aria-label={t`Où en est le paiement`}>
+      <Figure
+        label={t`Reçu sur ce dossier, sans devis accepté : un avoir à utiliser ou à rendre`}
+        amount={received}
+      />
     </section>
   );
 }

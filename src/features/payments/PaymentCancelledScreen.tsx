@@ -7,6 +7,7 @@ import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { PayButton } from './PayButton.tsx';
+import { isKept, KeptPage } from './KeptPage.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import classes from './ResultPage.module.css';
 import { useCheckout } from './result.ts';
@@ -29,9 +30,9 @@ export function PaymentCancelledScreen() {
 }
 
 function Given({
-  state: { alphaid, amount, status, ddlchat_id: messageId },
+  state: { alphaid, amount, status, payment, ddlchat_id: messageId },
 }: {
-  state: { alphaid: string; amount: number; status: string; ddlchat_id: number | null };
+  state: { alphaid: string; amount: number; status: string; payment: string; ddlchat_id: number | null };
 }) {
   const { t } = useLingui();
   const sum = (
@@ -39,6 +40,8 @@ function Given({
       <Money cents={cents(amount)} strong />
     </p>
   );
+  // Paid in another tab, and too late.
+  if (isKept(payment)) return <KeptPage alphaid={alphaid} amount={amount} payment={payment} />;
   // Paid in another tab, or by transfer meanwhile.
   if (status === 'paid') {
     return (

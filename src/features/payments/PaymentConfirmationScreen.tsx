@@ -7,6 +7,7 @@ import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Button, Loader } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconClockHour4, IconLinkOff } from '@tabler/icons-react';
+import { isKept, KeptPage } from './KeptPage.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import classes from './ResultPage.module.css';
 import { useCheckout } from './result.ts';
@@ -33,20 +34,21 @@ export function PaymentConfirmationScreen() {
 }
 
 interface Props {
-  state: { alphaid: string; amount: number; status: string };
+  state: { alphaid: string; amount: number; status: string; payment: string };
   isOver: boolean;
   asking: boolean;
   onAskAgain: () => void;
 }
 
-function Outcome({ state: { alphaid, amount, status }, isOver, asking, onAskAgain }: Props) {
+function Outcome({ state: { alphaid, amount, status, payment }, isOver, asking, onAskAgain }: Props) {
   const { t } = useLingui();
   const sum = (
     <p className={classes.amount}>
       <Money cents={cents(amount)} strong />
     </p>
   );
-  if (status === 'paid') {
+  if (isKept(payment)) return <KeptPage alphaid={alphaid} amount={amount} payment={payment} />;
+  if (payment === 'received') {
     return (
       <ResultPage
         title={t`Paiement reçu`}
@@ -59,7 +61,7 @@ function Outcome({ state: { alphaid, amount, status }, isOver, asking, onAskAgai
       </ResultPage>
     );
   }
-  if (status === 'canceled') {
+  if (status === 'canceled' && isOver) {
     return (
       <ResultPage
         title={t`Demande annulée`}
@@ -72,7 +74,7 @@ function Outcome({ state: { alphaid, amount, status }, isOver, asking, onAskAgai
       </ResultPage>
     );
   }
-  if (status === 'to_be_paid' && !isOver) {
+  if (!isOver) {
     return (
       <ResultPage title={t`Confirmation en cours`} tone="calm" icon={<Loader size={30} />} alphaid={alphaid}>
         {sum}

@@ -1,7 +1,6 @@
 /** Money received and given back, newest first. A line is never changed: it is taken out by its opposite (B57). */
 import type { Day } from '#kernel/day.ts';
 import { useWords } from '#web/i18n/language.ts';
-import type { Accent } from '#web/theme/theme.ts';
 import { DayText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
@@ -10,7 +9,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromEuros } from '#kernel/money.ts';
 import type { PaymentWire } from './api.ts';
-import { modeWords, typeWords } from './payment.ts';
+import { STANDING_TONES } from './account.ts';
+import { modeWords, STANDING_WORDS, standingOf, typeWords } from './payment.ts';
 import classes from './Panel.module.css';
 import { ReverseDialog } from './ReverseDialog.tsx';
 
@@ -61,13 +61,7 @@ function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (
   const about = [typeWords(payment.type), modeWords(payment.mode)].flatMap((each) =>
     each ? [words(each)] : [],
   );
-  const [state, tone]: [string, Accent | undefined] = payment.is_reversal
-    ? [t`Contre-écriture`, undefined]
-    : payment.is_reversed
-      ? [t`Annulé`, 'grenat']
-      : payment.confirmed
-        ? [t`Reçu`, 'volet']
-        : [t`À confirmer`, 'ajonc'];
+  const standing = standingOf(payment);
   return (
     <tr data-void={payment.is_reversal || payment.is_reversed}>
       <td>
@@ -86,7 +80,7 @@ function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (
         <Money cents={fromEuros(payment.amount)} strong={!payment.is_reversed && !payment.is_reversal} />
       </td>
       <td>
-        <StatePill tone={tone}>{state}</StatePill>
+        <StatePill tone={STANDING_TONES[standing]}>{words(STANDING_WORDS[standing])}</StatePill>
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
 /** The money of a request: where it stands, what was asked, what came, and the two things to do about it. */
 import type { Ddl } from '#features/requests/api.ts';
 import { useManages } from '#features/requests/manages.ts';
+import { cents } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
@@ -12,10 +13,11 @@ import { IconBuildingBank, IconCreditCardOff, IconFileInvoice } from '@tabler/ic
 import { balanceFrom, useAccount } from './account.ts';
 import type { Account } from './api.ts';
 import { AskPayment } from './AskPayment.tsx';
-import { BalanceBar } from './BalanceBar.tsx';
+import { BalanceBar, Credit } from './BalanceBar.tsx';
 import { NotePayment } from './NotePayment.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import { RequestRows } from './RequestRows.tsx';
+import { Waiting } from './Waiting.tsx';
 import classes from './Panel.module.css';
 
 export function PaymentsPanel({ ddl }: { ddl: Ddl }) {
@@ -37,7 +39,9 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
   const isEmpty = account.requests.length === 0 && account.payments.length === 0;
   return (
     <div className={classes.panel}>
+      <Waiting payments={account.payments} requests={account.requests} manages={manages} />
       {balance && <BalanceBar balance={balance} />}
+      {!balance && account.received !== 0 && <Credit received={cents(account.received)} />}
       {account.collects_rent && (
         <EmptyState icon={IconBuildingBank} title={t`${account.platform} encaisse le loyer.`}>
           <Trans>

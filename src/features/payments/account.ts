@@ -1,18 +1,19 @@
 /** A request's money, as its screens read it. Amounts of the account are cents, those of requests and payments euros (A43). */
 import type { Cents } from '#kernel/money.ts';
-import { cents, parseEuros } from '#kernel/money.ts';
+import { cents, fromEuros, parseEuros } from '#kernel/money.ts';
 import { read } from '#web/queries.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
 import type { Account } from './api.ts';
-import type { Balance, PaymentRequestStatus } from './payment.ts';
+import { canDo, isRequestStatus } from './payment.ts';
+import type { Asked, Balance, PaymentRequestStatus, PaymentType, Standing } from './payment.ts';
 
 export function useAccount(ddlId: number) {
   return useQuery(read(api.account, { params: { ddlId } }, ['bookingpayment', 'quote']));
 }
 
-export type Due = Pick<Balance, 'total' | 'received' | 'depositDue' | 'balanceDue'>;
+export type Due = Pick<Balance, 'total' | 'received' | 'depositDue' | 'balanceDue' | 'unattached'>;
 
 /** Null while no quote is accepted: there is nothing to owe yet. */
 export function balanceFrom(account: Account): Due | null {
@@ -22,8 +23,28 @@ export function balanceFrom(account: Account): Due | null {
     received: cents(account.received),
     depositDue: cents(account.deposit_due),
     balanceDue: cents(account.balance_due),
+    unattached: cents(account.unattached),
   };
 }
+
+/** What waits to be paid, or seems to have been: a new request is asked beside it. */
+export function openRequests(account: Account): Asked[] {
+  return account.requests
+    .filter(({ status }) => isRequestStatus(status) && canDo('confirmPaid', status))
+    .map(({ type, amount }) => ({ type: type as PaymentType, amount: fromEuros(amount) }));
+}
+
+export const STANDING_TONES: Record<Standing, Accent | undefined> = {
+  reversal: undefined,
+  reversed: 'grenat',
+  returned: undefined,
+  toConfirm: 'ajonc',
+  unattached: 'ajonc',
+  returning: 'ocean',
+  returnLate: 'ajonc',
+  returnRefused: 'grenat',
+  received: 'volet',
+};
 
 /** What a price field holds, when it is more than nothing. */
 export function askedFor(

@@ -1,62 +1,54 @@
 import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
-import { addMonths, todayInParis } from '#kernel/day.ts';
+import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
-import { enqueue } from '#server/jobs.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db, Tx } from '#server/sql.ts';
+import type { Tx } from '#server/sql.ts';
 import { bookingOf, makeFirm } from '#features/bookings/actions.ts';
 import { takeNightsAgain } from '#features/quotes/actions.ts';
 import { lockRequest, postEvent, postMessage, setTag } from '#features/requests/actions.ts';
 import { holdNightsOfBid } from './bids.ts';
-import { closeCheckout, refundPayment } from './jobs.ts';
-import { tellPaymentReceived, tellPaymentRequested, tellPaymentReturned } from './mails.ts';
-import { amountToAsk, balanceOf, canDo, paymentRequestCan } from './payment.ts';
-import type { Balance, PaymentMode, PaymentType } from './payment.ts';
+import { closeOpenCheckout, closeRequest, closeRequestsOf, closeWhatIsPaid } from './closing.ts';
+import { accountFor } from './ledger.ts';
+import { tellPaymentReceived, tellPaymentRequested } from './mails.ts';
+import { amountToAsk, asksTooMuch, beyondOf, canDo, paymentRequestCan, stillFits } from './payment.ts';
+import type { KeptFor, PaymentMode, PaymentType } from './payment.ts';
 import * as queries from './queries.ts';
-import type { AccountOfRequest, CheckoutRow, PaymentRequestRow } from './queries.ts';
+import type { CheckoutRow, PaymentRequestRow } from './queries.ts';
+import { keepUnattached, lockedPayment, takeUnattached } from './unattached.ts';
 
-/** What is asked, received and left on a request, for whoever may see it. */
-export async function accountFor(
-  db: Db,
-  ddlId: number,
-  caller?: Caller,
-): Promise<{ account: AccountOfRequest; balance: Balance | null }> {
-  const account = await queries.accountOfRequest(db, ddlId, caller);
-  if (!account) throw new Refusal('notFound');
-  if (account.total === null) return { account, balance: null };
-  const lines = await queries.paymentsOf(db, ddlId);
-  return { account, balance: balanceOf(account.total, lines, isNear(account.date_from)) };
-}
-
-/** Booked within a month of the arrival: one request for the total (B59). */
-function isNear(arrival: Day | null): boolean {
-  return arrival !== null && addMonths(todayInParis(), 1) >= arrival;
-}
-
-/** Asks the guest for money: a card in the thread, a mail with the way to pay. */
+/**
+ * Asks the guest for money: a card in the thread, a mail with the way to pay. What is asked for and open counts: without an amount only the
+ * rest is asked; a larger one is its asker's word, which the answer says aloud (B57).
+ */
 export async function askPayment(
   tx: Tx,
   caller: Caller,
   wanted: { ddlId: number; type: PaymentType; amount: Cents | null },
-): Promise<number> {
-  const { account, balance } = await accountFor(tx, wanted.ddlId, caller);
-  mustWriteIn(caller, account.agid);
+): Promise<{ id: number; isTooMuch: boolean }> {
+  const { ddl_id: ddlId, agid } = (await accountFor(tx, wanted.ddlId, caller)).account;
+  mustWriteIn(caller, agid);
+  await lockRequest(tx, ddlId);
+  const { account, balance } = await accountFor(tx, ddlId, caller);
   if (account.collects_rent)
     throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
   if (account.online_booking === false) throw new Refusal('onlineBookingOff');
   if (!balance || !account.holds_nights) throw new Refusal('noAcceptedQuote');
-  const amount = wanted.amount ?? amountToAsk(wanted.type, balance);
+  const open = await queries.lockedOpenRequests(tx, ddlId);
+  const amount = wanted.amount ?? amountToAsk(wanted.type, balance, open);
+  if (wanted.amount === null && amount === 0 && amountToAsk(wanted.type, balance) > 0)
+    throw new Refusal('alreadyAsked');
   if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
+  const asked = { type: wanted.type, amount };
   const id = await queries.insertPaymentRequest(tx, {
     ddlId: account.ddl_id,
     agid: account.agid,
-    type: wanted.type,
-    amount,
     authorUid: caller.uid,
+    ...asked,
+    ...beyondOf(asked, balance),
   });
   const messageId = await postMessage(tx, {
     ddlId: account.ddl_id,
@@ -70,7 +62,7 @@ export async function askPayment(
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
   await tellPaymentRequested(tx, account, { id, amount, type: wanted.type });
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
-  return id;
+  return { id, isTooMuch: asksTooMuch(asked, balance, open) };
 }
 
 function askedTag(type: PaymentType): [category: 'ddlstatusarrhes' | 'ddlstatuspayment', tag: string] {
@@ -79,16 +71,13 @@ function askedTag(type: PaymentType): [category: 'ddlstatusarrhes' | 'ddlstatusp
 
 export async function cancelPaymentRequest(tx: Tx, caller: Caller, id: number): Promise<void> {
   const request = await loaded(tx, id, caller);
-  await move(tx, request, 'cancel', 'canceled', caller.uid);
-  await sayCancelled(tx, request, caller.uid);
+  if (!(await closeRequest(tx, request, caller.uid)))
+    throw new Refusal('paymentRequestState', { params: { status: request.status } });
 }
 
 /** The stay is off: nobody may pay for it any more. What is being paid already stays as it is, a person decides. */
-export async function cancelPaymentRequestsOf(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
-  for (const request of await queries.lockedUnpaidRequests(tx, ddlId)) {
-    await move(tx, request, 'cancel', 'canceled', authorUid);
-    await sayCancelled(tx, request, authorUid);
-  }
+export function cancelPaymentRequestsOf(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
+  return closeRequestsOf(tx, ddlId, { authorUid });
 }
 
 /** A bid taken back is paid by nobody; one that was paid stays. */
@@ -101,21 +90,7 @@ export async function cancelRequestOfBid(
   await lockRequest(tx, ddlId);
   const request = await queries.lockedRequestOfBid(tx, messageId);
   if (!request || request.status === 'canceled') return;
-  if (!canDo('cancel', request.status)) throw new Refusal('bidPaid');
-  await move(tx, request, 'cancel', 'canceled', authorUid);
-  await sayCancelled(tx, request, authorUid);
-}
-
-async function sayCancelled(tx: Tx, request: PaymentRequestRow, authorUid: number): Promise<void> {
-  await postEvent(tx, {
-    ddlId: request.ddl_id,
-    action: 'S_PR_CANCEL',
-    authorUid,
-    writtenByAgency: true,
-    paymentRequestId: request.id,
-  });
-  await closeOpenCheckout(tx, request.id);
-  touchRequest(tx, { agid: request.agid, ddlId: request.ddl_id }, 'bookingpayment', 'ddlchat');
+  if (!(await closeRequest(tx, request, authorUid))) throw new Refusal('bidPaid');
 }
 
 export interface Receipt {
@@ -128,7 +103,8 @@ export interface Receipt {
 export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: Receipt): Promise<void> {
   const request = await loaded(tx, id, caller);
   await move(tx, request, 'confirmPaid', 'paid', caller.uid);
-  if (request.bid_message_id !== null && !(await holdNightsOfBid(tx, request.ddl_id)))
+  // A stay that is off stays off: the money is noted, the nights are nobody's.
+  if (request.bid_message_id !== null && (await holdNightsOfBid(tx, request.ddl_id)) === 'gone')
     throw new Refusal('nightsTaken');
   const attached = await queries.confirmAttached(tx, id, caller.uid);
   const paymentId =
@@ -171,7 +147,10 @@ export async function notePayment(
   const attached =
     payment.paymentRequestId === null ? null : await loaded(tx, payment.paymentRequestId, caller);
   if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');
-  if (attached) await move(tx, attached, 'attach', 'payment_attached', caller.uid);
+  if (attached) {
+    await move(tx, attached, 'attach', 'payment_attached', caller.uid);
+    await closeOpenCheckout(tx, attached.id);
+  } else await lockRequest(tx, account.ddl_id);
   const id = await queries.insertPayment(tx, {
     ...payment,
     agid: account.agid,
@@ -191,13 +170,15 @@ export async function notePayment(
   return id;
 }
 
-/** The provider says the card was charged. Called once per event, any number of times per payment: the transaction's name decides. */
+/**
+ * The provider says the card was charged. Called once per event, any number of times per payment: the transaction's name decides. The money
+ * is in the books first; only then it is asked whether something still waits for it, behind the lock under which somebody may have said no.
+ */
 export async function cardPaid(
   tx: Tx,
   checkout: CheckoutRow,
   paid: { transactionId: string; amount: Cents },
 ): Promise<void> {
-  // The request first, as everybody who changes both.
   await lockRequest(tx, checkout.ddl_id);
   const request = (await queries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
   const paymentId = await queries.insertPayment(tx, {
@@ -211,58 +192,67 @@ export async function cardPaid(
     transactionId: paid.transactionId,
     confirmed: true,
     authorUid: null,
+    keptFor: 'closed',
   });
   await queries.endCheckout(tx, checkout.id, 'complete', paid.transactionId);
   if (paymentId === undefined) return;
-  const isOwed = request.status === 'to_be_paid' || request.status === 'payment_attached';
-  if (!isOwed) {
-    await giveBack(
-      tx,
-      checkout.ddl_id,
-      paymentId,
-      'Paiement par carte reçu pour une demande déjà réglée ou annulée : remboursement en cours.',
-    );
+  const against = await reasonAgainst(tx, request);
+  if (against !== undefined) {
+    await closeRequest(tx, request, null);
+    await keepUnattached(tx, request, { id: paymentId, amount: paid.amount }, against);
     return;
   }
-  // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back (B48).
-  const keepsNights =
-    (await bookingOf(tx, checkout.ddl_id)) !== undefined ||
-    (request.bid_message_id === null
-      ? await takeNightsAgain(tx, checkout.ddl_id)
-      : await holdNightsOfBid(tx, checkout.ddl_id));
-  await queries.moveRequest(tx, request.id, [request.status], keepsNights ? 'paid' : 'canceled', null);
-  if (keepsNights) {
-    await received(tx, checkout.ddl_id, {
-      paymentId,
-      type: request.type,
-      amount: paid.amount,
-      requestId: request.id,
-      authorUid: null,
-    });
-    return;
-  }
-  await postEvent(tx, {
-    ddlId: checkout.ddl_id,
-    action: 'S_PR_CANCEL',
-    authorUid: null,
-    writtenByAgency: true,
-    paymentRequestId: request.id,
-  });
-  await giveBack(
-    tx,
-    checkout.ddl_id,
+  await queries.countPayment(tx, paymentId, { paymentRequestId: request.id, type: request.type, uid: null });
+  await queries.keepPayment(tx, paymentId, '');
+  await queries.moveRequest(tx, request.id, paymentRequestCan.pay, 'paid', null);
+  await received(tx, checkout.ddl_id, {
     paymentId,
-    'Paiement reçu après la fin de l’option et semaine déjà reprise : remboursement en cours.',
-  );
+    type: request.type,
+    amount: paid.amount,
+    requestId: request.id,
+    authorUid: null,
+  });
 }
 
-/** The money goes back by a job; the agency reads why in the thread, the guest by mail. */
-async function giveBack(tx: Tx, ddlId: number, paymentId: number, why: string): Promise<void> {
-  await enqueue(tx, refundPayment, { paymentId, why }, { key: `refund ${paymentId}` });
-  await postMessage(tx, { ddlId, action: 'NOTE', message: why, authorUid: null, writtenByAgency: true });
-  const { account } = await accountFor(tx, ddlId);
-  await tellPaymentReturned(tx, account, paymentId);
-  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
+/** Why a payment pays nothing, or undefined when it does, its nights being held from now on at the latest. */
+async function reasonAgainst(tx: Tx, request: PaymentRequestRow): Promise<Exclude<KeptFor, ''> | undefined> {
+  // Nobody's hand closed it: its sum had come another way.
+  if (request.status === 'canceled') return request.updated_by === null ? 'twice' : 'closed';
+  if (!canDo('pay', request.status)) return 'twice';
+  const { balance } = await accountFor(tx, request.ddl_id);
+  if (balance && !stillFits(request, balance)) return 'twice';
+  if (await bookingOf(tx, request.ddl_id)) return undefined;
+  // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against a no (B48).
+  const nights =
+    request.bid_message_id === null
+      ? await takeNightsAgain(tx, request.ddl_id)
+      : await holdNightsOfBid(tx, request.ddl_id);
+  if (nights === 'held') return undefined;
+  return nights === 'gone' ? 'nightsGone' : 'closed';
+}
+
+/** A clerk's word: unattached money counts, for an open request or as credit. It takes no nights by itself. */
+export async function attachPayment(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  paymentRequestId: number | null,
+): Promise<void> {
+  const taken = await takeUnattached(tx, caller, id, paymentRequestId);
+  if (!taken) return;
+  const { payment, request } = taken;
+  if (request) {
+    await move(tx, request, 'confirmPaid', 'paid', caller.uid);
+    await closeOpenCheckout(tx, request.id);
+  }
+  await received(tx, payment.ddl_id, {
+    paymentId: id,
+    type: payment.type,
+    amount: payment.amount,
+    requestId: request?.id ?? null,
+    authorUid: caller.uid,
+    isInThread: true,
+  });
 }
 
 /** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */
@@ -282,8 +272,11 @@ async function received(
     amount: Cents;
     requestId: number | null;
     authorUid: number | null;
+    /** Its line stands there since it came. */
+    isInThread?: boolean;
   },
 ): Promise<void> {
+  await closeWhatIsPaid(tx, ddlId);
   const { account, balance } = await accountFor(tx, ddlId);
   const said = {
     ddlId,
@@ -291,12 +284,13 @@ async function received(
     writtenByAgency: true,
     bookingPaymentId: payment.paymentId,
   };
-  await postMessage(tx, {
-    ...said,
-    action: 'PAID',
-    message: '',
-    ...(payment.requestId === null ? {} : { paymentRequestId: payment.requestId }),
-  });
+  if (payment.isInThread !== true)
+    await postMessage(tx, {
+      ...said,
+      action: 'PAID',
+      message: '',
+      ...(payment.requestId === null ? {} : { paymentRequestId: payment.requestId }),
+    });
   if (payment.requestId !== null)
     await postEvent(tx, { ...said, action: 'S_PR_PAID', paymentRequestId: payment.requestId });
   await postEvent(tx, { ...said, action: payment.type === 'arrhes' ? 'S_PAY_ACC' : 'S_PAY_RECV' });
@@ -310,10 +304,8 @@ async function received(
 
 /** Takes a received payment out of the books by its opposite line; its request is to be paid again (B57). */
 export async function reversePayment(tx: Tx, caller: Caller, id: number, reason: string): Promise<void> {
-  const payment = await queries.paymentForCaller(tx, id, caller);
-  if (!payment) throw new Refusal('notFound');
+  const payment = await lockedPayment(tx, caller, id);
   const { account } = await accountFor(tx, payment.ddl_id, caller);
-  mustWriteIn(caller, account.agid);
   if (!payment.confirmed || payment.reverses_id !== null || payment.mode === 'card')
     throw new Refusal('paymentNotReversible');
   const reversal = await queries.insertReversal(tx, payment, {
@@ -332,6 +324,8 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
       'to_be_paid',
       caller.uid,
     );
+  // Of a stay that is off nothing is to be paid again.
+  if (!account.holds_nights) await closeRequestsOf(tx, payment.ddl_id, { authorUid: caller.uid });
   await queries.audit(tx, caller, 'payment reversed', String(id), { reason });
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
@@ -356,10 +350,4 @@ async function move(
     canDo(action, request.status) &&
     (await queries.moveRequest(tx, request.id, paymentRequestCan[action], to, uid));
   if (!allowed) throw new Refusal('paymentRequestState', { params: { status: request.status } });
-}
-
-/** An open card page must not take money for a request that is settled or gone; the provider is told after the commit. */
-async function closeOpenCheckout(tx: Tx, paymentRequestId: number): Promise<void> {
-  const open = await queries.liveCheckout(tx, paymentRequestId);
-  if (open) await enqueue(tx, closeCheckout, { checkoutId: open.id }, { key: `checkout ${open.id}` });
 }

@@ -30,6 +30,11 @@ export const PaymentWire = z.object({
   ddlchat_payment_request_id: z.nullable(z.number()),
   /** The agency's own words; empty for everyone else. */
   note: z.string(),
+  /** In the agency's hands, but paying nothing, and why: see KeptFor. */
+  unattached: z.boolean(),
+  kept_for: z.string(),
+  /** Where giving it back stands: see Refund. */
+  refund: z.string(),
 });
 export type PaymentWire = z.output<typeof PaymentWire>;
 
@@ -38,6 +43,8 @@ export const Account = z.object({
   id_ddl: z.number(),
   total: z.nullable(z.number()),
   received: z.number(),
+  /** Came for nothing that still stood; no part of `received`. */
+  unattached: z.number(),
   deposit: z.number(),
   deposit_due: z.number(),
   balance_due: z.number(),
@@ -63,6 +70,8 @@ export const askPayment = endpoint({
       id_ddl: idParam,
       type: paymentType,
       amount: z.optional(z.nullable(price)),
+      /** Its asker knows that it is more than what is left to ask for: no warning. */
+      knowingly: z.optional(z.boolean()),
       ddlchat_payment_request_id: z.optional(z.nullable(idParam)),
     }),
   }),
@@ -117,6 +126,24 @@ export const reversePayment = endpoint({
   response: envelope(PaymentWire),
 });
 
+/** Of money that is unattached: sends it back by the card provider. */
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/bookingpayments/:id/refund',
+  params: z.object({ id: idParam }),
+  body: body({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)) }),
+  response: envelope(PaymentWire),
+});
+
+/** Of money that is unattached: counts it, for one of the stay's requests that wait, or as credit. */
+export const attachPayment = endpoint({
+  method: 'POST',
+  path: '/bookingpayments/:id/attach',
+  params: z.object({ id: idParam }),
+  body: body({ payment_request_id: z.optional(z.nullable(idParam)) }),
+  response: envelope(PaymentWire),
+});
+
 export const stripeToken = endpoint({
   method: 'GET',
   path: '/ddlchats/stripetoken/:chatId',
@@ -137,6 +164,8 @@ export const checkoutState = endpoint({
       ddlchat_id: z.nullable(z.number()),
       amount: z.number(),
       status: z.string(),
+      /** Where the payment made on this page stands: see Standing; empty while none is known. */
+      payment: z.string(),
     }),
   ),
 });

@@ -6,6 +6,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { areFree, bookingOf, takeNights } from '#features/bookings/actions.ts';
 import { amountOf } from '#features/inbox/bids/bid.ts';
+import type { LateNights } from '#features/quotes/quote.ts';
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
 import * as queries from './queries.ts';
 
@@ -45,14 +46,15 @@ async function refuseWhenTaken(tx: Tx, ddlId: number): Promise<void> {
   if (nights && !(await areFree(tx, nights))) throw new Refusal('nightsTaken');
 }
 
-/** A paid bid holds its nights like an option: the agency confirms. False when they are somebody else's by now. */
-export async function holdNightsOfBid(tx: Tx, ddlId: number): Promise<boolean> {
+/** A paid bid holds its nights like an option: the agency confirms. Gone when they are somebody else's by now, declined when the stay is off. */
+export async function holdNightsOfBid(tx: Tx, ddlId: number): Promise<LateNights> {
   await lockRequest(tx, ddlId);
+  if ((await requestRow(tx, ddlId))?.has_cancelled !== false) return 'declined';
   const nights = await nightsToTake(tx, ddlId);
-  if (!nights) return true;
-  if (!(await areFree(tx, nights))) return false;
+  if (!nights) return 'held';
+  if (!(await areFree(tx, nights))) return 'gone';
   await takeNights(tx, { ...nights, authorUid: null });
-  return true;
+  return 'held';
 }
 
 /** The nights the request asks for, unless it holds nights already or names none. */

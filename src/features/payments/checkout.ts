@@ -4,14 +4,22 @@
  */
 import { Refusal } from '#kernel/refusal.ts';
 import { CardsUnavailable } from '#providers/cards/port.ts';
+import type { OpenedCheckout as ProvidersPage } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
+import { enqueue } from '#server/jobs.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
+import { isTakenBack } from '#features/quotes/actions.ts';
+import { lockRequest } from '#features/requests/actions.ts';
 import { randomUUID } from 'node:crypto';
 import { paymentRequestOfBid } from './bids.ts';
-import { canDo } from './payment.ts';
+import { CLOSE_CHECKOUT } from './errands.ts';
+import { accountFor } from './ledger.ts';
+import { canDo, stillFits } from './payment.ts';
+import type { PaymentRequestStatus } from './payment.ts';
 import * as queries from './queries.ts';
 import type { CheckoutRow } from './queries.ts';
 
@@ -31,14 +39,20 @@ export async function openCheckout(
     const id =
       (await queries.paymentRequestIdOfMessage(tx, messageId, caller)) ??
       (await paymentRequestOfBid(tx, caller, messageId, type));
-    const request = id === undefined ? undefined : await queries.lockedPaymentRequest(tx, id, caller);
-    if (!request) throw new Refusal('notFound');
+    const found = id === undefined ? undefined : await queries.paymentRequestForCaller(tx, id, caller);
+    if (!found) throw new Refusal('notFound');
+    // The request first, as everybody who changes both.
+    await lockRequest(tx, found.ddl_id);
+    const request = (await queries.lockedPaymentRequest(tx, found.id, caller))!;
     if (!canDo('pay', request.status))
       throw new Refusal('paymentRequestState', { params: { status: request.status } });
-    const account = (await queries.accountOfRequest(tx, request.ddl_id, caller))!;
+    const { account, balance } = await accountFor(tx, request.ddl_id, caller);
     const isTheirs = caller.uids.includes(account.sender_uid);
     if (!isStaff(caller) && !isTheirs) throw new Refusal('forbidden');
     if (!isTheirs) mustWriteIn(caller, account.agid);
+    if (request.bid_message_id === null && (await isTakenBack(tx, request.ddl_id)))
+      throw new Refusal('stayTakenBack');
+    if (balance && !stillFits(request, balance)) throw new Refusal('lessToPay');
     if (account.collects_rent)
       throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
     const live = await queries.liveCheckout(tx, request.id);
@@ -58,8 +72,27 @@ export async function openCheckout(
   // The page shows this mail and sends the receipt there: the guest's, whoever opened it first.
   const { sender } = await queries.peopleToTell(app.db, account.ddl_id);
   const session = await askProvider(app, checkout, { label: account.house_title, mail: sender?.mail ?? '' });
-  await inTransaction(app.db, (tx) => queries.openedCheckout(tx, checkout.id, session));
+  const status = await inTransaction(app.db, (tx) => noteOpened(tx, checkout, session));
+  if (status !== undefined) throw new Refusal('paymentRequestState', { params: { status } });
   return { stripeToken: session.sessionId, url: session.url };
+}
+
+/** While the provider was making the page, somebody may have said no: then nobody is sent there, and the page is closed. Answers that no. */
+async function noteOpened(
+  tx: Tx,
+  checkout: CheckoutRow,
+  session: ProvidersPage,
+): Promise<PaymentRequestStatus | undefined> {
+  await lockRequest(tx, checkout.ddl_id);
+  const { status } = (await queries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
+  if (canDo('pay', status)) {
+    await queries.openedCheckout(tx, checkout.id, session);
+    return undefined;
+  }
+  await queries.namedCheckout(tx, checkout.id, session.sessionId);
+  const { sessionId } = session;
+  await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id, sessionId }, { key: `checkout ${sessionId}` });
+  return status;
 }
 
 /** A page that ends within the minute is not worth sending anyone to. */

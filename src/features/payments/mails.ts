@@ -2,11 +2,11 @@ import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { formatDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/words.ts';
-import { queueMail } from '#features/mailing/actions.ts';
+import { partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { salutation } from '#features/mailing/greeting.ts';
 import type { Tx } from '#server/sql.ts';
-import { TYPE_LABELS } from './payment.ts';
-import type { PaymentType } from './payment.ts';
+import { KEPT_WORDS, TYPE_LABELS } from './payment.ts';
+import type { KeptFor, PaymentType } from './payment.ts';
 import { peopleToTell } from './queries.ts';
 import type { AccountOfRequest } from './queries.ts';
 
@@ -113,6 +113,74 @@ export async function tellPaymentReceived(
       onceKey: `payment ${payment.paymentId} owner`,
     });
   }
+}
+
+/** Money that came when nothing asked for it any more: we have it, nothing is booked by it, a person writes. No promise beyond that. */
+export async function tellPaymentKept(
+  tx: Tx,
+  account: AccountOfRequest,
+  payment: { paymentId: number; amount: Cents },
+): Promise<void> {
+  const { sender, agency_name: agency } = await peopleToTell(tx, account.ddl_id);
+  if (!sender) return;
+  const amount = formatEuros(payment.amount);
+  const words = {
+    fr: {
+      subject: `Votre paiement de ${amount} : nous vous écrivons`,
+      paragraphs: [
+        `Nous avons bien reçu ${amount} pour ${account.house_title}. La demande de paiement était déjà réglée ou annulée : ce paiement ne paie ni ne réserve rien de plus.`,
+        `${agency} vous écrit pour vous rembourser ou convenir avec vous de la suite. Vous n’avez rien à faire : ne payez pas une seconde fois.`,
+      ],
+      button: 'Écrire à l’agence',
+    },
+    en: {
+      subject: `Your payment of ${amount}: we will write to you`,
+      paragraphs: [
+        `We have received ${amount} for ${account.house_title}. The payment request had already been settled or cancelled: this payment pays and books nothing more.`,
+        `${agency} will write to you to refund it or to agree with you what happens next. There is nothing for you to do: please do not pay again.`,
+      ],
+      button: 'Write to the agency',
+    },
+  }[sender.language];
+  await queueMail(tx, {
+    agid: account.agid,
+    ddlId: account.ddl_id,
+    to: sender,
+    template: 'paymentKept',
+    subject: words.subject,
+    content: {
+      heading: salutation(sender.first_name, sender.language),
+      paragraphs: words.paragraphs,
+      button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
+    },
+    onceKey: `payment ${payment.paymentId} kept`,
+  });
+}
+
+/** Somebody of the agency has to decide: not the owner, whose money it is not. */
+export async function tellAgencyOfKept(
+  tx: Tx,
+  account: AccountOfRequest,
+  payment: { paymentId: number; amount: Cents; why: Exclude<KeptFor, ''> },
+): Promise<void> {
+  const parties = await partiesOf(tx, account.ddl_id);
+  const amount = formatEuros(payment.amount);
+  await queueMail(tx, {
+    agid: account.agid,
+    ddlId: account.ddl_id,
+    to: { uid: null, mail: parties.employee_mail ?? parties.agency_mail, language: 'fr' },
+    template: 'paymentKept',
+    subject: `Paiement à traiter : ${amount}, demande n°${account.alphaid}`,
+    content: {
+      heading: 'Un paiement attend votre décision',
+      paragraphs: [
+        `${parties.sender_name || 'Le voyageur'} a payé ${amount} par carte pour ${account.house_title}, alors que ${KEPT_WORDS[payment.why].fr}.`,
+        'Ce paiement est gardé sans compter et ne retient aucune nuit. Remboursez-le ou rattachez-le au dossier, dans les paiements de la demande.',
+      ],
+      button: { label: 'Ouvrir la demande', path: `/chat/${account.alphaid}`, link: 'plain' },
+    },
+    onceKey: `payment ${payment.paymentId} kept agency`,
+  });
 }
 
 /** Money that could not be kept: the guest is told before wondering. */

@@ -1,7 +1,18 @@
 import { cents, depositOf } from '#kernel/money.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { amountToAsk, balanceOf, canDo, paymentRequestCan, typeWords } from './payment.ts';
+import {
+  amountToAsk,
+  asksTooMuch,
+  balanceOf,
+  beyondOf,
+  canDo,
+  paymentRequestCan,
+  standingOf,
+  stillFits,
+  typeWords,
+  waitsForWord,
+} from './payment.ts';
 import type { PaymentRequestStatus, ReceivedLine } from './payment.ts';
 
 /** The same numbers on every run (mulberry32). */
@@ -19,6 +30,7 @@ const line = (amount: number, type: ReceivedLine['type'] = 'arrhes', confirmed =
   type,
   amount: cents(amount),
   confirmed,
+  unattached: false,
 });
 
 test('PAY-06 deposit and balance make the total to the cent, and the deposit never passes a quarter', () => {
@@ -88,4 +100,45 @@ test('ENUM-15 both vocabularies of payment types are read, and nothing else', ()
   for (const type of ['total', 'all']) assert.equal(typeWords(type)?.fr, 'Total');
   for (const type of ['', 'acompte', 'toString', '__proto__', undefined])
     assert.equal(typeWords(type), undefined);
+});
+
+test('B57 asked without an amount, again and again, whatever is received between: never more than the total, and nothing is said twice', () => {
+  const below = seeded(57);
+  const types = ['arrhes', 'solde', 'total', 'all'] as const;
+  for (let run = 0; run < 2000; run++) {
+    const total = below(1_000_000);
+    const lines: ReceivedLine[] = [];
+    const open: { type: (typeof types)[number]; amount: ReturnType<typeof cents> }[] = [];
+    for (let step = 0; step < 8; step++) {
+      const balance = balanceOf(cents(total), lines);
+      const type = types[below(4)]!;
+      const amount = amountToAsk(type, balance, open);
+      if (amount > 0) {
+        assert.equal(asksTooMuch({ type, amount }, balance, open), false);
+        assert.ok(stillFits({ type, amount, ...beyondOf({ type, amount }, balance) }, balance));
+        open.push({ type, amount });
+      }
+      const asked = open.reduce((sum, each) => sum + each.amount, 0);
+      assert.ok(balance.received + asked <= total, `${balance.received} + ${asked} of ${total}`);
+      const paid = open.length > 0 && below(2) === 0 ? open.splice(below(open.length), 1)[0] : undefined;
+      if (paid) lines.push(line(paid.amount, paid.type));
+    }
+  }
+});
+
+test('B57 unattached money is in the books and pays nothing', () => {
+  const balance = balanceOf(cents(1000), [line(250), { ...line(400, 'solde'), unattached: true }]);
+  assert.deepEqual(
+    [balance.received, balance.unattached, balance.depositDue + balance.balanceDue],
+    [250, 400, 750],
+  );
+});
+
+test('B57 where a payment stands: only what nobody has decided about waits for a word', () => {
+  const payment = { confirmed: true, unattached: true, refund: '', is_reversal: false, is_reversed: false };
+  const standings = ['', 'asked', 'late', 'refused'].map((refund) => standingOf({ ...payment, refund }));
+  assert.deepEqual(standings, ['unattached', 'returning', 'returnLate', 'returnRefused']);
+  assert.deepEqual(standings.map(waitsForWord), [true, false, false, true]);
+  assert.equal(standingOf({ ...payment, unattached: false }), 'received');
+  assert.equal(standingOf({ ...payment, refund: 'done', is_reversed: true }), 'returned');
 });

@@ -22,10 +22,32 @@ export function canDo(action: PaymentRequestAction, status: PaymentRequestStatus
   return (paymentRequestCan[action] as readonly PaymentRequestStatus[]).includes(status);
 }
 
+/** What came for nothing that still stood, and why it could not count (B48): kept until a person says where it goes. */
+export type KeptFor = '' | 'closed' | 'twice' | 'nightsGone';
+/** Where giving a payment back stands at the card provider: late is asked again by itself, refused is decided anew by a person. */
+export type Refund = '' | 'asked' | 'late' | 'refused' | 'done';
+
+export const KEPT_WORDS: Record<Exclude<KeptFor, ''>, Words> = {
+  closed: {
+    fr: 'l’agence avait déjà annulé la demande ou repris le séjour',
+    en: 'the agency had already cancelled the request or taken the stay back',
+  },
+  twice: { fr: 'la somme était déjà réglée', en: 'the sum had already been paid' },
+  nightsGone: {
+    fr: 'l’option était terminée et la semaine reprise',
+    en: 'the option had ended and the week was taken',
+  },
+};
+
+export function isKeptFor(text: string): text is Exclude<KeptFor, ''> {
+  return Object.hasOwn(KEPT_WORDS, text);
+}
+
 export interface ReceivedLine {
   type: PaymentType;
   amount: Cents;
   confirmed: boolean;
+  unattached: boolean;
 }
 
 export interface Balance {
@@ -37,28 +59,143 @@ export interface Balance {
   /** What is left to ask for as deposit, then as balance: with what was received they make the total, to the cent. */
   depositDue: Cents;
   balanceDue: Cents;
+  /** In the agency's hands, but paying nothing: no part of `received`. */
+  unattached: Cents;
 }
 
 /** @param total of the accepted quote. Within a month of the arrival there is no deposit: one request for everything. */
 export function balanceOf(total: Cents, lines: readonly ReceivedLine[], isNear = false): Balance {
-  const confirmed = lines.filter((line) => line.confirmed);
-  const received = cents(sum(confirmed));
+  const confirmed = lines.filter((line) => line.confirmed && !line.unattached);
+  const received = receivedOf(lines);
   const deposit = isNear ? cents(0) : depositOf(total);
   const depositReceived = cents(sum(confirmed.filter((line) => line.type === 'arrhes')));
   const left = Math.max(0, total - received);
   const depositDue = cents(Math.min(left, Math.max(0, deposit - received)));
-  return { total, received, deposit, depositReceived, depositDue, balanceDue: cents(left - depositDue) };
+  const balanceDue = cents(left - depositDue);
+  return {
+    total,
+    received,
+    deposit,
+    depositReceived,
+    depositDue,
+    balanceDue,
+    unattached: unattachedOf(lines),
+  };
+}
+
+/** What counts as received, with or without a price to count it against. */
+export function receivedOf(lines: readonly ReceivedLine[]): Cents {
+  return cents(sum(lines.filter((line) => line.confirmed && !line.unattached)));
+}
+
+export function unattachedOf(lines: readonly ReceivedLine[]): Cents {
+  return cents(sum(lines.filter((line) => line.unattached)));
 }
 
 function sum(lines: readonly { amount: number }[]): number {
   return lines.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** The amount a new request of this type asks for. */
-export function amountToAsk(type: PaymentType, balance: Pick<Balance, 'depositDue' | 'balanceDue'>): Cents {
-  if (type === 'arrhes') return balance.depositDue;
-  if (type === 'solde') return balance.balanceDue;
-  return cents(balance.depositDue + balance.balanceDue);
+type Due = Pick<Balance, 'depositDue' | 'balanceDue'>;
+/** A request for money that waits to be paid. */
+export interface Asked {
+  type: PaymentType;
+  amount: Cents;
+}
+
+/** The amount a new request of this type asks for: what is due and not asked for yet. */
+export function amountToAsk(type: PaymentType, due: Due, open: readonly Asked[] = []): Cents {
+  const ofType = cents(sum(open.filter((asked) => asked.type === type)));
+  const rest = leftToAsk(due, open);
+  if (type === 'arrhes') return cents(Math.max(0, Math.min(rest, due.depositDue - ofType)));
+  if (type === 'solde') return cents(Math.max(0, Math.min(rest, due.balanceDue - ofType)));
+  return rest;
+}
+
+/** What is due, less what somebody may be paying this minute. */
+export function leftToAsk({ depositDue, balanceDue }: Due, open: readonly Asked[]): Cents {
+  return cents(Math.max(0, depositDue + balanceDue - sum(open)));
+}
+
+/** The same sum would be asked for twice, or more than the stay costs: allowed, but not without saying so (B57). */
+export function asksTooMuch({ type, amount }: Asked, due: Due, open: readonly Asked[]): boolean {
+  if (amount > leftToAsk(due, open)) return true;
+  const deposits = open.filter((asked) => asked.type === 'arrhes');
+  return type === 'arrhes' && deposits.length > 0 && amount > due.depositDue - sum(deposits);
+}
+
+/** How far a request goes beyond what is left of the stay and of its deposit: its asker's word, kept with it. */
+export interface Beyond {
+  beyond_total: Cents;
+  beyond_deposit: Cents;
+}
+
+export function beyondOf({ type, amount }: Asked, balance: Balance): Beyond {
+  return {
+    beyond_total: cents(Math.max(0, amount - leftOf(balance))),
+    beyond_deposit: cents(type === 'arrhes' ? Math.max(0, amount - depositLeftOf(balance)) : 0),
+  };
+}
+
+/** Whether a request still asks for no more than is left, beside what was asked beyond it on purpose. Otherwise its sum came another way. */
+export function stillFits(request: Asked & Beyond, balance: Balance): boolean {
+  if (request.amount > leftOf(balance) + request.beyond_total) return false;
+  return request.type !== 'arrhes' || request.amount <= depositLeftOf(balance) + request.beyond_deposit;
+}
+
+/** Below zero when too much was received. */
+function leftOf({ total, received }: Balance): number {
+  return total - received;
+}
+
+function depositLeftOf({ deposit, depositReceived }: Balance): number {
+  return deposit - depositReceived;
+}
+
+/** Where a payment stands, in the order people ask: is it there, does it count, does it go back. */
+export type Standing =
+  | 'reversal'
+  | 'reversed'
+  | 'returned'
+  | 'toConfirm'
+  | 'unattached'
+  | 'returning'
+  | 'returnLate'
+  | 'returnRefused'
+  | 'received';
+
+export function standingOf(payment: {
+  confirmed: boolean;
+  unattached: boolean;
+  refund: string;
+  is_reversal: boolean;
+  is_reversed: boolean;
+}): Standing {
+  if (payment.is_reversal) return 'reversal';
+  if (payment.is_reversed) return payment.refund === 'done' ? 'returned' : 'reversed';
+  if (!payment.confirmed) return 'toConfirm';
+  if (!payment.unattached) return 'received';
+  if (payment.refund === 'asked') return 'returning';
+  if (payment.refund === 'late') return 'returnLate';
+  return payment.refund === 'refused' ? 'returnRefused' : 'unattached';
+}
+
+/** As its line says it. A guest reads that somebody decides, not what about. */
+export const STANDING_WORDS: Record<Standing, Words> = {
+  reversal: { fr: 'Contre-écriture', en: 'Reversal' },
+  reversed: { fr: 'Annulé', en: 'Cancelled' },
+  returned: { fr: 'Remboursé', en: 'Refunded' },
+  toConfirm: { fr: 'À confirmer', en: 'To confirm' },
+  unattached: { fr: 'À traiter', en: 'To decide' },
+  returning: { fr: 'Remboursement en cours', en: 'Refund under way' },
+  returnLate: { fr: 'Remboursement en attente', en: 'Refund waiting' },
+  returnRefused: { fr: 'Remboursement refusé', en: 'Refund refused' },
+  received: { fr: 'Reçu', en: 'Received' },
+};
+
+/** A person's word is asked for. */
+export function waitsForWord(standing: Standing): boolean {
+  return standing === 'unattached' || standing === 'returnRefused';
 }
 
 /** What a message says of a payment (A04): deposit, balance or all. */

@@ -5,9 +5,9 @@ import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import type { BidPart } from '#features/inbox/bids/bid.ts';
-import type { PaymentMode, PaymentRequestStatus, PaymentType } from './payment.ts';
+import type { Beyond, KeptFor, PaymentMode, PaymentRequestStatus, PaymentType, Refund } from './payment.ts';
 
-export interface PaymentRequestRow {
+export interface PaymentRequestRow extends Beyond {
   id: number;
   ddl_id: number;
   agid: number;
@@ -18,12 +18,15 @@ export interface PaymentRequestRow {
   created: Date;
   /** The price it was made from, when there is one. */
   bid_message_id: number | null;
+  /** Who moved it last; null: the product itself. */
+  updated_by: number | null;
 }
-const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id`;
+const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id, pr.beyond_total, pr.beyond_deposit, pr.updated_by`;
 
 export interface PaymentRow {
   id: number;
   ddl_id: number;
+  agid: number;
   payment_request_id: number | null;
   type: PaymentType;
   amount: Cents;
@@ -35,8 +38,15 @@ export interface PaymentRow {
   reversed: boolean;
   note: string;
   created: Date;
+  /** In the books, counted nowhere, until a person decides. */
+  unattached: boolean;
+  kept_for: KeptFor;
+  refund: Refund;
+  refund_why: string;
+  refund_by: number | null;
+  refund_tries: number;
 }
-const PAYMENT = sql`exists (select from booking_payment o where o.reverses_id = bp.id) as reversed, bp.id, bp.ddl_id, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created`;
+const PAYMENT = sql`exists (select from booking_payment o where o.reverses_id = bp.id) as reversed, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unattached, bp.kept_for, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
 
 /** The stay's money as the accepted quote says it, and who is concerned. */
 export interface AccountOfRequest {
@@ -74,7 +84,7 @@ export function accountOfRequest(
         exists (select from stay s where s.ddl_id = r.id) as holds_nights
       from request r
       left join house h on h.id = r.page_nid
-      left join quote q on q.ddl_id = r.id and q.accepted
+      left join quote q on q.ddl_id = r.id and q.accepted and not r.has_cancelled
       left join platform p on p.id = q.platform
       where r.id = ${ddlId} and ${caller ? requestScope(caller, 'r') : sql`true`}`,
   );
@@ -111,6 +121,14 @@ export function lockedUnpaidRequests(tx: Tx, ddlId: number): Promise<PaymentRequ
   return rows(
     tx,
     sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} and pr.status = 'to_be_paid' order by pr.id for update of pr`,
+  );
+}
+
+/** Everything that somebody may still pay, or seems to have paid: what a new request is asked beside. */
+export function lockedOpenRequests(tx: Tx, ddlId: number): Promise<PaymentRequestRow[]> {
+  return rows(
+    tx,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} and pr.status in ('to_be_paid', 'payment_attached') order by pr.id for update of pr`,
   );
 }
 
@@ -186,12 +204,15 @@ export function lockedRequestOfBid(tx: Tx, messageId: number): Promise<PaymentRe
 
 export async function insertPaymentRequest(
   tx: Tx,
-  request: { ddlId: number; agid: number; type: PaymentType; amount: Cents; authorUid: number },
+  request: Beyond & { ddlId: number; agid: number; type: PaymentType; amount: Cents; authorUid: number },
 ): Promise<number> {
   const row = await one(
     tx,
-    sql<{ id: number }>`insert into payment_request (ddl_id, agid, type, amount, author_uid, updated_by)
-      values (${request.ddlId}, ${request.agid}, ${request.type}, ${request.amount}, ${request.authorUid}, ${request.authorUid}) returning id`,
+    sql<{
+      id: number;
+    }>`insert into payment_request (ddl_id, agid, type, amount, beyond_total, beyond_deposit, author_uid, updated_by)
+      values (${request.ddlId}, ${request.agid}, ${request.type}, ${request.amount}, ${request.beyond_total}, ${request.beyond_deposit},
+        ${request.authorUid}, ${request.authorUid}) returning id`,
   );
   return row.id;
 }
@@ -226,8 +247,9 @@ export interface NewPayment {
   transactionId: string | null;
   confirmed: boolean;
   authorUid: number | null;
-  reversesId?: number;
   note?: string;
+  /** Kept, but paying nothing yet. */
+  keptFor?: KeptFor;
 }
 
 /** Undefined when the provider's transaction is already in the books: the same money never counts twice. */
@@ -235,13 +257,45 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
   const row = await maybe(
     tx,
     sql<{ id: number }>`
-      insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, reverses_id, note)
+      insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, note, kept_for, unattached)
       values (${payment.ddlId}, ${payment.agid}, ${payment.paymentRequestId}, ${payment.type}, ${payment.amount}, ${payment.paidOn}, ${payment.mode},
-        ${payment.transactionId}, ${payment.confirmed}, ${payment.authorUid}, ${payment.authorUid}, ${payment.reversesId ?? null}, ${payment.note ?? ''})
+        ${payment.transactionId}, ${payment.confirmed}, ${payment.authorUid}, ${payment.authorUid}, ${payment.note ?? ''}, ${payment.keptFor ?? ''},
+        ${(payment.keptFor ?? '') !== ''})
       on conflict (transaction_id) where transaction_id is not null do nothing
       returning id`,
   );
   return row?.id;
+}
+
+/** The money counts from now on; with a request, as what that one asked for. */
+export async function countPayment(
+  tx: Tx,
+  id: number,
+  to: { paymentRequestId: number | null; type: PaymentType; uid: number | null },
+): Promise<void> {
+  await changed(
+    tx,
+    sql`update booking_payment set unattached = false, payment_request_id = ${to.paymentRequestId}, type = ${to.type}, refund = '', updated = now(), updated_by = ${to.uid}
+      where id = ${id} and unattached`,
+  );
+}
+
+export async function keepPayment(tx: Tx, id: number, keptFor: KeptFor): Promise<void> {
+  await changed(tx, sql`update booking_payment set kept_for = ${keptFor} where id = ${id}`);
+}
+
+/** Where the refund stands. A refusal of the provider's ends an attempt: the next one is another act, under another key. */
+export async function writeRefund(
+  tx: Tx,
+  id: number,
+  refund: Exclude<Refund, ''>,
+  by?: { why: string; uid: number | null },
+): Promise<void> {
+  const asked = by ? sql`refund_why = ${by.why}, refund_by = ${by.uid}::integer,` : sql``;
+  await changed(
+    tx,
+    sql`update booking_payment set ${asked} refund = ${refund}, refund_tries = refund_tries + ${refund === 'refused' ? 1 : 0}, updated = now() where id = ${id}`,
+  );
 }
 
 export async function confirmAttached(
@@ -276,6 +330,15 @@ export function liveCheckout(tx: Tx, paymentRequestId: number): Promise<Checkout
   );
 }
 
+/** Card pages that are still open though their request is not. */
+export function liveCheckoutsOfDone(tx: Tx, ddlId: number): Promise<CheckoutRow[]> {
+  return rows(
+    tx,
+    sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc join payment_request pr on pr.id = cc.payment_request_id
+      where cc.ddl_id = ${ddlId} and cc.status in ('opening', 'open') and pr.status <> 'to_be_paid'`,
+  );
+}
+
 export async function insertCheckout(
   tx: Tx,
   checkout: { id: string; paymentRequestId: number; ddlId: number; amount: Cents },
@@ -299,6 +362,14 @@ export async function openedCheckout(
   );
 }
 
+/** A page opened for a request that was closed meanwhile: its name is kept, so that it can be closed and its money known. */
+export async function namedCheckout(tx: Tx, id: string, sessionId: string): Promise<void> {
+  await changed(
+    tx,
+    sql`update card_checkout set session_id = ${sessionId} where id = ${id} and session_id is null`,
+  );
+}
+
 export async function endCheckout(
   tx: Tx,
   id: string,
@@ -313,7 +384,7 @@ export async function endCheckout(
   return ended === 1;
 }
 
-/** By any of the names an event may carry; locked, so that two events about one checkout take turns. */
+/** By any of the names an event may carry. */
 export function checkoutOfEvent(
   tx: Tx,
   event: { reference?: string; sessionId?: string; paymentIntentId?: string },
@@ -322,7 +393,7 @@ export function checkoutOfEvent(
     tx,
     sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc
       where cc.id::text = ${event.reference ?? null} or cc.session_id = ${event.sessionId ?? null} or cc.payment_intent_id = ${event.paymentIntentId ?? null}
-      order by cc.created desc limit 1 for update`,
+      order by cc.created desc limit 1`,
   );
 }
 
@@ -348,7 +419,14 @@ export function staleCheckouts(db: Db): Promise<CheckoutRow[]> {
 export function paymentForCaller(tx: Tx, id: number, caller: Caller): Promise<PaymentRow | undefined> {
   return maybe(
     tx,
-    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp join request r on r.id = bp.ddl_id where bp.id = ${id} and ${requestScope(caller, 'r')} for update of bp`,
+    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp join request r on r.id = bp.ddl_id where bp.id = ${id} and ${requestScope(caller, 'r')}`,
+  );
+}
+
+export function lockedPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
+  return maybe(
+    tx,
+    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.id = ${id} for update of bp`,
   );
 }
 
@@ -371,9 +449,10 @@ export async function insertReversal(
 ): Promise<boolean> {
   const inserted = await changed(
     tx,
-    sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, reverses_id, note)
-      values (${payment.ddl_id}, ${reversal.agid}, ${payment.payment_request_id}, ${payment.type}, ${reversal.amount}, ${reversal.paidOn}, ${payment.mode},
-        ${reversal.transactionId ?? null}, true, ${reversal.authorUid}, ${reversal.authorUid}, ${payment.id}, ${reversal.note})
+    sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, reverses_id, note, unattached, kept_for)
+      select bp.ddl_id, ${reversal.agid}, bp.payment_request_id, bp.type, ${reversal.amount}, ${reversal.paidOn}, bp.mode,
+        ${reversal.transactionId ?? null}, true, ${reversal.authorUid}::integer, ${reversal.authorUid}::integer, bp.id, ${reversal.note}, bp.unattached, bp.kept_for
+      from booking_payment bp where bp.id = ${payment.id}
       on conflict (reverses_id) do nothing`,
   );
   return inserted === 1;
@@ -404,6 +483,8 @@ export interface CheckoutState {
   message_id: number | null;
   amount: Cents;
   status: PaymentRequestStatus;
+  /** What came of this very page, if anything did. */
+  payment_id: number | null;
 }
 export function checkoutState(
   db: Db,
@@ -412,8 +493,9 @@ export function checkoutState(
 ): Promise<CheckoutState | undefined> {
   return maybe(
     db,
-    sql<CheckoutState>`select r.id as ddl_id, r.alphaid, pr.message_id, cc.amount, pr.status from card_checkout cc
+    sql<CheckoutState>`select r.id as ddl_id, r.alphaid, pr.message_id, cc.amount, pr.status, bp.id as payment_id from card_checkout cc
       join payment_request pr on pr.id = cc.payment_request_id join request r on r.id = cc.ddl_id
+      left join booking_payment bp on bp.transaction_id = cc.payment_intent_id
       where cc.id = ${checkoutId}::uuid and ${requestScope(caller, 'r')}`,
   );
 }

@@ -24,7 +24,7 @@ export function useCheckout({ follows }: { follows: boolean }) {
     ...read(api.checkoutState, { params: { id: checkout } }, ['bookingpayment']),
     enabled: isKnown,
     refetchInterval: ({ state }) =>
-      follows && !isOver && state.data?.models?.[0]?.status === 'to_be_paid' ? everySecond : false,
+      follows && !isOver && state.data?.models?.[0]?.payment === '' ? everySecond : false,
   });
   function askAgain(): void {
     setOver(false);

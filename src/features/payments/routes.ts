@@ -5,15 +5,18 @@ import { isDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { parseEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { route, SESSION } from '#server/http.ts';
 import { normalisePaymentType } from '#kernel/choices.ts';
 import * as actions from './actions.ts';
 import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
+import { accountFor } from './ledger.ts';
+import { receivedOf, unattachedOf } from './payment.ts';
 import * as queries from './queries.ts';
 import type { PaymentRequestRow, PaymentRow } from './queries.ts';
+import { refundUnattached, standingOfRow } from './unattached.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -28,12 +31,15 @@ export const paymentRoutes = [
     { needs: 'toolChatManage' },
     async ({ tx, caller, body: { CrmPaymentrequest: wanted } }) => {
       const amount = wanted.amount === undefined || wanted.amount === null ? null : readPrice(wanted.amount);
-      const id = await actions.askPayment(tx, caller, {
+      const { id, isTooMuch } = await actions.askPayment(tx, caller, {
         ddlId: wanted.id_ddl,
         type: normalisePaymentType(wanted.type),
         amount,
       });
-      return { models: [await requestById(tx, id, caller)] };
+      const models = [await requestById(tx, id, caller)];
+      if (!isTooMuch || wanted.knowingly === true) return { models };
+      const type = 'moreThanDue';
+      return { models, warnings: [{ type, message: refusalText({ type }, caller.language) }] };
     },
   ),
 
@@ -76,6 +82,16 @@ export const paymentRoutes = [
     return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
   }),
 
+  route(api.refundPayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    await refundUnattached(tx, caller, params.id, body.reason);
+    return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
+  }),
+
+  route(api.attachPayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    await actions.attachPayment(tx, caller, params.id, body.payment_request_id ?? null);
+    return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
+  }),
+
   // Opens a provider's page: its own transactions around the call, nothing held while waiting.
   route(api.stripeToken, { needs: SESSION }, async ({ app, caller, params, query }) => ({
     models: [await openCheckout(app, caller, params.chatId, query.type)],
@@ -84,16 +100,16 @@ export const paymentRoutes = [
   route(api.checkoutState, { needs: SESSION }, async ({ db, caller, params }) => {
     const state = await queries.checkoutState(db, params.id, caller);
     if (!state) throw new Refusal('notFound');
+    const { alphaid, message_id: ddlchat_id, amount, status, payment_id } = state;
+    const payment = payment_id === null ? undefined : await queries.paymentById(db, payment_id);
     return {
-      models: [
-        { alphaid: state.alphaid, ddlchat_id: state.message_id, amount: state.amount, status: state.status },
-      ],
+      models: [{ alphaid, ddlchat_id, amount, status, payment: payment ? standingOfRow(payment) : '' }],
     };
   }),
 ];
 
 async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Account> {
-  const { account, balance } = await actions.accountFor(db, ddlId, caller);
+  const { account, balance } = await accountFor(db, ddlId, caller);
   const [requests, payments] = [
     await queries.paymentRequestsOf(db, ddlId),
     await queries.paymentsOf(db, ddlId),
@@ -101,7 +117,8 @@ async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Accou
   return {
     id_ddl: ddlId,
     total: balance?.total ?? null,
-    received: balance?.received ?? 0,
+    received: receivedOf(payments),
+    unattached: unattachedOf(payments),
     deposit: balance?.deposit ?? 0,
     deposit_due: balance?.depositDue ?? 0,
     balance_due: balance?.balanceDue ?? 0,
@@ -145,6 +162,9 @@ function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
     is_reversed: reversed,
     ddlchat_payment_request_id: payment_request_id,
     note: isStaff(caller) ? note : '',
+    unattached: row.unattached,
+    kept_for: row.kept_for,
+    refund: row.refund,
   };
 }
 

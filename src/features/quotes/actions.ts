@@ -16,9 +16,9 @@ import type { Price } from '#features/simulator/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { contractState, quoteCan } from './quote.ts';
-import type { QuoteAction, QuoteState } from './quote.ts';
+import type { LateNights, QuoteAction, QuoteState } from './quote.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow, QuoteToWrite } from './queries.ts';
 
@@ -56,13 +56,14 @@ export async function acceptQuote(
   caller: Caller,
   id: number,
   messageId?: number | null,
-): Promise<void> {
+): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, messageId);
-  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return;
-  // Cancelling the request took the nights and left the quote accepted, as history (B41): it can be accepted anew.
+  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return quote;
+  // Stays cancelled before quotes lost their acceptance with them (B112): theirs can be accepted anew.
   refuseUnless('accept', { ...quote, accepted: false });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   await book(tx, quote, caller.uid);
+  return quote;
 }
 
 async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
@@ -109,18 +110,25 @@ async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null)
   await postEvent(tx, { ...said(quote, authorUid), action: 'Q_UNACCEPT' });
 }
 
-/** The guest has changed his mind: the nights go back on sale. */
+/** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `verdicts.ts` ends what was asked for it. */
 export async function unacceptQuote(
   tx: Tx,
   caller: Caller,
   id: number,
   messageId?: number | null,
-): Promise<void> {
+): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, messageId);
   const never = quote.accepted ? null : quoteCan.unaccept(stateOf(quote));
-  if (never === 'notAccepted') return;
+  if (never === 'notAccepted') return quote;
   refuseUnless('unaccept', quote);
   await unbook(tx, quote, caller.uid);
+  return quote;
+}
+
+/** The stay is cancelled: its quote is a proposal again, and owes nothing (B112). Its nights are let go by whoever cancels. */
+export async function dropAcceptance(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
+  const quote = await queries.acceptedQuote(tx, ddlId);
+  if (quote) await loseAcceptance(tx, quote, authorUid);
 }
 
 async function unbook(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
@@ -139,19 +147,33 @@ export async function releaseQuote(tx: Tx, ddlId: number): Promise<void> {
 }
 
 /**
- * Money arrived after the option ran out: takes the nights of the quote that held them, where they are still free. False otherwise; the
- * house is locked first, so that nothing is half done when they are not.
+ * Money arrived after the option ran out: takes the nights of the quote that held them, where they are still free. The house is locked
+ * first, so that nothing is half done when they are not. Only what the clock took is given back: where a person said no, nothing is taken.
  */
-export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<boolean> {
+export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<LateNights> {
   await lockRequest(tx, ddlId);
   const [request, quote] = [await requestRow(tx, ddlId), await queries.lastAcceptedQuote(tx, ddlId)];
-  if (!request || request.has_cancelled || !quote || quote.accepted || quote.date_from < todayInParis())
-    return false;
-  if (quoteCan.accept(stateOf(quote)) !== null) return false;
+  if (!request || request.has_cancelled || !quote || quote.accepted) return 'declined';
+  if (quoteCan.accept(stateOf(quote)) !== null || (await queries.wasTakenBack(tx, quote.id)))
+    return 'declined';
+  if (quote.date_from < todayInParis()) return 'gone';
   if (!(await areFree(tx, { ddlId, houseId: quote.nid, from: quote.date_from, to: quote.date_to })))
-    return false;
+    return 'gone';
   await book(tx, quote, null);
-  return true;
+  return 'held';
+}
+
+/** Whether this is the quote of which the nights were, and nobody holds them for the request any more. */
+export async function lostItsNights(tx: Tx, quote: QuoteRow): Promise<boolean> {
+  if (await bookingOf(tx, quote.ddl_id)) return false;
+  return (await queries.lastAcceptedQuote(tx, quote.ddl_id))?.id === quote.id;
+}
+
+/** Nobody is sent to pay for a stay that a person of the agency took back. */
+export async function isTakenBack(db: Db, ddlId: number): Promise<boolean> {
+  if (await bookingOf(db, ddlId)) return false;
+  const quote = await queries.lastAcceptedQuote(db, ddlId);
+  return quote !== undefined && (quote.cancelled || (await queries.wasTakenBack(db, quote.id)));
 }
 
 export async function cancelQuote(
@@ -159,12 +181,13 @@ export async function cancelQuote(
   caller: Caller,
   id: number,
   messageId?: number | null,
-): Promise<void> {
+): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, messageId);
-  if (quote.cancelled) return;
+  if (quote.cancelled) return quote;
   refuseUnless('cancel', quote);
   if (await queries.isLastOffer(tx, quote)) throw new Refusal('cancellingLastBidNotAllowed');
   await flip(tx, quote, caller, 'cancelled', true, 'Q_CANCEL');
+  return quote;
 }
 
 export async function uncancelQuote(

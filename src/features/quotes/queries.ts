@@ -155,12 +155,22 @@ export function acceptedQuote(db: Db, ddlId: number): Promise<QuoteRow | undefin
   return maybe(db, planned(sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted`));
 }
 
-/** The quote that last held nights for a request and could again. */
+/** The quote that last held nights for a request, whatever became of it. */
 export function lastAcceptedQuote(db: Db, ddlId: number): Promise<QuoteRow | undefined> {
   return maybe(
     db,
-    sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted_at is not null and not q.cancelled and not q.is_estimate order by q.accepted_at desc, q.id desc limit 1`,
+    sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted_at is not null and not q.is_estimate order by q.accepted_at desc, q.id desc limit 1`,
   );
+}
+
+/** Whether a person took the acceptance back, and not the clock: the event of an option that ran out is in nobody's name. */
+export async function wasTakenBack(db: Db, quoteId: number): Promise<boolean> {
+  const last = await maybe(
+    db,
+    sql<{ author_uid: number | null }>`select m.author_uid from message m
+      where m.ddl_id = (select ddl_id from quote where id = ${quoteId}) and m.quote_id = ${quoteId} and m.action = 'Q_UNACCEPT' order by m.id desc limit 1`,
+  );
+  return last !== undefined && last.author_uid !== null;
 }
 
 export interface QuoteToWrite {

@@ -135,6 +135,9 @@ export const COMPARED = [
 ] as const satisfies readonly (keyof QuoteAmounts)[];
 export type ComparedAmount = (typeof COMPARED)[number];
 
+/** What a late payment finds: the nights taken for it, somebody else's by now, or a no of the agency's, which money does not overrule (B48). */
+export type LateNights = 'held' | 'gone' | 'declined';
+
 /** Where the request's contract stands: it counts for every quote of the request (B48). */
 export type ContractState = 'none' | 'to_be_signed' | 'signed';
 

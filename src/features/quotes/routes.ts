@@ -13,6 +13,7 @@ import type { ListAsked } from './queries.ts';
 import { saveQuote } from './save.ts';
 import { LINE_WORDS } from './texts.ts';
 import type { QuoteLineName } from './texts.ts';
+import * as verdicts from './verdicts.ts';
 
 const MANAGE = 'toolChatManage';
 const VIEW = 'toolQuotes or toolChatManage or fullCrmQuote or fullOwnCrmQuote';
@@ -60,17 +61,17 @@ export const quoteRoutes: Route[] = [
   ),
 
   route(api.acceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await act.acceptQuote(tx, caller, params.id, body.id_ddlchat_quote);
+    await verdicts.accept(tx, caller, params.id, body.id_ddlchat_quote);
     return answer(tx, caller, params.id);
   }),
 
   route(api.unacceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await act.unacceptQuote(tx, caller, params.id, body.id_ddlchat_quote);
+    await verdicts.unaccept(tx, caller, params.id, body.id_ddlchat_quote);
     return answer(tx, caller, params.id);
   }),
 
   route(api.cancelQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await act.cancelQuote(tx, caller, params.id, body.id_ddlchat_quote);
+    await verdicts.cancel(tx, caller, params.id, body.id_ddlchat_quote);
     return answer(tx, caller, params.id);
   }),
 

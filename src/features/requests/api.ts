@@ -81,6 +81,8 @@ export const Ddl = z.object({
   can_write: flag,
   /** This reader may do what an agency does here: quotes, money, contracts, tags, the request itself (B106). */
   can_manage: flag,
+  /** Money came for it that a person has to decide about. Staff only. */
+  money_waits: flag,
   /** Whose words this reader's are: 1 the agency's side, 0 the guest's. */
   on_agency_side: flag,
   /** In the answer to a search by words. */
@@ -180,6 +182,9 @@ export const Ddlchat = z.object({
   payment_amount: optionalNumber,
   payment_mode: optionalText,
   payment_confirmed: optionalFlag,
+  /** Came for nothing that still stood, and where giving it back stands. */
+  payment_unattached: optionalFlag,
+  payment_refund: optionalText,
   payment_request_id: optionalNumber,
   payment_request_amount: optionalNumber,
   payment_request_type: optionalText,

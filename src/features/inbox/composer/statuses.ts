@@ -6,6 +6,7 @@ import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { requestCancelled } from '#features/mailing/texts.ts';
 import { cancelPaymentRequestsOf } from '#features/payments/actions.ts';
+import { dropAcceptance } from '#features/quotes/actions.ts';
 import { cancelRequest, postEvent } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import { POSTABLE_STATUS } from '#features/requests/request.ts';
@@ -63,6 +64,7 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void
   });
   if (!isCancelled) return;
   await cancelWaitingContracts(tx, request.id);
+  await dropAcceptance(tx, request.id, caller.uid);
   await cancelPaymentRequestsOf(tx, request.id, caller.uid);
   await releaseNights(tx, request.id);
   const parties = await partiesOf(tx, request.id);

@@ -8,7 +8,14 @@ import { Link } from '#web/router.tsx';
 import { Face } from '#web/ui/Face.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDeviceMobileMessage, IconEye, IconEyeOff, IconMail, IconMailOpened } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconDeviceMobileMessage,
+  IconEye,
+  IconEyeOff,
+  IconMail,
+  IconMailOpened,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import classes from './ConversationLine.module.css';
 import { Marked } from './Marked.tsx';
@@ -133,6 +140,7 @@ function nameOf(ddl: Ddl): string {
 
 /** Where the reservation stands; the agency's other tags are spots of their colours. */
 function Stage({ ddl }: { ddl: Ddl }) {
+  const { t } = useLingui();
   const language = useLanguage();
   const labelOf = (tag: Ddl['tags'][number]) =>
     language === 'en' && tag.label_en ? tag.label_en : tag.label;
@@ -146,6 +154,12 @@ function Stage({ ddl }: { ddl: Ddl }) {
   const others = ddl.tags.filter((tag) => tag !== reservation);
   return (
     <span className={classes.tags}>
+      {ddl.money_waits === 1 && (
+        <span className={classes.waits} title={t`Un paiement reçu attend votre décision`}>
+          <IconCash size={14} stroke={1.8} aria-hidden />
+          <span className="visually-hidden">{t`Paiement à traiter`}</span>
+        </span>
+      )}
       {others.map((tag) => (
         <span key={tag.id} className={classes.spot} style={colour(tag.color)} title={named(tag)}>
           <span className="visually-hidden">{named(tag)}</span>

@@ -92,6 +92,7 @@ export function ddlJson(caller: Caller): Sql {
         from tag t where t.id in (r.tag_ddl_reservation, r.tag_ddl_guarantee, r.tag_ddl_arrhes, r.tag_ddl_payment, r.tag_ddl_communication, r.tag_ddl_discount)
           and ${staff ? sql`true` : sql`t.cat = 'ddlstatusreservation'`}),
       'unread', (${unreadFor(caller)})::int,
+      'money_waits', ${staff ? sql`exists (select from booking_payment w where w.ddl_id = r.id and w.waiting)::int` : sql`0`},
       'can_write', coalesce(${mayWrite(caller)}, false)::int,
       'can_manage', (${mayManage(caller)})::int,
       'on_agency_side', (${notGuest})::int)`;

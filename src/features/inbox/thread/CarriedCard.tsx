@@ -22,7 +22,7 @@ export function CarriedCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
     case 'PAY_REQ':
       return <PaymentRequestCard message={message} ddl={ddl} />;
     case 'PAID':
-      return <BookingPaymentLine message={message} />;
+      return <BookingPaymentLine message={message} isOurs={ddl.on_agency_side === 1} />;
     default:
       return <BidCard message={message} ddl={ddl} />;
   }

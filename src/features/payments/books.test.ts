@@ -1,0 +1,218 @@
+/** Random stories of one stay's money, through the doors, against the card sandbox's own books. */
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Answer, TestApp } from '#tests/support/app.ts';
+import { releaseQuote } from '#features/quotes/actions.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+/** The same numbers on every run (mulberry32). */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+function first(answer: Answer): Record<string, unknown> {
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.models[0] ?? {};
+}
+
+async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (await holds()) return;
+    await pause(100);
+  }
+  assert.fail(`never came: ${what}`);
+}
+
+interface Books {
+  lines: number;
+  unattached: number;
+  card: number;
+  refunded_twice: number;
+  transactions: string[];
+}
+
+/** What the books say, straight from the rows. */
+function booksOf(ddl: number): Promise<Books> {
+  return one(
+    app.db,
+    sql<Books>`select coalesce(sum(amount) filter (where confirmed), 0)::integer as lines, coalesce(sum(amount) filter (where unattached), 0)::integer as unattached,
+      coalesce(sum(amount) filter (where mode = 'card'), 0)::integer as card,
+      coalesce(sum(case when reverses_id is not null then 1 else 0 end) - count(distinct reverses_id), 0)::integer as refunded_twice,
+      coalesce(array_agg(transaction_id) filter (where mode = 'card' and reverses_id is null), '{}') as transactions
+      from booking_payment where ddl_id = ${ddl}`,
+  );
+}
+
+test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded and counted, in any order: the books are the provider’s, and no night stands against a no', async () => {
+  const cards = app.sandboxes.cards!;
+  const claire = await app.as('claire');
+  const { ddl, quote, total, username } = await one(
+    app.db,
+    sql<{
+      ddl: number;
+      quote: number;
+      total: number;
+      username: string;
+    }>`select r.id as ddl, q.id as quote, q.montant_total as total, p.username
+      from request r join quote q on q.ddl_id = r.id and q.accepted join person p on p.id = r.sender_uid join platform f on f.id = q.platform
+      where r.agid = 1 and r.date_from > current_date + 90 and not f.collects_rent and exists (select from stay s where s.ddl_id = r.id)
+        and not exists (select from booking_payment bp where bp.ddl_id = r.id) and not exists (select from contract c where c.ddl_id = r.id) order by r.id limit 1`,
+  );
+  const guest = await app.as(username);
+  const account = async () => first(await claire.get(`payments/account/${ddl}`));
+  const paymentsOf = async () => (await account())['payments'] as Record<string, unknown>[];
+  const nights = async () => (await rows(app.db, sql`select from stay where ddl_id = ${ddl}`)).length;
+  const statusAt = (session: string) => cards.books.checkouts.get(session)!.session.status;
+  let isNo = false;
+  let paidPages = 0;
+  const seen = { unattached: 0, refunds: 0, attached: 0 };
+  for (let seed = 1; seed <= 10; seed++) {
+    const below = seeded(seed);
+    const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
+    const story: string[] = [];
+    const requests = async () => (await account())['requests'] as Record<string, unknown>[];
+    const acts: Record<string, () => Promise<unknown>> = {
+      ask: () =>
+        claire.post('paymentrequests', {
+          CrmPaymentrequest: {
+            id_ddl: ddl,
+            type: pick(['arrhes', 'solde', 'total', 'all']),
+            // Mostly small: otherwise the stay is paid after three acts, and nothing more happens.
+            ...(below(8) > 0 && { amount: (1 + below(Math.floor(total / (below(6) === 0 ? 1 : 40)))) / 100 }),
+          },
+        }),
+      open: async () => {
+        if (below(2) === 0) await acts['ask']!();
+        const request = pick((await requests()).filter(({ status }) => status === 'to_be_paid'));
+        if (request) await guest.get(`ddlchats/stripetoken/${String(request['ddlchat_id'])}`);
+      },
+      pay: async () => {
+        const open = await rows(
+          app.db,
+          sql<{
+            session_id: string;
+          }>`select session_id from card_checkout where ddl_id = ${ddl} and session_id is not null order by created`,
+        );
+        const page = pick(open.filter(({ session_id }) => statusAt(session_id) === 'open'));
+        if (!page) return;
+        assert.equal(await cards.pay(page.session_id), undefined);
+        paidPages++;
+      },
+      hold: async () => cards.holdWebhooks(),
+      release: async () => cards.releaseWebhooks({ order: 'shuffled', copies: 1 + below(3) }),
+      note: async () => {
+        const request = below(2) === 0 ? pick(await requests()) : undefined;
+        return claire.post('bookingpayments', {
+          CrmBookingpayment: {
+            id_ddl: ddl,
+            type: pick(['arrhes', 'solde', 'total']),
+            amount: (1 + below(Math.floor(total / 40))) / 100,
+            ...(request && { ddlchat_payment_request_id: request['id'] }),
+          },
+        });
+      },
+      confirm: async () => {
+        const request = pick(await requests());
+        if (request) await claire.put(`crmpaymentrequests/${String(request['id'])}/confirmpaid`, {});
+      },
+      cancelRequest: async () => {
+        const request = pick(await requests());
+        if (request) await claire.put(`crmpaymentrequests/${String(request['id'])}/cancel`, {});
+      },
+      reverse: async () => {
+        const payment = pick(await paymentsOf());
+        if (payment)
+          await claire.post(`bookingpayments/${String(payment['id'])}/reverse`, { reason: 'Erreur' });
+      },
+      unaccept: async () => {
+        if ((await claire.put(`crmquotes/${quote}/unaccept`)).status === 200) isNo = true;
+      },
+      cancelStay: async () => {
+        const body = { id_ddl: ddl, message: '', statusForm: { action: 'S_CANCEL' } };
+        if ((await claire.post('ddlchats', body)).status === 200) isNo = true;
+      },
+      accept: async () => {
+        if ((await claire.put(`crmquotes/${quote}/accept`)).status === 200) isNo = false;
+      },
+      runOut: () => inTransaction(app.db, (tx) => releaseQuote(tx, ddl)),
+      refund: async () => {
+        const payment = pick((await paymentsOf()).filter((each) => each['unattached'] === true));
+        if (!payment) return;
+        const press = () =>
+          claire.post(`bookingpayments/${String(payment['id'])}/refund`, { reason: 'Au hasard' });
+        await Promise.all(below(2) === 0 ? [press()] : [press(), press()]);
+      },
+      attach: async () => {
+        const payment = pick((await paymentsOf()).filter((each) => each['unattached'] === true));
+        const request = below(2) === 0 ? pick(await requests()) : undefined;
+        if (!payment) return;
+        const { status } = await claire.post(`bookingpayments/${String(payment['id'])}/attach`, {
+          payment_request_id: request?.['id'] ?? null,
+        });
+        if (status === 200) seen.attached++;
+      },
+    };
+    const often = ['open', 'open', 'pay', 'pay', 'pay', 'attach', 'refund'];
+    const names = [...often, ...often, ...often, 'accept', 'accept', ...Object.keys(acts)];
+    await acts['accept']!();
+    for (let step = 0; step < 34; step++) {
+      const [name, other] = [pick(names)!, below(4) === 0 ? pick(names)! : undefined];
+      story.push(other === undefined ? name : `${name}+${other}`);
+      // Two at once only where neither tells the other's truth about the nights.
+      const isSafe = other !== undefined && !['accept', 'unaccept', 'cancelStay'].includes(other);
+      await Promise.all([acts[name]!(), isSafe ? acts[other]!() : undefined]);
+      if (isNo) assert.equal(await nights(), 0, `seed ${seed}: ${story.join(' ')}`);
+    }
+    cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
+    await cards.settled();
+    await eventually('every refund asked for is made', async () =>
+      (await paymentsOf()).every((payment) => !['asked', 'late'].includes(String(payment['refund']))),
+    );
+    const about = `seed ${seed}: ${story.join(' ')}`;
+    if (isNo) assert.equal(await nights(), 0, about);
+    const [books, now] = [await booksOf(ddl), await account()];
+    assert.equal(Number(now['received']) + Number(now['unattached']), books.lines, about);
+    assert.equal(now['unattached'], books.unattached, about);
+    assert.equal(books.refunded_twice, 0, about);
+    const intents = books.transactions.map((id) => cards.books.intents.get(id)!);
+    const refunds = [...cards.books.refunds.values()].filter(({ payment_intent }) =>
+      books.transactions.includes(String(payment_intent)),
+    );
+    assert.equal(
+      intents.reduce((sum, intent) => sum + intent.amount_received, 0) -
+        refunds.reduce((sum, { amount }) => sum + amount, 0),
+      books.card,
+      about,
+    );
+    assert.equal(new Set(refunds.map(({ payment_intent }) => payment_intent)).size, refunds.length, about);
+    if (now['total'] !== null)
+      assert.equal(
+        Number(now['received']) + Number(now['deposit_due']) + Number(now['balance_due']),
+        Math.max(Number(now['total']), Number(now['received'])),
+        about,
+      );
+    assert.ok(Number(now['deposit_due']) >= 0 && Number(now['balance_due']) >= 0, about);
+    seen.unattached += (await paymentsOf()).filter((payment) => payment['kept_for'] !== '').length;
+    seen.refunds = refunds.length;
+  }
+  const booked = await booksOf(ddl);
+  assert.equal(booked.transactions.length, paidPages, 'every payment is in the books, once');
+  assert.ok(
+    paidPages > 12 && seen.unattached > 0 && seen.refunds > 0 && seen.attached > 0,
+    JSON.stringify({ paidPages, ...seen }),
+  );
+});

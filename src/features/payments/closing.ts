@@ -1,0 +1,62 @@
+/**
+ * Ending requests for money: nobody pays any more what was taken back or has come another way. In the transaction of whoever says no, and
+ * behind the request's lock, which a payment takes too: it comes before and counts, or after and finds its request closed.
+ */
+import { touchRequest } from '#server/freshness.ts';
+import { enqueue } from '#server/jobs.ts';
+import type { Tx } from '#server/sql.ts';
+import { lockRequest, postEvent } from '#features/requests/actions.ts';
+import { CLOSE_CHECKOUT } from './errands.ts';
+import { accountFor } from './ledger.ts';
+import { paymentRequestCan, stillFits } from './payment.ts';
+import * as queries from './queries.ts';
+import type { PaymentRequestRow } from './queries.ts';
+
+/** The stay is off. What has a payment attached already stays as it is: a person confirms it or not. */
+export async function closeRequestsOf(
+  tx: Tx,
+  ddlId: number,
+  by: { authorUid: number | null; sparingBids?: boolean },
+): Promise<void> {
+  await lockRequest(tx, ddlId);
+  for (const request of await queries.lockedUnpaidRequests(tx, ddlId))
+    if (by.sparingBids !== true || request.bid_message_id === null)
+      await closeRequest(tx, request, by.authorUid);
+  // A card page may have been left open by a request that is no longer to be paid.
+  for (const checkout of await queries.liveCheckoutsOfDone(tx, ddlId))
+    await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
+}
+
+/** Less is left than it was: what asks for more than that would be paid twice. */
+export async function closeWhatIsPaid(tx: Tx, ddlId: number): Promise<void> {
+  const { balance } = await accountFor(tx, ddlId);
+  if (!balance) return;
+  for (const request of await queries.lockedUnpaidRequests(tx, ddlId))
+    if (!stillFits(request, balance)) await closeRequest(tx, request, null);
+}
+
+/** Ends one that waits to be paid; false when it no longer does. */
+export async function closeRequest(
+  tx: Tx,
+  request: PaymentRequestRow,
+  authorUid: number | null,
+): Promise<boolean> {
+  if (!(await queries.moveRequest(tx, request.id, paymentRequestCan.cancel, 'canceled', authorUid)))
+    return false;
+  await postEvent(tx, {
+    ddlId: request.ddl_id,
+    action: 'S_PR_CANCEL',
+    authorUid,
+    writtenByAgency: true,
+    paymentRequestId: request.id,
+  });
+  await closeOpenCheckout(tx, request.id);
+  touchRequest(tx, { agid: request.agid, ddlId: request.ddl_id }, 'bookingpayment', 'ddlchat');
+  return true;
+}
+
+/** An open card page must not take money for a request that is settled or gone; the provider is told after the commit. */
+export async function closeOpenCheckout(tx: Tx, paymentRequestId: number): Promise<void> {
+  const open = await queries.liveCheckout(tx, paymentRequestId);
+  if (open) await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: open.id }, { key: `checkout ${open.id}` });
+}

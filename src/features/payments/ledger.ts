@@ -1,0 +1,28 @@
+/** What is asked, received and left on a request. Read alone, or behind the request's lock by whoever decides from it. */
+import type { Day } from '#kernel/day.ts';
+import { addMonths, todayInParis } from '#kernel/day.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { balanceOf } from './payment.ts';
+import type { Balance } from './payment.ts';
+import * as queries from './queries.ts';
+import type { AccountOfRequest } from './queries.ts';
+
+/** For whoever may see it. Without an accepted quote nothing is owed: there is no balance. */
+export async function accountFor(
+  db: Db,
+  ddlId: number,
+  caller?: Caller,
+): Promise<{ account: AccountOfRequest; balance: Balance | null }> {
+  const account = await queries.accountOfRequest(db, ddlId, caller);
+  if (!account) throw new Refusal('notFound');
+  if (account.total === null) return { account, balance: null };
+  const lines = await queries.paymentsOf(db, ddlId);
+  return { account, balance: balanceOf(account.total, lines, isNear(account.date_from)) };
+}
+
+/** Booked within a month of the arrival: one request for the total (B59). */
+function isNear(arrival: Day | null): boolean {
+  return arrival !== null && addMonths(todayInParis(), 1) >= arrival;
+}

@@ -1,0 +1,132 @@
+/**
+ * Money that came although nothing asked for it any more: the agency had said no, or the sum was paid already. It is kept and shown, takes
+ * no nights and pays nothing, until a person of the agency refunds it or counts it (C10, B48).
+ */
+import type { Cents } from '#kernel/money.ts';
+import { formatEuros } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { touchRequest } from '#server/freshness.ts';
+import { enqueue } from '#server/jobs.ts';
+import { mustWriteIn } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import { lockRequest, postMessage } from '#features/requests/actions.ts';
+import { REFUND_PAYMENT } from './errands.ts';
+import { accountFor } from './ledger.ts';
+import { tellAgencyOfKept, tellPaymentKept, tellPaymentReturned } from './mails.ts';
+import { canDo, KEPT_WORDS, standingOf, waitsForWord } from './payment.ts';
+import type { KeptFor, Standing } from './payment.ts';
+import * as queries from './queries.ts';
+import type { PaymentRequestRow, PaymentRow } from './queries.ts';
+
+/** The guest is told that we have it and will write; the agency finds an unread conversation, a note, a mail. */
+export async function keepUnattached(
+  tx: Tx,
+  request: PaymentRequestRow,
+  payment: { id: number; amount: Cents },
+  why: Exclude<KeptFor, ''>,
+): Promise<void> {
+  await queries.keepPayment(tx, payment.id, why);
+  const { account } = await accountFor(tx, request.ddl_id);
+  await postMessage(tx, {
+    ddlId: request.ddl_id,
+    action: 'PAID',
+    message: '',
+    authorUid: account.sender_uid,
+    writtenByAgency: false,
+    paymentRequestId: request.id,
+    bookingPaymentId: payment.id,
+  });
+  const amount = formatEuros(payment.amount);
+  await note(
+    tx,
+    request.ddl_id,
+    null,
+    why === 'nightsGone'
+      ? `Paiement par carte de ${amount} reçu après la fin de l’option et semaine déjà reprise : remboursement en cours.`
+      : `Paiement par carte de ${amount} reçu alors que ${KEPT_WORDS[why].fr}. Il est gardé sans compter et ne retient aucune nuit : remboursez-le ou rattachez-le au dossier, dans Paiements.`,
+  );
+  if (why === 'nightsGone') {
+    await askProvider(tx, payment.id, { why: KEPT_WORDS.nightsGone.fr, uid: null });
+    await tellPaymentReturned(tx, account, payment.id);
+  } else {
+    await tellPaymentKept(tx, account, { paymentId: payment.id, amount: payment.amount });
+    await tellAgencyOfKept(tx, account, { paymentId: payment.id, amount: payment.amount, why });
+  }
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
+}
+
+/** Found through the person, read again behind the request's lock. */
+export async function lockedPayment(tx: Tx, caller: Caller, id: number): Promise<PaymentRow> {
+  const found = await queries.paymentForCaller(tx, id, caller);
+  if (!found) throw new Refusal('notFound');
+  mustWriteIn(caller, found.agid);
+  await lockRequest(tx, found.ddl_id);
+  return (await queries.lockedPayment(tx, id))!;
+}
+
+/** Sends the money back by the provider. Pressed twice, or again while the provider is away, it is still one refund. */
+export async function refundUnattached(tx: Tx, caller: Caller, id: number, reason: string): Promise<void> {
+  const payment = await lockedPayment(tx, caller, id);
+  const standing = standingOfRow(payment);
+  if (standing === 'returning' || standing === 'returned') return;
+  if (standing !== 'returnLate' && !waitsForWord(standing)) throw new Refusal('paymentNotWaiting');
+  await askProvider(tx, id, { why: reason, uid: caller.uid });
+  await queries.audit(tx, caller, 'payment refunded', String(id), { reason });
+  await note(
+    tx,
+    payment.ddl_id,
+    caller.uid,
+    `Remboursement de ${formatEuros(payment.amount)} demandé : ${reason}`,
+  );
+  const { account } = await accountFor(tx, payment.ddl_id, caller);
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
+}
+
+async function askProvider(tx: Tx, id: number, by: { why: string; uid: number | null }): Promise<void> {
+  await queries.writeRefund(tx, id, 'asked', by);
+  await enqueue(tx, REFUND_PAYMENT, { paymentId: id, why: by.why }, { key: `refund ${id}` });
+}
+
+/** What is counted from now on: for one of the stay's open requests, or as credit of the stay. Undefined when it counts already. */
+export async function takeUnattached(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  paymentRequestId: number | null,
+): Promise<{ payment: PaymentRow; request: PaymentRequestRow | null } | undefined> {
+  const payment = await lockedPayment(tx, caller, id);
+  const standing = standingOfRow(payment);
+  if (standing === 'received' && payment.kept_for !== '') return undefined;
+  if (!waitsForWord(standing)) throw new Refusal('paymentNotWaiting');
+  const request =
+    paymentRequestId === null ? null : await queries.lockedPaymentRequest(tx, paymentRequestId, caller);
+  if (paymentRequestId !== null && request?.ddl_id !== payment.ddl_id) throw new Refusal('notFound');
+  if (request && !canDo('attach', request.status))
+    throw new Refusal('paymentRequestState', { params: { status: request.status } });
+  // What is smaller does not settle it; what is left over of a larger one is credit.
+  if (request && payment.amount < request.amount)
+    throw new Refusal('paymentTooSmall', { field: 'payment_request_id' });
+  await queries.countPayment(tx, id, {
+    paymentRequestId: request?.id ?? payment.payment_request_id,
+    type: request?.type ?? payment.type,
+    uid: caller.uid,
+  });
+  await queries.audit(tx, caller, 'payment attached', String(id), { payment_request: request?.id ?? null });
+  return { payment: (await queries.paymentById(tx, id))!, request: request ?? null };
+}
+
+export function standingOfRow(payment: PaymentRow): Standing {
+  const { confirmed, unattached, refund, reversed: is_reversed } = payment;
+  return standingOf({
+    confirmed,
+    unattached,
+    refund,
+    is_reversed,
+    is_reversal: payment.reverses_id !== null,
+  });
+}
+
+function note(tx: Tx, ddlId: number, authorUid: number | null, message: string): Promise<number> {
+  return postMessage(tx, { ddlId, action: 'NOTE', message, authorUid, writtenByAgency: true });
+}
