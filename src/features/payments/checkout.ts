@@ -32,6 +32,8 @@ export async function openCheckout(
       (await paymentRequestOfBid(tx, caller, messageId, type));
     const request = id === undefined ? undefined : await queries.lockedPaymentRequest(tx, id, caller);
     if (!request) throw new Refusal('notFound');
+    // What is owed is paid by whoever owes it, not by somebody acting as them (S19).
+    if (caller.impersonator !== null) throw new Refusal('forbidden');
     if (!canDo('pay', request.status))
       throw new Refusal('paymentRequestState', { params: { status: request.status } });
     const account = (await queries.accountOfRequest(tx, request.ddl_id, caller))!;
