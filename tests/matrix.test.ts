@@ -328,7 +328,13 @@ test('S1 what is for anyone asks for no session, and gives one nothing more', as
 
 test('B106 who sees both agencies reads both, and writes only in their own', () => decided('B106'));
 
-test('B116 nobody but staff learns from a mail or a number who is a client', () => decided('B116'));
+test('B116 nobody but staff learns from a mail or a number who its owner is', async () => {
+  await decided('B116');
+  assert.deepEqual(
+    leaksOf((leak) => leak.includes('whose an address')),
+    [],
+  );
+});
 
 /** What rests on a decision: refusals first, which leave no trace, then what is allowed. */
 async function decided(decision: Line['brings']): Promise<void> {
@@ -338,9 +344,10 @@ async function decided(decision: Line['brings']): Promise<void> {
     brought.filter(({ expected }) => expected === 'may'),
     brought.filter(({ expected }) => expected !== 'may'),
   ];
-  await withoutTrace(() =>
-    each(refused, (asked) => (asked.expected === 'words' ? otherAgency(asked) : refusal(asked))),
-  );
+  if (refused.length > 0)
+    await withoutTrace(() =>
+      each(refused, (asked) => (asked.expected === 'words' ? otherAgency(asked) : refusal(asked))),
+    );
   assert.deepEqual(await each(allowed, permission), []);
 }
 
@@ -421,5 +428,12 @@ test('S2 every column of the database that may hold words holds a word of its ow
 });
 
 test('S2 C13 C15 nobody read a word or a hidden amount that was not theirs, on any of these calls', () => {
-  assert.deepEqual([...leaks].toSorted(), []);
+  assert.deepEqual(
+    leaksOf((leak) => !leak.includes('whose an address')),
+    [],
+  );
 });
+
+function leaksOf(which: (leak: string) => boolean): string[] {
+  return [...leaks].filter(which).toSorted();
+}

@@ -129,6 +129,8 @@ const HIDDEN_KEYS = [
   'owner_tel',
   'password_hash',
 ];
+/** Whose an address or a number is (B116). */
+const WHO_IT_IS = /"otherUid":\d|"otherEmail":"[^"]/;
 /** Agreed between the owner and the agency, nobody else's. */
 const HIDDEN_FROM_GUESTS = ['management_fee_rate'];
 
@@ -225,6 +227,7 @@ export class Canaries {
       const euros = `${Math.floor(cents / 100)}[.,]${String(cents % 100).padStart(2, '0')}`;
       if (new RegExp(`(?<!\\d)(${cents}|${euros})(?!\\d)`).test(text)) read.add(`the amount quote.${name}`);
     }
+    if (WHO_IT_IS.test(text)) read.add('whose an address or a number is');
     const keys = reader.sees === 'owner' ? HIDDEN_KEYS : [...HIDDEN_KEYS, ...HIDDEN_FROM_GUESTS];
     for (const key of keys) if (text.includes(`"${key}":`)) read.add(`the key ${key}`);
     return [...read];

@@ -28,7 +28,8 @@ export function casesOf(line: Line, caller: Caller): Case[] {
     ['same', same],
     ['other', other],
   ];
-  const asked = reach === '–' ? places.slice(0, 2) : places;
+  // Where no row is refused, two of them are enough: some calls are counted.
+  const asked = reach === '–' ? places.slice(0, 2) : reach === 'yes' ? [places[0]!, places[2]!] : places;
   return asked.flatMap(([relation, place]) =>
     place === undefined
       ? []
@@ -70,6 +71,6 @@ export function broughtBy({ line, caller, relation, expected: heard }: Case): Li
   if (heard === 'words') return 'B106';
   const isElsewhere = relation === 'other' && caller.reading.sees === 'all';
   if (isElsewhere && WHO[line.who].employee === 'agency!') return 'B106';
-  if (line.brings === 'B116') return WHO[line.who][caller.column] === 'none' ? 'B116' : undefined;
+  if (line.brings === 'B116') return WHO[line.who][caller.column] === 'yes' ? 'B116' : undefined;
   return line.brings;
 }

@@ -387,7 +387,8 @@ const CONTRACTS: Line[] = [
     body: ({ quoteMessage }) => ({ id_ddlchat_quote: quoteMessage, ignoreIndependentUserDiff: 1 }),
     neverOk: 'these houses have no template; contracts.test.ts makes contracts',
   }),
-  api('GET /yousign/generate-contract-pdf/:chatId', 'deskRead', {
+  // It makes a file, and is asked like a write.
+  api('GET /yousign/generate-contract-pdf/:chatId', 'deskWrite', {
     names: 'quoteMessage',
     neverOk: 'these houses have no template; contracts.test.ts makes contracts',
   }),

@@ -86,8 +86,8 @@ export const WHO = {
   ownAgency: who('–', '–', 'agency', 'agency', 'agency'),
   /** Of nobody, whatever they may do besides. */
   nowhere: who('–', '–', 'none', 'none', 'none'),
-  /** The same question, to which nobody else hears anything (B116). */
-  whoExists: who('none', 'none', 'agency', 'agency', 'agency'),
+  /** The same question. Others hear whether, a few times a day, and never who (B116). */
+  whoExists: who('yes', 'yes', 'agency', 'agency', 'agency'),
   house: who('–', 'own', 'agency', 'both', 'both'),
   /** The pages carry the guest's telephone and mail (C13). */
   contract: who('own', 'direct', 'agency', 'both', 'both', { signature: 'own' }),
