@@ -354,7 +354,7 @@ async function decided(decision: Line['brings']): Promise<void> {
 /** Seen, and told so: which agency a request is no secret to those who read both (B106). */
 async function otherAgency(asked: Case): Promise<string | undefined> {
   const heard = await say(asked.line, asked.caller, rowsOf.get(asked.place)!, mineOf(asked));
-  return heard.status === 403
+  return heard.status === 403 && /l['’]autre agence/.test(heard.text)
     ? undefined
     : story(asked, heard, 'and should be told it is the other agency’s');
 }

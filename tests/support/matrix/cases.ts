@@ -71,6 +71,7 @@ export function broughtBy({ line, caller, relation, expected: heard }: Case): Li
   if (heard === 'words') return 'B106';
   const isElsewhere = relation === 'other' && caller.reading.sees === 'all';
   if (isElsewhere && WHO[line.who].employee === 'agency!') return 'B106';
+  if (line.brings === 'B106') return isElsewhere ? 'B106' : undefined;
   if (line.brings === 'B116') return WHO[line.who][caller.column] === 'yes' ? 'B116' : undefined;
   return line.brings;
 }

@@ -109,7 +109,11 @@ const PEOPLE: Line[] = [
     isEmpty: true,
     brings: 'B116',
   }),
-  api('GET /autocomplete/listconversations/:uid', 'deskRead', { names: 'guest', isEmpty: true }),
+  api('GET /autocomplete/listconversations/:uid', 'deskChoice', {
+    names: 'guest',
+    isEmpty: true,
+    brings: 'B106',
+  }),
   api('GET /autocomplete/listhouseowner', 'staff'),
   api('GET /autocomplete/listemployeeall', 'staff'),
   api('GET /autocomplete/listsimulatorplatforms', 'staff'),
@@ -251,8 +255,8 @@ const INBOX: Line[] = [
   api('PUT /crmddls/mask/:id', 'deskWrite', { names: 'request', body: empty }),
   api('PUT /crmddls/unmask/:id', 'deskWrite', { names: 'request', body: empty }),
   api('GET /listunread', 'session'),
-  api('POST /toggleread/:ddlId', 'thread', { names: 'request', body: () => ({ read: 1 }) }),
-  api('POST /toggleread/:ddlId', 'thread', {
+  api('POST /toggleread/:ddlId', 'threadWrite', { names: 'request', body: () => ({ read: 1 }) }),
+  api('POST /toggleread/:ddlId', 'threadWrite', {
     names: 'request',
     door: 'several in the body',
     inBody: true,
@@ -262,9 +266,10 @@ const INBOX: Line[] = [
   api('POST /markallread', 'session', { body: empty }),
   api('POST /ddls/:id/presence', 'thread', { names: 'request', body: () => ({ typing: 1, open: 1 }) }),
   api('GET /ddls/:id/prewritten', 'deskRead', { names: 'request' }),
-  api('GET /resendemail/:system/:ddlchatId', 'deskWrite', {
+  api('GET /resendemail/:system/:ddlchatId', 'deskRead', {
     names: 'message',
     path: { ddlchatId: 'message' },
+    brings: 'B106',
   }),
   api('POST /resendemail/:system/:ddlchatId', 'deskWrite', {
     names: 'message',

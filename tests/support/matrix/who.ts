@@ -81,6 +81,8 @@ export const WHO = {
   /** The desk's: read, and changed in one's own agency only (B106). */
   deskRead: who('–', '–', 'agency', 'both', 'both'),
   deskWrite: who('–', '–', 'agency', 'agency!', 'both'),
+  /** What may be gone on with: of one's own agency, unless one writes in both. */
+  deskChoice: who('–', '–', 'agency', 'agency', 'both'),
   employeesWrite: who('–', '–', '–', 'agency!', 'both'),
   /** Somebody of whom one's own agency has a card; across agencies nothing is said (D12). */
   ownAgency: who('–', '–', 'agency', 'agency', 'agency'),
