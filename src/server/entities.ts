@@ -185,7 +185,7 @@ async function create(tx: Tx, entity: Entity, caller: Caller, sent: Record<strin
   const agid = caller.agid;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
   mustWriteIn(caller, agid, 'item');
-  await queries.checkReferences(tx, entity, caller, read.values);
+  await queries.checkReferences(tx, entity, caller, agid, read.values);
   const id = await named(entity, () =>
     queries.insert(tx, entity, { ...read.values, agid, updated_by: caller.uid }),
   );
@@ -205,7 +205,7 @@ async function save(
   refuseConflict(stored, caller, seen);
   const read = readRecord(entity, sent, stored.values);
   if ('warnings' in read) throw Refusal.many(read.warnings);
-  await queries.checkReferences(tx, entity, caller, read.values);
+  await queries.checkReferences(tx, entity, caller, stored.agid, read.values);
   await named(entity, () => queries.update(tx, entity, id, { ...read.values, updated_by: caller.uid }));
   touch(tx, stored.agid, entity.cacheKey);
   return found(tx, entity, caller, id);

@@ -238,11 +238,12 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
   };
 }
 
-/** A number of another agency's house must read as unknown, not be kept. */
+/** A number of another agency's house must read as unknown, not be kept: also to those who see both agencies, whose record it would reach into. */
 export async function checkReferences(
   tx: Tx,
   entity: Entity,
   caller: Caller,
+  agid: number | null,
   values: Record<string, Stored>,
 ): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -251,7 +252,7 @@ export async function checkReferences(
     const { table, scope } = REFERENCES[field.to];
     const known = await maybe(
       tx,
-      sql`select from ${sql.table(table)} target where target.id = ${value} and ${scope(caller)}`,
+      sql`select from ${sql.table(table)} target where target.id = ${value} and target.agid = ${agid} and ${scope(caller)}`,
     );
     if (!known) throw new Refusal('unknownChoice', { field: name });
   }

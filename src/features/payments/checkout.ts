@@ -41,6 +41,8 @@ export async function openCheckout(
       (await paymentRequestOfBid(tx, caller, messageId, type));
     const found = id === undefined ? undefined : await queries.paymentRequestForCaller(tx, id, caller);
     if (!found) throw new Refusal('notFound');
+    // What is owed is paid by whoever owes it, not by somebody acting as them (S19).
+    if (caller.impersonator !== null) throw new Refusal('forbidden');
     // The request first, as everybody who changes both.
     await lockRequest(tx, found.ddl_id);
     const request = (await queries.lockedPaymentRequest(tx, found.id, caller))!;
