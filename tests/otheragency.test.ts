@@ -428,8 +428,21 @@ for (const entity of entities.filter(({ create }) => create !== null)) {
         await claire.post(`${base}/bulk-delete`, { ids: [own, theirs] }),
         'a list with one of theirs keeps them all',
       );
-      refused(await claire.post(`${base}/bulk-delete`, { deleteAll: true }), 'everything');
       assert.deepEqual(await fingerprint(), before);
+      const word = `Zinnia${++serial}`;
+      const named = async (person: Person, n: number) => {
+        const values = { ...sample(entity, ++serial), [entity.search[0]!]: `${word} ${n}` };
+        return Number(ok(await person.post(base, { [prefix]: values }))['id']);
+      };
+      const [mine, hers] = [await named(claire, 1), await named(maelle, 2)];
+      const everything = await claire.post(`${base}/bulk-delete`, { deleteAll: true, s: word });
+      assert.deepEqual([everything.status, everything.body.totalCount], [200, 1], everything.text);
+      assert.equal(
+        (await claire.get(`${base}/${mine}`)).status,
+        404,
+        'everything is everything of one’s own',
+      );
+      assert.equal((await claire.get(`${base}/${hers}`)).status, 200, 'and nothing of the other agency’s');
       await oleronOnly('POST', `${base}/bulk-delete`, { ids: [third] });
       await oleronOnly('DELETE', `${base}/${theirs}/${Date.now() + 1000}`);
       ok(await claire.post(`${base}/bulk-delete`, { ids: [own] }));

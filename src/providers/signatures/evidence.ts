@@ -35,7 +35,7 @@ const WORDS = {
   sender: { fr: 'Proposé par', en: 'Sent by' },
   signer: { fr: 'Signataire', en: 'Signer' },
   mail: { fr: 'Adresse e-mail', en: 'E-mail address' },
-  identity: { fr: 'Identité', en: 'SignerIdentity' },
+  identity: { fr: 'Identité', en: 'Identity' },
   when: { fr: 'Signé le', en: 'Signed on' },
   at: { fr: 'à', en: 'at' },
   paris: { fr: 'heure de Paris', en: 'Paris time' },
