@@ -22,6 +22,8 @@ export interface Providers {
 /** What the toolkit and the features read of the configuration; main/config.ts gives it. */
 export interface Settings {
   version: string;
+  /** Where files are kept, and the embedded database. */
+  dataDir: string;
   publicUrl: string;
   secret: string;
   /** `replyDomain`: where answers to a thread's mails come in; undefined when none do. */
