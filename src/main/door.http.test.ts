@@ -101,6 +101,37 @@ describe('whom it answers', () => {
     }
     assert.equal((await attempt({ origin: app.url })).status, 422);
   });
+
+  test('the public form, which asks for no preflight, is taken from our own page and from no other site’s', async () => {
+    const count = async () =>
+      (await maybe(app.db, sql<{ n: number }>`select count(*)::integer as n from request`))?.n;
+    const before = await count();
+    const form = new URLSearchParams({
+      first_name: 'Zoé',
+      last_name: 'Durand',
+      mail: 'zoe.durand@exemple.test',
+      adults: '2',
+      date_from: addDays(todayInParis(), 330),
+      date_to: addDays(todayInParis(), 337),
+      message: 'Bonjour',
+    }).toString();
+    const send = (headers: Record<string, string>) =>
+      app.nobody.post('annonce/101/demande', form, {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      });
+    for (const headers of [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: app.url },
+    ])
+      assert.equal((await send(headers)).status, 403, JSON.stringify(headers));
+    assert.equal(await count(), before);
+    const { status, text } = await send({ origin: app.url });
+    assert.ok(status < 400, text.slice(0, 300));
+    assert.equal(await count(), before! + 1);
+  });
 });
 
 describe('what it takes', () => {
