@@ -269,6 +269,30 @@ describe('what it takes', () => {
   });
 });
 
+test('every answer says its type, its alphabet, that neither is to be guessed, and what it may load', async () => {
+  const { token } = await app.as('claire');
+  const bearer = { authorization: `Bearer ${token}` };
+  const answers: Record<string, string> = {
+    'a page': head('GET /annonce/101'),
+    'a page’s look': head('GET /annonce.css'),
+    'a call': head('GET /api/config'),
+    'a refusal': head('GET /api/ddls'),
+    'the stream': head('GET /api/events', bearer),
+    'an unknown call': head('GET /api/nothing'),
+    'an unknown file': head('GET /assets/nothing.js'),
+    'an unknown page that is written to': head('POST /nowhere', { 'content-length': 0 }),
+    'another name': head('GET /', { host: 'evil.test' }),
+    'no request': 'GET /api/config\r\n\r\n',
+    'headers beyond all bounds': head('GET /api/config', { 'x-much': 'x'.repeat(20_000) }),
+  };
+  for (const [what, said] of Object.entries(answers)) {
+    const heard = await line(said);
+    assert.match(heard, /^content-type: [^;\r]+; charset=utf-8\r$/im, `${what}: ${heard}`);
+    assert.match(heard, /^x-content-type-options: nosniff\r$/im, `${what}: ${heard}`);
+    assert.match(heard, /^content-security-policy: default-src '(self|none)'/im, `${what}: ${heard}`);
+  }
+});
+
 describe('how long it waits', { concurrency: true }, () => {
   test('headers that drip are cut off', async () => {
     const heard = await line('GET /api/config HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ', { until: /never/ });
