@@ -305,6 +305,8 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
     template.set('language', 'fr');
     template.set('myFile', new Blob([new Uint8Array(contractTemplate('fr'))], { type: DOCX }), 'modele.docx');
     await oleronOnly('POST', `houses/${HOUSE}/contract-template`, template);
+    // Whose contract it is is asked here, not how soon a busy machine starts its converter.
+    await app.app.providers.documents.warm();
     const card = Number(quote['id_ddlchat']);
     await oleronOnly('PUT', `yousign/tenant-nationality/${card}`, { nationality: 'Française' });
     const preview = await oleronOnly('GET', `yousign/generate-contract-pdf/${card}`);
