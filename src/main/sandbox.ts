@@ -22,7 +22,7 @@ export function sandboxPages(
   void server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isFromThisMachine(request) || !isLoopback(hostOf(request)) || isLookedAtFromElsewhere(request))
-        await reply.code(404).type('text/plain').send('404');
+        await reply.code(404).type('text/plain; charset=utf-8').send('404');
     });
     declare(scope, sandboxes, mailIn);
   });
@@ -59,7 +59,7 @@ function mailPages(server: FastifyInstance, mail: MailSandbox, mailIn: () => Mai
     const { id } = request.params as { id: string };
     const { answered } = request.query as { answered?: string };
     const found = await mail.get(id);
-    if (!found) return reply.code(404).type('text/plain').send('404');
+    if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('404');
     return show(reply, outboxMailPage(found, mailIn() !== undefined, answered === '1'));
   });
   server.post('/sandbox/mail', async (request, reply) => {

@@ -119,7 +119,7 @@ export function refuseOnSocket(socket: Socket, status: string, refusal: Refusal)
   const text = JSON.stringify(refusal.toWire('fr').body);
   if (socket.writable)
     socket.write(
-      `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`,
+      `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nx-content-type-options: nosniff\r\ncontent-security-policy: default-src 'none'\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`,
     );
   socket.destroySoon();
 }
