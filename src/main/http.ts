@@ -168,7 +168,7 @@ async function serveBrowser(server: FastifyInstance, app: App, dist: string | un
     const path = request.url.replace(/\?.*$/, '');
     if (/^\/api(\/|$)/.test(path)) return answerError(app, new Refusal('unknownPath'), request, reply);
     if (!built || !(request.method === 'GET' || request.method === 'HEAD') || path.startsWith('/assets/'))
-      return reply.code(404).type('text/plain').send('404');
+      return reply.code(404).type('text/plain; charset=utf-8').send('404');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

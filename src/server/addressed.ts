@@ -55,7 +55,7 @@ export function isSentByUs({ headers }: Pick<Addressed, 'headers'>, ours: OurAdd
   return URL.canParse(origin) && new URL(origin).host === (headers.host ?? '').toLowerCase();
 }
 
-/** For a server that plays somebody else on this machine: nobody calls it by another name. */
+/** For what is for this machine only, the servers that play somebody else and the pages that show what they got: nobody calls it by another name. */
 export function isCalledHere(headers: IncomingHttpHeaders): boolean {
   const host = hostOf(headers.host);
   return host !== undefined && isLoopback(host);
