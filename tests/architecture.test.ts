@@ -205,6 +205,17 @@ function reachable(graph: Graph, start: string): Set<string> {
   return seen;
 }
 
+test('where a call comes from is judged in one place', () => {
+  const asking = /\b(?:request|raw|socket)\.(?:ips?|remoteAddress)\b/;
+  const others = [...texts].filter(
+    ([file, text]) => /^src\/.*(?<!\.test)\.tsx?$/.test(file) && asking.test(text),
+  );
+  assert.deepEqual(
+    others.map(([file]) => file),
+    ['src/server/origin.ts'],
+  );
+});
+
 test('SQL stands only in queries (queries.ts and the like) and the server toolkit', () => {
   const wrong = [...texts].filter(([file, text]) => {
     if (

@@ -180,7 +180,7 @@ export const REFUSALS = {
     'The password must have at least {n} characters.',
   ),
   passwordSpaces: field(
-    'Le mot de passe ne peut ni commencer ni finir par une espace.',
+    'Le mot de passe ne doit pas avoir d’espaces au début ou à la fin.',
     'The password can neither begin nor end with a space.',
   ),
   passwordCommon: field(

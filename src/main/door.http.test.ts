@@ -1,5 +1,6 @@
 /** The door itself: whom it answers, what it takes, how long it waits. Spoken to over a bare line, as no browser would. */
 import { addDays, todayInParis } from '#kernel/day.ts';
+import { routes } from '#main/routes.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { maybe, sql } from '#server/sql.ts';
@@ -131,6 +132,52 @@ describe('whom it answers', () => {
     const { status, text } = await send({ origin: app.url });
     assert.ok(status < 400, text.slice(0, 300));
     assert.equal(await count(), before! + 1);
+  });
+
+  test('C30 no call with an envelope is made by a page of another site, the documents’ GETs that change something among them', async () => {
+    const { token } = await app.as('marie');
+    const ask = async (path: string, site: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'sec-fetch-site': site };
+      // fetch sets Sec-Fetch-Site itself; a bare line says what it is told.
+      const heard = await line(head(`GET /api${path}`, { ...headers, connection: 'close' }), {
+        until: /never/,
+      });
+      return { status: statusOf(heard), heard };
+    };
+    const made = routes.filter(({ method, isRaw }) => method === 'GET' && !isRaw);
+    assert.ok(made.some(({ path }) => path.includes('fromobmail')));
+    for (const { path } of made) {
+      const { status, heard } = await ask(path.replace(/:\w+/g, '1'), 'cross-site');
+      assert.equal(status, 403, path);
+      assert.match(heard, /foreignOrigin/, path);
+    }
+    const reset = '/login/sendpasswordresetlink/hub/lea%40pertuis.test';
+    const mails = async () =>
+      maybe(
+        app.db,
+        sql`select from maillog where recipient = 'lea@pertuis.test' and template = 'passwordReset'`,
+      );
+    assert.equal((await ask(reset, 'cross-site')).status, 403);
+    assert.equal(await mails(), undefined);
+    assert.equal((await ask(reset, 'none')).status, 200, 'typed, or opened from a mail program');
+    assert.ok(await mails());
+  });
+
+  test('C32 every answer says what it is and loads nothing by itself: streams, what Node refuses, and paths there are none at', async () => {
+    const { token } = await app.as('marie');
+    for (const [said, type] of [
+      [head('GET /api/events', { authorization: `Bearer ${token}` }), 'text/event-stream; charset=utf-8'],
+      ['GET /api/config HTTP/1.1\r\nno header\r\n\r\n', 'application/json; charset=utf-8'],
+      [head('GET /api/config', { 'x-long': 'x'.repeat(20_000) }), 'application/json; charset=utf-8'],
+      [head('GET /nowhere'), 'text/plain; charset=utf-8'],
+      [head('GET /sandbox/mail/unknown'), 'text/plain; charset=utf-8'],
+      [head('GET /sandbox/mail', { 'x-real-ip': '203.0.113.9' }), 'text/plain; charset=utf-8'],
+    ] as const) {
+      const heard = await line(said);
+      assert.match(heard, new RegExp(`content-type: ${type}\r\n`), heard);
+      assert.match(heard, /x-content-type-options: nosniff\r\n/i, heard);
+      assert.match(heard, /content-security-policy: default-src /i, heard);
+    }
   });
 });
 

@@ -65,43 +65,59 @@ test('a demo account under another address is still one: its password is the REA
       PERTUIS_PUBLIC_URL: 'https://pertuis.example',
       ...REAL,
     });
-    await assert.rejects(
-      fillWhenEmpty(app.db, app.app, config, () => undefined),
-      /the demo's accounts/,
+    const starting = () => fillWhenEmpty(app.db, app.app, config, () => undefined);
+    await assert.rejects(starting(), /the demo's accounts/);
+    const keep = async (count: number) =>
+      sql`update person set disabled_at = now() where id in (select id from person where password_hash is not null order by id offset ${count})`.execute(
+        app.db,
+      );
+    await keep(1);
+    await assert.rejects(starting(), /the demo's accounts/, 'one is left that opens');
+    await keep(0);
+    await starting();
+    await sql`update person set mail = 'x' || id || '@pertuis.test' where password_hash is not null`.execute(
+      app.db,
     );
+    await starting();
   } finally {
     await app.close();
   }
 });
 
 test('S4 /sandbox answers this machine under its own name, and neither a proxy, nor another name that leads here, nor another site', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ env: { PERTUIS_HOSTS: 'pertuis.lan' } });
   try {
-    const look = (headers: Record<string, string>, method = 'GET') =>
+    const look = (headers: Record<string, string>, form?: Record<string, string>) =>
       new Promise<number>((resolve, reject) => {
-        const asked = request(`${app.url}/sandbox/mail`, { method, headers }, (answer) => {
+        const typed = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
+        const options = form === undefined ? { headers } : { method: 'POST', headers: typed };
+        const asked = request(`${app.url}/sandbox/mail`, options, (answer) => {
           answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
         });
-        asked.on('error', reject).end();
+        asked.on('error', reject).end(form && new URLSearchParams(form).toString());
       });
     assert.equal(await look({}), 200);
     assert.equal(await look({ host: 'localhost:4000' }), 200);
-    // Refused by the door already, like everything that is asked under a name that is not ours.
     for (const host of ['pertuis.example', 'rebound.evil.example:4000', '127.0.0.1.evil.example'])
       assert.equal(await look({ host }), 421, host);
     for (const headers of [
+      { host: 'pertuis.lan' },
       { 'x-forwarded-for': '203.0.113.9' },
       { 'x-real-ip': '203.0.113.9' },
       { forwarded: 'for=203.0.113.9' },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' },
     ])
       assert.equal(await look(headers), 404, JSON.stringify(headers));
+    assert.equal(await look({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }), 200, 'a link');
+    const mail = { from: 'quelqu-un@exemple.test', subject: 'Bonjour', text: 'Une question' };
     for (const site of ['cross-site', 'same-site'])
-      assert.notEqual(
-        await look({ 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }, 'POST'),
-        303,
-        site,
+      assert.equal(
+        await look({ 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }, mail),
+        403,
+        `the same that is taken below: ${site}`,
       );
+    assert.equal(await look({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }, mail), 303);
   } finally {
     await app.close();
   }

@@ -9,7 +9,8 @@ import { OUTBOX_CSP, outboxMailPage, outboxPage } from '#providers/mail/outbox.t
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { SMS_OUTBOX_CSP, smsOutboxPage } from '#providers/sms/outbox.ts';
 import type { SmsSandbox } from '#providers/sms/sandbox/server.ts';
-import { isFromThisMachine, isLoopback } from '#server/origin.ts';
+import { isCalledHere } from '#server/addressed.ts';
+import { isFromThisMachine } from '#server/origin.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandboxes } from './providers.ts';
 
@@ -21,7 +22,8 @@ export function sandboxPages(
 ): void {
   void server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isFromThisMachine(request) || !isLoopback(hostOf(request)) || isLookedAtFromElsewhere(request))
+      // Names of ours that others can reach us by are none here.
+      if (!isFromThisMachine(request) || !isCalledHere(request.headers) || isLookedAtFromElsewhere(request))
         await reply.code(404).type('text/plain; charset=utf-8').send('404');
     });
     declare(scope, sandboxes, mailIn);
@@ -65,8 +67,7 @@ function mailPages(server: FastifyInstance, mail: MailSandbox, mailIn: () => Mai
   server.post('/sandbox/mail', async (request, reply) => {
     const { from = '', subject = '', text = '' } = fieldsOf(request);
     const listener = mailIn();
-    if (fromElsewhere(request) || !listener || !/^[^\s@]+@[^\s@]+$/.test(from) || text.trim() === '')
-      return refuse(reply, '400');
+    if (!listener || !/^[^\s@]+@[^\s@]+$/.test(from) || text.trim() === '') return refuse(reply, '400');
     await writeTo(listener.port, { from, to: `contact@${listener.domain}`, subject, text });
     return reply.redirect('/sandbox/mail', 303);
   });
@@ -74,7 +75,7 @@ function mailPages(server: FastifyInstance, mail: MailSandbox, mailIn: () => Mai
     const { id } = request.params as { id: string };
     const { text = '' } = fieldsOf(request);
     const [listener, found] = [mailIn(), await mail.get(id)];
-    if (fromElsewhere(request) || !listener || !found || text.trim() === '') return refuse(reply, '400');
+    if (!listener || !found || text.trim() === '') return refuse(reply, '400');
     const answer = answerTo(found, text);
     const isOurs = answer.to.endsWith(`@${listener.domain}`);
     await writeTo(listener.port, { ...answer, to: isOurs ? answer.to : `contact@${listener.domain}` });
@@ -94,33 +95,22 @@ function smsPages(server: FastifyInstance, sms: SmsSandbox): void {
   server.post('/sandbox/sms/reply', async (request, reply) => {
     const { phone, text } = fieldsOf(request);
     const digits = phoneDigits(phone);
-    if (fromElsewhere(request) || digits === null || !text)
-      return reply.code(400).type('text/plain').send('400');
+    if (digits === null || !text) return reply.code(400).type('text/plain; charset=utf-8').send('400');
     return reply.redirect(`/sandbox/sms?answered=${await sms.reply(`+${digits}`, text)}`, 303);
   });
   server.post('/sandbox/sms/:ticket/report', async (request, reply) => {
     const { ticket } = request.params as { ticket: string };
     const { status } = fieldsOf(request);
     const isKnown = sms.list().some((each) => each.ticket === ticket);
-    if (fromElsewhere(request) || !isKnown || !status) return reply.code(400).type('text/plain').send('400');
+    if (!isKnown || !status) return reply.code(400).type('text/plain; charset=utf-8').send('400');
     return reply.redirect(`/sandbox/sms?answered=${await sms.report(ticket, status)}`, 303);
   });
 }
 
-/** Another name that leads to this machine is somebody's trick to read these pages from theirs. */
-function hostOf({ headers }: FastifyRequest): string {
-  const address = `http://${headers.host ?? ''}`;
-  return URL.canParse(address) ? new URL(address).hostname : '';
-}
-
-/** A page of another site may lead here, and look at nothing by itself. */
+/** A page of another site, or of another server of this machine, may lead here, and look at nothing by itself. What it sends is refused at the door. */
 function isLookedAtFromElsewhere({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document';
-}
-
-/** A page of another site, or of another server of this machine, may not press our buttons for the person looking at it. */
-function fromElsewhere({ headers }: FastifyRequest): boolean {
-  return !['none', 'same-origin', undefined].includes(headers['sec-fetch-site']);
+  const site = headers['sec-fetch-site'];
+  return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-dest'] !== 'document';
 }
 
 function fieldsOf(request: FastifyRequest): Record<string, string | undefined> {

@@ -55,7 +55,15 @@ export function isSentByUs({ headers }: Pick<Addressed, 'headers'>, ours: OurAdd
   return URL.canParse(origin) && new URL(origin).host === (headers.host ?? '').toLowerCase();
 }
 
-/** For a server that plays somebody else on this machine: nobody calls it by another name. */
+/**
+ * A page of another site asks. It reads no answer of ours (no origin but our own is ever allowed to), but some calls of the documents
+ * change something though they are GET: no envelope is made for it, whatever it asks.
+ */
+export function isAskedByAnotherSite(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-site'] === 'cross-site';
+}
+
+/** For what is for this machine only, the servers that play somebody else and the pages that show what they got: nobody calls it by another name. */
 export function isCalledHere(headers: IncomingHttpHeaders): boolean {
   const host = hostOf(headers.host);
   return host !== undefined && isLoopback(host);

@@ -8,6 +8,7 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
+import { isAskedByAnotherSite } from './addressed.ts';
 import { OutcomeUnknown } from './away.ts';
 import { answerError } from './errors.ts';
 import { fingerprint, replayed } from './idempotency.ts';
@@ -154,6 +155,8 @@ function bytesOf({ endpoint, options }: Route): number {
 }
 
 async function admitted(app: App, declared: Route, request: FastifyRequest): Promise<Caller | undefined> {
+  // Files may be shown and fetched from a mail read anywhere; what leads from there to us otherwise is a page.
+  if (!declared.isRaw && isAskedByAnotherSite(request.headers)) throw new Refusal('foreignOrigin');
   const caller = await callerFor(app, declared, request);
   const { limit } = declared.options;
   if (limit?.by === 'person' && caller) await countAct(app.db, limit, `uid ${caller.uid}`);

@@ -1,4 +1,6 @@
-import { believes, networkOf } from './origin.ts';
+import { fastify } from 'fastify';
+import { believes, networkOf, originOf } from './origin.ts';
+import type { TrustedProxies } from './origin.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -21,4 +23,64 @@ test('S6 proxies that are counted stand near; the first that is far is the visit
   assert.ok(named !== false && named('198.51.100.7', 3) && named('2001:db8::1', 0));
   assert.ok(!named('127.0.0.1', 0) && !named('2001:db8::2', 0));
   assert.equal(believes(false), false);
+});
+
+/** What a call from `remoteAddress` with these headers is taken for, and what the operator is told. */
+async function taken(
+  trustProxy: TrustedProxies,
+  publicUrl: string,
+  calls: readonly (readonly [remoteAddress: string, headers: Record<string, string>])[],
+) {
+  const told: string[] = [];
+  const front = { config: { trustProxy, publicUrl }, log: { warn: (line: string) => void told.push(line) } };
+  const server = fastify({ trustProxy: believes(trustProxy) });
+  server.get('/', (request, reply) => reply.send(originOf(front, request)));
+  const origins = [];
+  for (const [remoteAddress, headers] of calls) {
+    const answer = await server.inject({ url: '/', remoteAddress, headers });
+    const { address, counted } = answer.json<{ address: string; counted?: string }>();
+    origins.push([address, counted]);
+  }
+  await server.close();
+  return { origins, told };
+}
+
+test('S6 a forwarded address with a port is the address; what is none is the proxy that wrote it', async () => {
+  const behind = (forwarded: string) => ['127.0.0.1', { 'x-forwarded-for': forwarded }] as const;
+  const { origins } = await taken(1, 'https://pertuis.example', [
+    behind('203.0.113.9:51234'),
+    behind('[2001:db8::1]:443'),
+    behind('10.9.9.9, ::ffff:203.0.113.9'),
+    behind('unknown'),
+    behind('_hidden:7'),
+  ]);
+  assert.deepEqual(origins, [
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['203.0.113.9', '203.0.113.9'],
+    ['127.0.0.1', undefined],
+    ['127.0.0.1', undefined],
+  ]);
+  const undeclared = await taken(false, 'https://pertuis.example', [behind('203.0.113.9:51234')]);
+  assert.deepEqual(undeclared.origins, [['127.0.0.1', 'forwarded 203.0.113.9']]);
+});
+
+test('S6 the operator is told once of a forwarded address that is not believed, and of a proxy that forwards none', async () => {
+  const far = ['198.51.100.7', { 'x-forwarded-for': '203.0.113.9' }] as const;
+  for (const proxies of [false, 1] as const) {
+    const { origins, told } = await taken(proxies, 'https://pertuis.example', [far, far]);
+    assert.deepEqual(origins[0], ['198.51.100.7', '198.51.100.7']);
+    assert.equal(told.length, 1, `TRUST_PROXY ${proxies}`);
+    assert.match(told[0]!, /all visitors one.*TRUST_PROXY/);
+  }
+  const silent = await taken(1, 'https://pertuis.example', [
+    ['127.0.0.1', {}],
+    ['127.0.0.1', {}],
+  ]);
+  assert.deepEqual(silent.origins[0], ['127.0.0.1', undefined]);
+  assert.equal(silent.told.length, 1);
+  assert.match(silent.told[0]!, /X-Forwarded-For/);
+  const believed = await taken(['198.51.100.7'], 'https://pertuis.example', [far]);
+  assert.deepEqual([believed.origins[0], believed.told], [['203.0.113.9', '203.0.113.9'], []]);
+  assert.deepEqual((await taken(false, 'http://127.0.0.1:4000', [['127.0.0.1', {}]])).told, [], 'at home');
 });

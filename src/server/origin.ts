@@ -48,8 +48,14 @@ export function believes(proxies: TrustedProxies): false | ((address: string, ho
   return (address) => isIn(named, plain(address));
 }
 
-export function originOf(app: App, request: FastifyRequest): Origin {
-  const address = plain(request.ip);
+/** What is asked of the installation to judge where a call comes from. */
+interface Front {
+  config: Pick<App['config'], 'trustProxy' | 'publicUrl'>;
+  log: { warn(line: string): void };
+}
+
+export function originOf(app: Front, request: FastifyRequest): Origin {
+  const address = addressOf(request);
   return { address, userAgent: request.headers['user-agent'] ?? '', counted: countedBy(app, request) };
 }
 
@@ -63,17 +69,30 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
   return isIn(HOME, plain(request.socket.remoteAddress ?? '')) && !hasForwarded(request);
 }
 
-function countedBy(app: App, request: FastifyRequest): string | undefined {
-  const [peer, address] = [plain(request.socket.remoteAddress ?? ''), plain(request.ip)];
+/** What the proxies we believe say; where that is no address ("unknown", a name), the proxy's own. */
+function addressOf(request: FastifyRequest): string {
+  const said = plain(request.ip);
+  return isIP(said) === 0 ? peerOf(request) : said;
+}
+
+function peerOf(request: FastifyRequest): string {
+  return plain(request.socket.remoteAddress ?? '');
+}
+
+function countedBy(app: Front, request: FastifyRequest): string | undefined {
+  const [peer, address] = [peerOf(request), addressOf(request)];
   if (address !== peer) return networkOf(address);
+  const forwarded = hasForwarded(request);
+  if (forwarded) warnOnce(app, 'notBelieved');
   if (!isIn(NEAR, peer)) return networkOf(peer);
-  if (hasForwarded(request)) {
-    warnOnce(app);
-    const forwarded = plain(lastForwarded(request));
-    return isIP(forwarded) === 0 ? undefined : `forwarded ${networkOf(forwarded)}`;
+  if (forwarded) {
+    const last = plain(lastForwarded(request));
+    return isIP(last) === 0 || isIn(HOME, last) ? undefined : `forwarded ${networkOf(last)}`;
   }
   // All come from this machine though the public is served: a proxy that says nothing of who is behind it.
-  return isIn(HOME, peer) && isReachedThroughProxy(app) ? undefined : networkOf(peer);
+  if (!isIn(HOME, peer) || !isReachedThroughProxy(app)) return networkOf(peer);
+  warnOnce(app, 'nothingForwarded');
+  return undefined;
 }
 
 function hasForwarded({ headers }: FastifyRequest): boolean {
@@ -86,7 +105,7 @@ function lastForwarded({ headers }: FastifyRequest): string {
   return String(forwarded).split(',').at(-1)?.trim() ?? '';
 }
 
-function isReachedThroughProxy({ config }: App): boolean {
+function isReachedThroughProxy({ config }: Front): boolean {
   return Boolean(config.trustProxy) || !isLoopback(new URL(config.publicUrl).hostname);
 }
 
@@ -95,14 +114,20 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || isIn(HOME, bare);
 }
 
-const warned = new WeakSet<App>();
+const WARNINGS = {
+  notBelieved:
+    'A call came with a forwarded address that is not believed, or names no visitor. If a proxy of yours wrote it, contracts and the audit show the proxy instead of the visitor, and a proxy that is not on a private network makes all visitors one, who count each other out. Set TRUST_PROXY to its address, or to how many proxies there are. If none did, somebody invents addresses, and nothing is to be done.',
+  nothingForwarded:
+    'All calls come from this machine itself though the public address is elsewhere: the proxy in front says nothing of who is behind it. Nothing is bounded by address, and contracts and the audit show the proxy. Let it append to X-Forwarded-For, and set TRUST_PROXY.',
+} as const;
 
-function warnOnce(app: App): void {
-  if (warned.has(app)) return;
-  warned.add(app);
-  app.log.warn(
-    'A proxy stands in front that TRUST_PROXY does not name: its visitors are counted by the address it forwards, and contracts and logs show the proxy. Set TRUST_PROXY to its address, or to how many proxies there are.',
-  );
+const warned = new WeakMap<Front, Set<keyof typeof WARNINGS>>();
+
+function warnOnce(app: Front, what: keyof typeof WARNINGS): void {
+  const said = warned.get(app) ?? new Set();
+  if (said.has(what)) return;
+  warned.set(app, said.add(what));
+  app.log.warn(WARNINGS[what]);
 }
 
 /** One household or one server is a whole /64: a bound per single address would be none. */
@@ -110,9 +135,13 @@ export function networkOf(address: string): string {
   return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** Without a zone; an IPv4 address in IPv6's clothes is the IPv4 address. */
+/** Without a zone, and without the port that some proxies write; an IPv4 address in IPv6's clothes is the IPv4 address. */
 function plain(address: string): string {
-  const bare = address.replace(/%.*$/, '').replace(/^\[|\]$/g, '');
+  const bare = address
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;
   const all = groups(bare);
   if (!all.slice(0, 5).every((group) => group === '0') || all[5] !== 'ffff') return bare;

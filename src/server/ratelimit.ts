@@ -3,12 +3,16 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { createHash } from 'node:crypto';
 import type { Db } from './sql.ts';
-import { changed, one, sql } from './sql.ts';
+import { changed, maybe, one, sql } from './sql.ts';
 
-export interface Limit {
+/** What is counted together, and for how long. */
+export interface Counter {
   bucket: string;
-  max: number;
   minutes: number;
+}
+
+export interface Limit extends Counter {
+  max: number;
   /** What is said past the bound; usually that there were too many attempts. */
   refusal?: RefusalKey;
 }
@@ -19,7 +23,7 @@ export async function countAct(db: Db, limit: Limit, subject: string): Promise<v
 }
 
 /** Counts one more act of `subject` and answers how many there are, for who does not refuse but does less. */
-export async function actsOf(db: Db, limit: Limit, subject: string): Promise<number> {
+export async function actsOf(db: Db, limit: Counter, subject: string): Promise<number> {
   const row = await one(
     db,
     sql<{ hits: number }>`
@@ -29,6 +33,17 @@ export async function actsOf(db: Db, limit: Limit, subject: string): Promise<num
       returning hits`,
   );
   return row.hits;
+}
+
+/** Whether an act of `subject` was counted already; counts none. */
+export async function hasActed(db: Db, { bucket, minutes }: Counter, subject: string): Promise<boolean> {
+  const found = await maybe(
+    db,
+    sql<{ hits: number }>`select hits from rate_limit
+      where bucket = ${bucket} and subject = ${hashed(subject)} and hits > 0
+        and window_start = date_bin(make_interval(mins => ${minutes}), now(), timestamptz 'epoch')`,
+  );
+  return found !== undefined;
 }
 
 /** Takes one act back: for acts that count only when they fail, and are counted before anybody knows. */

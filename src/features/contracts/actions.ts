@@ -3,6 +3,7 @@ import { bookingReference } from '#features/requests/request.ts';
 import { audit } from '#server/entityqueries.ts';
 import { touch, touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
+import type { Origin } from '#server/origin.ts';
 import { mayWriteIn, mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
@@ -32,6 +33,7 @@ export type Generated = { differences: UserDifference[] } | { contractId: string
 export async function generateContract(
   app: App,
   caller: Caller,
+  origin: Origin,
   wanted: { quoteMessageId: number; previewFid: number | null; ignoreDifferences: boolean },
 ): Promise<Generated> {
   const source = await readySource(app.db, wanted.quoteMessageId, caller);
@@ -46,7 +48,7 @@ export async function generateContract(
     const still = await readySource(tx, wanted.quoteMessageId, caller);
     if (still.quote_updated.getTime() !== source.quote_updated.getTime())
       throw new Refusal('generatedPdfDoesntExist');
-    return send(app, tx, caller, still, pdf);
+    return send(app, tx, caller, origin, still, pdf);
   });
   return { contractId };
 }
@@ -57,7 +59,14 @@ async function previewedBytes(app: App, source: ContractSource, fid: number): Pr
   return app.providers.files.read(preview.path);
 }
 
-async function send(app: App, tx: Tx, caller: Caller, source: ContractSource, pdf: Buffer): Promise<string> {
+async function send(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  { address }: Origin,
+  source: ContractSource,
+  pdf: Buffer,
+): Promise<string> {
   const language = contractLanguage(source);
   const reference = bookingReference(source.hashedid);
   const name = `${language === 'en' ? 'Contract' : 'Contrat'} ${reference} ${source.house_title}`;
@@ -95,7 +104,7 @@ async function send(app: App, tx: Tx, caller: Caller, source: ContractSource, pd
   );
   await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
   await tellContractToSign(tx, await own(tx, contract.id, caller));
-  await audit(tx, caller, 'contract made', { contract: contract.id, ddl: source.ddl_id, sha256 });
+  await audit(tx, caller, 'contract made', { contract: contract.id, ddl: source.ddl_id, sha256, address });
   touchRequest(tx, { agid: source.agid, ddlId: source.ddl_id }, 'yousign');
   return contract.id;
 }
@@ -136,7 +145,7 @@ export async function setNationality(
   await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
 }
 
-export async function cancelContract(tx: Tx, caller: Caller, id: string): Promise<void> {
+export async function cancelContract(tx: Tx, caller: Caller, id: string, { address }: Origin): Promise<void> {
   const contract = await queries.lockedContract(tx, { id }, caller);
   if (!contract) throw new Refusal('notFound');
   mustWriteIn(caller, contract.agid);
@@ -149,7 +158,7 @@ export async function cancelContract(tx: Tx, caller: Caller, id: string): Promis
     writtenByAgency: true,
     contractId: id,
   });
-  await audit(tx, caller, 'contract cancelled', { contract: id, ddl: contract.ddl_id });
+  await audit(tx, caller, 'contract cancelled', { contract: id, ddl: contract.ddl_id, address });
   touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
 }
 
@@ -159,7 +168,7 @@ export async function signContract(
   tx: Tx,
   caller: Caller,
   given: { messageId: number; link?: string | undefined; judged: Judged | undefined },
-  origin: { address: string; userAgent: string },
+  origin: Origin,
 ): Promise<string> {
   const contract = await queries.lockedContract(tx, { messageId: given.messageId }, caller);
   if (!contract) throw new Refusal('notFound');
@@ -214,8 +223,8 @@ export async function signContract(
   return contract.id;
 }
 
-/** The nights went: a contract still waiting for its signature ends with them. */
-export async function cancelWaitingContracts(tx: Tx, ddlId: number): Promise<void> {
+/** The nights went: a contract still waiting for its signature ends with them, by whose word it was or, when an option ran out, by nobody's. */
+export async function cancelWaitingContracts(tx: Tx, ddlId: number, by?: Caller): Promise<void> {
   for (const { id, agid } of await queries.waitingContractsOf(tx, ddlId)) {
     await queries.moveContract(tx, id, contractCan.sign, 'canceled');
     await postEvent(tx, {
@@ -225,6 +234,8 @@ export async function cancelWaitingContracts(tx: Tx, ddlId: number): Promise<voi
       writtenByAgency: true,
       contractId: id,
     });
+    const who = by ?? { uid: null, agid, impersonator: null };
+    await audit(tx, who, 'contract cancelled', { contract: id, ddl: ddlId, by: 'nights given back' });
     touchRequest(tx, { agid, ddlId }, 'yousign');
   }
 }

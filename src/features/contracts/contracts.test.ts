@@ -324,19 +324,27 @@ test('B100 S4 a contract made, cancelled and signed leaves a line each; its mail
   const session = ok(await app.nobody.post('login/fromsignature', { id: `${id}.${seal}` }));
   const signer = caller(app.url, stay.uid, String(session['access_token']));
   ok(await signer.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`));
+  const other = await ready();
+  const waiting = String((await sent(other))['id']);
+  ok(await claire.post('ddlchats', { id_ddl: other.ddl, message: '', statusForm: { action: 'S_CANCEL' } }));
   const lines = await rows(
     app.db,
     sql<{
       action: string;
       uid: number;
       contract: string;
-    }>`select action, uid, details->>'contract' as contract from audit where action like 'contract %' and (details->>'ddl')::integer = ${stay.ddl} order by id`,
+      address: string | null;
+    }>`select action, uid, details->>'contract' as contract, coalesce(details->>'address', details->>'by') as address
+      from audit where action like 'contract %' and (details->>'ddl')::integer in (${stay.ddl}, ${other.ddl}) order by id`,
   );
+  const address = '127.0.0.1';
   assert.deepEqual(lines, [
-    { action: 'contract made', uid: claire.uid, contract: cancelled },
-    { action: 'contract cancelled', uid: claire.uid, contract: cancelled },
-    { action: 'contract made', uid: claire.uid, contract: id },
-    { action: 'contract signed', uid: stay.uid, contract: id },
+    { action: 'contract made', uid: claire.uid, contract: cancelled, address },
+    { action: 'contract cancelled', uid: claire.uid, contract: cancelled, address },
+    { action: 'contract made', uid: claire.uid, contract: id, address },
+    { action: 'contract signed', uid: stay.uid, contract: id, address },
+    { action: 'contract made', uid: claire.uid, contract: waiting, address },
+    { action: 'contract cancelled', uid: claire.uid, contract: waiting, address: 'nights given back' },
   ]);
 });
 
@@ -389,6 +397,9 @@ test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; 
   const signer = caller(app.url, stay.uid, String(session['access_token']));
   const picture = await signer.get(`crmyousign/get-signature-image/${id}`);
   assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png']);
+  assert.equal(picture.headers.get('cache-control'), 'private, no-store');
+  const pages = await signer.get(String(contract['document_url']).replace(/^.*\/api\//, ''));
+  assert.deepEqual([pages.status, pages.headers.get('cache-control')], [200, 'private, no-store'], 'C29');
   const others = await sent(await ready());
   assert.equal((await signer.get(`crmyousigns/${String(others['id'])}`)).status, 404);
   assert.equal((await signer.post(`yousign/sign-document/${String(others['ddlchat_id'])}`)).status, 404);

@@ -4,6 +4,7 @@ import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
 import { takeTemplate } from './generation.ts';
 import { rawRoute, route, SESSION } from '#server/http.ts';
+import { originOf } from '#server/origin.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -26,8 +27,8 @@ export const contractRoutes = [
   route(
     api.generateContract,
     { needs: 'toolChatManage', ownTransaction: true },
-    async ({ app, caller, body }) => {
-      const made = await actions.generateContract(app, caller, {
+    async ({ app, caller, body, request }) => {
+      const made = await actions.generateContract(app, caller, originOf(app, request), {
         quoteMessageId: body.id_ddlchat_quote,
         previewFid: previewFid(body.pdfPreviewSrc),
         ignoreDifferences: Boolean(body.ignoreIndependentUserDiff),
@@ -59,6 +60,7 @@ export const contractRoutes = [
     if (!pdf) throw new Refusal('generatedPdfDoesntExist');
     await reply
       .type('application/pdf')
+      .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
       .send(await app.providers.files.stream(pdf.path));
   }),
@@ -89,8 +91,8 @@ export const contractRoutes = [
     models: [await contractWire(app, db, params.id, caller)],
   })),
 
-  route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params }) => {
-    await actions.cancelContract(tx, caller, params.id);
+  route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params, request }) => {
+    await actions.cancelContract(tx, caller, params.id, originOf(app, request));
     return { models: [await contractWire(app, tx, params.id, caller)] };
   }),
 
@@ -108,7 +110,7 @@ export const contractRoutes = [
         tx,
         caller,
         { messageId: params.chatId, link: body.link, judged: before },
-        { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        originOf(app, request),
       );
       return { models: [await contractWire(app, tx, id, caller)] };
     },
@@ -130,7 +132,7 @@ export const contractRoutes = [
       if (!contract) throw new Refusal('notFound');
       await reply
         .type('image/png')
-        .header('cache-control', 'private, max-age=3600')
+        .header('cache-control', 'private, no-store')
         .send(await app.providers.seal.signatureImage(contract.signer_name));
     },
   ),

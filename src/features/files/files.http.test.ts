@@ -75,6 +75,7 @@ test('C32 B40 whatever a file is called, it is kept, shown and handed over under
     const disposition = headers.get('content-disposition') ?? '';
     assert.ok(disposition.endsWith(`filename*=UTF-8''${encodeURIComponent(kept)}`), disposition);
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('cache-control'), 'private, no-store', 'C29 a logout does not reach the cache');
     assert.match(disposition, bytes === docx ? /^attachment;/ : /^inline;/);
   }
 });

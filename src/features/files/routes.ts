@@ -67,6 +67,10 @@ async function filesOfCaller(
   return file;
 }
 
+/**
+ * People's files, the pictures of their threads too, are not left in a browser's cache: a logout clears every trace of them (C29), and what
+ * the cache of a shared computer holds it does not reach. A thread opened again fetches its pictures again.
+ */
 async function send(
   app: App,
   request: FastifyRequest,
@@ -81,7 +85,7 @@ async function send(
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `${disposition}; ${named(fileName(file.name, mime))}`)
-    .header('cache-control', file.public ? 'public, max-age=86400' : 'private, max-age=3600')
+    .header('cache-control', file.public ? 'public, max-age=86400' : 'private, no-store')
     .header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(mime).send(await app.providers.files.stream(path));

@@ -2,7 +2,7 @@ import { nameInMail, salutation } from './greeting.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-test('names of every country are said; addresses, telephones and sentences are not', () => {
+test('names of every country are said; addresses, telephones and what is longer than names are is not', () => {
   for (const name of [
     'Paul',
     'Jean-Pierre',
@@ -14,6 +14,7 @@ test('names of every country are said; addresses, telephones and sentences are n
     '李',
     'Marie (Mme)',
     'SCI 3 Îles',
+    'Marie-Hélène de La Rochefoucauld',
   ])
     assert.equal(nameInMail(name), name);
   for (const name of [
@@ -28,7 +29,9 @@ test('names of every country are said; addresses, telephones and sentences are n
     'Appelez le 0899 70 12 34',
     'javascript:alert(1)',
     '<a href=x>',
-    'x'.repeat(61),
+    'Votre compte est bloque rappelez vite votre banque',
+    'Rappelez vite votre banque ce soir',
+    'x'.repeat(41),
     '\u202eelpmaxe.live',
     '127.0.0.1',
     'Paul\nhttps',

@@ -1,10 +1,12 @@
 /**
  * Names as mails may say them. Anybody may type any name and anybody's address on a public page: a name that is an address, a telephone or
- * a sentence would make us carry a stranger's message under the agency's name. Then the mail greets without one.
+ * longer than names are would make us carry a stranger's message under the agency's name. Then the mail greets without one. Four short
+ * words may still be a sentence: nobody can tell them from a name, and they lead nowhere.
  */
 import type { Language } from '#kernel/words.ts';
 
-const LONGEST = 60;
+const LONGEST = 40;
+const MOST_WORDS = 4;
 /** Letters of any script, and what stands between them in names; a few figures for companies. */
 const NAME = /^[\p{L}\p{M}\d][\p{L}\p{M}\d '’ʼ‘.,&()-]*$/u;
 /** 'evil.example' is made a link by every mail program; 'M. Dupont' is not. */
@@ -16,7 +18,11 @@ export function nameInMail(name: string): string {
   const bare = name.trim().normalize('NFKC');
   const figures = bare.match(/\d/g)?.length ?? 0;
   const isName =
-    [...bare].length <= LONGEST && NAME.test(bare) && !ADDRESS.test(bare) && figures <= MOST_FIGURES;
+    [...bare].length <= LONGEST &&
+    bare.split(/\s+/).length <= MOST_WORDS &&
+    NAME.test(bare) &&
+    !ADDRESS.test(bare) &&
+    figures <= MOST_FIGURES;
   return isName ? bare : '';
 }
 

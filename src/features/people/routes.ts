@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { route, SESSION } from '#server/http.ts';
-import { actsOf, countAct } from '#server/ratelimit.ts';
+import { actsOf, countAct, hasActed } from '#server/ratelimit.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -20,7 +20,7 @@ const SUGGESTIONS = 20;
 const GUESSES = { bucket: 'existence', max: 60, minutes: 10, by: 'person' } as const;
 /** Somebody who corrects their own address or number needs two or three (B116); the same one asked again is free. */
 const OF_OTHERS = { bucket: 'existence-day', max: 5, minutes: 1440 };
-const ASKED_BEFORE = { bucket: 'existence-asked', max: 0, minutes: 1440 };
+const ANSWERED = { bucket: 'existence-asked', minutes: 1440 };
 
 export const peopleRoutes = [
   route(
@@ -87,10 +87,13 @@ export const peopleRoutes = [
   }),
 ];
 
+/** Noted as answered once it was admitted: one that was refused stays refused, and of the same one asked twice at once both may count. */
 async function countAsked(db: Db, caller: Caller, asked: string): Promise<void> {
   if (isStaff(caller)) return;
   const who = `uid ${caller.uid}`;
-  if ((await actsOf(db, ASKED_BEFORE, `${who} ${asked}`)) === 1) await countAct(db, OF_OTHERS, who);
+  if (await hasActed(db, ANSWERED, `${who} ${asked}`)) return;
+  await countAct(db, OF_OTHERS, who);
+  await actsOf(db, ANSWERED, `${who} ${asked}`);
 }
 
 /** Staff ask within their agency; others within those that know them. Nothing is said across agencies (D12). */

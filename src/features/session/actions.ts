@@ -44,9 +44,11 @@ export async function logIn(app: App, credentials: Credentials, origin: Origin):
   const account = await queries.accountByLogin(app.db, username);
   const subject = account ? `uid ${account.id}` : `name ${username.toLowerCase()}`;
   const browser = await knownBrowser(app.db, account?.id, credentials.browser);
+  // Anybody may send a text in a browser's place.
+  if (browser === undefined) refuseWhenFull();
   const counted = await countGuess(app.db, subject, origin, browser);
   // Asked for an account nobody has, too: the answer takes the same time.
-  if (!(await isRight(app, credentials.password, account, browser, counted)) || !account) {
+  if (!(await tryPassword(app, credentials.password, account, browser, counted)) || !account) {
     await noteFailure(app, account, username, origin);
     throw new Refusal('wrongCredentials');
   }
@@ -64,7 +66,7 @@ export async function logIn(app: App, credentials: Credentials, origin: Origin):
 type Counted = Awaited<ReturnType<typeof countGuess>>;
 
 /** A try that nobody had time for was none. */
-async function isRight(
+async function tryPassword(
   app: App,
   password: string,
   account: queries.AccountRow | undefined,

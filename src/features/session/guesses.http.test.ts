@@ -1,10 +1,12 @@
 /** How often a password may be tried, by whom and from where (S6–S8), and that nobody is locked out by strangers. */
+import { passwordMatches } from './password.ts';
 import { resetToken } from '#features/mailing/links.ts';
 import { one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { setImmediate as immediately } from 'node:timers/promises';
 
 let app: TestApp;
 const lines: string[] = [];
@@ -178,6 +180,31 @@ test('S6 four hundred unknown logins at once: few are worked on, the rest is tol
   assert.ok(order.indexOf('page') < order.length - 1, 'the page came last');
   // What nobody had time for was no try.
   assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
+});
+
+test('S6 while there is no turn, a text in the place of a known browser’s token costs no count and no turn either', async () => {
+  const before = await logIn('nora@pertuis.test', 'pertuis-demo');
+  const browser = String(before.body.models[0]!['browser_token']);
+  const counts = async () =>
+    one(app.db, sql<{ rows: number }>`select count(*)::integer as rows from rate_limit`);
+  await sql`delete from rate_limit`.execute(app.db);
+  const looked = new AbortController();
+  // The two turns and all forty places are taken until the test has looked.
+  const full = (async () => {
+    const places = Array.from({ length: 43 }, async () => {
+      while (!looked.signal.aborted) await passwordMatches('faux', null, false).catch(() => immediately());
+    });
+    await Promise.all(places);
+  })();
+  try {
+    for (const sent of ['x', 'x'.repeat(43), undefined])
+      assert.equal(said(await logIn('nora@pertuis.test', 'faux', { browser: sent })), 'tooManyLogins');
+    assert.equal((await counts()).rows, 0);
+    assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo', { browser })), 'in');
+  } finally {
+    looked.abort();
+    await full;
+  }
 });
 
 test('S6 with one declared proxy the visitor is who that proxy saw, whatever they claim to come from', async () => {

@@ -10,7 +10,7 @@ const TAG_BYTES = 32;
 /** Two of the four threads Node has for such work; those who wait are answered within a second or two. */
 const turns = new Turns(2, 40);
 
-/** For strangers: a browser that says it is known is asked first. */
+/** For strangers: before anything is asked, and once more of what only said it was a known browser. */
 export function refuseWhenFull(): void {
   turns.refuseWhenFull();
 }

@@ -17,14 +17,15 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await one(db, sql<{ empty: boolean }>`select not exists (select from person) as empty`)).empty;
 }
 
-/** Accounts whose password is printed in the README: by their addresses, and by a hash that several have, which only the demo makes. */
+/** Accounts that open with a password printed in the README: by their addresses, and by a hash that several have, which only the demo makes. One that was disabled opens nothing. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const found = await one(
     db,
     sql<{
       found: boolean;
-    }>`select exists (select from person where mail like '%@pertuis.test' and password_hash is not null)
-        or exists (select from person where password_hash is not null group by password_hash having count(*) > 1) as found`,
+    }>`select exists (select from person where mail like '%@pertuis.test' and password_hash is not null and disabled_at is null)
+        or exists (select from person one join person other on other.password_hash = one.password_hash and other.id <> one.id
+          where one.disabled_at is null) as found`,
   );
   return found.found;
 }

@@ -1,6 +1,7 @@
 /** GET /api/events: read with fetch, so that the token travels in its header (D14). */
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
+import { BARE_HEADERS } from '#server/bodies.ts';
 import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
 import { tokenOf } from '#server/http.ts';
@@ -21,6 +22,7 @@ export function eventStream(server: FastifyInstance, app: App, hub: EventHub): v
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'referrer-policy': 'no-referrer',
+      ...BARE_HEADERS,
     });
     const { sessionId, uids } = caller;
     hub.add({ response: reply.raw, agids, isStaff: isStaff(caller), uids, sessionId });

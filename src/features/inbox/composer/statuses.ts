@@ -63,7 +63,7 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void
     writtenByAgency: true,
   });
   if (!isCancelled) return;
-  await cancelWaitingContracts(tx, request.id);
+  await cancelWaitingContracts(tx, request.id, caller);
   await dropAcceptance(tx, request.id, caller.uid);
   await cancelPaymentRequestsOf(tx, request.id, caller.uid);
   await releaseNights(tx, request.id);
