@@ -59,6 +59,11 @@ export const REFUSALS = {
     fr: 'Trop de tentatives. Veuillez réessayer dans quelques minutes.',
     en: 'Too many attempts. Please try again in a few minutes.',
   },
+  busy: {
+    status: 503,
+    fr: 'Beaucoup de demandes arrivent en ce moment. Rien n’a été enregistré : réessayez dans quelques secondes.',
+    en: 'Many requests are coming in right now. Nothing was saved: please try again in a few seconds.',
+  },
   tooManyWindows: {
     status: 429,
     fr: 'Pertuis est déjà ouvert dans de nombreuses fenêtres. Fermez celles dont vous n’avez plus besoin.',

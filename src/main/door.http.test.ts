@@ -11,8 +11,13 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
 let app: TestApp;
+/** All it wrote to its log, at its most talkative. */
+const logged: string[] = [];
 before(async () => {
-  app = await startTestApp();
+  app = await startTestApp({
+    env: { LOG_LEVEL: 'trace' },
+    logTo: { write: (text) => void logged.push(text) },
+  });
 });
 after(() => app.close());
 
@@ -338,6 +343,16 @@ test('every answer says its type, its alphabet, that neither is to be guessed, a
     assert.match(heard, /^x-content-type-options: nosniff\r$/im, `${what}: ${heard}`);
     assert.match(heard, /^content-security-policy: default-src '(self|none)'/im, `${what}: ${heard}`);
   }
+
+  test('C30 the log of an upload at trace level holds no token', async () => {
+    const paul = await app.as('paul');
+    const form = new FormData();
+    form.set('message', 'Une photo');
+    form.set('myFile', new Blob(['text']), 'photo.jpg');
+    await paul.post('ddlchats', form);
+    assert.ok(logged.some((text) => text.includes('"level":10')));
+    assert.ok(!logged.some((text) => text.includes(paul.token)));
+  });
 });
 
 describe('how long it waits', { concurrency: true }, () => {
@@ -363,6 +378,35 @@ describe('how long it waits', { concurrency: true }, () => {
     });
     const heard = await line(`${said}{`, { until: /never/ });
     assert.equal(statusOf(heard), 401);
+  });
+});
+
+describe('how much it works on at once', () => {
+  test('questions piled up on one line cut it, and are not worked on', async () => {
+    const heard = await line(head('GET /annonce/101').repeat(500), { until: /never/ });
+    assert.ok((heard.match(/HTTP\/1\.1 /g) ?? []).length <= 2, heard.slice(0, 200));
+    assert.equal((await app.nobody.get('health')).status, 200);
+    assert.ok(!logged.some((text) => text.includes('unexpected failure')));
+  });
+
+  test('one question after the other on a kept line is answered, each', async () => {
+    const asked = head('GET /api/config');
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    for (let turn = 0; turn < 20; turn++) {
+      const answered = new Promise<string>((resolve) => {
+        let heard = '';
+        socket.on('data', function hear(bytes: Buffer) {
+          heard += bytes.toString('latin1');
+          if (!heard.endsWith('}')) return;
+          socket.off('data', hear);
+          resolve(heard);
+        });
+      });
+      socket.write(asked);
+      assert.equal(statusOf(await answered), 200);
+    }
+    socket.destroy();
   });
 });
 

@@ -2,6 +2,7 @@
 import { ourAddresses } from '#server/addressed.ts';
 import type { App } from '#server/app.ts';
 import { EventHub } from '#server/events.ts';
+import { Gate } from '#server/gate.ts';
 import { startJobs } from '#server/jobs.ts';
 import { migrate } from '#server/migrate.ts';
 import { pathForLog } from '#server/paths.ts';
@@ -52,7 +53,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const log = pino(
     {
       level: config.logLevel,
-      redact: ['err.config', 'err.request'],
+      // The multipart parser tells its options at trace level, the request's headers among them.
+      redact: ['err.config', 'err.request', 'busboyOptions'],
       serializers: { req: ({ method, url }: RequestHead) => ({ method, path: pathForLog(String(url)) }) },
     },
     options.logTo ?? pino.destination(),
@@ -70,6 +72,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     config,
     db: database.db,
     pool: database.pool,
+    gate: new Gate(),
     providers: opened.providers,
     log,
     workerLogger: new Logger(

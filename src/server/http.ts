@@ -198,14 +198,28 @@ async function answer(
       const envelope = { result: 'ok', ...(made as object), appVersion: app.config.version };
       return JSON.stringify(options.trusted ? envelope : endpoint.response.parse(envelope));
     };
-    const body =
+    const work = () =>
       declared.method === 'GET' || options.ownTransaction
-        ? await produce(app.db)
-        : await write(app, caller, keyOf(declared, request), () => fingerprint(request, upload), produce);
+        ? produce(app.db)
+        : write(app, caller, keyOf(declared, request), () => fingerprint(request, upload), produce);
+    // What speaks to a provider waits there, not here: it has bounds of its own, and would keep a place from everybody.
+    const body = options.ownTransaction ? await work() : await inTurn(app, request, caller, work);
+    if (body === undefined) return reply.hijack();
     return await reply.type('application/json; charset=utf-8').send(body);
   } catch (error) {
     return answerError(app, error, request, reply);
   }
+}
+
+/** Undefined when whoever asked has gone before it was begun. */
+export function inTurn<T>(
+  app: App,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const who = caller ? `uid ${caller.uid}` : (originOf(app, request).counted ?? 'anybody');
+  return app.gate.through(who, () => request.raw.socket.destroyed, work);
 }
 
 /** A write of the staff's that forgot to ask whose row it changes is undone (B106). What is open to everybody is done with nobody's rights. */

@@ -71,7 +71,8 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
 
 /** What the proxies we believe say; where that is no address ("unknown", a name), the proxy's own. */
 function addressOf(request: FastifyRequest): string {
-  const said = plain(request.ip);
+  // A line that was cut meanwhile has no address any more.
+  const said = plain((request.ip as string | undefined) ?? '');
   return isIP(said) === 0 ? peerOf(request) : said;
 }
 
