@@ -122,7 +122,10 @@ describe('whom it answers', () => {
     }
     const reset = '/login/sendpasswordresetlink/hub/lea%40pertuis.test';
     const mails = async () =>
-      maybe(app.db, sql`select from maillog where recipient = 'lea@pertuis.test' and template = 'passwordReset'`);
+      maybe(
+        app.db,
+        sql`select from maillog where recipient = 'lea@pertuis.test' and template = 'passwordReset'`,
+      );
     assert.equal((await ask(reset, 'cross-site')).status, 403);
     assert.equal(await mails(), undefined);
     assert.equal((await ask(reset, 'none')).status, 200, 'typed, or opened from a mail program');

@@ -67,8 +67,7 @@ function mailPages(server: FastifyInstance, mail: MailSandbox, mailIn: () => Mai
   server.post('/sandbox/mail', async (request, reply) => {
     const { from = '', subject = '', text = '' } = fieldsOf(request);
     const listener = mailIn();
-    if (!listener || !/^[^\s@]+@[^\s@]+$/.test(from) || text.trim() === '')
-      return refuse(reply, '400');
+    if (!listener || !/^[^\s@]+@[^\s@]+$/.test(from) || text.trim() === '') return refuse(reply, '400');
     await writeTo(listener.port, { from, to: `contact@${listener.domain}`, subject, text });
     return reply.redirect('/sandbox/mail', 303);
   });
@@ -96,8 +95,7 @@ function smsPages(server: FastifyInstance, sms: SmsSandbox): void {
   server.post('/sandbox/sms/reply', async (request, reply) => {
     const { phone, text } = fieldsOf(request);
     const digits = phoneDigits(phone);
-    if (digits === null || !text)
-      return reply.code(400).type('text/plain; charset=utf-8').send('400');
+    if (digits === null || !text) return reply.code(400).type('text/plain; charset=utf-8').send('400');
     return reply.redirect(`/sandbox/sms?answered=${await sms.reply(`+${digits}`, text)}`, 303);
   });
   server.post('/sandbox/sms/:ticket/report', async (request, reply) => {

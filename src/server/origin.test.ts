@@ -34,7 +34,7 @@ async function taken(
   const told: string[] = [];
   const front = { config: { trustProxy, publicUrl }, log: { warn: (line: string) => void told.push(line) } };
   const server = fastify({ trustProxy: believes(trustProxy) });
-  server.get('/', async (request) => originOf(front, request));
+  server.get('/', (request, reply) => reply.send(originOf(front, request)));
   const origins = [];
   for (const [remoteAddress, headers] of calls) {
     const answer = await server.inject({ url: '/', remoteAddress, headers });

@@ -145,12 +145,7 @@ export async function setNationality(
   await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
 }
 
-export async function cancelContract(
-  tx: Tx,
-  caller: Caller,
-  id: string,
-  { address }: Origin,
-): Promise<void> {
+export async function cancelContract(tx: Tx, caller: Caller, id: string, { address }: Origin): Promise<void> {
   const contract = await queries.lockedContract(tx, { id }, caller);
   if (!contract) throw new Refusal('notFound');
   mustWriteIn(caller, contract.agid);

@@ -75,7 +75,11 @@ test('B116 LOGIN-27 LOGIN-28 who holds an address or a number is told to staff; 
   assert.deepEqual(statuses, [200, 200, 200, 429, 429], 'after the two above');
   assert.equal((await call('nora', 'GET', mail)).status, 200, 'the same one again tells nothing new');
   for (let again = 0; again < 2; again++)
-    assert.equal((await call('nora', 'GET', '/user/existsinagency/email/x6%40x.test')).status, 429, 'refused');
+    assert.equal(
+      (await call('nora', 'GET', '/user/existsinagency/email/x6%40x.test')).status,
+      429,
+      'refused',
+    );
   for (let n = 0; n < 20; n++)
     assert.equal((await call('marie', 'GET', `/user/existsinagency/email/x${n}%40x.test`)).status, 200);
 });

@@ -166,7 +166,7 @@ test('S6 four hundred unknown logins at once: few are worked on, the rest is tol
     const answer = await logIn(`inconnu${n}@exemple.test`, 'faux', {
       from: `192.0.2.${n % 250}, 100.64.${n >> 8}.${n % 256}`,
     });
-    order.push('login');
+    order.push(said(answer));
     return answer;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -177,7 +177,10 @@ test('S6 four hundred unknown logins at once: few are worked on, the rest is tol
   assert.deepEqual(Object.keys(counts).toSorted(), ['tooManyLogins', 'wrongCredentials']);
   const busy = (await logins).find((answer) => said(answer) === 'tooManyLogins')!;
   assert.deepEqual([busy.status, busy.headers.get('retry-after')], [503, '5']);
-  assert.ok(order.indexOf('page') < order.length - 1, 'the page came last');
+  // It overtook those that stand in line: forty may, and behind them it would be among the last.
+  const stillComing = order.slice(order.indexOf('page')).filter((what) => what === 'wrongCredentials').length;
+  const looked = counts['wrongCredentials'] ?? 0;
+  assert.ok(stillComing >= 10, `the page came when ${stillComing} of ${looked} were to come`);
   // What nobody had time for was no try.
   assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
 });
@@ -188,11 +191,11 @@ test('S6 while there is no turn, a text in the place of a known browser’s toke
   const counts = async () =>
     one(app.db, sql<{ rows: number }>`select count(*)::integer as rows from rate_limit`);
   await sql`delete from rate_limit`.execute(app.db);
-  let working = true;
+  const strangers = { working: true };
   // The two turns and all forty places are taken until the test has looked.
   const full = (async () => {
     const places = Array.from({ length: 43 }, async () => {
-      while (working) await passwordMatches('faux', null, false).catch(() => immediately());
+      while (strangers.working) await passwordMatches('faux', null, false).catch(() => immediately());
     });
     await Promise.all(places);
   })();
@@ -202,7 +205,7 @@ test('S6 while there is no turn, a text in the place of a known browser’s toke
     assert.equal((await counts()).rows, 0);
     assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo', { browser })), 'in');
   } finally {
-    working = false;
+    strangers.working = false;
     await full;
   }
 });
