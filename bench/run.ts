@@ -8,6 +8,7 @@ import type { ListBench } from './lists.ts';
 import { pages } from './pages.ts';
 import { FEW, searches } from './search.ts';
 import { startup } from './startup.ts';
+import { HOUR, soak } from './soak.ts';
 import { streams } from './stream.ts';
 import { loadBulk, REQUESTS } from './support/bulk.ts';
 import {
@@ -37,6 +38,7 @@ function say(sentence: string): void {
 
 async function main(): Promise<void> {
   const named = process.argv.slice(2);
+  if (named[0] === 'soak') return soaking(Number(named[1] ?? HOUR));
   const parts = PARTS.filter((part) => named.length === 0 || named.includes(part));
   if (parts.includes('pages')) buildBrowser();
   const stage = await openStage('bench');
@@ -54,6 +56,12 @@ async function main(): Promise<void> {
   } finally {
     await stage.close();
   }
+}
+
+async function soaking(minutes: number): Promise<void> {
+  if (!(minutes > 0)) throw new Error('npm run bench -- soak [minutes]');
+  buildBrowser();
+  if (!(await soak(minutes))) process.exitCode = 1;
 }
 
 function buildBrowser(): void {

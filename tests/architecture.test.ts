@@ -135,6 +135,15 @@ test('each layer’s wrong import would be seen', () => {
   assert.deepEqual(found, expected);
 });
 
+const FORMATTER = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;
+
+test('formatters are made in kernel/formats.ts only, once each: they weigh outside of the heap', () => {
+  const makers = [...texts]
+    .filter(([file, text]) => file.startsWith('src/') && !file.includes('.test.') && FORMATTER.test(text))
+    .map(([file]) => file);
+  assert.deepEqual(makers, ['src/kernel/formats.ts']);
+});
+
 test('no feature’s server files come back to it by way of another feature', () => {
   const needs = graphOf(
     imports.filter((one) => !one.typeOnly && layer(one.from) === 'feature' && layer(one.to) === 'feature'),

@@ -34,6 +34,7 @@ const ASKS_NOBODY: Record<string, string> = {
   'POST /ddls/:id/presence': 'writes nothing: who looks on is told to those who write',
   'POST /markallread': 'marks one’s own agencies only: a test of its own',
   'POST /yousign/sign-document/:chatId': 'the tenant named in the contract, nobody else (S19)',
+  'POST /yousign/signing-code/:chatId': 'the tenant named in the contract, nobody else (S19)',
   'PUT /tags/:id': 'the words of the tags are every agency’s',
   'PUT /crmtags/:id': 'the words of the tags are every agency’s',
   ...Object.fromEntries(
@@ -304,6 +305,8 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
     template.set('language', 'fr');
     template.set('myFile', new Blob([new Uint8Array(contractTemplate('fr'))], { type: DOCX }), 'modele.docx');
     await oleronOnly('POST', `houses/${HOUSE}/contract-template`, template);
+    // Whose contract it is is asked here, not how soon a busy machine starts its converter.
+    await app.app.providers.documents.warm();
     const card = Number(quote['id_ddlchat']);
     await oleronOnly('PUT', `yousign/tenant-nationality/${card}`, { nationality: 'Française' });
     const preview = await oleronOnly('GET', `yousign/generate-contract-pdf/${card}`);
@@ -313,8 +316,11 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
       ignoreIndependentUserDiff: 1,
     });
     const contract = made['contract'] as Record<string, unknown>;
-    const refusal = await claire.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`);
-    assert.equal(refusal.status, 403);
+    for (const path of ['sign-document', 'signing-code'])
+      for (const person of [claire, maelle]) {
+        const refusal = await person.post(`yousign/${path}/${String(contract['ddlchat_id'])}`);
+        assert.equal(refusal.status, 403, path);
+      }
     await oleronOnly('PUT', `yousign/${String(contract['id'])}/cancel`, {});
   });
 
@@ -342,7 +348,45 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
       await oleronOnly('PUT', `crmddls/${ddl}/confirm`, { reason: 'Client de longue date' });
     },
   );
+
+  await t.test('money that came for nothing that still stood: sent back, or counted', async () => {
+    await oleronOnly('POST', `bookingpayments/${await unattached()}/refund`, {
+      reason: 'Payé sur une page déjà fermée',
+    });
+    const kept = await unattached();
+    const asked = ok(
+      await maelle.post('paymentrequests', {
+        CrmPaymentrequest: { id_ddl: ddl, type: 'solde', amount: '5' },
+      }),
+    );
+    const attached = await oleronOnly('POST', `bookingpayments/${kept}/attach`, {
+      payment_request_id: asked['id'],
+    });
+    assert.equal(attached['unattached'], false);
+  });
 });
+
+/** Of the guest of Oléron, whose card page was open while the agency took back what it asked. */
+async function unattached(): Promise<number> {
+  const guest = await app.as('jeanne.lemoine@exemple.test');
+  const asked = ok(
+    await maelle.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'solde', amount: '20' } }),
+  );
+  const page = ok(await guest.get(`ddlchats/stripetoken/${String(asked['ddlchat_id'])}`));
+  const cards = app.sandboxes.cards!;
+  cards.holdWebhooks();
+  assert.equal(await cards.pay(String(page['stripeToken'])), undefined);
+  ok(await maelle.put(`crmpaymentrequests/${String(asked['id'])}/cancel`, {}));
+  cards.releaseWebhooks({ order: 'shuffled', copies: 1 });
+  await cards.settled();
+  const { id } = await one(
+    app.db,
+    sql<{
+      id: number;
+    }>`select id from booking_payment where payment_request_id = ${Number(asked['id'])} and unattached`,
+  );
+  return id;
+}
 
 test('B106 mails to be filed, texts, cards and login links of the other agency', async () => {
   const mailin = async (serial: number) =>
@@ -428,8 +472,21 @@ for (const entity of entities.filter(({ create }) => create !== null)) {
         await claire.post(`${base}/bulk-delete`, { ids: [own, theirs] }),
         'a list with one of theirs keeps them all',
       );
-      refused(await claire.post(`${base}/bulk-delete`, { deleteAll: true }), 'everything');
       assert.deepEqual(await fingerprint(), before);
+      const word = `Zinnia${++serial}`;
+      const named = async (person: Person, n: number) => {
+        const values = { ...sample(entity, ++serial), [entity.search[0]!]: `${word} ${n}` };
+        return Number(ok(await person.post(base, { [prefix]: values }))['id']);
+      };
+      const [mine, hers] = [await named(claire, 1), await named(maelle, 2)];
+      const everything = await claire.post(`${base}/bulk-delete`, { deleteAll: true, s: word });
+      assert.deepEqual([everything.status, everything.body.totalCount], [200, 1], everything.text);
+      assert.equal(
+        (await claire.get(`${base}/${mine}`)).status,
+        404,
+        'everything is everything of one’s own',
+      );
+      assert.equal((await claire.get(`${base}/${hers}`)).status, 200, 'and nothing of the other agency’s');
       await oleronOnly('POST', `${base}/bulk-delete`, { ids: [third] });
       await oleronOnly('DELETE', `${base}/${theirs}/${Date.now() + 1000}`);
       ok(await claire.post(`${base}/bulk-delete`, { ids: [own] }));

@@ -140,12 +140,12 @@ function major(version) {
  * Runs a script in the foreground and ends as it ends. It has a process group of its own, so that a Ctrl-C reaches it once, from
  * here; and it holds a channel to us, so that it also stops when we, or the npm above us, are killed.
  */
-function relay(node, args) {
+function relay(node, args, usual) {
   const child = spawn(node, ['--import', path.join(__dirname, 'leash.mjs')].concat(args), {
     cwd: ROOT,
     detached: process.platform !== 'win32',
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: Object.assign({}, process.env, {
+    env: Object.assign({}, usual, process.env, {
       PATH: path.dirname(node) + path.delimiter + (process.env.PATH || ''),
     }),
   });

@@ -1,7 +1,5 @@
 /** A PostgreSQL of the bench's own, as an agency runs it (fsync on), and real server processes over it. Everything goes with the run. */
 import { startLocalPg } from '#server/localpg.ts';
-import { execute, findBinaries, serverAccount } from '#server/pgbinaries.ts';
-import { buryZombie } from '#server/pgshare.ts';
 import { hashToken } from '#server/session.ts';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -12,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { ENV, FLAGS } from '../../tools/memory.cjs';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
 export const SERVER = 'src/main/server.ts';
@@ -43,7 +42,7 @@ export async function openStage(name: string): Promise<Stage> {
       await client.connect();
       return client;
     },
-    crashPostgres: () => crash(dir),
+    crashPostgres: () => crash(dir, cluster.url),
     close: async () => {
       await cluster.stop();
       rmSync(dir, { recursive: true, force: true });
@@ -51,23 +50,26 @@ export async function openStage(name: string): Promise<Stage> {
   };
 }
 
-const RESTARTS = 50;
+const BACK_LIMIT_MS = 60_000;
 
-async function crash(dir: string): Promise<void> {
-  const account = serverAccount();
-  const home = join(dir, 'pg');
-  const data = join(home, '18');
-  const pidFile = join(data, 'postmaster.pid');
+/** Started again by who watches it: here the bench itself, as the server does with the embedded one. */
+async function crash(dir: string, url: string): Promise<void> {
+  const pidFile = join(dir, 'pg', '18', 'postmaster.pid');
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
-  const bin = await findBinaries(account, home, () => undefined);
-  for (let attempt = 1; ; attempt++) {
-    buryZombie(pidFile);
-    // With the flags it was started with, its port among them. Its backends may need a moment to notice that their parent is gone.
-    const how = ['restart', '-w', '-s', '-t', '60', '-D', data, '-l', join(data, 'server.log')];
-    const { ok, text } = await execute(account, join(bin, 'pg_ctl'), how);
-    if (ok) return;
-    if (attempt === RESTARTS) throw new Error(`PostgreSQL did not start again: ${text}`);
-    await pause(100);
+  for (const until = Date.now() + BACK_LIMIT_MS; !(await answers(url)); await pause(20))
+    if (Date.now() > until) throw new Error('PostgreSQL did not start again.');
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -95,16 +97,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 /** `npm start` without npm: the real entry, until it says where it answers. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
-  const child = launch(options.entry ?? SERVER, {
-    DATABASE_URL: options.databaseUrl,
-    PERTUIS_DATA: options.dataDir,
-    PERTUIS_DEMO: '1',
-    PERTUIS_SANDBOX: '1',
-    PORT: String(options.port ?? 0),
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-    ...options.env,
-  });
+  const child = launch(options.entry ?? SERVER, serverEnv(options));
   return {
     url: await address(child),
     pid: child.pid ?? 0,
@@ -113,16 +106,38 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-/** A child of this project, in the environment given and no other. */
-export function launch(entry: string, env: Record<string, string>): ChildProcess {
+export function serverEnv({ databaseUrl, dataDir, port = 0, env }: ServerOptions): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    PERTUIS_DATA: dataDir,
+    PERTUIS_DEMO: '1',
+    PERTUIS_SANDBOX: '1',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    ...env,
+  };
+}
+
+/** A child of this project, in the environment given and no other. `imports` are loaded before it. */
+export function launch(
+  entry: string,
+  env: Record<string, string>,
+  imports: readonly string[] = [],
+): ChildProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   // As the launcher of `npm start` does it.
-  const how = entry === SERVER ? ['--max-semi-space-size=8'] : [];
-  const child = spawn(process.execPath, ['--import', './tools/leash.mjs', ...how, entry], {
-    cwd: PROJECT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...env },
-  });
+  const how = entry === SERVER ? FLAGS : [];
+  const usual = entry === SERVER ? ENV : {};
+  const child = spawn(
+    process.execPath,
+    ['./tools/leash.mjs', ...imports].flatMap((path) => ['--import', path]).concat(how, entry),
+    {
+      cwd: PROJECT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...usual, ...env },
+    },
+  );
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

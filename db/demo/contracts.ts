@@ -10,9 +10,9 @@ import type { Files } from '#providers/files/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import { CONSENT } from '#features/contracts/contract.ts';
-import type { Db, Tx } from '#server/sql.ts';
+import type { Tx } from '#server/sql.ts';
 import type { RawBuilder } from 'kysely';
-import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import { PDF } from '@libpdf/core';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -41,9 +41,9 @@ interface Booked {
   accepted_at: Date;
 }
 
-export async function loadContracts(db: Db, files: Files, seal: Seal): Promise<void> {
+export async function loadContracts(tx: Tx, files: Files, seal: Seal): Promise<void> {
   const booked = await rows(
-    db,
+    tx,
     sql<Booked>`
       select q.ddl_id, r.hashedid, q.agid, q.id as quote_id, q.tenant_uid as signer_uid, concat_ws(' ', p.first_name, p.last_name) as signer, coalesce(p.mail, '') as mail,
         h.title, a.name as agency, q.date_from, q.date_to, q.montant_total, s.held_until is not null as is_option, q.accepted_at
@@ -57,9 +57,9 @@ export async function loadContracts(db: Db, files: Files, seal: Seal): Promise<v
   ];
   for (const stay of chosen) {
     const pdf = await page(stay, font);
-    await inTransaction(db, (tx) => write(tx, files, seal, stay, pdf));
+    await write(tx, files, seal, stay, pdf);
   }
-  await inTransaction(db, restartSequences);
+  await restartSequences(tx);
 }
 
 async function write(tx: Tx, files: Files, seal: Seal, stay: Booked, pdf: Buffer): Promise<void> {

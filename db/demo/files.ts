@@ -1,7 +1,7 @@
 /** The demo's pictures and contract templates: drawn and written by our own code, then kept like anyone's uploads. */
 import type { Files } from '#providers/files/port.ts';
-import type { Db, Tx } from '#server/sql.ts';
-import { inTransaction, sql } from '#server/sql.ts';
+import type { Tx } from '#server/sql.ts';
+import { sql } from '#server/sql.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { pictureWebp, picturesOf, thumbnailWebp } from './pictures/pictures.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-export async function loadFiles(db: Db, files: Files): Promise<void> {
+export async function loadFiles(tx: Tx, files: Files): Promise<void> {
   const cache = pictureCache();
   for (const house of HOUSES.filter((one) => !one.unpublished)) {
     const drawn: { picture: DemoPicture; webp: Buffer; thumbnail: Buffer }[] = [];
@@ -22,28 +22,26 @@ export async function loadFiles(db: Db, files: Files): Promise<void> {
       const webp = await pictureWebp(picture, cache);
       drawn.push({ picture, webp, thumbnail: await thumbnailWebp(webp) });
     }
-    await inTransaction(db, async (tx) => {
-      const about = {
-        agid: house.nid < 200 ? 1 : 2,
-        mime: 'image/webp',
-        purpose: 'photo',
-        houseId: house.nid,
-        isPublic: true,
-      };
-      for (const { picture, webp, thumbnail } of drawn) {
-        const { fid } = await keep(tx, files, webp, { ...about, name: `${picture.slug}.webp` });
-        const { fid: small } = await keep(tx, files, thumbnail, {
-          ...about,
-          name: `${picture.slug}-640.webp`,
-        });
-        await sql`insert into house_photo (house_id, file_id, thumbnail_id, title, slug, delta) values (${house.nid}, ${fid}, ${small}, ${picture.title}, ${picture.slug}, ${picture.delta})`.execute(
-          tx,
-        );
-      }
-    });
+    const about = {
+      agid: house.nid < 200 ? 1 : 2,
+      mime: 'image/webp',
+      purpose: 'photo',
+      houseId: house.nid,
+      isPublic: true,
+    };
+    for (const { picture, webp, thumbnail } of drawn) {
+      const { fid } = await keep(tx, files, webp, { ...about, name: `${picture.slug}.webp` });
+      const { fid: small } = await keep(tx, files, thumbnail, {
+        ...about,
+        name: `${picture.slug}-640.webp`,
+      });
+      await sql`insert into house_photo (house_id, file_id, thumbnail_id, title, slug, delta) values (${house.nid}, ${fid}, ${small}, ${picture.title}, ${picture.slug}, ${picture.delta})`.execute(
+        tx,
+      );
+    }
   }
-  await loadFaces(db, files, cache);
-  await inTransaction(db, (tx) => loadTemplates(tx, files));
+  await loadFaces(tx, files, cache);
+  await loadTemplates(tx, files);
 }
 
 /** Every house of the agencies has the agency's templates; La Passerose has its own. */

@@ -1,4 +1,4 @@
-/** Loads the demo agency into an empty database, in one transaction. */
+/** Loads the demo agency into an empty database, in one transaction: cut short, it leaves an empty one, which is filled at the next try. */
 import type { Day } from '#kernel/day.ts';
 import { addDays, nightsOf, todayInParis } from '#kernel/day.ts';
 import type { Files } from '#providers/files/port.ts';
@@ -43,9 +43,9 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadRequests(tx, plan, today);
     await insertRows(tx, 'prewritten', PREWRITTEN);
     await restartSequences(tx);
+    if (options.files) await loadFiles(tx, options.files);
+    if (options.files && options.seal) await loadContracts(tx, options.files, options.seal);
   });
-  if (options.files) await loadFiles(db, options.files);
-  if (options.files && options.seal) await loadContracts(db, options.files, options.seal);
 }
 
 async function loadAgencies(tx: Tx): Promise<void> {

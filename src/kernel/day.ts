@@ -1,4 +1,5 @@
 /** A calendar day is the string yyyy-MM-dd (D08): no time, no zone, nothing to shift. Arithmetic is done on UTC midnights. */
+import { dateFormat, LOCALES } from './formats.ts';
 import type { Language } from './words.ts';
 
 declare const dayBrand: unique symbol;
@@ -64,7 +65,7 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 8)}01` as Day;
 }
 
-const paris = new Intl.DateTimeFormat('en-CA', {
+const paris = dateFormat('en-CA', {
   timeZone: 'Europe/Paris',
   year: 'numeric',
   month: '2-digit',
@@ -81,18 +82,22 @@ export function formatDay(day: Day): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 }
 
-const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
-
 /** 'samedi 8 août 2026'. */
 export function longDay(day: Day, language: Language): string {
-  return format(day, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return dayText(day, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** 'sam. 8 août'. */
 export function shortDay(day: Day, language: Language): string {
-  return format(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+  return dayText(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-function format(day: Day, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(toUtc(day));
+/** 1 Monday … 7 Sunday. */
+export function weekdayName(number: number, language: Language, width: 'long' | 'short'): string {
+  return dateFormat(LOCALES[language], { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, number));
+}
+
+/** Parts of a day in words, as `options` names them. */
+export function dayText(day: Day, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return dateFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(toUtc(day));
 }

@@ -1,8 +1,9 @@
 /** An instant, shown as people on the islands read it: the wire carries Paris time as yyyy-MM-dd HH:mm:ss (D14). */
 
 import { isDay } from './day.ts';
+import { dateFormat } from './formats.ts';
 
-const paris = new Intl.DateTimeFormat('en-CA', {
+const paris = dateFormat('en-CA', {
   timeZone: 'Europe/Paris',
   year: 'numeric',
   month: '2-digit',

@@ -79,6 +79,26 @@ export const REFUSALS = {
     fr: 'Une erreur est survenue. Rien n’a été enregistré. Référence : {reference}',
     en: 'An error occurred. Nothing was saved. Reference: {reference}',
   },
+  unavailable: {
+    status: 503,
+    fr: 'Le service est momentanément indisponible. Rien n’est perdu : réessayez dans un instant.',
+    en: 'The service is unavailable for a moment. Nothing is lost: try again shortly.',
+  },
+  outcomeUnknown: {
+    status: 503,
+    fr: 'Le service s’est interrompu pendant l’enregistrement : nous ne savons pas encore s’il a abouti. Rien n’est perdu : réessayez dans un instant, rien ne sera fait deux fois.',
+    en: 'The service broke off while saving: we do not know yet whether it was done. Nothing is lost: try again shortly, nothing will be done twice.',
+  },
+  outcomeUnknownCheck: {
+    status: 503,
+    fr: 'Le service s’est interrompu pendant l’enregistrement : nous ne savons pas encore s’il a abouti. Avant de recommencer, vérifiez dans un instant ce qui a été enregistré.',
+    en: 'The service broke off while saving: we do not know yet whether it was done. Before you start again, check in a moment what was saved.',
+  },
+  diskFull: {
+    status: 503,
+    fr: 'Le serveur n’a plus de place pour enregistrer. Rien n’est perdu ni enregistré à moitié : prévenez l’agence, puis réessayez.',
+    en: 'The server has no room left to save. Nothing is lost or half saved: tell the agency, then try again.',
+  },
   default: { status: 422, fr: 'Une erreur est survenue.', en: 'An error occurred.' },
   bodyTooLarge: {
     status: 413,

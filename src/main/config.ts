@@ -36,6 +36,8 @@ export interface Config {
   hosts: string[];
   /** Unset: the embedded PostgreSQL, kept in `dataDir`. */
   databaseUrl: string | undefined;
+  /** How long a start waits for a database that does not answer, in seconds. */
+  databaseWait: number;
   dataDir: string;
   /** An empty database receives the demo agency. */
   demo: boolean;
@@ -105,6 +107,8 @@ export function readConfig(
     publicUrl,
     hosts: read.hosts('PERTUIS_HOSTS'),
     databaseUrl,
+    // Ours is started again, however often it ends.
+    databaseWait: read.integer('PERTUIS_DATABASE_WAIT', databaseUrl === undefined ? 600 : 60, 0, 3600),
     dataDir: resolve(read.text('PERTUIS_DATA') ?? defaultDataDir(project)),
     demo,
     sandbox,

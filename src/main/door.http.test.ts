@@ -103,6 +103,37 @@ describe('whom it answers', () => {
     assert.equal((await attempt({ origin: app.url })).status, 422);
   });
 
+  test('the public form, which asks for no preflight, is taken from our own page and from no other site’s', async () => {
+    const count = async () =>
+      (await maybe(app.db, sql<{ n: number }>`select count(*)::integer as n from request`))?.n;
+    const before = await count();
+    const form = new URLSearchParams({
+      first_name: 'Zoé',
+      last_name: 'Durand',
+      mail: 'zoe.durand@exemple.test',
+      adults: '2',
+      date_from: addDays(todayInParis(), 330),
+      date_to: addDays(todayInParis(), 337),
+      message: 'Bonjour',
+    }).toString();
+    const send = (headers: Record<string, string>) =>
+      app.nobody.post('annonce/101/demande', form, {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      });
+    for (const headers of [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: app.url },
+    ])
+      assert.equal((await send(headers)).status, 403, JSON.stringify(headers));
+    assert.equal(await count(), before);
+    const { status, text } = await send({ origin: app.url });
+    assert.ok(status < 400, text.slice(0, 300));
+    assert.equal(await count(), before! + 1);
+  });
+
   test('C30 no call with an envelope is made by a page of another site, the documents’ GETs that change something among them', async () => {
     const { token } = await app.as('marie');
     const ask = async (path: string, site: string) => {
@@ -130,23 +161,6 @@ describe('whom it answers', () => {
     assert.equal(await mails(), undefined);
     assert.equal((await ask(reset, 'none')).status, 200, 'typed, or opened from a mail program');
     assert.ok(await mails());
-  });
-
-  test('C32 every answer says what it is and loads nothing by itself: streams, what Node refuses, and paths there are none at', async () => {
-    const { token } = await app.as('marie');
-    for (const [said, type] of [
-      [head('GET /api/events', { authorization: `Bearer ${token}` }), 'text/event-stream; charset=utf-8'],
-      ['GET /api/config HTTP/1.1\r\nno header\r\n\r\n', 'application/json; charset=utf-8'],
-      [head('GET /api/config', { 'x-long': 'x'.repeat(20_000) }), 'application/json; charset=utf-8'],
-      [head('GET /nowhere'), 'text/plain; charset=utf-8'],
-      [head('GET /sandbox/mail/unknown'), 'text/plain; charset=utf-8'],
-      [head('GET /sandbox/mail', { 'x-real-ip': '203.0.113.9' }), 'text/plain; charset=utf-8'],
-    ] as const) {
-      const heard = await line(said);
-      assert.match(heard, new RegExp(`content-type: ${type}\r\n`), heard);
-      assert.match(heard, /x-content-type-options: nosniff\r\n/i, heard);
-      assert.match(heard, /content-security-policy: default-src /i, heard);
-    }
   });
 });
 
@@ -283,6 +297,32 @@ describe('what it takes', () => {
     });
     assert.deepEqual([nights.status, nights.body.warnings?.[0]?.field], [422, 'min_nights']);
   });
+});
+
+test('every answer says its type, its alphabet, that neither is to be guessed, and what it may load', async () => {
+  const { token } = await app.as('claire');
+  const bearer = { authorization: `Bearer ${token}` };
+  const answers: Record<string, string> = {
+    'a page': head('GET /annonce/101'),
+    'a page’s look': head('GET /annonce.css'),
+    'a call': head('GET /api/config'),
+    'a refusal': head('GET /api/ddls'),
+    'the stream': head('GET /api/events', bearer),
+    'an unknown call': head('GET /api/nothing'),
+    'an unknown file': head('GET /assets/nothing.js'),
+    'an unknown page that is written to': head('POST /nowhere', { 'content-length': 0 }),
+    'another name': head('GET /', { host: 'evil.test' }),
+    'a mail there is none of': head('GET /sandbox/mail/unknown'),
+    'the sandbox, by a proxy': head('GET /sandbox/mail', { 'x-real-ip': '203.0.113.9' }),
+    'no request': 'GET /api/config\r\n\r\n',
+    'headers beyond all bounds': head('GET /api/config', { 'x-much': 'x'.repeat(20_000) }),
+  };
+  for (const [what, said] of Object.entries(answers)) {
+    const heard = await line(said);
+    assert.match(heard, /^content-type: [^;\r]+; charset=utf-8\r$/im, `${what}: ${heard}`);
+    assert.match(heard, /^x-content-type-options: nosniff\r$/im, `${what}: ${heard}`);
+    assert.match(heard, /^content-security-policy: default-src '(self|none)'/im, `${what}: ${heard}`);
+  }
 });
 
 describe('how long it waits', { concurrency: true }, () => {

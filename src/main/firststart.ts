@@ -1,5 +1,6 @@
 /** The first start of an empty database: the demo agency, or a way to become its first administrator. */
 import type { App } from '#server/app.ts';
+import { isConnectionLost } from '#server/away.ts';
 import type { Db } from '#server/sql.ts';
 import { hasDemoAccounts, isEmpty } from '#features/status/queries.ts';
 import { ConfigError, openingsOf } from './config.ts';
@@ -45,7 +46,7 @@ export async function firstWords(running: Running, config: Config): Promise<stri
     lines.push('', 'Demo accounts, all with the password pertuis-demo:');
     for (const [mail, who] of ACCOUNTS) lines.push(`  ${mail.padEnd(24)}${who}`);
     lines.push('', `A house as a guest sees it: ${running.url}/annonce/101`);
-  } else if (await isEmpty(running.app.db)) {
+  } else if (await nobodyYet(running.app.db)) {
     lines.push(
       '',
       'Nobody can log in yet. Make the first administrator with: npm run db -- admin you@your-agency.fr',
@@ -54,4 +55,14 @@ export async function firstWords(running: Running, config: Config): Promise<stri
   if (config.sandbox) lines.push(`Mails and cards that leave nothing:  ${running.url}/sandbox`);
   lines.push('', 'Ctrl-C stops it.');
   return lines;
+}
+
+/** A word of help is not worth ending for when the database goes just then. */
+async function nobodyYet(db: Db): Promise<boolean> {
+  try {
+    return await isEmpty(db);
+  } catch (error) {
+    if (isConnectionLost(error)) return false;
+    throw error;
+  }
 }

@@ -21,8 +21,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { constants as zlib } from 'node:zlib';
 import { pages } from './pages.ts';
 import { routes } from './routes.ts';
+
+/** An export that is streamed gains nothing from a window of megabytes, which it would hold while it lasts. */
+const STREAM_WINDOW_BITS = 18;
 
 export interface HttpOptions {
   /** The largest body that any route may take; bytes. */
@@ -92,6 +96,11 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
     threshold: 1_024,
     // No call of ours is sent compressed: a thousand bytes may hold a thousand times as much.
     globalDecompression: false,
+    // In one go what is whole already: 25 kB take 0.2 ms, and a stream per answer holds buffers until the next collection (decision 0023).
+    syncThreshold: 262_144,
+    brotliOptions: {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: STREAM_WINDOW_BITS },
+    },
     encodings: ['br', 'gzip'],
     customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript)|image\/svg)/,
   });

@@ -1,4 +1,5 @@
 /** `npm start`: reads the configuration, brings up what is missing, says where it listens and who can log in. */
+import { isConnectionLost } from '#server/away.ts';
 import { startLocalPg } from '#server/localpg.ts';
 import type { LocalPg } from '#server/localpg.ts';
 import { MigrationError } from '#server/migrate.ts';
@@ -54,8 +55,8 @@ function explain(error: unknown): string {
     const port = 'port' in error ? String(error.port) : (process.env['PORT'] ?? '4000');
     return `Port ${port} is already in use: stop what uses it, or choose another, for example PORT=4100 npm start.`;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
-    return 'The database does not answer: check DATABASE_URL and that its server runs.';
+  if (isConnectionLost(error))
+    return `The database does not answer (${error.message}): check DATABASE_URL and that its server runs.`;
   return error instanceof Error ? error.message : String(error);
 }
 

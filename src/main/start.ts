@@ -5,6 +5,8 @@ import { EventHub } from '#server/events.ts';
 import { startJobs } from '#server/jobs.ts';
 import { migrate } from '#server/migrate.ts';
 import { pathForLog } from '#server/paths.ts';
+import { untilThere } from '#server/patience.ts';
+import type { Patience } from '#server/patience.ts';
 import { openDatabase } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { holdPermissions } from '#server/rolepermissions.ts';
@@ -55,9 +57,13 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     },
     options.logTo ?? pino.destination(),
   );
-  await migrate(options.databaseUrl);
+  const patience: Patience = {
+    until: Date.now() + config.databaseWait * 1000,
+    say: options.log ?? ((sentence) => log.warn(sentence)),
+  };
+  await untilThere(patience, () => migrate(options.databaseUrl));
   const database = openDatabase(options.databaseUrl);
-  await holdPermissions(database.db);
+  await untilThere(patience, () => holdPermissions(database.db));
   let url = config.publicUrl;
   const opened = await openProviders(config, () => url);
   const app: App = {
@@ -70,9 +76,14 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
     ),
   };
-  await options.fill?.(database.db, app);
-  const hub = new EventHub(options.databaseUrl, (ids) => aliveSessions(database.db, ids), [presenceChannel]);
-  await hub.start();
+  await untilThere(patience, async () => options.fill?.(database.db, app));
+  const hub = new EventHub(
+    options.databaseUrl,
+    (ids) => aliveSessions(database.db, ids),
+    [presenceChannel],
+    (sentence) => log.warn(sentence),
+  );
+  await untilThere(patience, () => hub.start());
   // The terminal's first words say where it listens; the server's own line would say it twice.
   const quiet = log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {});
   const server = await buildServer(app, hub, {
@@ -90,7 +101,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // A port of the system's choosing (tests) is the public address too.
   if (config.port === 0) Object.assign(config, { publicUrl: url });
-  const worker = await startJobs(app, jobs);
+  const worker = await untilThere(patience, () => startJobs(app, jobs));
   const mailIn = (entrance.mailIn = await listenForMail(config, app));
   return {
     url,

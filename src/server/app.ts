@@ -25,6 +25,8 @@ export interface Providers {
 /** What the toolkit and the features read of the configuration; main/config.ts gives it. */
 export interface Settings {
   version: string;
+  /** Where files are kept, and the embedded database. */
+  dataDir: string;
   publicUrl: string;
   /** Proxies whose word for who is behind them is believed. */
   trustProxy: TrustedProxies;

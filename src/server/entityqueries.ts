@@ -297,7 +297,10 @@ export function idsInScope(
   listing: Listing | undefined,
   ids: number[],
 ): Promise<{ id: number; agid: number }[]> {
-  const which = listing ? filter(entity, listing) : sql`x.id = any(${ids}::integer[])`;
+  // Everything that a filter finds is everything of one's own; a row that was named is answered for (B106).
+  const which = listing
+    ? sql`${filter(entity, listing)} and ${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')}`
+    : sql`x.id = any(${ids}::integer[])`;
   return rows(
     tx,
     sql<{

@@ -3,6 +3,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
+import { DatabaseAway, isDiskFull, OutcomeUnknown } from './away.ts';
+import { noteFull } from './room.ts';
 import { pathForLog } from './paths.ts';
 import { databaseError } from './sql.ts';
 
@@ -28,16 +30,50 @@ export function languageOf(request: FastifyRequest): 'fr' | 'en' {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr';
 }
 
+export const UNAVAILABLE = 503;
+/** Seconds. The embedded database is back within a few; whoever is too early asks again. */
+export const COME_BACK_S = '2';
+
+/** What the person is told, for doors that answer in another form than the envelope. The bug behind it, if it is one, is in the log. */
+export function refusalOf(app: App, error: unknown, request: FastifyRequest): Refusal {
+  return asRefusal(error) ?? passing(app, error) ?? unexpected(app, error, request);
+}
+
+/** Nobody's bug, and it goes by: the database is away, the disk is full. */
+function passing(app: App, error: unknown): Refusal | undefined {
+  if (error instanceof DatabaseAway) {
+    sayNowAndThen(app, error, 'the database does not answer, and calls are told to come again');
+    return new Refusal(error instanceof OutcomeUnknown ? 'outcomeUnknownCheck' : 'unavailable');
+  }
+  if (!isDiskFull(error)) return undefined;
+  noteFull(app);
+  sayNowAndThen(app, error, 'the disk is full, and nothing can be kept');
+  return new Refusal('diskFull');
+}
+
+const SAY_EVERY_MS = 10_000;
+const lastSaid = new WeakMap<App, Map<string, number>>();
+
+/** Five hundred open screens ask again and again: one line of it is enough. */
+function sayNowAndThen(app: App, error: unknown, sentence: string): void {
+  const said = lastSaid.get(app) ?? new Map<string, number>();
+  lastSaid.set(app, said);
+  if (Date.now() - (said.get(sentence) ?? 0) < SAY_EVERY_MS) return;
+  said.set(sentence, Date.now());
+  app.log.error({ err: error }, sentence);
+}
+
 export function answerError(
   app: App,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = asRefusal(error) ?? unexpected(app, error, request);
+  const refusal = refusalOf(app, error, request);
   const { status, body } = refusal.toWire(languageOf(request));
   const seconds = COME_BACK[refusal.key];
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  else if (status === UNAVAILABLE) reply.header('retry-after', COME_BACK_S);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

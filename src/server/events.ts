@@ -1,7 +1,7 @@
 /**
  * The event stream (D09): one LISTEN connection per process feeds every open stream with cache keys and with who is present, never with
  * data. What speaks of a request reaches the agency's staff and the people of that request, nobody else. A stream ends when its session
- * does. If the LISTEN connection is lost, streams are told to read everything again.
+ * does. If the LISTEN connection is lost, it is opened again for as long as it takes, and streams are told to read everything again.
  */
 import type { ServerResponse } from 'node:http';
 import pg from 'pg';
@@ -28,6 +28,8 @@ export interface Channel {
 
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 500;
+/** A database that says nothing for so long is gone, though the line to it may look whole. */
+const SILENCE_MS = 5_000;
 /** What may wait for one reader: whoever has not read so much for so long comes back and reads everything again. */
 const MOST_WAITING_BYTES = 1_048_576;
 
@@ -43,12 +45,17 @@ export class EventHub {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
+  #isAway = false;
+  readonly #say: (sentence: string) => void;
 
+  /** @param say hears once that the database went, and once that it is back. */
   constructor(
     url: string,
     aliveSessions: (ids: number[]) => Promise<ReadonlySet<number>>,
     channels: readonly Channel[] = [],
+    say: (sentence: string) => void = () => undefined,
   ) {
+    this.#say = say;
     this.#url = url;
     this.#aliveSessions = aliveSessions;
     this.#channels = new Map(channels.map(({ name, linesFor }) => [name, linesFor]));
@@ -90,25 +97,46 @@ export class EventHub {
       connectionString: this.#url,
       application_name: 'pertuis events',
       keepAlive: true,
+      connectionTimeoutMillis: SILENCE_MS,
+      query_timeout: SILENCE_MS,
     });
     client.on('notification', ({ channel, payload }) => this.#hear(channel, payload ?? 'null'));
     client.on('error', () => undefined);
     client.on('end', () => this.#reconnect(client));
-    await client.connect();
-    for (const channel of [FRESHNESS_CHANNEL, SESSION_ENDED_CHANNEL, ...this.#channels.keys()])
-      await client.query(`listen ${channel}`);
+    try {
+      await client.connect();
+      for (const channel of [FRESHNESS_CHANNEL, SESSION_ENDED_CHANNEL, ...this.#channels.keys()])
+        await client.query(`listen ${channel}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     this.#client = client;
   }
 
   #reconnect(lost: pg.Client): void {
-    if (this.#stopped || (this.#client !== undefined && this.#client !== lost)) return;
-    setTimeout(() => {
-      if (this.#stopped) return;
-      this.#listen().then(
-        () => this.#toAll(lineOf({ resync: true })),
-        () => this.#reconnect(lost),
-      );
-    }, RECONNECT_MS).unref();
+    if (this.#stopped || this.#client !== lost) return;
+    if (!this.#isAway) this.#say('the database is away; what changes is told again once it is back');
+    this.#isAway = true;
+    setTimeout(() => void this.#tryAgain(lost), RECONNECT_MS).unref();
+  }
+
+  async #tryAgain(lost: pg.Client): Promise<void> {
+    if (this.#stopped) return;
+    try {
+      await this.#listen();
+    } catch {
+      return this.#reconnect(lost);
+    }
+    this.#isAway = false;
+    this.#say('the database is back');
+    this.#toAll(lineOf({ resync: true }));
+  }
+
+  /** Asked now and then: a server that is stopped in its tracks closes nothing. */
+  async #listensStill(): Promise<void> {
+    const client = this.#client;
+    await client?.query('select 1').catch(() => client.end().catch(() => undefined));
   }
 
   #hear(channel: string, payload: string): void {
@@ -146,6 +174,7 @@ export class EventHub {
   }
 
   async #beat(): Promise<void> {
+    void this.#listensStill();
     const ids = [...this.#listeners].map((listener) => listener.sessionId);
     if (ids.length === 0) return;
     const alive = await this.#aliveSessions(ids).catch(() => undefined);

@@ -9,6 +9,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { isAskedByAnotherSite } from './addressed.ts';
+import { OutcomeUnknown } from './away.ts';
 import { answerError } from './errors.ts';
 import { fingerprint, replayed } from './idempotency.ts';
 import { touchedAgencies } from './freshness.ts';
@@ -231,6 +232,8 @@ async function write(
         key === undefined ? produce(tx) : replayed(tx, caller?.uid ?? 0, key, print(), () => produce(tx)),
       );
     } catch (error) {
+      // Only here is it known whether asking again with the same key is harmless.
+      if (error instanceof OutcomeUnknown && key !== undefined) throw new Refusal('outcomeUnknown');
       const code = databaseError(error)?.code;
       if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
     }

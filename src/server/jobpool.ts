@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { isConnectionLost } from './sql.ts';
+import { isConnectionLost } from './away.ts';
 
 const AGAIN_MS = 250;
 /** The runner's word for 'try again soon': it knows serialization failures, and no lost connection. */

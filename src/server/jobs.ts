@@ -61,7 +61,10 @@ export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency =
   const { pool, giveUp } = patient(app.pool);
   const release = await releaseDead(app);
   let isOver = false;
-  let runner = await runJobs(app, jobs, pool, concurrency);
+  let runner = await runJobs(app, jobs, pool, concurrency).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   async function keepRunning(): Promise<void> {
     for (;;) {
       const why: unknown = await runner.promise.then(
@@ -109,16 +112,58 @@ const LOCK = 7_378_374_888;
 
 /**
  * A killed process keeps its jobs for hours. Whoever holds this lock is the only one that works, and what is marked as under way when it
- * begins was left by the dead. Held on a connection of its own, which PostgreSQL ends with us.
+ * begins was left by the dead. Held on a connection of its own, which PostgreSQL ends with us, and taken again when PostgreSQL ends.
  */
 async function releaseDead(app: App): Promise<() => Promise<void>> {
-  const client = await app.pool.connect();
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
-  if (rows[0]?.mine === true)
+  let isOver = false;
+  let holder: pg.PoolClient | undefined;
+  async function take(): Promise<{ client: pg.PoolClient; isMine: boolean }> {
+    const client = await app.pool.connect();
+    try {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+        LOCK,
+      ]);
+      client.once('end', () => void takeAgain());
+      holder = client;
+      return { client, isMine: rows[0]?.mine === true };
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+  function letGo(): void {
+    const client = holder;
+    holder = undefined;
+    client?.release(true);
+  }
+  // Without the lock, who starts beside us would take our jobs for a dead one's.
+  async function takeAgain(): Promise<void> {
+    letGo();
+    await pause(AGAIN_MS, undefined, { ref: false });
+    if (isOver) return;
+    try {
+      await take();
+    } catch (error) {
+      app.log.debug({ err: error }, 'no work lock yet');
+      return takeAgain();
+    }
+    if (isOver) letGo();
+  }
+  async function release(): Promise<void> {
+    isOver = true;
+    letGo();
+  }
+  const { client, isMine } = await take();
+  if (!isMine) return release;
+  try {
     await client.query(
       'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
     );
-  return async () => client.release(true);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return release;
 }
 
 /** Does a batch item by item: one that fails does not keep the others, and still makes the run a failed one. */

@@ -1,6 +1,7 @@
 /**
  * The embedded PostgreSQL, used when DATABASE_URL is unset. Several processes may use one data directory (the server, a second
- * start, `npm run db`, test files): the first starts it, the last to leave stops it, and a kill -9 of anyone is recovered from.
+ * start, `npm run db`, test files): the first starts it, the last to leave stops it, and a kill -9 of anyone is recovered from. Whoever
+ * uses it watches it: when it ends by itself it is started again at the same address, for as long as it takes.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -21,11 +22,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { execute, findBinaries, serverAccount } from './pgbinaries.ts';
 import type { Account } from './pgbinaries.ts';
-import { buryZombie, signIn, takeLock, usersLeft } from './pgshare.ts';
+import { buryZombie, livingProcess, signIn, takeLock, usersLeft } from './pgshare.ts';
 
 const MAJOR = '18';
 const USER = 'pertuis';
 const START_LIMIT_MS = 30_000;
+/** Reading back what was written before a power cut may take minutes; that is progress, not a failure. */
+const RECOVERY_LIMIT_MS = 600_000;
+const WATCH_MS = 250;
+const SLOWEST_RETRY_MS = 5_000;
 
 const DURABLE = { shared_buffers: '128MB' };
 /** For tests: the cluster may be lost with the machine, never the answers it gives. */
@@ -66,15 +71,22 @@ export async function startLocalPg(options: LocalPgOptions): Promise<LocalPg> {
       account,
       password: keptPassword(home),
     };
+    const settings = options.fast === true ? FAST : DURABLE;
     const reused = await running(cluster);
     if (reused === undefined && !existsSync(join(cluster.data, 'PG_VERSION'))) await initialise(cluster, log);
-    const port = reused ?? (await launch(cluster, options.fast === true ? FAST : DURABLE));
+    // Others hold the address it had.
+    const port =
+      reused ?? (await launch(cluster, settings, usersLeft(home) > 0 ? formerPort(cluster) : undefined));
     const leave = signIn(home);
     await makeDatabase(cluster, port);
+    const watch = keepAlive(cluster, port, settings, log);
     return {
       url: address(cluster, port, USER),
       reused: reused !== undefined,
-      stop: () => stop(cluster, leave),
+      stop: async () => {
+        await watch.end();
+        await stop(cluster, leave);
+      },
     };
   } finally {
     lock.close();
@@ -117,6 +129,88 @@ function keptPassword(home: string): string {
     renameSync(`${file}.new`, file);
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Starts it again when it ended by itself. Whoever notices first does it, the others find it running. */
+function keepAlive(
+  cluster: Cluster,
+  port: number,
+  settings: Record<string, string>,
+  log: (text: string) => void,
+): { end(): Promise<void> } {
+  const ended = new AbortController();
+  let known = postmaster(cluster);
+  const rest = (ms: number) =>
+    pause(ms, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
+
+  async function watch(): Promise<void> {
+    while (!ended.signal.aborted) {
+      await rest(WATCH_MS);
+      if (ended.signal.aborted) return;
+      if (known !== undefined && postmaster(cluster) === known) continue;
+      await bringBack();
+      known = postmaster(cluster);
+    }
+  }
+
+  async function bringBack(): Promise<void> {
+    let isTold = false;
+    for (let wait = WATCH_MS; !ended.signal.aborted; wait = Math.min(wait * 2, SLOWEST_RETRY_MS)) {
+      try {
+        const by = await startedAgain(cluster, port, settings);
+        if (by === 'us') log('PostgreSQL had ended by itself and runs again.');
+        return;
+      } catch (error) {
+        if (!isTold)
+          log(
+            `PostgreSQL ended by itself and does not start, which is tried again until it does: ${String(error)}`,
+          );
+        isTold = true;
+        await rest(wait);
+      }
+    }
+  }
+
+  const watching = watch();
+  return {
+    end: () => {
+      ended.abort();
+      return watching;
+    },
+  };
+}
+
+async function startedAgain(
+  cluster: Cluster,
+  port: number,
+  settings: Record<string, string>,
+): Promise<'us' | 'another'> {
+  const lock = await takeLock(cluster.home);
+  try {
+    if ((await running(cluster)) === port) return 'another';
+    await launch(cluster, settings, port);
+    return 'us';
+  } finally {
+    lock.close();
+  }
+}
+
+/** The process that runs it, named so that its number given to another one is not mistaken for it. */
+function postmaster(cluster: Cluster): string | undefined {
+  const file = join(cluster.data, 'postmaster.pid');
+  try {
+    return livingProcess(Number(readFileSync(file, 'utf8').split('\n')[0]), cluster.data);
+  } catch {
+    // It removes its file when it ends in order.
+    return undefined;
+  }
+}
+
+/** The port it had when it ended without a word. */
+function formerPort(cluster: Cluster): number | undefined {
+  const file = join(cluster.data, 'postmaster.pid');
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : Number.NaN;
+  return Number.isInteger(port) && port > 0 ? port : undefined;
 }
 
 /** The port, if what runs there is this cluster: a stale file may name another process, and another port's owner. */
@@ -186,11 +280,14 @@ async function initialise(cluster: Cluster, log: (text: string) => void): Promis
   rmSync(part, { recursive: true, force: true });
 }
 
-async function launch(cluster: Cluster, settings: Record<string, string>): Promise<number> {
+/** @param wanted the address others know; without it, any port that is free. */
+async function launch(cluster: Cluster, settings: Record<string, string>, wanted?: number): Promise<number> {
   const logFile = join(cluster.data, 'server.log');
   for (const until = Date.now() + START_LIMIT_MS; ;) {
+    const recovered = await recovery(cluster);
+    if (recovered !== undefined) return recovered;
     if (existsSync(logFile)) renameSync(logFile, join(cluster.data, 'server.previous.log'));
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     // No Unix socket: a killed server leaves its lock file behind, and a recycled process id then forbids the next start.
     const all = {
       listen_addresses: '127.0.0.1',
@@ -214,6 +311,19 @@ async function launch(cluster: Cluster, settings: Record<string, string>): Promi
     buryZombie(join(cluster.data, 'postmaster.pid'));
     await pause(200);
   }
+}
+
+/** One that is reading back its log is waited for; undefined when there is none, or it gave up. */
+async function recovery(cluster: Cluster): Promise<number | undefined> {
+  for (const until = Date.now() + RECOVERY_LIMIT_MS; Date.now() < until; await pause(WATCH_MS)) {
+    if (postmaster(cluster) === undefined || !isStarting(cluster)) break;
+  }
+  return running(cluster);
+}
+
+function isStarting(cluster: Cluster): boolean {
+  const file = join(cluster.data, 'postmaster.pid');
+  return existsSync(file) && readFileSync(file, 'utf8').split('\n')[7]?.trim() === 'starting';
 }
 
 function lastLine(text: string): string {

@@ -4,11 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { isConnectionLost } from './away.ts';
 
 export const MIGRATIONS = resolve(import.meta.dirname, '../../db/migrations');
 
 /** Any number nobody else uses: two starts at once migrate one after the other. */
 const LOCK = 7_378_374_887;
+
+const CONNECT_MS = 10_000;
 
 /** A sentence for the operator: the database and the code do not belong together. */
 export class MigrationError extends Error {
@@ -24,7 +27,11 @@ interface Migration {
 /** Answers the names of what was applied now. */
 export async function migrate(databaseUrl: string, folder: string = MIGRATIONS): Promise<string[]> {
   const wanted = readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'pertuis migrate' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'pertuis migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -41,7 +48,7 @@ export async function migrate(databaseUrl: string, folder: string = MIGRATIONS):
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -95,6 +102,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
+    // Whether it was applied is read again at the next try.
+    if (isConnectionLost(cause)) throw cause;
     throw new MigrationError(
       `${migration.name} failed and left nothing behind: ${describe(cause, migration.text)}`,
       { cause },

@@ -43,6 +43,14 @@ function processState(pid: number): { state: string; born: string } | undefined 
   }
 }
 
+/** Number and birth of a process that runs over this folder: a number left in a file may be another's by now. */
+export function livingProcess(pid: number, folder: string): string | undefined {
+  const found = processState(pid);
+  if (!found || found.state === 'Z') return undefined;
+  const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder);
+  return isOurs ? `${pid}-${found.born}` : undefined;
+}
+
 let signIns = 0;
 
 /** A file per user, named by process and its time of birth: a recycled process id is not mistaken for one of ours. */
@@ -56,6 +64,7 @@ export function signIn(home: string): () => void {
 
 export function usersLeft(home: string): number {
   const folder = join(home, 'users');
+  if (!existsSync(folder)) return 0;
   const living = readdirSync(folder).filter((name) => {
     const [pid, born] = name.split('-');
     const now = processState(Number(pid));

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely';
 import type pg from 'pg';
+import { asAway, DatabaseAway } from './away.ts';
 
 const MARK = '/* planned once */ ';
 const AHEAD = '/* sent ahead */ ';
@@ -26,13 +27,15 @@ export function sentAhead<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
   return sql<Row>`${sql.raw(AHEAD)}${query}`;
 }
 
-/** The pool as Kysely uses it, naming what is marked. */
+/** The pool as Kysely uses it, naming what is marked; a database that is away is told as that. */
 export function naming(pool: pg.Pool): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw asAway(error);
+      });
       const known = seen.get(client) ?? named(client);
       seen.set(client, known);
       return known;
@@ -46,8 +49,15 @@ const NOTHING = { command: '', rowCount: 0, rows: [] };
 function named(client: pg.PoolClient): PostgresPoolClient {
   let ahead: Promise<unknown>[] = [];
   let isInside = false;
+  let isLost = false;
   const send = (text: string, values: unknown[]) =>
-    client.query(isPlanned(text) ? { name: nameOf(text), text, values } : { text, values });
+    client
+      .query(isPlanned(text) ? { name: nameOf(text), text, values } : { text, values })
+      .catch((error: unknown) => {
+        const told = asAway(error);
+        isLost ||= told instanceof DatabaseAway;
+        throw told;
+      });
   async function query(text: string, values: unknown[]): Promise<unknown> {
     const sent = send(text, values);
     if (text === 'begin') isInside = true;
@@ -69,7 +79,8 @@ function named(client: pg.PoolClient): PostgresPoolClient {
   // Kysely declares a second form, for cursors, which nothing here uses.
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    // A connection that broke may still look whole for a moment; the next caller must not get it.
+    release: (destroy) => client.release(isLost || destroy),
   };
 }
 

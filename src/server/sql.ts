@@ -5,6 +5,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
+import { DatabaseAway, OutcomeUnknown } from './away.ts';
 import { flushTouched } from './freshness.ts';
 import { naming } from './planned.ts';
 
@@ -31,17 +32,24 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** No screen waits longer than 20 s: what PostgreSQL has not done by then is given up on both sides, theirs first. */
+const STATEMENT_MS = 15_000;
+/** A server that is stopped or cut off says nothing, and its kernel goes on acknowledging: only our own clock ends the waiting. */
+const SILENCE_MS = 18_000;
+
 /** Opens a pool; an idle connection cut by the server is dropped, not a crash. */
 export function openDatabase(
   url: string,
-  options: { max?: number; applicationName?: string } = {},
+  options: { max?: number; applicationName?: string; silenceMs?: number } = {},
 ): Database {
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'pertuis',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: options.silenceMs ?? SILENCE_MS,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
     // Statements may be sent before the former one was answered (planned.ts).
     pipeline: true,
@@ -76,11 +84,17 @@ export async function changed(db: Db, query: RawBuilder<unknown>): Promise<numbe
 
 /** Runs `work` in one transaction; cache keys touched in it are written last, in a fixed order, and announced on commit. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const result = await work(tx);
-    await flushTouched(tx);
-    return result;
-  });
+  let isCommitting = false;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      await flushTouched(tx);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    throw isCommitting && error instanceof DatabaseAway ? new OutcomeUnknown(error) : error;
+  }
 }
 
 /** PostgreSQL's own error code and constraint, when the error is one. */
@@ -94,16 +108,4 @@ export function databaseError(error: unknown): { code: string; constraint: strin
     return undefined;
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
   return { code: error.code, constraint };
-}
-
-/** Codes of a server that stops, starts or cannot be reached, and of a line that broke. */
-const LOST = /^(57P0[123]|08...|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What the driver says where it gives no code. */
-const LOST_WORDS = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
-
-/** The database was away: nothing is wrong with the statement, and whether it was done is not known. */
-export function isConnectionLost(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return LOST.test(code) || (code === '' && LOST_WORDS.test(error.message));
 }

@@ -10,7 +10,8 @@ const { addressOf, call, takesTimestamp } = await import('./api.ts');
 const { write } = await import('./save.ts');
 const { queryClient, read } = await import('./queries.ts');
 const { closeSession, openSession, session } = await import('./session.ts');
-const { ApiRefusal } = await import('./refused.ts');
+const { ApiRefusal, isAwayAnswer, isUncertain } = await import('./refused.ts');
+const { onBack } = await import('./away.ts');
 
 const answer = envelope(z.object({ id: z.number() }));
 const readOne = endpoint({
@@ -109,6 +110,51 @@ test('a try that nobody answered is repeated with the same key', async () => {
     asked.map(({ headers }) => headers['idempotency-key']),
     ['once', 'once'],
   );
+});
+
+const away = (type: string) => ({
+  status: 503,
+  result: 'error',
+  warnings: [{ type, message: 'Un instant.' }],
+});
+
+test('R10 while the service is away a write is asked again with its key, a read stays in its place, and both come back by themselves', async () => {
+  openSession(person);
+  const asked = serverSays(away('unavailable'), away('outcomeUnknown'), { models: [{ id: 1 }] });
+  const { models } = await write(save, { body: { label: 'A' } }, { touches: ['ddl'], key: 'once' });
+  assert.deepEqual(models, [{ id: 1 }]);
+  const writes = asked.filter(({ url }) => url === '/api/things');
+  assert.deepEqual(
+    writes.map(({ headers, body }) => [headers['idempotency-key'], body]),
+    Array.from({ length: 3 }, () => ['once', '{"label":"A"}']),
+  );
+
+  serverSays(away('unavailable'));
+  const options = read(readOne, { params: { id: 7 } }, ['ddl']);
+  await assert.rejects(queryClient.fetchQuery({ ...options, retry: false }), { kind: 'away' });
+  assert.equal(session.get().profile?.uid, 1, 'nobody is sent away');
+  serverSays({ models: [{ id: 7, database: 'ok' }] });
+  await new Promise<void>((over) => {
+    const forget = onBack(() => (forget(), over()));
+  });
+  for (let tries = 0; tries < 100 && !queryClient.getQueryData(options.queryKey); tries++)
+    await new Promise((later) => setTimeout(later, 20));
+  assert.equal(queryClient.getQueryData(options.queryKey)?.models?.[0]?.id, 7);
+  closeSession('logout');
+});
+
+test('R10 what nobody can name, and a full disk, are told at once; a proxy without a server is the service away', async () => {
+  for (const type of ['outcomeUnknownCheck', 'diskFull']) {
+    const asked = serverSays(away(type));
+    const refusal = await write(save, { body: { label: 'A' } }, { touches: ['ddl'], key: 'k' }).catch(
+      (error: unknown) => error,
+    );
+    assert.ok(refusal instanceof ApiRefusal && refusal.has(type));
+    assert.equal(asked.length, 1);
+  }
+  assert.ok(isAwayAnswer(502, undefined));
+  assert.ok(!isAwayAnswer(503, [{ type: 'documentsUnavailable' }]), 'the converter is not the service');
+  assert.ok(isUncertain(new ApiRefusal('away')), 'the key is kept for the next click');
 });
 
 test('ERR-03 an answer that is not ok is refused with its words', async () => {

@@ -6,7 +6,8 @@
  */
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
 import { sayNewest } from './version.ts';
-import { ApiRefusal } from './refused.ts';
+import { noteAway } from './away.ts';
+import { ApiRefusal, comesBack, isAwayAnswer } from './refused.ts';
 import type { Warning } from './refused.ts';
 import { noteRead } from './timestamps.ts';
 import { token } from './token.ts';
@@ -166,6 +167,7 @@ interface Envelope {
 /** The body's code, then the HTTP status, then the result (A22). */
 function judge({ status, text }: Answer): Envelope {
   const envelope = parsed(text);
+  if (isAwayAnswer(status, envelope && (envelope.warnings ?? []))) throw away(status, envelope);
   if (!envelope) throw new ApiRefusal('failed', { status });
   if (envelope.appVersion) sayNewest(envelope.appVersion);
   const { result = 'error', code, warnings = [] } = envelope;
@@ -173,6 +175,12 @@ function judge({ status, text }: Answer): Envelope {
   if (status >= 400 || result !== 'ok') throw new ApiRefusal('refused', { status, code, result, warnings });
   noteRead(envelope);
   return envelope;
+}
+
+function away(status: number, { code, warnings = [] }: Envelope = {}): ApiRefusal {
+  const refusal = new ApiRefusal('away', { status, code, warnings });
+  if (comesBack(refusal)) noteAway();
+  return refusal;
 }
 
 function parsed(text: string): Envelope | undefined {

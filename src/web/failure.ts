@@ -13,6 +13,11 @@ export function useFailureText(): (refusal: ApiRefusal) => string[] {
           t`La liaison avec le serveur est coupée.`,
           t`Rien n'a été perdu : réessayez dans un instant.`,
         ];
+      case 'away':
+        return [
+          t`Le service est momentanément indisponible.`,
+          t`Rien n'a été perdu : réessayez dans un instant.`,
+        ];
       case 'timeout':
         return [t`Le serveur n'a pas répondu à temps.`, t`Rien n'a été perdu : réessayez dans un instant.`];
       case 'aborted':

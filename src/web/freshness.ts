@@ -8,8 +8,10 @@
 import type { CacheKey } from '#kernel/freshness.ts';
 import { CACHE_KEYS, DERIVED_KEYS, withDependants } from '#kernel/freshness.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { noteAway, restUntilBack } from './away.ts';
 import { notify } from './notices.ts';
 import { invalidate, invalidateLive, invalidateOlder, invalidateSoon, queryClient } from './queries.ts';
+import { isAwayAnswer } from './refused.ts';
 import { closeSession } from './session.ts';
 import { store, useStore } from './store.ts';
 import { forgetTimes, knownChanges, knowsChange, noteChanges } from './timestamps.ts';
@@ -136,7 +138,7 @@ async function follow(signal: AbortSignal, look: () => void): Promise<void> {
     if (signal.aborted) return;
     wait = opened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
     if (!opened) look();
-    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+    await restUntilBack(wait * (0.5 + Math.random()));
   }
 }
 
@@ -151,6 +153,7 @@ async function listen(signal: AbortSignal, look: () => void): Promise<boolean> {
     cache: 'no-store',
   });
   if (response.status === UNAUTHORIZED && token() !== null) closeSession('expired');
+  if (isAwayAnswer(response.status, undefined)) noteAway();
   if (!response.ok || !response.body) return false;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

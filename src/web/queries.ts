@@ -8,7 +8,9 @@ import type { CacheKey } from '#kernel/freshness.ts';
 import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { onBack } from './away.ts';
 import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED } from './refused.ts';
+import type { RefusalKind } from './refused.ts';
 import { closeSession, onClose, session } from './session.ts';
 
 const STALE_MS = 3000;
@@ -64,11 +66,15 @@ export const queryClient = new QueryClient({
   },
 });
 onClose(() => queryClient.clear());
+// What could not be read meanwhile is on no screen: it comes without a click.
+onBack(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 
 /** A broken line or a restarting server: asking again may help. A refusal is an answer. */
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiRefusal && (error.kind === 'network' || error.kind === 'failed');
+  return error instanceof ApiRefusal && PASSING.has(error.kind);
 }
+
+const PASSING: ReadonlySet<RefusalKind> = new Set(['network', 'failed', 'away']);
 
 /**
  * A22 and S1 §8: the body's code first, then 401 or 403, then anything else that broke. What the server refuses in words (404, 422) and a

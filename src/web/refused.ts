@@ -9,8 +9,11 @@ export interface Warning {
   message?: string | undefined;
 }
 
-/** 'refused': the server said no. 'failed': it broke. 'network', 'timeout': no answer came. 'aborted': we cancelled. */
-export type RefusalKind = 'refused' | 'failed' | 'network' | 'timeout' | 'aborted';
+/**
+ * 'refused': the server said no. 'failed': it broke. 'away': it, or its database, is away for a moment. 'network', 'timeout': no answer
+ * came. 'aborted': we cancelled.
+ */
+export type RefusalKind = 'refused' | 'failed' | 'away' | 'network' | 'timeout' | 'aborted';
 
 export class ApiRefusal extends Error {
   readonly kind: RefusalKind;
@@ -48,5 +51,26 @@ export const LINK_EXPIRED = 191;
 
 /** Worth asking again with the same words: nobody knows whether the first try arrived. */
 export function isUncertain(error: unknown): boolean {
-  return error instanceof ApiRefusal && (error.kind === 'network' || error.kind === 'timeout');
+  return error instanceof ApiRefusal && UNCERTAIN.has(error.kind);
+}
+
+const UNCERTAIN: ReadonlySet<RefusalKind> = new Set(['network', 'timeout', 'away']);
+
+/** What 503 says when it is the service that is away; others (a converter, a card provider) are the server's own words about a part of it. */
+const AWAY: readonly string[] = ['unavailable', 'outcomeUnknown', 'outcomeUnknownCheck', 'diskFull'];
+const GATEWAY = new Set([502, 503, 504]);
+
+/** @param warnings of the envelope; undefined when a proxy answered in our place. */
+export function isAwayAnswer(status: number, warnings: readonly Warning[] | undefined): boolean {
+  return GATEWAY.has(status) && (!warnings || warnings.some(({ type }) => AWAY.includes(type)));
+}
+
+/** Asked again by itself: it goes by, and the key keeps it from being done twice. A full disk waits for somebody. */
+export function comesBack(error: unknown): boolean {
+  return (
+    error instanceof ApiRefusal &&
+    error.kind === 'away' &&
+    !error.has('diskFull') &&
+    !error.has('outcomeUnknownCheck')
+  );
 }

@@ -12,9 +12,10 @@ import type { CacheKey } from '#kernel/freshness.ts';
 import { withDependants } from '#kernel/freshness.ts';
 import { useRef, useState } from 'react';
 import { call, takesTimestamp } from './api.ts';
+import { restUntilBack } from './away.ts';
 import { showWarnings, track } from './notices.ts';
 import { invalidate } from './queries.ts';
-import { ApiRefusal, isUncertain } from './refused.ts';
+import { ApiRefusal, comesBack, isUncertain } from './refused.ts';
 import { recall, remember } from './storage.ts';
 import { lastRead } from './timestamps.ts';
 
@@ -143,8 +144,14 @@ interface WriteOptions {
 }
 
 const RETRY_AFTER_MS = 700;
+const LONGEST_WAIT_MS = 5000;
+/** The words stay on screen all the while; then the person is told, and the next click has the same key. */
+const PATIENCE_MS = 60_000;
 
-/** Outside of a component (autosave, queues): one try, and a second with the same key when the line broke. */
+/**
+ * Outside of a component (autosave, queues): one try, and more with the same key: a second when the line broke, for a minute while the
+ * service is away.
+ */
 export async function write<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
@@ -156,13 +163,18 @@ export async function write<E extends Endpoint>(
   const { touches, ...rest } = options;
   const once = () =>
     call(endpoint, args, { ...rest, since: options.since ?? (cacheName && lastRead(cacheName)) });
-  const answer = await once().catch(async (error: unknown) => {
-    if (!(error instanceof ApiRefusal && error.kind === 'network') || isOffline()) throw error;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    return once();
-  });
-  invalidate(withDependants([...touches]));
-  return answer;
+  const until = Date.now() + PATIENCE_MS;
+  for (let tries = 1, wait = RETRY_AFTER_MS; ; tries++, wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      const answer = await once();
+      invalidate(withDependants([...touches]));
+      return answer;
+    } catch (error) {
+      const isBroken = error instanceof ApiRefusal && error.kind === 'network' && tries === 1 && !isOffline();
+      if (!isBroken && !(comesBack(error) && Date.now() + wait < until)) throw error;
+      await restUntilBack(wait);
+    }
+  }
 }
 
 /** 'ok' may still have something to say ('quoteSaved'). */

@@ -120,6 +120,12 @@ export function useWritesIn(agid: number): boolean {
   return profile?.writes_in?.includes(agid) ?? true;
 }
 
+/** Employees read every agency's rows and change some: what a filter finds is then more than what can be done to it. */
+export function useSeesMore(): boolean {
+  const { roles, writes_in: writesIn } = usePerson();
+  return list(roles).includes('employeeRole') && Array.isArray(writesIn);
+}
+
 export function may(expression: string): boolean {
   return mayWith(session.get().profile, expression);
 }

@@ -1,5 +1,5 @@
 /** The overview's table: days across, houses down. Rows out of sight are not drawn, so that three hundred of them scroll like ten. */
-import { addMonths, longDay, todayInParis, weekday } from '#kernel/day.ts';
+import { addMonths, dayText, longDay, todayInParis, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
@@ -38,10 +38,6 @@ export function HouseRows({ month, houses }: { month: Day; houses: readonly Hous
 
 function DayHeads({ days, today }: { days: readonly Day[]; today: Day }) {
   const language = useLanguage();
-  const letter = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
-    weekday: 'short',
-    timeZone: 'UTC',
-  });
   return (
     <div className={classes.dayHeads} aria-hidden>
       <span className={classes.corner} />
@@ -51,7 +47,7 @@ function DayHeads({ days, today }: { days: readonly Day[]; today: Day }) {
           data-weekend={weekday(day) >= SATURDAY || undefined}
           data-today={day === today || undefined}
         >
-          <small>{letter.format(new Date(`${day}T00:00:00Z`)).slice(0, 2)}</small>
+          <small>{dayText(day, language, { weekday: 'short' }).slice(0, 2)}</small>
           {Number(day.slice(8))}
         </span>
       ))}

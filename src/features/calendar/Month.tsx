@@ -1,4 +1,5 @@
 /** A month of a house: weeks from Monday, price and state in each day, stays in their lanes under them. */
+import { dayText, weekdayName } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import type { KeyboardEvent } from 'react';
@@ -22,13 +23,11 @@ interface Props {
   onKey: (event: KeyboardEvent) => void;
 }
 
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
 export function Month({ month, entries, bars, ...rest }: Props) {
   const language = useLanguage();
-  const locale = language === 'en' ? 'en-GB' : 'fr-FR';
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}T00:00:00Z`),
-  );
-  const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, index + 1)));
+  const name = dayText(month, language, { month: 'long', year: 'numeric' });
   const lanes = Math.max(1, entries.get(month)?.num_lanes_this_month ?? 1);
   const height = DAY_HEAD + lanes * (LANE_HEIGHT + LANE_GAP) + 2;
   return (
@@ -36,18 +35,14 @@ export function Month({ month, entries, bars, ...rest }: Props) {
       <h2>{name}</h2>
       <div role="grid" aria-label={name} aria-readonly>
         <div role="row" className={classes.week}>
-          {weekdays.map((day) => (
+          {WEEKDAYS.map((day) => (
             <span
-              key={day.toISOString()}
+              key={day}
               role="columnheader"
               className={classes.weekday}
-              aria-label={new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)}
+              aria-label={weekdayName(day, language, 'long')}
             >
-              {capital(
-                new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-                  .format(day)
-                  .replace('.', ''),
-              )}
+              {capital(weekdayName(day, language, 'short').replace('.', ''))}
             </span>
           ))}
         </div>

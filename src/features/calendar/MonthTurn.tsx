@@ -1,5 +1,5 @@
 /** One month back, one month on, back to this month; the month is in the address, so that it can be sent and come back to. */
-import { addMonths, firstOfMonth, isDay, todayInParis } from '#kernel/day.ts';
+import { addMonths, dayText, firstOfMonth, isDay, todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { useFilters } from '#web/address.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -18,11 +18,7 @@ export function MonthTurn({ month }: { month: Day }) {
   const { t } = useLingui();
   const language = useLanguage();
   const [, setFilters] = useFilters();
-  const name = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}T00:00:00Z`));
+  const name = dayText(month, language, { month: 'long', year: 'numeric' });
   const turn = (to: Day | undefined) => setFilters({ m: to?.slice(0, 7) }, { replace: true });
   const isNow = month === firstOfMonth(todayInParis());
   return (

@@ -116,8 +116,8 @@ export const contractRoutes = [
     },
   ),
 
-  route(api.readSigningCode, { needs: SESSION }, async ({ db, caller, params }) => ({
-    models: [await signingState(db, caller, params.chatId)],
+  route(api.readSigningCode, { needs: SESSION }, async ({ app, db, caller, params }) => ({
+    models: [await signingState(app, db, caller, params.chatId)],
   })),
 
   route(api.sendSigningCode, { needs: SESSION }, async ({ app, tx, caller, params, body }) => ({

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 
 interface Waiting {
   id: string;
@@ -31,12 +30,10 @@ const logged: string[] = [];
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 before(async () => {
-  process.env['LOG_LEVEL'] = 'debug';
-  app = await startTestApp();
-  const stream = (app.app.log as unknown as Record<symbol, { write: (line: string) => boolean }>)[
-    pino.symbols.streamSym
-  ]!;
-  stream.write = (line) => logged.push(line) > 0;
+  app = await startTestApp({
+    env: { LOG_LEVEL: 'debug' },
+    logTo: { write: (line) => void logged.push(line) },
+  });
   clerk = await app.as('claire');
   const stays = await rows(
     app.db,
@@ -370,6 +367,13 @@ test('B122 a code goes by SMS to who has no mail, and to who prefers it; the age
   await sql`update person set tel_changed = null where id = ${contract.uid}`.execute(app.db);
   const { ways } = ok(await guest.get(`yousign/signing-code/${contract.message}`)) as { ways: object[] };
   assert.deepEqual(ways[1], { by: 'sms', to: '•• •• •• 77' });
+  const { sms } = app.app.providers;
+  app.app.providers.sms = { ...sms, hasAccount: false };
+  const { ways: without } = ok(await guest.get(`yousign/signing-code/${contract.message}`)) as {
+    ways: object[];
+  };
+  app.app.providers.sms = sms;
+  assert.deepEqual(without, ways.slice(0, 1), 'no SMS is offered where none can leave');
   ok(await ask(guest, contract, { by: 'sms' }));
   const text = await until(
     'the SMS',

@@ -50,7 +50,7 @@ interface Way {
  * Where the signer can be reached, the first being the usual one. An address younger than the contract gets no code: whoever came in by
  * somebody's link and then wrote an address of their own would have it sent to themselves.
  */
-async function waysOf(db: Db, contract: ContractRow): Promise<Way[]> {
+async function waysOf(app: App, db: Db, contract: ContractRow): Promise<Way[]> {
   const { mail, tel1, mail_is_old, tel_is_old, knows_account, knows_mail } = await queries.signerReach(
     db,
     contract.id,
@@ -59,22 +59,27 @@ async function waysOf(db: Db, contract: ContractRow): Promise<Way[]> {
   if (mail.includes('@') && mail_is_old)
     ways.push({ by: 'mail', to: maskedMail(mail), clear: mail, agid: knows_mail ? contract.agid : null });
   // Every text stands in its agency's list, with its number.
-  if (tel_is_old && knows_account && (await smsProblem(db, tel1)) === null)
+  if (app.providers.sms.hasAccount && tel_is_old && knows_account && (await smsProblem(db, tel1)) === null)
     ways.push({ by: 'sms', to: maskedPhone(tel1), clear: tel1, agid: contract.agid });
   return ways;
 }
 
 /** What the signing page needs: the ways a code can take, and the one that is out, in case the page was left to look for it. */
-export async function signingState(db: Db, caller: Caller, messageId: number): Promise<SigningCode> {
+export async function signingState(
+  app: App,
+  db: Db,
+  caller: Caller,
+  messageId: number,
+): Promise<SigningCode> {
   const contract = await queries.contractOfMessage(db, messageId, caller);
   if (!contract) throw new Refusal('notFound');
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
-  return stateOf(db, caller, contract);
+  return stateOf(app, db, caller, contract);
 }
 
-async function stateOf(db: Db, caller: Caller, contract: ContractRow): Promise<SigningCode> {
+async function stateOf(app: App, db: Db, caller: Caller, contract: ContractRow): Promise<SigningCode> {
   const out = await queries.liveCode(db, contract, caller.sessionId);
-  const ways = await waysOf(db, contract);
+  const ways = await waysOf(app, db, contract);
   return {
     ways: ways.map(({ by, to }) => ({ by, to })),
     sent: out
@@ -105,7 +110,7 @@ export async function sendSigningCode(
   const asked = await queries.codesAsked(tx, contract);
   if (asked.lately >= CODES_AN_HOUR || asked.ever >= CODES_A_CONTRACT)
     throw new Refusal('signingCodeTooMany');
-  const ways = await waysOf(tx, contract);
+  const ways = await waysOf(app, tx, contract);
   const way = ways.find(({ by }) => by === wanted) ?? ways[0];
   if (!way) throw new Refusal('signingCodeNowhere');
   const nonce = newNonce();
@@ -124,7 +129,7 @@ export async function sendSigningCode(
     expiresAt: until,
   });
   await send(tx, contract, way, { nonce, until: until.toISOString() });
-  return stateOf(tx, caller, contract);
+  return stateOf(app, tx, caller, contract);
 }
 
 async function send(

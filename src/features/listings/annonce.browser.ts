@@ -305,11 +305,7 @@ async function send(): Promise<void> {
   setSending(true);
   clearErrors();
   try {
-    const response = await fetch(form.action, {
-      method: 'POST',
-      headers: { ...HEADERS, 'content-type': 'application/json', 'idempotency-key': intention.key },
-      body,
-    });
+    const response = await sent(body, intention.key);
     const answer = (await response.json()) as Answer<{ thanks: string }>;
     const thanks = response.ok ? answer.models?.[0]?.thanks : undefined;
     if (thanks !== undefined) return location.assign(thanks);
@@ -325,6 +321,23 @@ async function send(): Promise<void> {
   if (wrong) wrong.focus();
   // Said at the top of the form, which on a telephone is far from the button that was pressed.
   else problems.scrollIntoView({ block: 'center' });
+}
+
+const UNAVAILABLE = 503;
+const AGAIN_MS = 2000;
+const TRIES = 15;
+
+/** Asked again while the service is away: the same key, so that the request arrives once. */
+async function sent(body: string, key: string): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { ...HEADERS, 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+    });
+    if (response.status !== UNAVAILABLE || tries === TRIES) return response;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
 }
 
 function setSending(now: boolean): void {

@@ -12,6 +12,7 @@ import type { Html } from '#kernel/html.ts';
 import { wholeEuros } from './pagecalendar.ts';
 import { speaker } from './pagetexts.ts';
 import type { Say } from './pagetexts.ts';
+import { enquiryPath } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
 
 /** Words at each field, and above the form for what concerns none. */
@@ -46,7 +47,7 @@ export function requestForm({ house, language, typed, errors, today, least }: Fo
   const field = (name: EnquiryField, label: string, rest: Html, hint = '') =>
     fieldRow(name, label, rest, hint, errors, typed[name]);
   const hasErrors = errors.general.length > 0 || Object.keys(errors.fields).length > 0;
-  return html`<form method="post" action="/api/annonce/${house.id}/demande" id="request">
+  return html`<form method="post" action="${enquiryPath(house.id)}" id="request">
     <div class="ask-head">
       <h2 id="ask-title">${say('request')}</h2>
       ${least !== null && html`<p class="least">${say('from')} <strong>${wholeEuros(least)}</strong> ${say('aNight')}</p>`}

@@ -17,6 +17,8 @@ interface FrameView {
   /** The same page in the other language. */
   other: string;
   script?: boolean;
+  /** Seconds until the browser asks again by itself. */
+  again?: number;
   body: Piece;
 }
 
@@ -41,6 +43,7 @@ export function frame(view: FrameView): string {
         <meta name="color-scheme" content="light dark" />
         ${view.script === true ? html`<link rel="alternate" hreflang="${language === 'fr' ? 'en' : 'fr'}" href="${view.other}" /><link rel="canonical" href="${view.path}" /><meta property="og:title" content="${view.title}" />` : html`<meta name="robots" content="noindex" />`}
         ${cover && html`<meta property="og:image" content="${photoPath(cover.path)}" />`}
+        ${view.again !== undefined && html`<meta http-equiv="refresh" content="${view.again}" />`}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href="/annonce-inter.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="/annonce.css" />

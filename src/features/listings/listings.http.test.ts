@@ -435,3 +435,26 @@ test('C31 after twenty requests in an hour an address is asked to wait, and told
     form.status === 429 && form.text.includes('Trop de tentatives') && form.text.includes('toujours là'),
   );
 });
+
+test('R10 a listing’s page makes no formatter of its own, and leaves compressed in one piece', async () => {
+  const page = () =>
+    fetch(`${url}/annonce/${PASSEROSE}`, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  await (await page()).text();
+  let made = 0;
+  const { DateTimeFormat } = Intl;
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (real, args) => {
+      made++;
+      return Reflect.construct(real, args) as object;
+    },
+  });
+  try {
+    const answer = await page();
+    await answer.text();
+    assert.equal(made, 0);
+    assert.equal(answer.headers.get('content-encoding'), 'br');
+    assert.ok(Number(answer.headers.get('content-length')) > 0, 'it was streamed');
+  } finally {
+    Intl.DateTimeFormat = DateTimeFormat;
+  }
+});

@@ -1,10 +1,12 @@
 /** The pages around a listing: thanks, and a kind word when there is nothing (any more). */
 import type { Language } from '#kernel/words.ts';
+import { ENQUIRY_FIELDS } from './enquiry.ts';
+import type { EnquiryTyped } from './enquiry.ts';
 import { frame } from './frame.ts';
 import { html } from '#kernel/html.ts';
 import { titleOf } from './page.ts';
 import { speaker } from './pagetexts.ts';
-import { listingPath, photoPath, thanksPath } from './paths.ts';
+import { enquiryPath, listingPath, photoPath, thanksPath } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
 
 export function thanksPage(house: PublicHouse, language: Language): string {
@@ -24,6 +26,47 @@ export function thanksPage(house: PublicHouse, language: Language): string {
     language,
     path: thanksPath(house.id, 'fr'),
     other: thanksPath(house.id, language === 'fr' ? 'en' : 'fr'),
+    body,
+  });
+}
+
+const AGAIN_S = 5;
+
+interface Trouble {
+  id: number;
+  language: Language;
+  /** What happened, in words. */
+  words: string;
+  /** A form that could not be taken: every word of it, to be sent again by one press. */
+  typed?: EnquiryTyped;
+  /** It goes by: the page asks again by itself. */
+  passes: boolean;
+}
+
+/** When the page cannot be made: the agency's words cannot either, so it names no house. */
+export function troublePage({ id, language, words, typed, passes }: Trouble): string {
+  const say = speaker(language);
+  const body = html`<main class="plain wrap" id="demande">
+    <h1>${say('awayTitle')}</h1>
+    <p role="alert">${words}</p>
+    ${
+      typed
+        ? html`<p>${say('awayKept')}</p>
+            <form method="post" action="${enquiryPath(id)}">
+              ${ENQUIRY_FIELDS.map((name) => html`<input type="hidden" name="${name}" value="${typed[name]}" />`)}
+              <input type="hidden" name="lang" value="${language}" />
+              <p><button class="button" type="submit">${say('sendAgain')}</button></p>
+            </form>`
+        : passes && html`<p>${say('awayComesBack')}</p>`
+    }
+  </main>`;
+  return frame({
+    title: say('awayTitle'),
+    description: words,
+    language,
+    path: listingPath(id, 'fr'),
+    other: listingPath(id, language === 'fr' ? 'en' : 'fr'),
+    ...(passes && !typed && { again: AGAIN_S }),
     body,
   });
 }

@@ -1,5 +1,5 @@
 /** Twelve months of the public page: a table per month, readable without script, picked from with it. */
-import { addMonths, firstOfMonth, longDay } from '#kernel/day.ts';
+import { addMonths, dayText, firstOfMonth, longDay, weekdayName } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/words.ts';
@@ -17,22 +17,9 @@ export function calendarEnd(today: Day): Day {
   return addMonths(firstOfMonth(today), MONTHS);
 }
 
-const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
-
 export function monthName(month: Day, language: Language): string {
-  const text = new Intl.DateTimeFormat(LOCALES[language], {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}T00:00:00Z`));
+  const text = dayText(month, language, { month: 'long', year: 'numeric' });
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** 1 Monday … 7 Sunday. */
-export function weekdayName(number: number, language: Language, width: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { weekday: width, timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, number),
-  );
 }
 
 export function calendar(nights: readonly Night[], today: Day, language: Language, say: Say): Html {
@@ -142,12 +129,7 @@ export function wholeEuros(amount: Parameters<typeof formatEuros>[0]): string {
 /** 'du 3 juillet au 21 août 2027', the year once. */
 export function periodText(from: Day, to: Day, language: Language): string {
   const short = (day: Day, year: boolean) =>
-    new Intl.DateTimeFormat(LOCALES[language], {
-      day: 'numeric',
-      month: 'short',
-      ...(year && { year: 'numeric' }),
-      timeZone: 'UTC',
-    }).format(new Date(`${day}T00:00:00Z`));
+    dayText(day, language, { day: 'numeric', month: 'short', ...(year && { year: 'numeric' }) });
   if (from === to) return short(from, true);
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   return `${short(from, !sameYear)} – ${short(to, true)}`;

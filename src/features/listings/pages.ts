@@ -3,6 +3,8 @@ import { isDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
+import { DatabaseAway, isDiskFull } from '#server/away.ts';
+import { COME_BACK_S, refusalOf, UNAVAILABLE } from '#server/errors.ts';
 import { replayed } from '#server/idempotency.ts';
 import { originOf } from '#server/origin.ts';
 import type { Origin } from '#server/origin.ts';
@@ -15,7 +17,7 @@ import { EMPTY_ENQUIRY } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { errorsOf, NO_ERRORS } from './form.ts';
 import type { FieldErrors } from './form.ts';
-import { gonePage, thanksPage } from './otherpages.ts';
+import { gonePage, thanksPage, troublePage } from './otherpages.ts';
 import { listingPage } from './page.ts';
 import { calendarEnd } from './pagecalendar.ts';
 import { pageFont, pageScript, pageStyle } from './pagefiles.ts';
@@ -28,7 +30,11 @@ import { typedOf } from './typed.ts';
 const MAX_ID = 2_147_483_647;
 
 export function publicPages(server: FastifyInstance, app: App): void {
-  server.get('/annonce/:id', async (request, reply) => {
+  // A guest's browser shows what it is given: never JSON, whatever went wrong.
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+    void trouble(app, request, reply, { error, language: asked(request) });
+
+  server.get('/annonce/:id', { errorHandler }, async (request, reply) => {
     const language = asked(request);
     const house = await houseOf(app, request);
     if (!house) return send(request, reply, gonePage(idOf(request) ?? 0, language), 404);
@@ -39,7 +45,7 @@ export function publicPages(server: FastifyInstance, app: App): void {
     );
   });
 
-  server.get('/annonce/:id/merci', async (request, reply) => {
+  server.get('/annonce/:id/merci', { errorHandler }, async (request, reply) => {
     const house = await houseOf(app, request);
     if (!house) return send(request, reply, gonePage(idOf(request) ?? 0, asked(request)), 404);
     return send(request, reply, thanksPage(house, asked(request)));
@@ -47,8 +53,10 @@ export function publicPages(server: FastifyInstance, app: App): void {
 
   // The same address answers JSON in the table of routes; a form without script arrives here and gets pages.
   server.addConstraintStrategy(byForm);
-  server.post('/api/annonce/:id/demande', { constraints: { form: 'yes' } }, async (request, reply) =>
-    sendForm(app, request, reply),
+  server.post(
+    '/api/annonce/:id/demande',
+    { errorHandler, constraints: { form: 'yes' } },
+    async (request, reply) => sendForm(app, request, reply),
   );
 
   server.get('/annonce.css', async (request, reply) =>
@@ -108,14 +116,10 @@ function prefilled(request: FastifyRequest): EnquiryTyped {
   };
 }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: string,
-  status = 200,
-): Promise<FastifyReply> {
+function send(request: FastifyRequest, reply: FastifyReply, page: string, status = 200): FastifyReply {
   // A form sent from a page that tells no referrer has no origin either; within our own site it may be told.
   reply.code(status).type('text/html; charset=utf-8').header('referrer-policy', 'same-origin');
+  if (status === UNAVAILABLE) reply.header('retry-after', COME_BACK_S);
   if (status !== 200) return reply.header('cache-control', 'no-store').send(page);
   return tagged(request, reply.header('cache-control', 'no-cache'), page);
 }
@@ -145,8 +149,31 @@ async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply):
       .header('cache-control', 'no-store')
       .send();
   } catch (error) {
-    return again(app, request, reply, { id, typed, language, error });
+    const failed = { id, typed, language, error };
+    if (error instanceof DatabaseAway || isDiskFull(error)) return trouble(app, request, reply, failed);
+    // The page around the form needs the database once more.
+    return again(app, request, reply, failed).catch((worse: unknown) =>
+      trouble(app, request, reply, { ...failed, error: worse }),
+    );
   }
+}
+
+function trouble(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, language, typed }: Pick<Failed, 'error' | 'language'> & { typed?: EnquiryTyped },
+): FastifyReply {
+  const { status, body } = refusalOf(app, error, request).toWire(language);
+  const words = body.warnings.map(({ message }) => message).join(' ');
+  const page = troublePage({
+    id: idOf(request) ?? 0,
+    language,
+    words,
+    ...(typed && { typed }),
+    passes: status === UNAVAILABLE,
+  });
+  return send(request, reply, page, status);
 }
 
 /** A form has no key of its own: the same words for the same house on the same day are one sending, however often the button is pressed. */

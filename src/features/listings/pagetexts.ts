@@ -130,6 +130,16 @@ export const WORDS = {
     en: 'Nothing within a few minutes? Look in your spam folder, or call us.',
   },
   backToHouse: { fr: 'Revenir à la location', en: 'Back to the house' },
+  awayTitle: { fr: 'Un instant, s’il vous plaît', en: 'One moment, please' },
+  awayComesBack: {
+    fr: 'Cette page revient d’elle-même dans quelques secondes.',
+    en: 'This page comes back by itself in a few seconds.',
+  },
+  awayKept: {
+    fr: 'Ce que vous avez écrit est gardé ici. Votre demande n’arrivera qu’une fois, même envoyée à nouveau.',
+    en: 'What you wrote is kept here. Your request will arrive only once, even when sent again.',
+  },
+  sendAgain: { fr: 'Envoyer à nouveau', en: 'Send again' },
   goneTitle: { fr: 'Cette location n’est plus proposée', en: 'This house is no longer offered' },
   goneText: {
     fr: 'Elle n’est pas en ligne, ou son adresse a changé. Appelez l’agence qui vous l’a conseillée\u00a0: elle saura laquelle lui ressemble.',

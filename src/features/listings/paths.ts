@@ -9,6 +9,11 @@ export function listingPath(id: number, language: Language): string {
   return `/annonce/${id}${suffix(language)}`;
 }
 
+/** Where the form goes. */
+export function enquiryPath(id: number): string {
+  return `/api/annonce/${id}/demande`;
+}
+
 export function thanksPath(id: number, language: Language): string {
   return `/annonce/${id}/merci${suffix(language)}`;
 }

@@ -1,7 +1,8 @@
 /** All SQL that writes requests, their messages and tags. */
 import { planned } from '#server/planned.ts';
-import { requestScope } from '#server/scope.ts';
+import { requestScope, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, rows, sql } from '#server/sql.ts';
 import type { Day } from '#kernel/day.ts';
@@ -337,6 +338,6 @@ export async function lockUnread(
     sql<{
       id: number;
       agid: number;
-    }>`select r.id, r.agid from request r where ${requestScope(caller, 'r')} and ${unread} order by r.id for no key update`,
+    }>`select r.id, r.agid from request r where ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and ${unread} order by r.id for no key update`,
   );
 }

@@ -20,7 +20,15 @@ export const config = endpoint({ method: 'GET', path: '/config', response: envel
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  response: envelope(z.object({ database: z.string() })),
+  response: envelope(
+    z.object({
+      database: z.enum(['ok', 'away']),
+      /** Where files are kept, and the embedded database; a database elsewhere once it said so. */
+      disk: z.enum(['ok', 'full']),
+      /** 'late': mails and texts have been waiting for minutes. Nothing is lost, somebody should look. */
+      jobs: z.enum(['ok', 'late', 'unknown']),
+    }),
+  ),
 });
 
 export const updatedKeys = endpoint({

@@ -1,8 +1,15 @@
 import type { Db } from '#server/sql.ts';
 import { changed, one, rows, sql } from '#server/sql.ts';
 
-export async function databaseAnswers(db: Db): Promise<void> {
-  await one(db, sql`select 1`);
+/** Whether work that should have begun minutes ago still waits; answering at all is what the question is for. */
+export async function jobsAreLate(db: Db): Promise<boolean> {
+  const found = await one(
+    db,
+    sql<{ late: boolean }>`select exists (
+      select from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes'
+    ) as late`,
+  );
+  return found.late;
 }
 
 /** Nobody has an account yet. */

@@ -1,9 +1,12 @@
+import { refusalText } from '#kernel/refusal.ts';
+import { COME_BACK_S, languageOf, UNAVAILABLE } from '#server/errors.ts';
 import { keyTimestamps } from '#server/freshness.ts';
 import { publicRoute, route, SESSION } from '#server/http.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as api from './api.ts';
-import { agenciesOf, databaseAnswers } from './queries.ts';
+import { lookAround } from './health.ts';
+import { agenciesOf } from './queries.ts';
 
 export const statusRoutes = [
   publicRoute(api.config, {}, async ({ app: { config } }) => {
@@ -11,9 +14,18 @@ export const statusRoutes = [
     return { models: [{ version, networkMode, debug, sandbox, demo, intervals }] };
   }),
 
-  publicRoute(api.health, {}, async ({ db }) => {
-    await databaseAnswers(db);
-    return { models: [{ database: 'ok' }] };
+  // For whoever watches the server: 200, or 503 with what is wrong. Late jobs are told and no reason to take a machine away.
+  publicRoute(api.health, {}, async ({ app, request, reply }) => {
+    const state = await lookAround(app);
+    const wrong = state.disk === 'full' ? 'diskFull' : state.database === 'away' ? 'unavailable' : undefined;
+    if (wrong === undefined) return { models: [state] };
+    reply.code(UNAVAILABLE).header('retry-after', COME_BACK_S);
+    const warning = { type: wrong } as const;
+    return {
+      result: 'error',
+      models: [state],
+      warnings: [{ ...warning, message: refusalText(warning, languageOf(request)) }],
+    };
   }),
 
   // Keys newer than the instants the browser holds; one it has never asked about is reported once.

@@ -1,4 +1,5 @@
 /** The demo's readers answer: their mail program, in a few lines, speaking real SMTP to our own listener. */
+import { dateFormat } from '#kernel/formats.ts';
 import { createTransport } from 'nodemailer';
 import type { CaughtMailContent } from './caught.ts';
 
@@ -16,11 +17,11 @@ export function answerTo(mail: CaughtMailContent, text: string): Written {
     .trim()
     .split('\n')
     .map((line) => `> ${line}`.trimEnd());
-  const when = mail.received.toLocaleString('fr-FR', {
+  const when = dateFormat('fr-FR', {
     timeZone: 'Europe/Paris',
     dateStyle: 'medium',
     timeStyle: 'short',
-  });
+  }).format(mail.received);
   return {
     from: mail.to,
     to: mail.replyTo || mail.from,

@@ -1,6 +1,7 @@
 /** The page added to a signed contract: who, when, from where, to what, and how anybody can check it. */
 import { longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
+import { formatNumber } from '#kernel/formats.ts';
 import { parisTime } from '#kernel/moment.ts';
 import type { Language, Words } from '#kernel/words.ts';
 import { rgb } from '@libpdf/core';
@@ -35,7 +36,7 @@ const WORDS = {
   sender: { fr: 'Proposé par', en: 'Sent by' },
   signer: { fr: 'Signataire', en: 'Signer' },
   mail: { fr: 'Adresse e-mail', en: 'E-mail address' },
-  identity: { fr: 'Identité', en: 'SignerIdentity' },
+  identity: { fr: 'Identité', en: 'Identity' },
   when: { fr: 'Signé le', en: 'Signed on' },
   at: { fr: 'à', en: 'at' },
   paris: { fr: 'heure de Paris', en: 'Paris time' },
@@ -66,7 +67,7 @@ type Row = [label: Words, values: string[]];
 
 function rows(evidence: Evidence, read: Read, language: Language): Row[] {
   const isFrench = language === 'fr';
-  const size = `${read.pages} ${read.pages === 1 ? 'page' : 'pages'}, ${read.bytes.toLocaleString(isFrench ? 'fr-FR' : 'en-GB')} ${isFrench ? 'octets' : 'bytes'}`;
+  const size = `${read.pages} ${read.pages === 1 ? 'page' : 'pages'}, ${formatNumber(read.bytes, language)} ${isFrench ? 'octets' : 'bytes'}`;
   const all: Row[] = [
     [WORDS.contract, [evidence.contractNumber]],
     [WORDS.sender, [evidence.agencyName ?? '']],

@@ -117,10 +117,12 @@ test(
     ]) {
       assert.ok(french.includes(fact), fact);
     }
-    assert.match(
-      textOf(dir, await seal.seal({ pdf, evidence, language: 'en' })),
-      /Evidence of electronic signature/,
+    const english = textOf(
+      dir,
+      await seal.seal({ pdf, evidence: { ...evidence, identity: { by: 'link' } }, language: 'en' }),
     );
+    assert.match(english, /Evidence of electronic signature/);
+    assert.match(english, /^\s*Identity\b/m);
   },
 );
 

@@ -7,5 +7,5 @@ export function noSms(): SmsOut {
   const unknown = () => {
     throw new BadCallback('No SMS account is set up.');
   };
-  return { send: refuse, balance: refuse, readReport: unknown, readInbound: unknown };
+  return { hasAccount: false, send: refuse, balance: refuse, readReport: unknown, readInbound: unknown };
 }

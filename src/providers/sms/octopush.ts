@@ -93,6 +93,8 @@ export function octopushSms(settings: OctopushSettings): SmsOut {
   }
 
   return {
+    hasAccount: true,
+
     async send({ to, text, requestId }) {
       try {
         const json = await call('POST', 'sms-campaign/send', {

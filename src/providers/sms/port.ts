@@ -40,6 +40,8 @@ export interface InboundSms {
 }
 
 export interface SmsOut {
+  /** Whether there is an account to send with: without one every text is refused. */
+  readonly hasAccount: boolean;
   /** @throws SmsRefused, SmsUnavailable */
   send(sms: OutgoingSms): Promise<SentSms>;
   /** @throws SmsRefused, SmsUnavailable */

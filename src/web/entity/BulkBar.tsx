@@ -6,6 +6,7 @@ import { plural } from '@lingui/core/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSave } from '../save.ts';
+import { useSeesMore } from '../session.ts';
 import type { Ticked } from '../table/selection.ts';
 import { confirmThat } from '../ui/ConfirmDialog.tsx';
 import { callsOf } from './endpoints.ts';
@@ -26,14 +27,23 @@ export function BulkBar({ entity, selection, search, total, capped }: Props) {
   const { t } = useLingui();
   const save = useSave(callsOf(entity).bulkDelete, { touches: [entity.cacheKey] });
   const [all, setAll] = useState(false);
+  const seesMore = useSeesMore();
   const ticked = selection.keys.length;
   if (ticked === 0) return null;
   const everything = all && ticked < total;
   const count = everything ? total : ticked;
+  // The total is of everything one sees; the other agency's stay.
+  const isMine = everything && seesMore;
+
+  const everythingLabel = seesMore
+    ? t`Sélectionner toutes celles de votre agence`
+    : t`Sélectionner les ${total} résultats`;
 
   async function remove(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Supprimer ${plural(count, { one: '# ligne', other: '# lignes' })} ?`,
+      title: isMine
+        ? t`Supprimer toutes celles de votre agence ?`
+        : t`Supprimer ${plural(count, { one: '# ligne', other: '# lignes' })} ?`,
       text: t`Cette action ne peut pas être annulée.`,
       confirm: t`Supprimer`,
       danger: true,
@@ -47,10 +57,14 @@ export function BulkBar({ entity, selection, search, total, capped }: Props) {
 
   return (
     <div className={classes.bulk} role="region" aria-label={t`Lignes sélectionnées`}>
-      <span>{plural(count, { one: '# ligne sélectionnée', other: '# lignes sélectionnées' })}</span>
+      <span>
+        {isMine
+          ? t`Toutes celles de votre agence`
+          : plural(count, { one: '# ligne sélectionnée', other: '# lignes sélectionnées' })}
+      </span>
       {total > ticked && total <= MOST && !capped && (
         <button type="button" className={classes.linkish} onClick={() => setAll(!all)}>
-          {all ? t`Seulement celles cochées` : t`Sélectionner les ${total} résultats`}
+          {all ? t`Seulement celles cochées` : everythingLabel}
         </button>
       )}
       <span className={classes.bulkEnd}>

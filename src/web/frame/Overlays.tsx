@@ -1,6 +1,7 @@
 /** What is said over any screen: off line, saving, saved, short notices, a newer version, refusals in a dialog. */
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCloudOff, IconX } from '@tabler/icons-react';
+import { useAway } from '../away.ts';
 import { useOnline } from '../freshness.ts';
 import { dropNotice, notices, saving } from '../notices.ts';
 import { useStore } from '../store.ts';
@@ -13,6 +14,7 @@ export function Overlays({ alwaysOnline }: { alwaysOnline: boolean }) {
   return (
     <>
       {!alwaysOnline && <Offline />}
+      <Away />
       <div className={classes.stack} role="status" aria-live="polite">
         <NewVersion />
         <Saving />
@@ -34,6 +36,23 @@ function Offline() {
       <span>
         <strong>{t`Vous êtes hors connexion`}</strong>
         <small>{t`Ce que vous avez saisi est gardé. L'écran reprendra de lui-même.`}</small>
+      </span>
+    </div>
+  );
+}
+
+/** The service's turn to be away. What is being sent goes on being sent, what could not be read comes by itself. */
+function Away() {
+  const { t } = useLingui();
+  const isAway = useAway();
+  const isOnline = useOnline();
+  if (!isAway || !isOnline) return null;
+  return (
+    <div className={classes.offline} role="alert">
+      <IconCloudOff size={20} stroke={1.6} aria-hidden />
+      <span>
+        <strong>{t`Le service est momentanément indisponible`}</strong>
+        <small>{t`Rien n'est perdu : ce que vous avez saisi est gardé. L'écran reprendra de lui-même.`}</small>
       </span>
     </div>
   );

@@ -1,15 +1,12 @@
 /** A day torn from a calendar: weekday, number, month. For arrivals and departures. <CalendarTile day label="Arrivée" /> */
 import type { Day } from '#kernel/day.ts';
-import { longDay } from '#kernel/day.ts';
+import { dayText, longDay } from '#kernel/day.ts';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './CalendarTile.module.css';
 
 export function CalendarTile({ day, label }: { day: Day; label?: string }) {
   const language = useLanguage();
-  const locale = language === 'en' ? 'en-GB' : 'fr-FR';
-  const date = new Date(`${day}T00:00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date);
+  const part = (options: Intl.DateTimeFormatOptions) => dayText(day, language, options);
   return (
     <figure className={classes.tile}>
       {label && <figcaption>{label}</figcaption>}

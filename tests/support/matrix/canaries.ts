@@ -104,6 +104,8 @@ const SECRETS = new Set([
   'smssent.request_id',
   'contract.sha256',
   'file.sha256',
+  'signing_code.sent_to',
+  'smssent.code',
 ]);
 
 /** What the documents forbid on a guest's wire by name (C13), with a value that stands nowhere else. Cents: seen whole or as euros. */
@@ -268,7 +270,11 @@ function mayRead(reader: Reading, { field, of }: Canary): boolean {
 }
 
 function isSecret(field: string): boolean {
-  return SECRETS.has(field) || (field.startsWith('file.path') && field !== 'file.path (photo)');
+  return (
+    SECRETS.has(field) ||
+    field.startsWith('file.preview_path') ||
+    (field.startsWith('file.path') && field !== 'file.path (photo)')
+  );
 }
 
 function isReader(kind: Reader, reader: Reading, of: Belongs): boolean {

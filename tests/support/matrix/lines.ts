@@ -63,6 +63,11 @@ const noContract = ({ request }: Bundle): string[] => [
   `update contract set status = 'canceled' where ddl_id = ${request}`,
 ];
 
+/** Money that came for nothing that stood any more. */
+const unattached = ({ payment }: Bundle): string[] => [
+  `update booking_payment set unattached = true, kept_for = 'closed', mode = 'card', author_uid = null where id = ${payment}`,
+];
+
 const SESSIONS: Line[] = [
   api('GET /tabledefinitions', 'session'),
   api('POST /login/fromespace', 'anyone', {
@@ -71,6 +76,21 @@ const SESSIONS: Line[] = [
   api('GET /login/fromobmail/:hash/:timestamp/:email/:t/:uid', 'anyone', { neverOk: 'the seal is not good' }),
   api('GET /login/fromobmail/:hash/:timestamp/:email/:t', 'anyone', { neverOk: 'the seal is not good' }),
   api('GET /login/fromsignature/:id', 'anyone', { neverOk: 'the seal is not good' }),
+  // What our own pages send: the same keys, in no address.
+  api('POST /login/fromobmail', 'anyone', {
+    body: () => ({
+      hash: key,
+      timestamp: '1700000000000',
+      email: 'personne@introuvable.test',
+      t: 'ob',
+      uid: '2000000000',
+    }),
+    neverOk: 'the seal is not good',
+  }),
+  api('POST /login/fromsignature', 'anyone', {
+    body: () => ({ id: 'introuvable' }),
+    neverOk: 'the seal is not good',
+  }),
   api('POST /login/frommagiclink', 'anyone', {
     body: () => ({ token: key }),
     neverOk: 'nobody was given it',
@@ -79,6 +99,10 @@ const SESSIONS: Line[] = [
   api('GET /user/reloadpermissions', 'anySession'),
   api('POST /logout', 'anySession', { body: empty, endsSession: true }),
   api('GET /login/sendpasswordresetlink/hub/:email', 'anyone', { neverOk: 'nobody has this address' }),
+  api('POST /login/sendpasswordresetlink', 'anyone', {
+    body: () => ({ email: 'personne@introuvable.test' }),
+    neverOk: 'nobody has this address',
+  }),
   api('POST /login/setnewpassword', 'anyone', {
     body: () => ({ resetToken: key, newPassword: 'un mot de passe neuf' }),
     neverOk: 'nobody was given this key',
@@ -413,6 +437,9 @@ const CONTRACTS: Line[] = [
     names: 'contractMessage',
     body: empty,
   }),
+  // Where a code would go, and the code itself: for whoever signs, by any session but the link's, which needs none (B122).
+  api('GET /yousign/signing-code/:chatId', 'signByCode', { names: 'contractMessage' }),
+  api('POST /yousign/signing-code/:chatId', 'signByCode', { names: 'contractMessage', body: empty }),
   api('GET /crmyousign/get-signature-image/:id', 'contract', { names: 'contract' }),
 ];
 
@@ -448,6 +475,21 @@ const PAYMENTS: Line[] = [
   api('POST /bookingpayments/:id/reverse', 'deskWrite', {
     names: 'payment',
     body: () => ({ reason: 'Saisi deux fois' }),
+  }),
+  api('POST /bookingpayments/:id/refund', 'deskWrite', {
+    names: 'payment',
+    first: unattached,
+    body: () => ({ reason: 'Reçu deux fois' }),
+  }),
+  api('POST /bookingpayments/:id/attach', 'deskWrite', { names: 'payment', first: unattached, body: empty }),
+  api('POST /bookingpayments/:id/attach', 'nowhere', {
+    names: 'paymentRequest',
+    door: 'what another request was asked',
+    path: { id: 'payment' },
+    inBody: true,
+    mineFirst: unattached,
+    body: ({ paymentRequest }) => ({ payment_request_id: paymentRequest }),
+    neverOk: 'money that came for one stay does not pay another',
   }),
   api('GET /ddlchats/stripetoken/:chatId', 'pay', { names: 'paymentMessage' }),
   api('GET /payments/checkout/:id', 'thread', { names: 'checkout' }),

@@ -94,6 +94,8 @@ export const WHO = {
   /** The pages carry the guest's telephone and mail (C13). */
   contract: who('own', 'direct', 'agency', 'both', 'both', { signature: 'own' }),
   sign: who('own', 'direct×', 'agency×', 'both×', 'both×', { signature: 'own', impersonated: 'own×' }),
+  /** The link is itself the proof of who signs; every other session asks for six digits (B122). */
+  signByCode: who('own', 'direct×', 'agency×', 'both×', 'both×', { impersonated: 'own×' }),
   pay: who('own', 'own×', 'agency', 'agency!', 'both', { impersonated: 'own×' }),
   /** Files: any full session may ask, and finds those it may read. */
   threadFile: who('own', 'own', 'agency', 'both', 'both', { signature: 'none' }),

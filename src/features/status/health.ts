@@ -1,0 +1,37 @@
+/** What whoever watches the server is told: database, disk, jobs. Answers soon, whatever is wrong. */
+import type { App } from '#server/app.ts';
+import { hasRoom } from '#server/room.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import type { health } from './api.ts';
+import { jobsAreLate } from './queries.ts';
+
+export type Health = NonNullable<z.output<typeof health.response>['models']>[number];
+
+/** Less than any watcher waits; a database that is slower than that serves nobody. */
+const PATIENCE_MS = 3_000;
+
+export async function lookAround(app: App): Promise<Health> {
+  const [late, room] = await Promise.all([jobsWithin(app, PATIENCE_MS), hasRoom(app)]);
+  return {
+    database: late === undefined ? 'away' : 'ok',
+    disk: room ? 'ok' : 'full',
+    jobs: late === undefined ? 'unknown' : late ? 'late' : 'ok',
+  };
+}
+
+/** Undefined when the database did not say. */
+async function jobsWithin(app: App, ms: number): Promise<boolean | undefined> {
+  const given = new AbortController();
+  try {
+    return await Promise.race([
+      jobsAreLate(app.db),
+      pause(ms, undefined, { ref: false, signal: given.signal }),
+    ]);
+  } catch (error) {
+    app.log.debug({ err: error }, 'the database did not answer when it was looked after');
+    return undefined;
+  } finally {
+    given.abort();
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The platform's formatters, each made once. One costs some 50 kB outside the heap, where the garbage collector does not see it: a
+ * calendar that makes one per day holds hundreds of megabytes before anything is collected. Nothing else makes any (tests/guards.test.ts).
+ */
+import type { Language } from './words.ts';
+
+export const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+const numbers = new Map<Language, Intl.NumberFormat>();
+
+/** @param options written out where it is called: every new combination is kept for good. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${JSON.stringify(options)}`;
+  const known = dates.get(name);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  dates.set(name, made);
+  return made;
+}
+
+/** '12 345' or '12,345'. */
+export function formatNumber(value: number, language: Language): string {
+  const format = numbers.get(language) ?? new Intl.NumberFormat(LOCALES[language]);
+  numbers.set(language, format);
+  return format.format(value);
+}

@@ -1,0 +1,2 @@
+export const FLAGS: string[];
+export const ENV: Record<string, string>;
