@@ -166,7 +166,7 @@ test('S6 four hundred unknown logins at once: few are worked on, the rest is tol
     const answer = await logIn(`inconnu${n}@exemple.test`, 'faux', {
       from: `192.0.2.${n % 250}, 100.64.${n >> 8}.${n % 256}`,
     });
-    order.push('login');
+    order.push(said(answer));
     return answer;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -177,7 +177,12 @@ test('S6 four hundred unknown logins at once: few are worked on, the rest is tol
   assert.deepEqual(Object.keys(counts).toSorted(), ['tooManyLogins', 'wrongCredentials']);
   const busy = (await logins).find((answer) => said(answer) === 'tooManyLogins')!;
   assert.deepEqual([busy.status, busy.headers.get('retry-after')], [503, '5']);
-  assert.ok(order.indexOf('page') < order.length - 1, 'the page came last');
+  // It overtook those that stand in line: forty may, and behind them it would be among the last.
+  const stillComing = order.slice(order.indexOf('page')).filter((what) => what === 'wrongCredentials').length;
+  assert.ok(
+    stillComing >= 10,
+    `the page came when ${stillComing} of ${counts['wrongCredentials']} were to come`,
+  );
   // What nobody had time for was no try.
   assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
 });
