@@ -13,9 +13,9 @@ const KB = 1024;
 
 /**
  * Adds these bytes to what `subject` sent, unless that would pass the bound: in one statement, so that of many at once only those that fit
- * are let in. Outside the caller's transaction: work that was begun has been done, whatever came of it.
+ * are let in. False: nothing was added. Outside the caller's transaction: work that was begun has been done, whatever came of it.
  */
-export async function mayWeigh(db: Db, weight: Weight, subject: string, bytes: number): Promise<boolean> {
+export async function addWeight(db: Db, weight: Weight, subject: string, bytes: number): Promise<boolean> {
   const [kilobytes, most] = [Math.ceil(bytes / KB), Math.floor(weight.maxBytes / KB)];
   if (kilobytes > most) return false;
   const row = await maybe(

@@ -23,12 +23,12 @@ before(async () => {
 });
 after(() => app.close());
 
-function attach(bytes: Buffer, name: string, by = paul) {
+function attach(bytes: Buffer, name: string, by = paul, headers: Record<string, string> = {}) {
   const form = new FormData();
   form.set('id_ddl', String(ddl));
   form.set('message', 'Voici');
   form.set('myFile', new Blob([new Uint8Array(bytes)]), name);
-  return by.post('ddlchats', form);
+  return by.post('ddlchats', form, headers);
 }
 async function taken(bytes: Buffer, name: string) {
   const answer = await attach(bytes, name);
@@ -324,4 +324,22 @@ test('C32 what one guest sends in a day is weighed, of many at once only those t
   assert.equal(await kept(), before + 12);
   assert.equal((await paul.post('ddlchats', { id_ddl: ddl, message: 'Sans fichier' })).status, 200);
   assert.equal((await attach(heavy, 'plan.pdf', claire)).status, 200);
+});
+
+test('C10 C32 CHAT-58 an answer lost on the way is answered again under its key, also to who may send nothing more today', async () => {
+  await sql`delete from rate_limit`.execute(app.db);
+  const key = { 'idempotency-key': 'lost-on-the-way' };
+  const photo = await picture(300, 200, { format: 'jpeg' });
+  const first = await attach(photo, 'vue.jpg', paul, key);
+  assert.equal(first.status, 200, first.text);
+  const weight = () => rows(app.db, sql`select hits from rate_limit where bucket = 'upload-bytes'`);
+  await sql`update rate_limit set hits = 61440 where bucket = 'upload-bytes'`.execute(app.db);
+  const before = await weight();
+  assert.deepEqual((await attach(photo, 'vue.jpg', paul, key)).body, first.body);
+  assert.deepEqual(await weight(), before);
+  // Another file under this name of the write is the client's mistake, and is told so.
+  const other = await attach(pdf(), 'vue.pdf', paul, key);
+  assert.equal(other.body.warnings?.[0]?.type, 'idempotencyReused');
+  assert.equal((await attach(photo, 'vue.jpg')).status, 429);
+  await sql`delete from rate_limit`.execute(app.db);
 });

@@ -13,7 +13,7 @@ import type { IncomingMail } from '#providers/mail/port.ts';
 import type { App } from '#server/app.ts';
 import { enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { mayWeigh } from '#server/weights.ts';
+import { addWeight } from '#server/weights.ts';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server/sql.ts';
 import type { Arrived, ArrivedFile } from './arrived.ts';
@@ -46,8 +46,8 @@ const WORDS_BYTES = 65_536;
 async function mayStillSend(db: Db, { from, raw }: IncomingMail): Promise<boolean> {
   const isLetter = raw.length <= WORDS_BYTES;
   const fits =
-    (await mayWeigh(db, BY_SENDER, `mail ${from.toLowerCase()}`, raw.length)) &&
-    (await mayWeigh(db, BY_ALL, 'all mail', raw.length));
+    (await addWeight(db, BY_SENDER, `mail ${from.toLowerCase()}`, raw.length)) &&
+    (await addWeight(db, BY_ALL, 'all mail', raw.length));
   return fits || isLetter;
 }
 
