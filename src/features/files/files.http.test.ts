@@ -3,8 +3,11 @@ import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { nested, pdf, picture, relationships, word } from '#tests/support/papers.ts';
+import { cleanPictures } from '#features/files/jobs.ts';
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 
 let app: TestApp;
@@ -258,21 +261,34 @@ test('C32 S11 a picture is decoded and written anew: upright, without place or m
   assert.equal(await refusal(given.subarray(0, 600), 'coupee.jpg'), 'pictureUnreadable');
 });
 
+/** A file of the time before: its bytes as they were sent. */
+async function keptAsItCame(bytes: Buffer, name = 'vue.jpg', mime = 'image/jpeg') {
+  const { path, sha256 } = await app.app.providers.files.put(bytes, { kind: 'attachment' });
+  const { id } = await one(
+    app.db,
+    sql<{ id: number }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, ddl_id, uid)
+      values (1, ${path}, ${name}, ${mime}, ${bytes.length}, ${sha256}, 'attachment', ${ddl}, ${paul.uid}) returning id`,
+  );
+  return { id, path };
+}
+const rowOf = (id: number) =>
+  one(
+    app.db,
+    sql<{
+      path: string;
+      mime: string;
+      name: string;
+      preview_path: string | null;
+    }>`select path, mime, name, preview_path from file where id = ${id}`,
+  );
+const asked = (id: number) =>
+  fetch(`${app.url}/api/fileserver/by-id/${id}`, { headers: { authorization: `Bearer ${claire.token}` } });
+
 test('C32 what was kept before as it came leaves clean too: its picture, its name, and never as something that runs', async () => {
   const old = async (bytes: Buffer, name: string, mime: string) => {
-    const { path, sha256 } = await app.app.providers.files.put(bytes, { kind: 'attachment' });
-    const { id } = await one(
-      app.db,
-      sql<{ id: number }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, ddl_id, uid)
-        values (1, ${path}, ${name}, ${mime}, ${bytes.length}, ${sha256}, 'attachment', ${ddl}, ${paul.uid}) returning id`,
-    );
-    const response = await fetch(`${app.url}/api/fileserver/by-id/${id}`, {
-      headers: { authorization: `Bearer ${claire.token}` },
-    });
-    const kept = await one(
-      app.db,
-      sql<{ path: string; mime: string; name: string }>`select path, mime, name from file where id = ${id}`,
-    );
+    const { id, path } = await keptAsItCame(bytes, name, mime);
+    const response = await asked(id);
+    const kept = await rowOf(id);
     return {
       kept,
       path,
@@ -299,6 +315,82 @@ test('C32 what was kept before as it came leaves clean too: its picture, its nam
   assert.match(feigned.disposition, /^attachment; filename="vue-png\.bin"/);
   assert.equal(feigned.type, 'application/octet-stream');
 });
+
+test('C32 forty old photographs of one thread, looked at at once, are all seen', async () => {
+  const photo = await picture(60, 40, { format: 'jpeg', exif: true });
+  const ids: number[] = [];
+  for (let n = 0; n < 40; n += 1) ids.push((await keptAsItCame(photo)).id);
+  const answers = await Promise.all([...ids, ...ids].map(asked));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  const seen = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+  assert.equal((await sharp(seen[79]).metadata()).exif, undefined);
+  assert.equal(new Set(seen.map((bytes) => bytes.toString('base64'))).size, 1);
+});
+
+test('C32 twenty pictures whose bytes are gone keep no other from being written anew', async () => {
+  const { files } = app.app.providers;
+  const photo = await picture(300, 200, { format: 'jpeg', exif: true });
+  for (let n = 0; n < 20; n += 1) await files.remove((await keptAsItCame(photo)).path);
+  const behind = await keptAsItCame(photo);
+  // The clock runs it too: one of three is ours.
+  for (let turn = 0; turn < 3; turn += 1) await cleanPictures.run(app.app, {});
+  const { preview_path, path } = await rowOf(behind.id);
+  assert.ok(preview_path);
+  assert.equal((await sharp(await files.read(path)).metadata()).exif, undefined);
+  await sql`delete from file where preview_path is null and purpose = 'attachment' and mime like 'image/%'`.execute(
+    app.db,
+  );
+});
+
+test(
+  'C32 a picture whose decoder was ended is left as it is, told to come back for, and written anew another time',
+  { skip: process.platform !== 'linux' && 'processes are looked up in /proc' },
+  async () => {
+    const photo = await picture(6000, 8000, { format: 'jpeg', exif: true });
+    const { id, path } = await keptAsItCame(photo);
+    const kept = await rowOf(id);
+    assert.equal(await whileDecodersDie(async () => (await asked(id)).status), 503);
+    assert.deepEqual(await rowOf(id), kept);
+    await app.app.providers.files.read(path);
+    const refused = await whileDecodersDie(() => attach(photo, 'vue.jpg'));
+    assert.deepEqual([refused.status, refused.body.warnings?.[0]?.type], [503, 'pictureGivenUp']);
+    assert.match(
+      String(await whileDecodersDie(() => cleanPictures.run(app.app, {}))),
+      /^0 pictures written anew, 0 missing, 1 to be tried again/,
+    );
+    assert.deepEqual(await rowOf(id), kept);
+    const seen = await sharp(Buffer.from(await (await asked(id)).arrayBuffer())).metadata();
+    assert.deepEqual([seen.exif, seen.width], [undefined, 4096]);
+  },
+);
+
+/** As a machine without memory does: every process of ours that decodes is ended until the answer is there. */
+async function whileDecodersDie<T>(work: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const done = work().finally(() => (isOver = true));
+  while (!isOver) {
+    for (const pid of await decoders())
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    await pause(20);
+  }
+  return done;
+}
+
+async function decoders(): Promise<number[]> {
+  const found = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const isOurs = async (pid: string) => {
+    const [status, line] = await Promise.all(
+      ['status', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+    );
+    return new RegExp(`^PPid:\\t${process.pid}$`, 'm').test(status!) && line!.includes('pictures/cleaner.ts');
+  };
+  const ours = await Promise.all(found.map(isOurs));
+  return found.filter((_, index) => ours[index]).map(Number);
+}
 
 test('C32 what one guest sends in a day is weighed, of many at once only those that fit', async () => {
   await sql`delete from rate_limit`.execute(app.db);

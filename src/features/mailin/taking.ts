@@ -27,7 +27,7 @@ import type { KeptFile, KnownRequest, Proof } from './queries.ts';
 /** Resolves once the mail is kept for good. What cannot be kept now is thrown: its sender comes again. */
 export async function takeMail(app: App, incoming: IncomingMail): Promise<void> {
   const isTooHeavy = !(await mayStillSend(app.db, incoming));
-  const arrived = await parseMail(incoming.raw, { from: incoming.from });
+  const arrived = await parseMail(app.log, incoming.raw, { from: incoming.from });
   if (isTooHeavy) {
     await inTransaction(app.db, (tx) => sayTooHeavy(app, tx, incoming, arrived));
     throw new MailUnavailable(452, 'Too much today, come again tomorrow');
@@ -200,6 +200,7 @@ const UNKEPT_FOR: Partial<Record<RefusalKey, Unkept>> = {
   documentActive: 'active',
   documentTooLarge: 'bounds',
   pictureTooWide: 'bounds',
+  pictureGivenUp: 'bounds',
 };
 
 async function judgement(
