@@ -80,11 +80,16 @@ test('C32 every route that takes files weighs them, refuses what is no file of o
   const weighed = () =>
     one(
       app.db,
-      sql<{ kb: number }>`select coalesce(sum(hits), 0)::integer as kb from rate_limit where bucket = 'upload-bytes'`,
+      sql<{
+        kb: number;
+      }>`select coalesce(sum(hits), 0)::integer as kb from rate_limit where bucket = 'upload-bytes'`,
     );
   const kept = () =>
-    one(app.db, sql<{ files: number; messages: number }>`select (select count(*) from file)::integer as files,
-      (select count(*) from message)::integer as messages`);
+    one(
+      app.db,
+      sql<{ files: number; messages: number }>`select (select count(*) from file)::integer as files,
+      (select count(*) from message)::integer as messages`,
+    );
   const before = await kept();
   const takers = routes.filter(({ endpoint }) => endpoint.files);
   assert.ok(takers.length >= 2);

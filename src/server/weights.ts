@@ -29,3 +29,11 @@ export async function addWeight(db: Db, weight: Weight, subject: string, bytes: 
   );
   return row !== undefined;
 }
+
+/** What was added and then not done after all. */
+export async function takeBackWeight(db: Db, weight: Weight, subject: string, bytes: number): Promise<void> {
+  await sql`update rate_limit set hits = greatest(0, hits - ${Math.ceil(bytes / KB)}) where bucket = ${weight.bucket} and subject = ${hashed(subject)}
+    and window_start = date_bin(make_interval(mins => ${weight.minutes}), now(), timestamptz 'epoch')`.execute(
+    db,
+  );
+}

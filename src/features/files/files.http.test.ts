@@ -366,9 +366,9 @@ test(
 
 /** As a machine without memory does: every process of ours that decodes is ended until the answer is there. */
 async function whileDecodersDie<T>(work: () => Promise<T>): Promise<T> {
-  let isOver = false;
-  const done = work().finally(() => (isOver = true));
-  while (!isOver) {
+  const over = new AbortController();
+  const done = work().finally(() => over.abort());
+  while (!over.signal.aborted) {
     for (const pid of await decoders())
       try {
         process.kill(pid, 'SIGKILL');

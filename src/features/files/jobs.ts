@@ -26,6 +26,8 @@ export const cleanPictures = defineJob<Record<string, never>>({
       }
     });
     const done = kept.length - missing - undecided;
-    return kept.length === 0 ? '' : `${done} pictures written anew, ${missing} missing, ${undecided} to be tried again`;
+    return kept.length === 0
+      ? ''
+      : `${done} pictures written anew, ${missing} missing, ${undecided} to be tried again`;
   },
 });

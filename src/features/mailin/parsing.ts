@@ -16,11 +16,7 @@ export interface Letter {
 
 const readers = openApart<Letter, Arrived>(new URL('./parseworker.ts', import.meta.url), BOUNDS);
 
-export async function parseMail(
-  log: Log,
-  raw: Buffer,
-  envelope: { from: string },
-): Promise<Arrived> {
+export async function parseMail(log: Log, raw: Buffer, envelope: { from: string }): Promise<Arrived> {
   if (raw.length > SHORT) {
     try {
       return await readers.ask({ raw, from: envelope.from }, { log });
