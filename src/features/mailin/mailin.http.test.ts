@@ -266,7 +266,7 @@ test('C32 files are judged by what they hold: pictures follow the text, a zip na
   assert.deepEqual([await own(claire), await own(paul), await own(await app.as('olivier'))], [200, 404, 404]);
 });
 
-test('C32 S10 a stranger’s file is called by what it is; what runs, unfolds or is no file of ours is named and left in the mail', async () => {
+test('C32 a stranger’s file is called by what it is; what runs, unfolds or is no file of ours is named and left in the mail', async () => {
   const photo = await picture(300, 200, { format: 'jpeg', exif: true });
   await send({
     from: 'inconnu@ailleurs.test',

@@ -134,7 +134,7 @@ test('R10 every conversion ends at its deadline, and those waiting behind it sti
   assert.ok(performance.now() - at < 2000);
 });
 
-test('S11 garbage never reaches a converter', async () => {
+test('C32 garbage never reaches a converter', async () => {
   const documents = openDocuments({ log: console, engines: [works('converted')] });
   await assert.rejects(documents.toPdf(Buffer.from('<html>')), TemplateError);
 });
