@@ -277,6 +277,11 @@ export const REFUSALS = {
     fr: 'Beaucoup de fichiers arrivent en ce moment. Rien n’a été enregistré : réessayez dans une minute.',
     en: 'Many files are coming in at the moment. Nothing was saved: try again in a minute.',
   },
+  pictureGivenUp: {
+    status: 503,
+    fr: 'Cette image n’a pas pu être ouverte à temps. Rien n’a été enregistré : réessayez dans une minute, ou envoyez-la en plus petit.',
+    en: 'This picture could not be opened in time. Nothing was saved: try again in a minute, or send it smaller.',
+  },
   fileTypeRefused: field('Ce type de fichier n’est pas accepté.', 'This type of file is not accepted.'),
   ddlNotFound: {
     status: 404,

@@ -67,7 +67,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const database = openDatabase(options.databaseUrl);
   await untilThere(patience, () => holdPermissions(database.db));
   let url = config.publicUrl;
-  const opened = await openProviders(config, () => url);
+  const opened = await openProviders(config, log, () => url);
   const app: App = {
     config,
     db: database.db,

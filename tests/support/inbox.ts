@@ -118,8 +118,8 @@ async function serve(db: Db, pool: pg.Pool): Promise<FastifyInstance> {
       error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),
     },
     providers: {
-      documents: openDocuments({ engines: [] }),
-      pictures: openPictures(),
+      documents: openDocuments({ log: console, engines: [] }),
+      pictures: openPictures(console),
       files: {
         put: async (bytes: Buffer) => (
           kept.push(bytes),

@@ -6,16 +6,13 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { TemplateError } from '#providers/documents/port.ts';
 import type { TemplateFault } from '#providers/documents/port.ts';
-import { PictureRefused } from '#providers/pictures/port.ts';
+import { MOST_PIXELS, PictureRefused } from '#providers/pictures/port.ts';
 import type { App } from '#server/app.ts';
 import { fileName } from './name.ts';
 import { pictureSize } from './picturesize.ts';
 import { isWholePdf, sniff } from './sniff.ts';
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
-/** Where the header already says so, nothing is decoded. */
-const MOST_PIXELS = 50_000_000;
 
 export interface Proven {
   name: string;
@@ -57,6 +54,7 @@ const OF_DOCUMENT: Record<TemplateFault, RefusalKey> = {
 };
 
 async function provenPicture(app: App, name: string, bytes: Buffer, at: At): Promise<Proven> {
+  // Where the header already says so, nothing is decoded.
   const said = pictureSize(bytes);
   if (said && said.width * said.height > MOST_PIXELS) throw tooWide(said, at);
   try {
@@ -70,7 +68,8 @@ async function provenPicture(app: App, name: string, bytes: Buffer, at: At): Pro
     };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    throw error.kind === 'tooWide' ? tooWide(error, at) : new Refusal('pictureUnreadable', at);
+    if (error.kind === 'tooWide') throw tooWide(error, at);
+    throw new Refusal(error.kind === 'gaveUp' ? 'pictureGivenUp' : 'pictureUnreadable', at);
   }
 }
 

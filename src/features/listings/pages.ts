@@ -193,7 +193,7 @@ async function sendOnce(
     .update(JSON.stringify([id, todayInParis(), enquiry]))
     .digest();
   await inTransaction(app.db, (tx) =>
-    replayed(tx, 0, `form-${print.toString('base64url')}`, print, async () => {
+    replayed(tx, { uid: 0, key: `form-${print.toString('base64url')}`, print }, async () => {
       await openEnquiry(tx, house, enquiry, language);
       return '{}';
     }),

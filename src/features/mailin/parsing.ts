@@ -1,5 +1,6 @@
 /** Mails are read in a process that is given up when it takes too long or too much: the mail is then kept unread, for a person to look at. */
 import { GivenUp, openApart } from '#server/apart.ts';
+import type { Log } from '#server/apart.ts';
 import { readMail, unreadable } from './arrived.ts';
 import type { Arrived } from './arrived.ts';
 
@@ -15,10 +16,10 @@ export interface Letter {
 
 const readers = openApart<Letter, Arrived>(new URL('./parseworker.ts', import.meta.url), BOUNDS);
 
-export async function parseMail(raw: Buffer, envelope: { from: string }): Promise<Arrived> {
+export async function parseMail(log: Log, raw: Buffer, envelope: { from: string }): Promise<Arrived> {
   if (raw.length > SHORT) {
     try {
-      return await readers.ask({ raw, from: envelope.from });
+      return await readers.ask({ raw, from: envelope.from }, { log });
     } catch (error) {
       if (!(error instanceof GivenUp)) throw error;
       return unreadable(raw, envelope);

@@ -1,5 +1,8 @@
 /** Pictures somebody sent, made into pictures of ours. */
 
+/** A telephone's photograph of 5 MB has a quarter of it; ten thousand by ten thousand of one colour are twelve kilobytes. */
+export const MOST_PIXELS = 50_000_000;
+
 export interface CleanPicture {
   bytes: Uint8Array;
   mime: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -16,8 +19,9 @@ export interface Pictures {
   close(): void;
 }
 
+/** Of a picture two can be said for good; `gaveUp`: it was not decoded within our bounds, this time. */
 export class PictureRefused extends Error {
-  readonly kind: 'notPicture' | 'tooWide';
+  readonly kind: 'notPicture' | 'tooWide' | 'gaveUp';
   readonly width: number;
   readonly height: number;
   constructor(kind: PictureRefused['kind'], { width = 0, height = 0 } = {}) {
