@@ -72,7 +72,8 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
 /** What the proxies we believe say; where that is no address ("unknown", a name), the proxy's own. */
 function addressOf(request: FastifyRequest): string {
   // A line that was cut meanwhile has no address any more.
-  const said = plain((request.ip as string | undefined) ?? '');
+  if (request.socket.remoteAddress === undefined) return '';
+  const said = plain(request.ip);
   return isIP(said) === 0 ? peerOf(request) : said;
 }
 
