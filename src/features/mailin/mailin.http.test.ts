@@ -339,6 +339,30 @@ test('a sender who sent too much today is asked to come again, staff is told onc
   assert.equal((await settled('lourd-2@x.test')).text, 'Gros');
 });
 
+test('S6 who wrote too many letters today is asked to come again and read by nobody; the answer to a sealed address still comes', async () => {
+  const to = 'contact@reponse.pertuis.test';
+  const letter = (from: string, address = to) =>
+    send({ from, to: address, text: 'Encore moi' }).then(
+      () => 250,
+      (error: { responseCode?: number }) => error.responseCode,
+    );
+  const ours = await received('Nous vous attendons.');
+  const files = () => one(app.db, sql<{ mails: number }>`select count(*)::integer as mails from mailin`);
+  assert.equal(await letter('bavard@ailleurs.test'), 250);
+  assert.equal(await letter('paul@pertuis.test'), 250);
+  const before = await files();
+  await sql`update rate_limit set hits = 500 where bucket = 'mailin-letters' and hits < 100`.execute(app.db);
+  assert.equal(await letter('bavard@ailleurs.test'), 452);
+  assert.equal(await letter('paul@pertuis.test'), 452, 'anybody writes that name');
+  assert.deepEqual(await files(), before);
+  await sql`delete from rate_limit where bucket = 'mailin-letters'`.execute(app.db);
+  assert.equal(await letter('bavard@ailleurs.test'), 250);
+  await sql`update rate_limit set hits = 20000 where bucket = 'mailin-letters'`.execute(app.db);
+  assert.equal(await letter('inconnu@ailleurs.test'), 452);
+  assert.equal(await letter('paul@pertuis.test', String(ours.replyTo)), 250);
+  await sql`delete from rate_limit where bucket = 'mailin-letters'`.execute(app.db);
+});
+
 test('a mail of markup alone is read as words, and nothing in it runs', async () => {
   const mail = await received('Dites-nous tout.');
   await send({
