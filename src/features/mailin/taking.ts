@@ -28,7 +28,8 @@ import type { KeptFile, KnownRequest, Proof } from './queries.ts';
 
 /** Resolves once the mail is kept for good. What cannot be kept now is thrown: its sender comes again. */
 export async function takeMail(app: App, incoming: IncomingMail): Promise<void> {
-  if (!(await mayStillWrite(app, incoming))) throw new MailUnavailable(452, 'Too many today, come again tomorrow');
+  if (!(await mayStillWrite(app, incoming)))
+    throw new MailUnavailable(452, 'Too many today, come again tomorrow');
   const isTooHeavy = !(await mayStillSend(app.db, incoming));
   const arrived = await parseMail(incoming.raw, { from: incoming.from });
   if (isTooHeavy) {
@@ -50,7 +51,8 @@ const LETTERS_OF_ALL: Limit = { bucket: 'mailin-letters', max: 20_000, minutes: 
  */
 async function mayStillWrite(app: App, { from, to }: IncomingMail): Promise<boolean> {
   const { reader } = await sealedReader(app, app.db, to);
-  if (reader) return (await actsOf(app.db, LETTERS_OF_SENDER, `sealed ${reader.seal}`)) <= LETTERS_OF_SENDER.max;
+  if (reader)
+    return (await actsOf(app.db, LETTERS_OF_SENDER, `sealed ${reader.seal}`)) <= LETTERS_OF_SENDER.max;
   // The narrower that is passed spares the wider one: one sender can't use up all of them. Notices of non-delivery have no sender.
   if (
     from !== '' &&
