@@ -234,6 +234,23 @@ test('S6 four hundred unknown logins at once: few are worked on, the rest is tol
   assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
 });
 
+test('S6 sixty addresses that ask without end keep no new browser out: who comes for the first time is served first', async () => {
+  const over = new AbortController();
+  const heard: Answer[] = [];
+  const flood = Array.from({ length: 60 }, async (_, n) => {
+    for (let turn = 0; !over.signal.aborted; turn++)
+      heard.push(await logIn(`inconnu-${n}-${turn}`, 'faux', { from: `192.0.2.${n}` }));
+  });
+  while (!heard.some((answer) => said(answer) === 'tooManyLogins')) await immediately();
+  const names = ['claire', 'lea', 'nora', 'paul', 'yann'];
+  const honest = await many(names.length, (n) =>
+    logIn(`${names[n]}@pertuis.test`, 'pertuis-demo', { from: `203.0.113.${n}` }),
+  );
+  over.abort();
+  await Promise.all(flood);
+  assert.deepEqual(tally(honest), { in: 5 });
+});
+
 test('S6 while there is no turn, a text in the place of a known browser’s token costs no count and no turn either', async () => {
   const before = await logIn('nora@pertuis.test', 'pertuis-demo');
   const browser = String(before.body.models[0]!['browser_token']);
