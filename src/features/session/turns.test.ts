@@ -114,6 +114,28 @@ test('S6 who comes from a network for the first time is served before those that
   assert.deepEqual(order, ['honest', 'honest', 'honest', 'flood', 'flood', 'flood']);
 });
 
+test('S6 what is refused while the line is full is counted: it waits behind who was not refused', async () => {
+  const turns = new Turns(1, 1);
+  const order: string[] = [];
+  const from = (of: string, work: () => Promise<void>) => turns.take(work, stranger({ of, size: 1 }));
+  const held = gate();
+  const all = [from('first', () => held.passed), from('waiting', async () => void order.push('waiting'))];
+  for (let n = 0; n < 3; n++)
+    assert.throws(() => turns.refuseWhenFull([{ of: 'busy', size: 1 }]), { message: 'tooManyLogins' });
+  held.open();
+  await Promise.all(all);
+  const heldAgain = gate();
+  const later = from('later', () => heldAgain.passed);
+  const givesWay = assert.rejects(
+    from('busy', async () => void order.push('busy')),
+    { message: 'tooManyLogins' },
+  );
+  const fresh = from('new', async () => void order.push('new'));
+  heldAgain.open();
+  await Promise.all([later, fresh, givesWay]);
+  assert.deepEqual(order, ['waiting', 'new']);
+});
+
 test('S6 many households of one provider are counted together, more generously', async () => {
   const turns = new Turns(1, 40);
   const held = gate();
