@@ -137,6 +137,16 @@ export function networkOf(address: string): string {
   return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
+/** The /56 and the /48 that what an IPv6 visitor is counted by lies in; an IPv4 address has none. */
+export function widerNetworks(counted: string): string[] {
+  const found = /^(.*?)([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/.exec(counted);
+  if (!found) return [];
+  const [, before = '', first = '', second = '', third = '', fourth = ''] = found;
+  const provider = `${before}${first}:${second}:${third}`;
+  const site = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [`${provider}:${site}::/56`, `${provider}::/48`];
+}
+
 /** Without a zone, and without the port that some proxies write; an IPv4 address in IPv6's clothes is the IPv4 address. */
 function plain(address: string): string {
   const bare = address

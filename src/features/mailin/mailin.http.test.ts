@@ -375,6 +375,30 @@ test('a sender hears 452 and is not blamed when it is everybody together who sen
   await sql`delete from rate_limit where bucket = 'mailin-bytes'`.execute(app.db);
 });
 
+test('S6 who wrote too many letters today is asked to come again and read by nobody; the answer to a sealed address still comes', async () => {
+  const to = 'contact@reponse.pertuis.test';
+  const letter = (from: string, address = to) =>
+    send({ from, to: address, text: 'Encore moi' }).then(
+      () => 250,
+      (error: { responseCode?: number }) => error.responseCode,
+    );
+  const ours = await received('Nous vous attendons.');
+  const files = () => one(app.db, sql<{ mails: number }>`select count(*)::integer as mails from mailin`);
+  assert.equal(await letter('bavard@ailleurs.test'), 250);
+  assert.equal(await letter('paul@pertuis.test'), 250);
+  const before = await files();
+  await sql`update rate_limit set hits = 500 where bucket = 'mailin-letters' and hits < 100`.execute(app.db);
+  assert.equal(await letter('bavard@ailleurs.test'), 452);
+  assert.equal(await letter('paul@pertuis.test'), 452, 'anybody writes that name');
+  assert.deepEqual(await files(), before);
+  await sql`delete from rate_limit where bucket = 'mailin-letters'`.execute(app.db);
+  assert.equal(await letter('bavard@ailleurs.test'), 250);
+  await sql`update rate_limit set hits = 20000 where bucket = 'mailin-letters'`.execute(app.db);
+  assert.equal(await letter('inconnu@ailleurs.test'), 452);
+  assert.equal(await letter('paul@pertuis.test', ours.replyTo), 250);
+  await sql`delete from rate_limit where bucket = 'mailin-letters'`.execute(app.db);
+});
+
 test('a mail of markup alone is read as words, and nothing in it runs', async () => {
   const mail = await received('Dites-nous tout.');
   await send({
@@ -594,7 +618,7 @@ test('D05 the demo’s readers answer from the page that shows their mail, by SM
     { text: 'x' },
     { 'sec-fetch-site': 'cross-site' },
   );
-  assert.equal(elsewhere.status, 404);
+  assert.equal(elsewhere.status, 403);
   assert.equal((await press(`/sandbox/mail/${mail.id}/reply`, { text: 'Réponse de la démo.' })).status, 303);
   const [seen] = await until('the answer in the thread', async () => {
     const found = await sayings(claire, 'Réponse de la démo.');

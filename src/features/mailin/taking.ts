@@ -13,6 +13,8 @@ import type { IncomingMail } from '#providers/mail/port.ts';
 import type { App } from '#server/app.ts';
 import { enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
+import { actsOf } from '#server/ratelimit.ts';
+import type { Limit } from '#server/ratelimit.ts';
 import { addWeight, takeBackWeight } from '#server/weights.ts';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server/sql.ts';
@@ -26,6 +28,8 @@ import type { KeptFile, KnownRequest, Proof } from './queries.ts';
 
 /** Resolves once the mail is kept for good. What cannot be kept now is thrown: its sender comes again. */
 export async function takeMail(app: App, incoming: IncomingMail): Promise<void> {
+  if (!(await mayStillWrite(app, incoming)))
+    throw new MailUnavailable(452, 'Too many today, come again tomorrow');
   const tooHeavy = await weighMail(app.db, incoming);
   if (tooHeavy) {
     await sayTooHeavy(app, incoming, tooHeavy);
@@ -34,6 +38,28 @@ export async function takeMail(app: App, incoming: IncomingMail): Promise<void> 
   const arrived = await parseMail(app.log, incoming.raw, { from: incoming.from });
   const files = await judged(app, arrived.files);
   await inTransaction(app.db, (tx) => keep(app, tx, incoming, arrived, files));
+}
+
+/** One letter every three minutes, day and night. */
+const LETTERS_OF_SENDER: Limit = { bucket: 'mailin-letters', max: 500, minutes: 1440 };
+/** Of all that prove nothing: a letter every four seconds, of which the slowest keeps a reader busy for fifteen. */
+const LETTERS_OF_ALL: Limit = { bucket: 'mailin-letters', max: 20_000, minutes: 1440 };
+
+/**
+ * Counted before it is read. Anybody may write somebody's name on letters, so that who answers at their own sealed address is counted by
+ * that address alone: a stranger's letters can't keep the answers of our guests out.
+ */
+async function mayStillWrite(app: App, { from, to }: IncomingMail): Promise<boolean> {
+  const { reader } = await sealedReader(app, app.db, to);
+  if (reader)
+    return (await actsOf(app.db, LETTERS_OF_SENDER, `sealed ${reader.seal}`)) <= LETTERS_OF_SENDER.max;
+  // The narrower that is passed spares the wider one: one sender can't use up all of them. Notices of non-delivery have no sender.
+  if (
+    from !== '' &&
+    (await actsOf(app.db, LETTERS_OF_SENDER, `mail ${from.toLowerCase()}`)) > LETTERS_OF_SENDER.max
+  )
+    return false;
+  return (await actsOf(app.db, LETTERS_OF_ALL, 'all mail')) <= LETTERS_OF_ALL.max;
 }
 
 const MB = 1_048_576;
@@ -156,16 +182,11 @@ async function whatItAnswers(
   { to }: IncomingMail,
   { refs, sender, subject }: Arrived,
 ): Promise<Found> {
-  let suggestion: KnownRequest | undefined;
-  for (const sealed of to.flatMap((address) => sealedAddress(address) ?? [])) {
-    const request = await queries.requestByAlphaid(db, sealed.alphaid);
-    if (!request) continue;
-    suggestion ??= request;
-    const recipients = await queries.recipientsOf(db, request.id);
-    const reader = recipients.find(({ recipient }) =>
-      replySealIsGood(app.config.secret, request.id, recipient, sealed.seal),
-    );
-    if (reader) return { agid: request.agid, suggestion: request, proof: { ddl_id: request.id, ...reader } };
+  const sealed = await sealedReader(app, db, to);
+  let suggestion = sealed.request;
+  if (sealed.reader) {
+    const { request, recipient } = sealed.reader;
+    return { agid: request.agid, suggestion: request, proof: { ddl_id: request.id, ...recipient } };
   }
   const own = await queries.ownMailAmong(db, refs.map(keyOf));
   if (own) {
@@ -182,6 +203,22 @@ async function whatItAnswers(
   const agid =
     suggestion?.agid ?? (await queries.agencyFor(db, asked === undefined ? undefined : Number(asked)));
   return { agid, proof: {}, suggestion };
+}
+
+/** Whose sealed address it is written to, if the seal is good; failing that the request such an address names. */
+async function sealedReader(app: App, db: Db, to: readonly string[]) {
+  let request: KnownRequest | undefined;
+  for (const { alphaid, seal } of to.flatMap((address) => sealedAddress(address) ?? [])) {
+    const named = await queries.requestByAlphaid(db, alphaid);
+    if (!named) continue;
+    request ??= named;
+    const recipients = await queries.recipientsOf(db, named.id);
+    const recipient = recipients.find((one) =>
+      replySealIsGood(app.config.secret, named.id, one.recipient, seal),
+    );
+    if (recipient) return { request: named, reader: { request: named, recipient, seal } };
+  }
+  return { request, reader: undefined };
 }
 
 /** Our own Message-IDs are known by what stands left of the @: the domain may have changed since. */
