@@ -246,14 +246,14 @@ test('S6 sixty addresses that ask without end keep no new browser out: who comes
     for (let turn = 0; !over.signal.aborted; turn++)
       heard.push(await logIn(`inconnu-${n}-${turn}`, 'faux', { from: `192.0.2.${n}` }));
   });
-  while (!heard.some((answer) => said(answer) === 'tooManyLogins')) await immediately();
-  const names = ['claire', 'lea', 'nora', 'paul', 'yann'];
+  while ((tally(heard)['tooManyLogins'] ?? 0) < 120) await immediately();
+  const names = ['claire', 'lea', 'nora', 'yann'];
   const honest = await many(names.length, (n) =>
-    logIn(`${names[n]}@pertuis.test`, 'pertuis-demo', { from: `203.0.113.${n}` }),
+    logIn(`${names[n]}@pertuis.test`, 'pertuis-demo', { from: `198.18.7.${n}` }),
   );
   over.abort();
   await Promise.all(flood);
-  assert.deepEqual(tally(honest), { in: 5 });
+  assert.deepEqual(tally(honest), { in: 4 });
 });
 
 test('S6 while there is no turn, a text in the place of a known browser’s token costs no count and no turn either', async () => {
