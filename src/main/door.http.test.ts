@@ -172,6 +172,8 @@ describe('whom it answers', () => {
       [head('GET /nowhere'), 'text/plain; charset=utf-8'],
       [head('GET /sandbox/mail/unknown'), 'text/plain; charset=utf-8'],
       [head('GET /sandbox/mail', { 'x-real-ip': '203.0.113.9' }), 'text/plain; charset=utf-8'],
+      [head('GET /sandbox/mail', { 'x-forwarded-host': 'pertuis.example' }), 'text/plain; charset=utf-8'],
+      [head('GET /sandbox/mail', { via: '1.1 front' }), 'text/plain; charset=utf-8'],
     ] as const) {
       const heard = await line(said);
       assert.match(heard, new RegExp(`content-type: ${type}\r\n`), heard);
@@ -204,6 +206,28 @@ describe('what it takes', () => {
     ] as const) {
       const heard = await line(head(first, { ...json, ...headers, 'content-length': 1_000 }));
       assert.equal(statusOf(heard), expected, first);
+    }
+  });
+
+  test('D11 a form cut off before its end, or without its lines, is told so in words', async () => {
+    const paul = await app.as('paul');
+    const field = '--x\r\ncontent-disposition: form-data; name="message"\r\n\r\nBonjour';
+    const file =
+      '--x\r\ncontent-disposition: form-data; name="myFile"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4';
+    for (const [body, type = 'multipart/form-data; boundary=x'] of [
+      [field],
+      [`${field}\r\n${file}`],
+      ['--x\r\ncontent-disposition: form-data; na'],
+      ['words'],
+      [field, 'multipart/form-data'],
+    ] as const) {
+      const response = await fetch(`${app.url}/api/ddlchats`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${paul.token}`, 'content-type': type },
+        body,
+      });
+      const { warnings } = (await response.json()) as { warnings?: { type: string }[] };
+      assert.deepEqual([response.status, warnings?.[0]?.type], [422, 'wrongType'], body);
     }
   });
 
