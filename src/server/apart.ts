@@ -10,8 +10,19 @@ import { setPriority } from 'node:os';
 
 export interface Apart<Question, Answer> {
   /** Rejects with GivenUp when the work takes too long or too much, and with a refusal when too much is waiting already. */
-  ask(question: Question, withinMs?: number): Promise<Answer>;
+  ask(question: Question, about?: About): Promise<Answer>;
   close(): void;
+}
+
+interface About {
+  withinMs?: number | undefined;
+  whose?: Whose | undefined;
+}
+
+/** Whose work it is. Work of nobody's is the server's own, and mail's: it waits behind people, and they push it out of a full line. */
+export interface Whose {
+  subject: string;
+  isStaff: boolean;
 }
 
 interface Bounds {
@@ -36,6 +47,7 @@ export class GivenUp extends Error {
 interface Turn<Question, Answer> {
   question: Question;
   withinMs: number;
+  whose: Whose | undefined;
   settle: PromiseWithResolvers<Answer>;
 }
 type Heard<Answer> = { id: number; answer: Answer } | { id: number; failure: string };
@@ -43,6 +55,8 @@ type Heard<Answer> = { id: number; answer: Answer } | { id: number; failure: str
 const IDLE_MS = 30_000;
 /** Longer than this nobody waits for a turn. */
 const WAIT_MS = 20_000;
+/** Of one person; their next one is refused, however short the line is. */
+const WAITING_EACH = 4;
 const LOOK_MS = 100;
 const PAGE_BYTES = 4096;
 const MB = 1_048_576;
@@ -54,23 +68,44 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   const resting = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
   const turns: Turn<Question, Answer>[] = [];
-  let working = 0;
+  const under = new Set<Turn<Question, Answer>>();
   let isClosed = false;
   let lastId = 0;
 
   function next(): void {
-    if (working >= atOnce) return;
-    const turn = turns.shift();
+    if (under.size >= atOnce) return;
+    const turn = inLine()[0];
     if (!turn) return;
-    working += 1;
+    turns.splice(turns.indexOf(turn), 1);
+    under.add(turn);
     const child = rested() ?? started();
     answerOf(child, turn)
       .then(turn.settle.resolve, turn.settle.reject)
       .finally(() => {
-        working -= 1;
+        under.delete(turn);
         rest(child);
         next();
       });
+  }
+
+  /** Staff before guests before nobody's; in each the first of everybody before the second of anybody; then as they came. */
+  function inLine(): Turn<Question, Answer>[] {
+    const seen = new Map<string | undefined, number>();
+    const counted = (turn: Turn<Question, Answer>) => {
+      const nth = seen.get(turn.whose?.subject) ?? 0;
+      seen.set(turn.whose?.subject, nth + 1);
+      return nth;
+    };
+    for (const turn of under) counted(turn);
+    return turns
+      .map((turn) => ({ turn, nth: counted(turn) }))
+      .toSorted((a, b) => rankOf(a.turn.whose) - rankOf(b.turn.whose) || a.nth - b.nth)
+      .map(({ turn }) => turn);
+  }
+
+  function leave(turn: Turn<Question, Answer> | undefined): void {
+    const place = turn ? turns.indexOf(turn) : -1;
+    if (place >= 0) turns.splice(place, 1)[0]?.settle.reject(new Refusal('filesBusy'));
   }
 
   function started(): ChildProcess {
@@ -151,15 +186,14 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   }
 
   return {
-    ask(question, withinMs = ms) {
-      if (isClosed || turns.length >= waiting) return Promise.reject(new Refusal('filesBusy'));
-      const turn = { question, withinMs, settle: Promise.withResolvers<Answer>() };
+    ask(question, { withinMs = ms, whose } = {}) {
+      const theirs = turns.filter((turn) => whose && turn.whose?.subject === whose.subject);
+      if (isClosed || theirs.length >= WAITING_EACH) return Promise.reject(new Refusal('filesBusy'));
+      const turn = { question, withinMs, whose, settle: Promise.withResolvers<Answer>() };
       turns.push(turn);
-      setTimeout(() => {
-        const place = turns.indexOf(turn);
-        if (place >= 0) turns.splice(place, 1)[0]?.settle.reject(new Refusal('filesBusy'));
-      }, WAIT_MS).unref();
+      setTimeout(() => leave(turn), WAIT_MS).unref();
       next();
+      if (turns.length > waiting) leave(inLine().at(-1));
       return turn.settle.promise;
     },
     close() {
@@ -168,6 +202,11 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
       for (const child of all) end(child);
     },
   };
+}
+
+function rankOf(whose: Whose | undefined): number {
+  if (!whose) return 2;
+  return whose.isStaff ? 0 : 1;
 }
 
 /** What the process does, in its own file. It ends with its parent, however that ends. */

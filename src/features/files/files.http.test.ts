@@ -301,6 +301,35 @@ test('C32 what was kept before as it came leaves clean too: its picture, its nam
   assert.equal(feigned.type, 'application/octet-stream');
 });
 
+test('C32 whoever sends many pictures at once waits behind everybody else’s first, and staff before guests', async () => {
+  await sql`delete from rate_limit`.execute(app.db);
+  const slow = await picture(4400, 4400, { format: 'gif' });
+  const small = await picture(50, 50, { format: 'jpeg' });
+  const order: string[] = [];
+  const sent = (who: string, bytes: Buffer, by: Person) =>
+    attach(bytes, 'vue', by).then(({ status }) => void order.push(`${who} ${status}`));
+  const many = Array.from({ length: 40 }, () => sent('paul', slow, paul));
+  // The first that is answered is the first that found the line full.
+  await Promise.race(many);
+  await Promise.all([...many, sent('claire', small, claire)]);
+  assert.ok(order.includes('claire 200'), order.join());
+  assert.ok(order.lastIndexOf('paul 200') > order.indexOf('claire 200'), order.join());
+  assert.ok(order.filter((one) => one === 'paul 503').length >= 20, order.join());
+});
+
+test('C32 the points of a guest’s pictures are weighed too, and a drawing has fewer than a photograph', async () => {
+  await sql`delete from rate_limit`.execute(app.db);
+  for (const format of ['gif', 'png', 'webp'] as const)
+    assert.equal(await refusal(await picture(7000, 7000, { format }), 'mur'), 'pictureTooWide', format);
+  await sql`insert into rate_limit (bucket, subject, window_start, hits)
+    select 'upload-points', subject, window_start, 480_000 from rate_limit where bucket = 'upload-bytes'
+    on conflict (bucket, subject, window_start) do update set hits = excluded.hits`.execute(app.db);
+  const answer = await attach(await picture(4000, 3000, { format: 'jpeg' }), 'vue.jpg');
+  assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [429, 'picturesTooMany']);
+  assert.equal((await attach(await picture(400, 300, { format: 'jpeg' }), 'vue.jpg')).status, 200);
+  assert.equal((await attach(await picture(4000, 3000, { format: 'jpeg' }), 'vue.jpg', claire)).status, 200);
+});
+
 test('C32 what one guest sends in a day is weighed, of many at once only those that fit', async () => {
   await sql`delete from rate_limit`.execute(app.db);
   const heavy = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(4_900_000, 32), pdf().subarray(9)]);

@@ -43,7 +43,7 @@ export function openDocuments({
   let isClosed = false;
 
   async function ask(asked: Asked, withinMs?: number): Promise<Said> {
-    const said = await apart.ask(asked, withinMs);
+    const said = await apart.ask(asked, { withinMs });
     if ('refused' in said) throw new TemplateError(said.refused.kind, said.refused.names);
     return said;
   }

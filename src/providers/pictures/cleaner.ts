@@ -1,12 +1,11 @@
 /** The process in which pictures of strangers are decoded: libvips reads forty formats, of which four are ours. */
 import { answerApart } from '#server/apart.ts';
 import sharp from 'sharp';
+import { mostPixels } from './port.ts';
 import type { CleanPicture } from './port.ts';
 
 export type Said = { clean: CleanPicture } | { isTooWide: true; width: number; height: number };
 
-/** A telephone's photograph of 5 MB has a quarter of it; ten thousand by ten thousand of one colour are twelve kilobytes. */
-const MOST_PIXELS = 50_000_000;
 /** The longest side: an identity card or a damaged floor is still read at its smallest letters. */
 const LONGEST = 4096;
 const JPEG_QUALITY = 88;
@@ -29,8 +28,9 @@ answerApart(async ({ bytes }: { bytes: Uint8Array }): Promise<Said> => {
     failOn: 'error',
     limitInputPixels: false,
   }).metadata();
-  if (width * height > MOST_PIXELS) return { isTooWide: true, width, height };
-  const whole = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+  const most = mostPixels(format === 'jpeg');
+  if (width * height > most) return { isTooWide: true, width, height };
+  const whole = sharp(bytes, { failOn: 'error', limitInputPixels: most })
     .autoOrient()
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true });
   if (format === 'jpeg') return said('image/jpeg', await whole.jpeg({ quality: JPEG_QUALITY }).toBuffer());

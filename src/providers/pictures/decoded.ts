@@ -10,9 +10,9 @@ const BOUNDS = { ms: 12_000, memoryMb: 600, atOnce: 1, waiting: 30 };
 export function openPictures(): Pictures {
   const apart = openApart<{ bytes: Uint8Array }, Said>(new URL('./cleaner.ts', import.meta.url), BOUNDS);
   return {
-    async clean(bytes) {
+    async clean(bytes, whose) {
       try {
-        const said = await apart.ask({ bytes });
+        const said = await apart.ask({ bytes }, { whose });
         if ('clean' in said) return said.clean;
         throw new PictureRefused('tooWide', said);
       } catch (error) {
