@@ -83,6 +83,7 @@ async function* whole<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
 
 function brokenOff(error: unknown): Refusal | undefined {
   const isBroken =
-    error instanceof Error && /end of multipart data|terminated early|boundary not found/i.test(error.message);
+    error instanceof Error &&
+    /end of multipart data|terminated early|boundary not found/i.test(error.message);
   return isBroken ? new Refusal('wrongType') : undefined;
 }

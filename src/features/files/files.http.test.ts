@@ -204,6 +204,58 @@ test('S10 S13 a Word document that runs or fetches something is refused, by what
     assert.equal((await attach(bytes, 'bail.docx')).status, 200, what);
 });
 
+const run = (inner: string) => `<w:r>${inner}</w:r>`;
+const said = (words: string) => run(`<w:instrText xml:space="preserve">${words}</w:instrText>`);
+const mark = (kind: string) => run(`<w:fldChar w:fldCharType="${kind}"/>`);
+const whole = (instruction: string, result = '') =>
+  mark('begin') + instruction + (result && mark('separate') + result) + mark('end');
+
+test('S10 S13 only parts, relationships and fields that are known to be harmless are taken, and no field in the name of another', async () => {
+  const RELS = 'word/_rels/document.xml.rels';
+  const inner = { mode: 'Internal' };
+  const sheet = (part: string, bytes?: Buffer) =>
+    word('', {
+      [RELS]: relationships('package', 'embeddings/a.xlsx', inner),
+      'word/embeddings/a.xlsx': bytes ?? word('', { [part]: 'x' }),
+      '[Content_Types].xml': withSheet,
+    });
+  const withSheet = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="xlsx" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+  const name = whole(said(' QUOTE 68 68 69 '));
+  for (const [what, bytes] of Object.entries({
+    'a field as the name of another': word(`<w:p>${whole(name + said(' c:\\a.exe '))}</w:p>`),
+    'a field as half of a name': word(`<w:p>${whole(said(' D') + name + said('E cmd '))}</w:p>`),
+    'a simple field as a name': word(
+      `<w:p>${mark('begin')}<w:fldSimple w:instr=" QUOTE 68 68 69 "/>${said(' cmd ')}${mark('end')}</w:p>`,
+    ),
+    'a name kept for later': word(`<w:p>${whole(said(' SET a "DDE" '))}</w:p>`),
+    'a name in plain words': word(`<w:p>${whole(run('<w:t> DDEAUTO cmd </w:t>'))}</w:p>`),
+    'a field that prints': word(`<w:p>${whole(said(' PRINT 27 '))}</w:p>`),
+    'a picture on a server': word(
+      `<w:p>${whole(said(' INCLUDEPICTURE "\\\\\\\\evil.example\\\\a.png" '))}</w:p>`,
+    ),
+    'a ribbon': word('', { [RELS]: relationships('ui/extensibility', 'customUI/customUI.xml', inner) }),
+    'a pane': word('', { [RELS]: relationships('webextensiontaskpanes', 'a.xml', inner) }),
+    'a program nobody names': word('', { 'word/evil.exe': 'MZ' }),
+    'a sheet of the old kind': sheet('', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+    'a sheet with macros': sheet('xl/vbaProject.bin'),
+  }))
+    assert.equal(await refusal(bytes), 'documentActive', what);
+  for (const [what, bytes] of Object.entries({
+    'a table of contents': word(
+      `<w:p>${whole(said(' TOC \\o "1-3" \\h '), whole(said(' HYPERLINK \\l "_Toc1" '), run('<w:t>Le lien, page </w:t>') + whole(said(' PAGEREF _Toc1 \\h '), run('<w:t>1</w:t>'))))}</w:p>`,
+    ),
+    'a choice': word(
+      `<w:p>${whole(said(' IF ') + whole(said(' MERGEFIELD sexe ')) + said(' = "F" "Mme" "M." '))}</w:p>`,
+    ),
+    'a sum': word(`<w:p>${whole(said(' =SUM(ABOVE) '), run('<w:t>12</w:t>'))}</w:p>`),
+    'a picture of a page': word(
+      `<w:p>${whole(said(' INCLUDEPICTURE "https://exemple.fr/a.png" \\* MERGEFORMATINET '))}</w:p>`,
+    ),
+    'a sheet': sheet('xl/media/image1.png'),
+  }))
+    assert.equal((await attach(bytes, 'bail.docx')).status, 200, what);
+});
+
 test('S11 ten kilobytes that unfold are refused in words: nested, many, or closely packed', async () => {
   const words =
     'Ce document Word est trop volumineux ou trop compliqué pour être vérifié. Enregistrez-le en PDF, puis envoyez-le.';
