@@ -5,6 +5,7 @@ import type { Person, TestApp } from '#tests/support/app.ts';
 import { nested, pdf, picture, relationships, word } from '#tests/support/papers.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 let app: TestApp;
@@ -254,6 +255,47 @@ test('S10 S13 only parts, relationships and fields that are known to be harmless
     'a sheet': sheet('xl/media/image1.png'),
   }))
     assert.equal((await attach(bytes, 'bail.docx')).status, 200, what);
+});
+
+test('C32 S13 a PDF that does something by itself or carries files is handed over and never shown, also where that is packed', async () => {
+  const holding = (words: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from('%PDF-1.5\n1 0 obj\n'),
+      Buffer.from(words),
+      Buffer.from('\nendobj\n'),
+      pdf().subarray(9),
+    ]);
+  const packed = (words: string, filter = '/FlateDecode') =>
+    holding(
+      Buffer.concat([
+        Buffer.from(`<< /Type /ObjStm /N 1 /First 4 /Filter ${filter} >>\nstream\r\n`),
+        deflateSync(Buffer.from(words)),
+        Buffer.from('\nendstream'),
+      ]),
+    );
+  const how = async (bytes: Buffer) => {
+    const { filepath } = await taken(bytes, 'plan.pdf');
+    return (await fetched(filepath)).headers.get('content-disposition')?.split(';')[0];
+  };
+  for (const [what, bytes] of Object.entries({
+    'a program': holding('<< /OpenAction << /S /Launch /F (evil.exe) >> >>'),
+    'a script': holding('<< /AA << /O << /S/JavaScript /JS (app.alert(1)) >> >> >>'),
+    'a script in numbers': holding('<< /S /J#61vaScript >>'),
+    'files inside': holding('<< /Names << /EmbeddedFiles 3 0 R >> >>'),
+    'something at the opening': holding('<< /OpenAction 3 0 R >>'),
+    'a sealed one': holding('<< /Encrypt 3 0 R >>'),
+    'a packed script': packed('1 0 << /S /JavaScript >>'),
+    'one packed otherwise': packed('1 0 << /S /GoTo >>', '/LZWDecode'),
+    'one that unfolds': packed(' '.repeat(9_000_000)),
+  }))
+    assert.equal(await how(bytes), 'attachment', what);
+  for (const [what, bytes] of Object.entries({
+    'a page to begin with': holding('<< /OpenAction [3 0 R /Fit] >>'),
+    'packed pages': packed(
+      '1 0 << /Type /Page /Annots [<< /A << /S /URI /URI (https://exemple.fr) >> >>] >>',
+    ),
+  }))
+    assert.equal(await how(bytes), 'inline', what);
 });
 
 test('S11 ten kilobytes that unfold are refused in words: nested, many, or closely packed', async () => {
