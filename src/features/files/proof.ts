@@ -7,8 +7,8 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 import { TemplateError } from '#providers/documents/port.ts';
 import type { TemplateFault } from '#providers/documents/port.ts';
 import { mostPixels, PictureRefused } from '#providers/pictures/port.ts';
+import type { Sender } from '#providers/pictures/port.ts';
 import type { App } from '#server/app.ts';
-import type { Whose } from '#server/apart.ts';
 import { fileName } from './name.ts';
 import { pictureSize } from './picturesize.ts';
 import { isWholePdf, sniff } from './sniff.ts';
@@ -30,7 +30,7 @@ interface At {
 const JPEG_SIGN = 0xff;
 
 interface About extends At {
-  whose?: Whose | undefined;
+  whose?: Sender | undefined;
 }
 
 /** Slow: never inside a transaction. */
@@ -73,7 +73,7 @@ export function pixelsOf(bytes: Buffer, at: At = {}): number {
 
 async function provenPicture(
   app: App,
-  { name, bytes, whose }: { name: string; bytes: Buffer; whose: Whose | undefined },
+  { name, bytes, whose }: { name: string; bytes: Buffer; whose: Sender | undefined },
   at: At,
 ): Promise<Proven> {
   try {

@@ -1,5 +1,4 @@
 /** Pictures somebody sent, made into pictures of ours. */
-import type { Whose } from '#server/apart.ts';
 
 /** A telephone's photograph of 5 MB has a quarter of it. */
 const PHOTOGRAPH_PIXELS = 50_000_000;
@@ -11,6 +10,12 @@ const DRAWING_PIXELS = 20_000_000;
 
 export function mostPixels(isJpeg: boolean): number {
   return isJpeg ? PHOTOGRAPH_PIXELS : DRAWING_PIXELS;
+}
+
+/** Who waits for it: staff before guests, everybody's first before anybody's second. */
+export interface Sender {
+  subject: string;
+  isStaff: boolean;
 }
 
 export interface CleanPicture {
@@ -25,7 +30,7 @@ export interface Pictures {
    * Decoded and written anew: turned as its camera said, without what else it wrote there (where, when, who), no larger than a clerk
    * needs, one picture where it moved. Rejects with PictureRefused.
    */
-  clean(bytes: Uint8Array, whose?: Whose): Promise<CleanPicture>;
+  clean(bytes: Uint8Array, whose?: Sender): Promise<CleanPicture>;
   close(): void;
 }
 
