@@ -7,6 +7,7 @@ import { createSession } from '#server/session.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { word } from '#tests/support/papers.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -56,13 +57,57 @@ test('C01 a route that needs a permission answers 403 to everyone who lacks it, 
   }
 });
 
-test('C32 every route that takes files weighs and proves them before anything else is done with them', () => {
+test('C32 every route that takes files weighs them, refuses what is no file of ours, and keeps nothing of it', async () => {
+  const claire = await app.as('claire');
+  const { ddl } = await one(
+    app.db,
+    sql<{ ddl: string }>`select min(id)::text as ddl from request where agid = 1`,
+  );
+  /** What else the form says, so that nothing but its file can be wrong with it. */
+  const said: Readonly<Record<string, Record<string, string>>> = {
+    '/ddlchats': { id_ddl: ddl, message: 'Voici' },
+    '/houses/:id/contract-template': { language: 'fr' },
+  };
+  const upload = (route: Route, bytes: Buffer) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(said[route.path] ?? assert.fail(route.path)))
+      form.set(name, value);
+    for (const field of route.endpoint.files ?? [])
+      form.set(field, new Blob([new Uint8Array(bytes)]), 'a.docx');
+    return claire.post(filled(route, '101'), form);
+  };
+  const heard = async (route: Route, bytes: Buffer) => (await upload(route, bytes)).body.warnings?.[0]?.type;
+  const weighed = () =>
+    one(
+      app.db,
+      sql<{
+        kb: number;
+      }>`select coalesce(sum(hits), 0)::integer as kb from rate_limit where bucket = 'upload-bytes'`,
+    );
+  const kept = () =>
+    one(
+      app.db,
+      sql<{ files: number; messages: number }>`select (select count(*) from file)::integer as files,
+      (select count(*) from message)::integer as messages`,
+    );
+  const before = await kept();
   const takers = routes.filter(({ endpoint }) => endpoint.files);
   assert.ok(takers.length >= 2);
-  for (const { method, path, options } of takers) {
-    assert.ok(options.intake, `${method} ${path}`);
-    assert.ok((options.maxFileBytes ?? 0) > 0, `${method} ${path}`);
+  for (const route of takers) {
+    const about = `${route.method} ${route.path}`;
+    assert.ok((route.options.maxFileBytes ?? 0) > 0, about);
+    await sql`delete from rate_limit`.execute(app.db);
+    assert.match(
+      String(await heard(route, Buffer.alloc(5_000, 'MZ'))),
+      /^(fileTypeRefused|templateNotDocx)$/,
+      about,
+    );
+    assert.equal((await weighed()).kb, 5 * (route.endpoint.files ?? []).length, about);
+    await sql`update rate_limit set hits = 1024000 where bucket = 'upload-bytes'`.execute(app.db);
+    assert.equal(await heard(route, word('Bonjour')), 'uploadsTooHeavy', about);
   }
+  assert.deepEqual(await kept(), before);
+  await sql`delete from rate_limit`.execute(app.db);
 });
 
 test('C50 a permission taken from a role stops working at once, and comes back with it', async () => {

@@ -156,7 +156,11 @@ const ATTACKS: readonly [name: string, lines: number, restMs: number, act: () =>
     50,
     () =>
       say('guesses', function* () {
-        const body = `LoginForm[username]=nobody${(guesses += 1)}@exemple.test&LoginForm[password]=Essai-${guesses}`;
+        guesses += 1;
+        // Every other says that it is a browser which logged in before.
+        const browser =
+          guesses % 2 === 0 ? `&LoginForm[browser]=${randomBytes(32).toString('base64url')}` : '';
+        const body = `LoginForm[username]=nobody${guesses}@exemple.test&LoginForm[password]=Essai-${guesses}${browser}`;
         yield head(LOGIN, { ...FORM_TYPE, 'content-length': Buffer.byteLength(body) });
         yield body;
       }),

@@ -25,3 +25,10 @@ export function formatNumber(value: number, language: Language): string {
   numbers.set(language, format);
   return format.format(value);
 }
+
+const signs = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+
+/** A text by its characters as people see them: an emoji or a letter with its accent is one. */
+export function signsOf(text: string): Intl.Segments {
+  return signs.segment(text);
+}

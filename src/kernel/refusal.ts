@@ -59,6 +59,11 @@ export const REFUSALS = {
     fr: 'Trop de tentatives. Veuillez réessayer dans quelques minutes.',
     en: 'Too many attempts. Please try again in a few minutes.',
   },
+  busy: {
+    status: 503,
+    fr: 'Beaucoup de demandes arrivent en ce moment. Rien n’a été enregistré : réessayez dans quelques secondes.',
+    en: 'Many requests are coming in right now. Nothing was saved: please try again in a few seconds.',
+  },
   tooManyWindows: {
     status: 429,
     fr: 'Pertuis est déjà ouvert dans de nombreuses fenêtres. Fermez celles dont vous n’avez plus besoin.',
@@ -276,6 +281,11 @@ export const REFUSALS = {
     status: 503,
     fr: 'Beaucoup de fichiers arrivent en ce moment. Rien n’a été enregistré : réessayez dans une minute.',
     en: 'Many files are coming in at the moment. Nothing was saved: try again in a minute.',
+  },
+  pictureGivenUp: {
+    status: 503,
+    fr: 'Cette image n’a pas pu être ouverte à temps. Rien n’a été enregistré : réessayez dans une minute, ou envoyez-la en plus petit.',
+    en: 'This picture could not be opened in time. Nothing was saved: try again in a minute, or send it smaller.',
   },
   fileTypeRefused: field('Ce type de fichier n’est pas accepté.', 'This type of file is not accepted.'),
   ddlNotFound: {

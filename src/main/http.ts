@@ -106,6 +106,7 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
   });
   server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
   logRequests(server);
+  oneAtATime(server);
   askWhereFrom(server, options.addresses);
   await readBodies(server);
   mount(server, app, routes, options.maxBody);
@@ -130,6 +131,22 @@ function overHttps({ publicOrigin }: OurAddresses) {
   const { protocol, hostname } = new URL(publicOrigin);
   if (protocol !== 'https:') return false;
   return { maxAge: YEAR_SECONDS, includeSubDomains: hostname.split('.').length > 2 };
+}
+
+/** Browsers and proxies ask once and wait; who sends the next questions before the answer wants work for nothing. */
+const MOST_ON_A_LINE = 2;
+
+/** A line on which requests are piled up is cut: what waits for its answers is then not begun. */
+function oneAtATime(server: FastifyInstance): void {
+  const underWay = new WeakMap<Socket, number>();
+  server.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const count = (underWay.get(socket) ?? 0) + 1;
+    underWay.set(socket, count);
+    reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    if (count <= MOST_ON_A_LINE && !socket.destroyed) return undefined;
+    socket.destroy();
+    return reply.hijack();
+  });
 }
 
 /** On every door, before anything else is looked at: is it our name that was called, and is what changes something sent by our pages. */

@@ -1,4 +1,5 @@
 /** The outside world: the real adapters, pointed at the real services where credentials are given and at our sandboxes otherwise (D05, D16). */
+import type { Log } from '#server/apart.ts';
 import type { Providers } from '#server/app.ts';
 import { startCardsSandbox } from '#providers/cards/sandbox/server.ts';
 import type { CardsSandbox } from '#providers/cards/sandbox/server.ts';
@@ -31,7 +32,11 @@ export interface OpenedProviders {
 }
 
 /** @param ownUrl where the sandboxes call back; known once the server listens. */
-export async function openProviders(config: Config, ownUrl: () => string): Promise<OpenedProviders> {
+export async function openProviders(
+  config: Config,
+  log: Log,
+  ownUrl: () => string,
+): Promise<OpenedProviders> {
   const { cards, sandbox: cardsSandbox } = await openCards(config, () => `${ownUrl()}/api/webhooks/stripe`);
   const { sms, sandbox: smsSandbox } = await openSms(config, ownUrl);
   const mailSandbox =
@@ -39,8 +44,8 @@ export async function openProviders(config: Config, ownUrl: () => string): Promi
       ? await startMailSandbox({ dir: join(config.dataDir, 'sandbox/mail') })
       : undefined;
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
-  const documents = openDocuments();
-  const pictures = openPictures();
+  const documents = openDocuments({ log });
+  const pictures = openPictures(log);
   const seal = sealWhenNeeded(config.dataDir);
   return {
     providers: {

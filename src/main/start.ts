@@ -2,6 +2,7 @@
 import { ourAddresses } from '#server/addressed.ts';
 import type { App } from '#server/app.ts';
 import { EventHub } from '#server/events.ts';
+import { Gate } from '#server/gate.ts';
 import { startJobs } from '#server/jobs.ts';
 import { migrate } from '#server/migrate.ts';
 import { pathForLog } from '#server/paths.ts';
@@ -52,7 +53,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const log = pino(
     {
       level: config.logLevel,
-      redact: ['err.config', 'err.request'],
+      // The multipart parser tells its options at trace level, the request's headers among them.
+      redact: ['err.config', 'err.request', 'busboyOptions'],
       serializers: { req: ({ method, url }: RequestHead) => ({ method, path: pathForLog(String(url)) }) },
     },
     options.logTo ?? pino.destination(),
@@ -65,11 +67,12 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const database = openDatabase(options.databaseUrl);
   await untilThere(patience, () => holdPermissions(database.db));
   let url = config.publicUrl;
-  const opened = await openProviders(config, () => url);
+  const opened = await openProviders(config, log, () => url);
   const app: App = {
     config,
     db: database.db,
     pool: database.pool,
+    gate: new Gate(),
     providers: opened.providers,
     log,
     workerLogger: new Logger(

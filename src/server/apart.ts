@@ -6,15 +6,24 @@ import { Refusal } from '#kernel/refusal.ts';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
+import { basename } from 'node:path';
+
+/** Where it is told that work was given up. */
+export interface Log {
+  warn(about: object, words: string): void;
+  error(about: object, words: string): void;
+}
 
 export interface Apart<Question, Answer> {
-  /** Rejects with GivenUp when the work takes too long or too much, and with a refusal when too much is waiting already. */
-  ask(question: Question, about?: About): Promise<Answer>;
+  /** Rejects with GivenUp when no answer came, which the log is told, and with a refusal when too much is waiting already. */
+  ask(question: Question, how: How): Promise<Answer>;
   close(): void;
 }
 
-interface About {
+interface How {
+  log: Log;
   withinMs?: number | undefined;
   whose?: Whose | undefined;
 }
@@ -36,11 +45,16 @@ interface Bounds {
   idleMs?: number;
 }
 
-/** The work took too long, too much, or ended its process: whoever sent the bytes is told, nobody else notices. */
+/**
+ * No answer came. `bounds`: the work took too long or too much, which says something of the bytes, or of a busy machine. `broken`: our
+ * program threw, ended by itself or could not be started, which says nothing of them.
+ */
 export class GivenUp extends Error {
-  constructor(why: string) {
+  readonly kind: 'bounds' | 'broken';
+  constructor(kind: GivenUp['kind'], why: string) {
     super(why);
     this.name = 'GivenUp';
+    this.kind = kind;
   }
 }
 
@@ -49,6 +63,7 @@ interface Turn<Question, Answer> {
   withinMs: number;
   whose: Whose | undefined;
   settle: PromiseWithResolvers<Answer>;
+  patience: NodeJS.Timeout;
 }
 type Heard<Answer> = { id: number; answer: Answer } | { id: number; failure: string };
 
@@ -58,6 +73,8 @@ const WAIT_MS = 20_000;
 /** Of one person; their next one is refused, however short the line is. */
 const WAITING_EACH = 4;
 const LOOK_MS = 100;
+/** Of what a process says before it ends. */
+const LAST_WORDS = 2000;
 const PAGE_BYTES = 4096;
 const MB = 1_048_576;
 /** Behind the server: a picture being looked at should not slow everybody's screens. */
@@ -69,6 +86,7 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   const all = new Set<ChildProcess>();
   const turns: Turn<Question, Answer>[] = [];
   const under = new Set<Turn<Question, Answer>>();
+  const lastWords = new WeakMap<ChildProcess, string>();
   let isClosed = false;
   let lastId = 0;
 
@@ -77,6 +95,7 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
     const turn = inLine()[0];
     if (!turn) return;
     turns.splice(turns.indexOf(turn), 1);
+    clearTimeout(turn.patience);
     under.add(turn);
     const child = rested() ?? started();
     answerOf(child, turn)
@@ -104,15 +123,17 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   }
 
   function leave(turn: Turn<Question, Answer> | undefined): void {
-    const place = turn ? turns.indexOf(turn) : -1;
-    if (place >= 0) turns.splice(place, 1)[0]?.settle.reject(new Refusal('filesBusy'));
+    if (!turn) return;
+    turns.splice(turns.indexOf(turn), 1);
+    clearTimeout(turn.patience);
+    turn.settle.reject(new Refusal('filesBusy'));
   }
 
   function started(): ChildProcess {
     const child = fork(script, [], {
       execArgv: [`--max-old-space-size=${Math.round(memoryMb / 2)}`],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // Nothing of ours, but what a system needs to load a program, and one heap instead of one for every thread.
       env: {
         ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
@@ -120,7 +141,12 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
       },
     });
     all.add(child);
-    child.on('error', () => undefined);
+    lastWords.set(child, '');
+    child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      lastWords.set(child, `${lastWords.get(child) ?? ''}${words}`.slice(-LAST_WORDS));
+    });
+    // Whoever waits for it hears of it too; it may as well break while nobody does.
+    child.on('error', (error) => lastWords.set(child, error.message));
     child.once('exit', () => {
       all.delete(child);
       clearTimeout(resting.get(child));
@@ -142,6 +168,7 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
     if (isClosed || !all.has(child) || !child.connected) return end(child);
     child.unref();
     child.channel?.unref();
+    if (child.stderr instanceof Socket) child.stderr.unref();
     resting.set(child, setTimeout(() => end(child), idleMs).unref());
   }
 
@@ -155,18 +182,19 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
     const onMessage = (heard: Heard<Answer>) => {
       if (heard.id !== id) return;
       if ('answer' in heard) resolve(heard.answer);
-      else reject(new GivenUp(heard.failure));
+      else reject(new GivenUp('broken', heard.failure));
     };
-    const onEnd = () => reject(new GivenUp('the process ended'));
+    const onEnd = () =>
+      reject(isClosed ? new Refusal('filesBusy') : ended(child, lastWords.get(child) ?? ''));
     const giveUp = (why: string) => {
-      reject(new GivenUp(why));
+      reject(new GivenUp('bounds', why));
       end(child);
     };
     const late = setTimeout(() => giveUp('too slow'), withinMs);
     const watch = setInterval(() => {
       void residentBytes(child).then((bytes) => bytes > memoryMb * MB && giveUp('too much memory'));
     }, LOOK_MS);
-    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
+    child.on('message', onMessage).on('close', onEnd).on('error', onEnd);
     try {
       if (hasEnded(child)) onEnd();
       else child.send({ id, question }, (error) => error && onEnd());
@@ -174,7 +202,7 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
     } finally {
       clearTimeout(late);
       clearInterval(watch);
-      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
+      child.off('message', onMessage).off('close', onEnd).off('error', onEnd);
     }
   }
 
@@ -185,20 +213,35 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
     child.kill('SIGKILL');
   }
 
+  function tell(log: Log, error: GivenUp): void {
+    const about = { err: error, script: basename(script.pathname) };
+    if (error.kind === 'bounds') log.warn(about, 'work over bytes of a stranger was given up');
+    else log.error(about, 'work over bytes of a stranger broke');
+  }
+
   return {
-    ask(question, { withinMs = ms, whose } = {}) {
+    async ask(question, { log, withinMs = ms, whose }) {
       const theirs = turns.filter((turn) => whose && turn.whose?.subject === whose.subject);
-      if (isClosed || theirs.length >= WAITING_EACH) return Promise.reject(new Refusal('filesBusy'));
-      const turn = { question, withinMs, whose, settle: Promise.withResolvers<Answer>() };
+      if (isClosed || theirs.length >= WAITING_EACH) throw new Refusal('filesBusy');
+      const settle = Promise.withResolvers<Answer>();
+      const patience = setTimeout(() => leave(turn), WAIT_MS).unref();
+      const turn = { question, withinMs, whose, settle, patience };
       turns.push(turn);
-      setTimeout(() => leave(turn), WAIT_MS).unref();
       next();
       if (turns.length > waiting) leave(inLine().at(-1));
-      return turn.settle.promise;
+      try {
+        return await settle.promise;
+      } catch (error) {
+        if (error instanceof GivenUp) tell(log, error);
+        throw error;
+      }
     },
     close() {
       isClosed = true;
-      for (const { settle } of turns.splice(0)) settle.reject(new Refusal('filesBusy'));
+      for (const { settle, patience } of turns.splice(0)) {
+        clearTimeout(patience);
+        settle.reject(new Refusal('filesBusy'));
+      }
       for (const child of all) end(child);
     },
   };
@@ -212,6 +255,8 @@ function rankOf(whose: Whose | undefined): number {
 /** What the process does, in its own file. It ends with its parent, however that ends. */
 export function answerApart(work: (question: never) => unknown): void {
   process.on('disconnect', () => process.exit(0));
+  // A terminal or a service manager says it to the whole family: the server ends what it began, then us.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   setPriority(POLITE);
   process.on('message', ({ id, question }: { id: number; question: never }) => {
     void answered(work, question).then((said) => process.send?.({ id, ...said }));
@@ -227,6 +272,15 @@ async function answered(
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** What Windows ends a process with where others send a signal. */
+const CRASH = 100;
+
+/** By a signal: the system or the engine had not the memory. By itself: a file of ours is missing, or wrong. */
+function ended({ signalCode, exitCode }: ChildProcess, words: string): GivenUp {
+  const kind = signalCode !== null || (exitCode ?? 0) > CRASH ? 'bounds' : 'broken';
+  return new GivenUp(kind, `the process ended (${signalCode ?? exitCode ?? 'not started'}): ${words}`);
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -10,6 +10,7 @@ import type { Seal } from '#providers/signatures/port.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'graphile-worker';
 import type pg from 'pg';
+import type { Gate } from './gate.ts';
 import type { Db } from './sql.ts';
 
 export interface Providers {
@@ -47,6 +48,7 @@ export interface App {
   config: Settings;
   db: Db;
   pool: pg.Pool;
+  gate: Gate;
   providers: Providers;
   log: FastifyBaseLogger;
   workerLogger: Logger;

@@ -1,6 +1,6 @@
 /**
  * What comes in a request's body: how much of it is taken, for how long it is waited for, and what a text in it may hold. A bound is told
- * before the bytes are read and long before they are parsed; a route that needs more says so in its declaration (`maxBodyBytes`).
+ * before the bytes are read and long before they are parsed; a route that takes files says in its declaration how large they are.
  */
 import multipart from '@fastify/multipart';
 import { Refusal } from '#kernel/refusal.ts';

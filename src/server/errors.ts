@@ -24,6 +24,7 @@ const COME_BACK: Partial<Record<RefusalKey, number>> = {
   tooManyWindows: 60,
   accountGuessed: 300,
   tooManyLogins: 5,
+  busy: 5,
 };
 
 export function languageOf(request: FastifyRequest): 'fr' | 'en' {

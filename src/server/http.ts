@@ -11,7 +11,8 @@ import type { App } from './app.ts';
 import { isAskedByAnotherSite } from './addressed.ts';
 import { OutcomeUnknown } from './away.ts';
 import { answerError } from './errors.ts';
-import { fingerprint, replayed } from './idempotency.ts';
+import { fingerprint, remembered, replayed } from './idempotency.ts';
+import type { NamedWrite } from './idempotency.ts';
 import { touchedAgencies } from './freshness.ts';
 import { countOrigin, originOf } from './origin.ts';
 import { countAct } from './ratelimit.ts';
@@ -23,7 +24,7 @@ import type { Db, Tx } from './sql.ts';
 import { databaseError, inTransaction } from './sql.ts';
 import { BODY_BYTES } from './bodies.ts';
 import { multipartBytes, readMultipart } from './uploads.ts';
-import type { UploadedFile } from './uploads.ts';
+import type { Upload, UploadedFile } from './uploads.ts';
 
 /** Any logged-in person; the rows they see are then decided by scope. */
 export const SESSION = 'session';
@@ -50,14 +51,6 @@ interface Options {
   limit?: Limit & { by: 'address' | 'person' };
   /** Bytes of one uploaded file; needed by endpoints that take files. */
   maxFileBytes?: number;
-  /** Bytes of a body without files, where the usual quarter of a megabyte is not enough (B117); never beyond the server's own bound. */
-  maxBodyBytes?: number;
-  /** Slow work on what was uploaded, done before the transaction opens: weighed, proven. Endpoints that take files name one. */
-  intake?: (
-    app: App,
-    caller: Caller | undefined,
-    files: Readonly<Record<string, UploadedFile>>,
-  ) => Promise<Readonly<Record<string, UploadedFile>>>;
   /** The call opens its own transactions, because it speaks to a provider in between. */
   ownTransaction?: boolean;
   /** Question or answer holds a password or a token: nothing of either is kept, so a repeat is a new call. */
@@ -75,7 +68,10 @@ export interface Route {
   options: Options;
   /** The answer is bytes that the call sends itself: a file, an export. */
   isRaw?: boolean;
-  /** Runs ahead of the transaction: what it writes stays when the call is refused. */
+  /**
+   * Runs ahead of the transaction, once for a write that names itself: what is slow (a file weighed and proven), what is counted, what
+   * stays when the call is refused.
+   */
   before?: (call: Call<Endpoint> & { caller: Caller; db: Db }) => Promise<unknown>;
   run(
     call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx; before: unknown },
@@ -150,7 +146,7 @@ export function mount(server: FastifyInstance, app: App, routes: readonly Route[
 }
 
 function bytesOf({ endpoint, options }: Route): number {
-  if (!endpoint.files) return options.maxBodyBytes ?? BODY_BYTES;
+  if (!endpoint.files) return BODY_BYTES;
   return multipartBytes(endpoint.files.length, options.maxFileBytes ?? 0);
 }
 
@@ -182,7 +178,7 @@ async function answer(
       params: parse(endpoint.params, request.params),
       query: parse(endpoint.query, withoutToken(request.query)),
       body: parse(endpoint.body, upload.fields ?? {}),
-      files: options.intake ? await options.intake(app, caller, upload.files) : upload.files,
+      files: upload.files,
       request,
       reply,
       caller,
@@ -191,6 +187,11 @@ async function answer(
       await declared.run({ ...call, db: app.db, tx: app.db as Tx, before: undefined });
       return reply;
     }
+    const write = writeOf(declared, request, caller, upload);
+    if (write && declared.before) {
+      const earlier = await remembered(app.db, write);
+      if (earlier !== undefined) return await sent(reply, earlier);
+    }
     const before = caller && (await declared.before?.({ ...call, caller, db: app.db }));
     const produce = async (executor: Db | Tx): Promise<string> => {
       const made = await declared.run({ ...call, db: executor, tx: executor as Tx, before });
@@ -198,14 +199,29 @@ async function answer(
       const envelope = { result: 'ok', ...(made as object), appVersion: app.config.version };
       return JSON.stringify(options.trusted ? envelope : endpoint.response.parse(envelope));
     };
-    const body =
-      declared.method === 'GET' || options.ownTransaction
-        ? await produce(app.db)
-        : await write(app, caller, keyOf(declared, request), () => fingerprint(request, upload), produce);
-    return await reply.type('application/json; charset=utf-8').send(body);
+    const work = () =>
+      declared.method === 'GET' || options.ownTransaction ? produce(app.db) : written(app, write, produce);
+    // What speaks to a provider waits there, not here: it has bounds of its own, and would keep a place from everybody.
+    const body = options.ownTransaction ? await work() : await inTurn(app, request, caller, work);
+    return body === undefined ? reply.hijack() : await sent(reply, body);
   } catch (error) {
     return answerError(app, error, request, reply);
   }
+}
+
+/** Undefined when whoever asked has gone before it was begun. */
+export function inTurn<T>(
+  app: App,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const who = caller ? `uid ${caller.uid}` : (originOf(app, request).counted ?? 'anybody');
+  return app.gate.through(who, () => request.raw.socket.destroyed, work);
+}
+
+function sent(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** A write of the staff's that forgot to ask whose row it changes is undone (B106). What is open to everybody is done with nobody's rights. */
@@ -219,31 +235,38 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 
 /** One transaction for the write and its remembered answer; a deadlock is PostgreSQL asking to try again, nothing was done. */
-async function write(
+async function written(
   app: App,
-  caller: Caller | undefined,
-  key: string | undefined,
-  print: () => Buffer,
+  write: NamedWrite | undefined,
   produce: (tx: Tx) => Promise<string>,
 ): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(app.db, async (tx) =>
-        key === undefined ? produce(tx) : replayed(tx, caller?.uid ?? 0, key, print(), () => produce(tx)),
+        write === undefined ? produce(tx) : replayed(tx, write, () => produce(tx)),
       );
     } catch (error) {
       // Only here is it known whether asking again with the same key is harmless.
-      if (error instanceof OutcomeUnknown && key !== undefined) throw new Refusal('outcomeUnknown');
+      if (error instanceof OutcomeUnknown && write !== undefined) throw new Refusal('outcomeUnknown');
       const code = databaseError(error)?.code;
       if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
     }
   }
 }
 
-/** The client's name for this write, unless remembering it would keep a token in clear or a password under a fast hash (C30). */
-function keyOf({ options }: Route, request: FastifyRequest): string | undefined {
+/**
+ * A write under its client's name for it, unless remembering it would keep a token in clear or a password under a fast hash (C30). What
+ * opens its own transactions remembers by itself.
+ */
+function writeOf(
+  { method, options }: Route,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  upload: Upload,
+): NamedWrite | undefined {
   const key = request.headers['idempotency-key'];
-  return options.isSecret || typeof key !== 'string' ? undefined : key;
+  const isNamed = method !== 'GET' && !options.ownTransaction && !options.isSecret && typeof key === 'string';
+  return isNamed ? { uid: caller?.uid ?? 0, key, print: fingerprint(request, upload) } : undefined;
 }
 
 /** Token from the Authorization header (our browser) or from access_token (D01); then permission, then nothing else. */

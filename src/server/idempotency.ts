@@ -6,8 +6,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { sentAhead } from './planned.ts';
-import type { Tx } from './sql.ts';
-import { changed, one, sql } from './sql.ts';
+import type { Db, Tx } from './sql.ts';
+import { changed, maybe, sql } from './sql.ts';
 import type { Upload } from './uploads.ts';
 
 const KEY = /^[\w-]{8,100}$/;
@@ -22,29 +22,43 @@ export function fingerprint(request: FastifyRequest, upload: Upload): Buffer {
     .digest();
 }
 
+/** A write under the name its client gave it, and what was asked under that name. */
+export interface NamedWrite {
+  uid: number;
+  key: string;
+  print: Buffer;
+}
+
+/**
+ * What this write was answered before, if it was: for what is done ahead of the transaction. Two at once both find nothing, and do that
+ * work twice; the write itself is settled below.
+ */
+export async function remembered(db: Db, { uid, key, print }: NamedWrite): Promise<string | undefined> {
+  if (!KEY.test(key)) throw new Refusal('wrongType', { field: 'Idempotency-Key' });
+  const earlier = await maybe(
+    db,
+    sql<{
+      request: Buffer;
+      answer: string | null;
+    }>`select request, answer from idempotency where uid = ${uid} and key = ${key}`,
+  );
+  if (!earlier) return undefined;
+  if (!earlier.request.equals(print) || earlier.answer === null) throw new Refusal('idempotencyReused');
+  return earlier.answer;
+}
+
 /** Runs `produce` unless the key was already used by this person: then answers what was answered. */
-export async function replayed(
-  tx: Tx,
-  uid: number,
-  key: string,
-  print: Buffer,
-  produce: () => Promise<string>,
-): Promise<string> {
+export async function replayed(tx: Tx, write: NamedWrite, produce: () => Promise<string>): Promise<string> {
+  const { uid, key, print } = write;
   if (!KEY.test(key)) throw new Refusal('wrongType', { field: 'Idempotency-Key' });
   const mine = await changed(
     tx,
     sql`insert into idempotency (uid, key, request) values (${uid}, ${key}, ${print}) on conflict do nothing`,
   );
   if (mine === 0) {
-    const earlier = await one(
-      tx,
-      sql<{
-        request: Buffer;
-        answer: string | null;
-      }>`select request, answer from idempotency where uid = ${uid} and key = ${key}`,
-    );
-    if (!earlier.request.equals(print) || earlier.answer === null) throw new Refusal('idempotencyReused');
-    return earlier.answer;
+    const earlier = await remembered(tx, write);
+    if (earlier === undefined) throw new Error(`The write ${key} was taken and is not there.`);
+    return earlier;
   }
   const answer = await produce();
   await sentAhead(

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { believes, networkOf, originOf } from './origin.ts';
+import { believes, networkOf, originOf, widerNetworks } from './origin.ts';
 import type { TrustedProxies } from './origin.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -10,6 +10,15 @@ test('S6 an IPv6 network of a household is one address, however it is written', 
   for (const other of ['2001:db8:1:2:ffff::', '2001:0DB8:0001:0002:1:2:3:4', '2001:db8:1:2:0:0:192.0.2.1'])
     assert.equal(networkOf(other), one, other);
   assert.notEqual(networkOf('2001:db8:1:3::1'), one);
+});
+
+test('S6 an IPv6 network lies in a /56 and a /48, an IPv4 address in none', () => {
+  assert.deepEqual(widerNetworks(networkOf('2001:db8:1:2a3::1')), ['2001:db8:1:200::/56', '2001:db8:1::/48']);
+  assert.deepEqual(widerNetworks(`forwarded ${networkOf('2001:db8::1')}`), [
+    'forwarded 2001:db8:0:0::/56',
+    'forwarded 2001:db8:0::/48',
+  ]);
+  assert.deepEqual(widerNetworks('203.0.113.9'), []);
 });
 
 test('S6 proxies that are counted stand near; the first that is far is the visitor', () => {

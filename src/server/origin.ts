@@ -71,6 +71,8 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
 
 /** What the proxies we believe say; where that is no address ("unknown", a name), the proxy's own. */
 function addressOf(request: FastifyRequest): string {
+  // A line that was cut meanwhile has no address any more.
+  if (request.socket.remoteAddress === undefined) return '';
   const said = plain(request.ip);
   return isIP(said) === 0 ? peerOf(request) : said;
 }
@@ -142,6 +144,16 @@ function warnOnce(app: Front, what: keyof typeof WARNINGS): void {
 /** One household or one server is a whole /64: a bound per single address would be none. */
 export function networkOf(address: string): string {
   return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** The /56 and the /48 that what an IPv6 visitor is counted by lies in; an IPv4 address has none. */
+export function widerNetworks(counted: string): string[] {
+  const found = /^(.*?)([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/.exec(counted);
+  if (!found) return [];
+  const [, before = '', first = '', second = '', third = '', fourth = ''] = found;
+  const provider = `${before}${first}:${second}:${third}`;
+  const site = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [`${provider}:${site}::/56`, `${provider}::/48`];
 }
 
 /** Without a zone, and without the port that some proxies write; an IPv4 address in IPv6's clothes is the IPv4 address. */

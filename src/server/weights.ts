@@ -13,9 +13,9 @@ const KB = 1024;
 
 /**
  * Adds these bytes to what `subject` sent, unless that would pass the bound: in one statement, so that of many at once only those that fit
- * are let in. Outside the caller's transaction: work that was begun has been done, whatever came of it.
+ * are let in. False: nothing was added. Outside the caller's transaction: work that was begun has been done, whatever came of it.
  */
-export async function mayWeigh(db: Db, weight: Weight, subject: string, bytes: number): Promise<boolean> {
+export async function addWeight(db: Db, weight: Weight, subject: string, bytes: number): Promise<boolean> {
   const [kilobytes, most] = [Math.ceil(bytes / KB), Math.floor(weight.maxBytes / KB)];
   if (kilobytes > most) return false;
   const row = await maybe(
@@ -28,4 +28,12 @@ export async function mayWeigh(db: Db, weight: Weight, subject: string, bytes: n
       returning hits`,
   );
   return row !== undefined;
+}
+
+/** What was added and then not done after all. */
+export async function takeBackWeight(db: Db, weight: Weight, subject: string, bytes: number): Promise<void> {
+  await sql`update rate_limit set hits = greatest(0, hits - ${Math.ceil(bytes / KB)}) where bucket = ${weight.bucket} and subject = ${hashed(subject)}
+    and window_start = date_bin(make_interval(mins => ${weight.minutes}), now(), timestamptz 'epoch')`.execute(
+    db,
+  );
 }

@@ -11,6 +11,7 @@ import { saveCard } from '#features/people/actions.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
+import { Gate } from '#server/gate.ts';
 import { mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
 import { createSession } from '#server/session.ts';
@@ -112,12 +113,13 @@ async function serve(db: Db, pool: pg.Pool): Promise<FastifyInstance> {
     },
     db,
     pool,
+    gate: new Gate(),
     log: {
       error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),
     },
     providers: {
-      documents: openDocuments({ engines: [] }),
-      pictures: openPictures(),
+      documents: openDocuments({ log: console, engines: [] }),
+      pictures: openPictures(console),
       files: {
         put: async (bytes: Buffer) => (
           kept.push(bytes),

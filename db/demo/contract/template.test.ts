@@ -8,7 +8,7 @@ import { contractTemplate } from './template.ts';
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
 /** Patient: on a busy machine the plain layout would step in, and this is about the real one. */
-const documents = openDocuments({ deadlineMs: 90_000 });
+const documents = openDocuments({ log: console, deadlineMs: 90_000 });
 test.after(() => documents.close());
 
 /** Every name with itself as its value: what is printed is what was asked for. */

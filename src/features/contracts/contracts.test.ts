@@ -109,7 +109,7 @@ test('CONTRACT-27 a template is a Word document that uses our names only; a refu
   assert.deepEqual(ok(await claire.get(`houses/${house}/contract-template`)), kept);
 });
 
-test('CONTRACT-27 S10 S11 S13 a template that runs, fetches or unfolds is refused by whatever prefix it says so, and its name follows from what it is', async () => {
+test('CONTRACT-27 S13 a template that runs, fetches or unfolds is refused by whatever prefix it says so, and its name follows from what it is', async () => {
   const { house } = await ready();
   const field = (prefix: string, instruction: string) =>
     `<w:p xmlns:${prefix}="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:r><${prefix}:instrText>${instruction}</${prefix}:instrText></w:r></w:p>`;

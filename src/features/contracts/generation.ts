@@ -51,7 +51,7 @@ export async function renderContract(app: App, source: ContractSource): Promise<
 }
 
 /** A template as somebody uploads it: a docx that can be filled, using only names we know. */
-export async function takeTemplate(app: App, caller: Caller | undefined, files: Uploaded): Promise<Uploaded> {
+export async function takeTemplate(app: App, caller: Caller, files: Uploaded): Promise<Uploaded> {
   await weighUpload(app, caller, files);
   const { myFile } = files;
   if (!myFile) return {};

@@ -143,8 +143,12 @@ export const contractRoutes = [
 
   route(
     api.uploadTemplate,
-    { needs: 'toolHousesMeta', maxFileBytes: actions.MAX_TEMPLATE_BYTES, intake: takeTemplate },
-    async ({ app, tx, caller, params, body, files }) => {
+    {
+      needs: 'toolHousesMeta',
+      maxFileBytes: actions.MAX_TEMPLATE_BYTES,
+      before: ({ app, caller, files }) => takeTemplate(app, caller, files),
+    },
+    async ({ app, tx, caller, params, body, before: files }) => {
       await actions.saveTemplate(app, tx, caller, params.id, body.language, files['myFile']);
       return { models: await templatesOf(app, tx, caller, params.id) };
     },

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { fileName } from './name.ts';
@@ -29,15 +30,45 @@ export async function storeFile(
   };
 }
 
+/** Refusals that say nothing of the bytes: another time, or a quieter machine, and they are a picture. */
+const UNDECIDED: ReadonlySet<RefusalKey> = new Set(['filesBusy', 'pictureGivenUp']);
+
+/** Kept before pictures were written anew when they come in: nobody gets it as it came. */
+export function isUnclean({ purpose, mime, preview_path }: FileRow): boolean {
+  return purpose === 'attachment' && preview_path === null && mime.startsWith('image/');
+}
+
+interface Line {
+  begun: Map<number, Promise<FileRow>>;
+  last: Promise<unknown>;
+}
+const lines = new WeakMap<App, Line>();
+
 /**
  * A picture of a message that was kept as it came, before pictures were written anew: done now, once. What cannot be decoded is no longer
- * shown as a picture.
+ * shown as a picture. They wait in a line of their own, however many a thread shows at once: each is only done once, and whoever sends a
+ * picture meanwhile has one of them ahead, not all.
  */
-export async function cleanKept(app: App, file: FileRow): Promise<FileRow> {
+export function cleanKept(app: App, { id }: Pick<FileRow, 'id'>): Promise<FileRow> {
+  const line: Line = lines.get(app) ?? { begun: new Map(), last: Promise.resolve() };
+  lines.set(app, line);
+  const begun = line.begun.get(id);
+  if (begun) return begun;
+  const done = line.last.then(() => cleanNow(app, id)).finally(() => line.begun.delete(id));
+  const over = () => undefined;
+  line.last = done.then(over, over);
+  line.begun.set(id, done);
+  return done;
+}
+
+async function cleanNow(app: App, id: number): Promise<FileRow> {
   const { files } = app.providers;
+  const file = await fileById(app.db, id);
+  if (!file) throw new Refusal('notFound');
+  if (!isUnclean(file)) return file;
   const clean = await proven(app, { name: file.name, bytes: await files.read(file.path) }).catch(
     (error: unknown) => {
-      if (error instanceof Refusal && error.key !== 'filesBusy') return undefined;
+      if (error instanceof Refusal && !UNDECIDED.has(error.key)) return undefined;
       throw error;
     },
   );

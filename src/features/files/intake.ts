@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { UploadedFile } from '#server/uploads.ts';
-import { mayWeigh } from '#server/weights.ts';
+import { addWeight } from '#server/weights.ts';
 import { pixelsOf, proven } from './proof.ts';
 
 type Uploaded = Readonly<Record<string, UploadedFile>>;
@@ -19,14 +19,10 @@ const POINTS_BY_GUEST = { bucket: 'upload-points', maxBytes: 500_000_000, minute
 const POINTS_BY_STAFF = { bucket: 'upload-points', maxBytes: 10_000_000_000, minutes: 1440 };
 
 /** The files of a message. */
-export async function takeAttachments(
-  app: App,
-  caller: Caller | undefined,
-  files: Uploaded,
-): Promise<Uploaded> {
+export async function takeAttachments(app: App, caller: Caller, files: Uploaded): Promise<Uploaded> {
   await weighUpload(app, caller, files);
   await weighPoints(app, caller, files);
-  const whose = caller && { subject: subjectOf(caller), isStaff: isByStaff(caller) };
+  const whose = { subject: subjectOf(caller), isStaff: isByStaff(caller) };
   const taken: Record<string, UploadedFile> = {};
   for (const [field, file] of Object.entries(files))
     taken[field] = { ...file, ...(await proven(app, file, { field, whose })) };
@@ -34,22 +30,22 @@ export async function takeAttachments(
 }
 
 /** Counted before anything is done with the bytes, so that a hundred at once are not more than one after the other. */
-export async function weighUpload(app: App, caller: Caller | undefined, files: Uploaded): Promise<void> {
+export async function weighUpload(app: App, caller: Caller, files: Uploaded): Promise<void> {
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes.length, 0);
-  if (bytes === 0 || !caller) return;
+  if (bytes === 0) return;
   const limit = isByStaff(caller) ? BY_STAFF : BY_GUEST;
-  if (!(await mayWeigh(app.db, limit, subjectOf(caller), bytes)))
+  if (!(await addWeight(app.db, limit, subjectOf(caller), bytes)))
     throw new Refusal('uploadsTooHeavy', { params: { n: limit.maxBytes / MB } });
 }
 
-async function weighPoints(app: App, caller: Caller | undefined, files: Uploaded): Promise<void> {
+async function weighPoints(app: App, caller: Caller, files: Uploaded): Promise<void> {
   const points = Object.entries(files).reduce(
     (sum, [field, { bytes }]) => sum + pixelsOf(bytes, { field }),
     0,
   );
-  if (points === 0 || !caller) return;
+  if (points === 0) return;
   const limit = isByStaff(caller) ? POINTS_BY_STAFF : POINTS_BY_GUEST;
-  if (!(await mayWeigh(app.db, limit, subjectOf(caller), points))) throw new Refusal('picturesTooMany');
+  if (!(await addWeight(app.db, limit, subjectOf(caller), points))) throw new Refusal('picturesTooMany');
 }
 
 function isByStaff(caller: Caller): boolean {

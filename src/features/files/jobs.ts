@@ -1,7 +1,8 @@
 import { FileMissing } from '#providers/files/port.ts';
-import { defineJob } from '#server/jobs.ts';
+import { defineJob, eachAlone } from '#server/jobs.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { cleanKept } from './actions.ts';
-import { uncleanPictures } from './queries.ts';
+import { takeUncleanPictures } from './queries.ts';
 
 /** A minute's work for one process that decodes. */
 const AT_ONCE = 20;
@@ -11,14 +12,22 @@ export const cleanPictures = defineJob<Record<string, never>>({
   name: 'cleanPictures',
   crontab: '*/5 * * * *',
   run: async (app) => {
-    const kept = await uncleanPictures(app.db, AT_ONCE);
+    const kept = await takeUncleanPictures(app.db, AT_ONCE);
     let missing = 0;
-    for (const file of kept)
-      await cleanKept(app, file).catch((error: unknown) => {
-        // Its bytes are gone: nothing of it is served either, and the next ones shall have their turn.
-        if (!(error instanceof FileMissing)) throw error;
-        missing += 1;
-      });
-    return kept.length === 0 ? '' : `${kept.length - missing} pictures written anew, ${missing} missing`;
+    let undecided = 0;
+    await eachAlone(kept, async (file) => {
+      try {
+        await cleanKept(app, file);
+      } catch (error) {
+        // Its bytes are gone, or were too much this time: nothing of it is served either, and its turn comes again.
+        if (error instanceof FileMissing) missing += 1;
+        else if (error instanceof Refusal) undecided += 1;
+        else throw error;
+      }
+    });
+    const done = kept.length - missing - undecided;
+    return kept.length === 0
+      ? ''
+      : `${done} pictures written anew, ${missing} missing, ${undecided} to be tried again`;
   },
 });

@@ -2,6 +2,7 @@
  * The name a file is kept, shown and handed over under. Its ending follows from what the bytes were proven to be, never from what somebody
  * typed: Windows runs a file by its ending alone. Pure.
  */
+import { signsOf } from '#kernel/formats.ts';
 
 /** What is kept, and what it is called. Whatever is not listed leaves under an ending that opens nothing. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -67,7 +68,7 @@ function shortened(text: string, bytes: number): string {
   if (weigh(text) <= bytes) return text;
   let kept = '';
   let size = 0;
-  for (const { segment } of new Intl.Segmenter('fr', { granularity: 'grapheme' }).segment(text)) {
+  for (const { segment } of signsOf(text)) {
     size += weigh(segment);
     if (size > bytes) break;
     kept += segment;

@@ -87,7 +87,8 @@ async function provenPicture(
     };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    throw error.kind === 'tooWide' ? tooWide(error, at) : new Refusal('pictureUnreadable', at);
+    if (error.kind === 'tooWide') throw tooWide(error, at);
+    throw new Refusal(error.kind === 'gaveUp' ? 'pictureGivenUp' : 'pictureUnreadable', at);
   }
 }
 

@@ -56,12 +56,17 @@ export async function replaceBytes(
   return (await changed(tx, replaced)) === 1;
 }
 
-/** Pictures of messages that were kept as they came. */
-export function uncleanPictures(db: Db, limit: number): Promise<FileRow[]> {
+/**
+ * Pictures of messages that were kept as they came, those first that were never taken. Marked ahead of the work: one that cannot be done
+ * goes behind the others, whatever it ends.
+ */
+export function takeUncleanPictures(db: Db, limit: number): Promise<FileRow[]> {
   return rows(
     db,
-    sql<FileRow>`select ${COLUMNS} from file f
-      where f.purpose = 'attachment' and f.preview_path is null and f.mime like 'image/%' order by f.id limit ${limit}`,
+    sql<FileRow>`update file f set clean_tried = now() where f.id in (select id from file
+        where purpose = 'attachment' and preview_path is null and mime like 'image/%'
+        order by clean_tried nulls first, id limit ${limit} for no key update skip locked)
+      returning ${COLUMNS}`,
   );
 }
 

@@ -5,7 +5,7 @@ import { answerError } from '#server/errors.ts';
 import { tokenOf } from '#server/http.ts';
 import { callerOf } from '#server/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cleanKept } from './actions.ts';
+import { cleanKept, isUnclean } from './actions.ts';
 import { sealIsGood } from './links.ts';
 import { fileName } from './name.ts';
 import { isActiveOnce } from './pdf.ts';
@@ -97,11 +97,6 @@ async function send(
 async function isActive(app: App, { purpose, sha256, path }: FileRow, mime: string): Promise<boolean> {
   if (mime !== 'application/pdf' || purpose === 'contract' || purpose === 'preview') return false;
   return isActiveOnce(sha256, () => app.providers.files.read(path));
-}
-
-/** Kept before pictures were written anew when they come in: nobody gets it as it came. */
-function isUnclean({ purpose, mime, preview_path }: FileRow): boolean {
-  return purpose === 'attachment' && preview_path === null && mime.startsWith('image/');
 }
 
 /** For every browser, and for those that only know the old way of writing it (RFC 6266). */

@@ -46,8 +46,12 @@ export const messageRoutes: Route[] = [
 
   route(
     api.postDdlchat,
-    { needs: 'toolChat', maxFileBytes: ATTACHMENT_MAX_BYTES, intake: takeAttachments },
-    async ({ app, tx, caller, body, files }) => {
+    {
+      needs: 'toolChat',
+      maxFileBytes: ATTACHMENT_MAX_BYTES,
+      before: ({ app, caller, files }) => takeAttachments(app, caller, files),
+    },
+    async ({ app, tx, caller, body, before: files }) => {
       const { ddlId, alphaid, messageId } = await post(app, tx, caller, body, files['myFile']);
       const posted = await threadOf(
         tx,

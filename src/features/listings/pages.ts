@@ -5,6 +5,7 @@ import type { Language } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
 import { DatabaseAway, isDiskFull } from '#server/away.ts';
 import { COME_BACK_S, refusalOf, UNAVAILABLE } from '#server/errors.ts';
+import { inTurn } from '#server/http.ts';
 import { replayed } from '#server/idempotency.ts';
 import { originOf } from '#server/origin.ts';
 import type { Origin } from '#server/origin.ts';
@@ -18,6 +19,7 @@ import type { EnquiryTyped } from './enquiry.ts';
 import { errorsOf, NO_ERRORS } from './form.ts';
 import type { FieldErrors } from './form.ts';
 import { gonePage, thanksPage, troublePage } from './otherpages.ts';
+import { KeptPages } from './keptpages.ts';
 import { listingPage } from './page.ts';
 import { calendarEnd } from './pagecalendar.ts';
 import { pageFont, pageScript, pageStyle } from './pagefiles.ts';
@@ -34,20 +36,22 @@ export function publicPages(server: FastifyInstance, app: App): void {
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
     void trouble(app, request, reply, { error, language: asked(request) });
 
+  const kept = new KeptPages();
   server.get('/annonce/:id', { errorHandler }, async (request, reply) => {
     const language = asked(request);
-    const house = await houseOf(app, request);
-    if (!house) return send(request, reply, gonePage(idOf(request) ?? 0, language), 404);
-    return send(
-      request,
-      reply,
-      listingPage({ house, language, typed: prefilled(request), errors: NO_ERRORS }),
-    );
+    const page = await inTurn(app, request, undefined, async () => {
+      const house = await houseOf(app, request);
+      return house ? kept.page({ house, language, typed: prefilled(request), errors: NO_ERRORS }) : null;
+    });
+    if (page === undefined) return reply.hijack();
+    if (page === null) return send(request, reply, gonePage(idOf(request) ?? 0, language), 404);
+    return send(request, reply, page);
   });
 
   server.get('/annonce/:id/merci', { errorHandler }, async (request, reply) => {
-    const house = await houseOf(app, request);
-    if (!house) return send(request, reply, gonePage(idOf(request) ?? 0, asked(request)), 404);
+    const house = await inTurn(app, request, undefined, async () => (await houseOf(app, request)) ?? null);
+    if (house === undefined) return reply.hijack();
+    if (house === null) return send(request, reply, gonePage(idOf(request) ?? 0, asked(request)), 404);
     return send(request, reply, thanksPage(house, asked(request)));
   });
 
@@ -189,7 +193,7 @@ async function sendOnce(
     .update(JSON.stringify([id, todayInParis(), enquiry]))
     .digest();
   await inTransaction(app.db, (tx) =>
-    replayed(tx, 0, `form-${print.toString('base64url')}`, print, async () => {
+    replayed(tx, { uid: 0, key: `form-${print.toString('base64url')}`, print }, async () => {
       await openEnquiry(tx, house, enquiry, language);
       return '{}';
     }),

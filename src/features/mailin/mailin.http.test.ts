@@ -1,5 +1,6 @@
 /** Answers by mail, sent over real SMTP to the running product. */
 import { one, rows, sql } from '#server/sql.ts';
+import { hashed } from '#server/ratelimit.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { nested, pdf, picture, word } from '#tests/support/papers.ts';
@@ -265,7 +266,7 @@ test('C32 files are judged by what they hold: pictures follow the text, a zip na
   assert.deepEqual([await own(claire), await own(paul), await own(await app.as('olivier'))], [200, 404, 404]);
 });
 
-test('C32 S10 a stranger’s file is called by what it is; what runs, unfolds or is no file of ours is named and left in the mail', async () => {
+test('C32 a stranger’s file is called by what it is; what runs, unfolds or is no file of ours is named and left in the mail', async () => {
   const photo = await picture(300, 200, { format: 'jpeg', exif: true });
   await send({
     from: 'inconnu@ailleurs.test',
@@ -332,11 +333,70 @@ test('a sender who sent too much today is asked to come again, staff is told onc
     told.map(({ sender, subject, status, files }) => [sender, subject, status, files]),
     [[from, 'Vidéo', 'triage', 0]],
   );
+  // Its head alone was read.
+  assert.equal(told[0]!['first_words'], '');
   await send({ from, to, messageId: '<lourd-3@x.test>', text: 'Avez-vous reçu ma vidéo ?' });
   assert.equal((await settled('lourd-3@x.test')).text, 'Avez-vous reçu ma vidéo ?');
   await sql`delete from rate_limit where bucket = 'mailin-bytes'`.execute(app.db);
   await heavy('<lourd-2@x.test>');
   assert.equal((await settled('lourd-2@x.test')).text, 'Gros');
+});
+
+test('a sender hears 452 and is not blamed when it is everybody together who sent too much', async () => {
+  const from = 'leger@ailleurs.test';
+  await sql`delete from rate_limit where bucket = 'mailin-bytes'`.execute(app.db);
+  const heavy = (messageId: string) =>
+    send({
+      from,
+      to: 'contact@reponse.pertuis.test',
+      messageId,
+      subject: 'Plans',
+      text: 'Voici',
+      attachments: [{ filename: 'a.bin', content: randomBytes(90_000) }],
+    });
+  await heavy('<leger-1@x.test>');
+  await settled('leger-1@x.test');
+  const weighing = (subject: string) => sql`bucket = 'mailin-bytes' and subject = ${hashed(subject)}`;
+  const own = () =>
+    one(app.db, sql<{ hits: number }>`select hits from rate_limit where ${weighing(`mail ${from}`)}`);
+  const before = await own();
+  await sql`update rate_limit set hits = 3072000 where ${weighing('all mail')}`.execute(app.db);
+  await assert.rejects(
+    heavy('<leger-2@x.test>'),
+    (error: { responseCode?: number }) => error.responseCode === 452,
+  );
+  const told = await until('staff is told', async () =>
+    (await claire.get('mailins')).body.models.find(
+      ({ sender, reason }) => sender === from && String(reason).startsWith('tooHeavy'),
+    ),
+  );
+  assert.equal(told['reason'], 'tooHeavyAll');
+  assert.deepEqual(await own(), before);
+  await sql`delete from rate_limit where bucket = 'mailin-bytes'`.execute(app.db);
+});
+
+test('S6 who wrote too many letters today is asked to come again and read by nobody; the answer to a sealed address still comes', async () => {
+  const to = 'contact@reponse.pertuis.test';
+  const letter = (from: string, address = to) =>
+    send({ from, to: address, text: 'Encore moi' }).then(
+      () => 250,
+      (error: { responseCode?: number }) => error.responseCode,
+    );
+  const ours = await received('Nous vous attendons.');
+  const files = () => one(app.db, sql<{ mails: number }>`select count(*)::integer as mails from mailin`);
+  assert.equal(await letter('bavard@ailleurs.test'), 250);
+  assert.equal(await letter('paul@pertuis.test'), 250);
+  const before = await files();
+  await sql`update rate_limit set hits = 500 where bucket = 'mailin-letters' and hits < 100`.execute(app.db);
+  assert.equal(await letter('bavard@ailleurs.test'), 452);
+  assert.equal(await letter('paul@pertuis.test'), 452, 'anybody writes that name');
+  assert.deepEqual(await files(), before);
+  await sql`delete from rate_limit where bucket = 'mailin-letters'`.execute(app.db);
+  assert.equal(await letter('bavard@ailleurs.test'), 250);
+  await sql`update rate_limit set hits = 20000 where bucket = 'mailin-letters'`.execute(app.db);
+  assert.equal(await letter('inconnu@ailleurs.test'), 452);
+  assert.equal(await letter('paul@pertuis.test', ours.replyTo), 250);
+  await sql`delete from rate_limit where bucket = 'mailin-letters'`.execute(app.db);
 });
 
 test('a mail of markup alone is read as words, and nothing in it runs', async () => {
@@ -558,7 +618,7 @@ test('D05 the demo’s readers answer from the page that shows their mail, by SM
     { text: 'x' },
     { 'sec-fetch-site': 'cross-site' },
   );
-  assert.equal(elsewhere.status, 404);
+  assert.equal(elsewhere.status, 403);
   assert.equal((await press(`/sandbox/mail/${mail.id}/reply`, { text: 'Réponse de la démo.' })).status, 303);
   const [seen] = await until('the answer in the thread', async () => {
     const found = await sayings(claire, 'Réponse de la démo.');

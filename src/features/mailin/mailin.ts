@@ -34,6 +34,10 @@ export const REASONS: Record<string, Words> = {
     fr: 'Cet expéditeur a envoyé plus de 100 Mo aujourd’hui. Ce message-ci n’a pas été pris : il attend chez son fournisseur, qui le présentera à nouveau. En voici l’en-tête.',
     en: 'This sender sent more than 100 MB today. This message was not taken: it waits at their provider, which will come again with it. Here is its head.',
   },
+  tooHeavyAll: {
+    fr: 'Nous avons reçu plus de 3 Go d’e-mails aujourd’hui, tous expéditeurs confondus. Ce message-ci n’a pas été pris : il attend chez le fournisseur de son expéditeur, qui le présentera à nouveau. En voici l’en-tête.',
+    en: 'We received more than 3 GB of e-mails today, from all senders together. This message was not taken: it waits at its sender’s provider, which will come again with it. Here is its head.',
+  },
   empty: { fr: 'Le message est vide.', en: 'The message is empty.' },
   unreadable: {
     fr: 'Le message n’a pas pu être lu. Il est gardé tel quel.',

@@ -13,7 +13,9 @@ import type { IncomingMail } from '#providers/mail/port.ts';
 import type { App } from '#server/app.ts';
 import { enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { mayWeigh } from '#server/weights.ts';
+import { actsOf } from '#server/ratelimit.ts';
+import type { Limit } from '#server/ratelimit.ts';
+import { addWeight, takeBackWeight } from '#server/weights.ts';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server/sql.ts';
 import type { Arrived, ArrivedFile } from './arrived.ts';
@@ -26,14 +28,38 @@ import type { KeptFile, KnownRequest, Proof } from './queries.ts';
 
 /** Resolves once the mail is kept for good. What cannot be kept now is thrown: its sender comes again. */
 export async function takeMail(app: App, incoming: IncomingMail): Promise<void> {
-  const isTooHeavy = !(await mayStillSend(app.db, incoming));
-  const arrived = await parseMail(incoming.raw, { from: incoming.from });
-  if (isTooHeavy) {
-    await inTransaction(app.db, (tx) => sayTooHeavy(app, tx, incoming, arrived));
+  if (!(await mayStillWrite(app, incoming)))
+    throw new MailUnavailable(452, 'Too many today, come again tomorrow');
+  const tooHeavy = await weighMail(app.db, incoming);
+  if (tooHeavy) {
+    await sayTooHeavy(app, incoming, tooHeavy);
     throw new MailUnavailable(452, 'Too much today, come again tomorrow');
   }
+  const arrived = await parseMail(app.log, incoming.raw, { from: incoming.from });
   const files = await judged(app, arrived.files);
   await inTransaction(app.db, (tx) => keep(app, tx, incoming, arrived, files));
+}
+
+/** One letter every three minutes, day and night. */
+const LETTERS_OF_SENDER: Limit = { bucket: 'mailin-letters', max: 500, minutes: 1440 };
+/** Of all that prove nothing: a letter every four seconds, of which the slowest keeps a reader busy for fifteen. */
+const LETTERS_OF_ALL: Limit = { bucket: 'mailin-letters', max: 20_000, minutes: 1440 };
+
+/**
+ * Counted before it is read. Anybody may write somebody's name on letters, so that who answers at their own sealed address is counted by
+ * that address alone: a stranger's letters can't keep the answers of our guests out.
+ */
+async function mayStillWrite(app: App, { from, to }: IncomingMail): Promise<boolean> {
+  const { reader } = await sealedReader(app, app.db, to);
+  if (reader)
+    return (await actsOf(app.db, LETTERS_OF_SENDER, `sealed ${reader.seal}`)) <= LETTERS_OF_SENDER.max;
+  // The narrower that is passed spares the wider one: one sender can't use up all of them. Notices of non-delivery have no sender.
+  if (
+    from !== '' &&
+    (await actsOf(app.db, LETTERS_OF_SENDER, `mail ${from.toLowerCase()}`)) > LETTERS_OF_SENDER.max
+  )
+    return false;
+  return (await actsOf(app.db, LETTERS_OF_ALL, 'all mail')) <= LETTERS_OF_ALL.max;
 }
 
 const MB = 1_048_576;
@@ -43,25 +69,39 @@ const BY_ALL = { bucket: 'mailin-bytes', maxBytes: 3000 * MB, minutes: 1440 };
 /** A letter without files: whoever writes somebody's address on heavy mails must not keep that person's words out. */
 const WORDS_BYTES = 65_536;
 
-async function mayStillSend(db: Db, { from, raw }: IncomingMail): Promise<boolean> {
+type TooHeavy = 'tooHeavy' | 'tooHeavyAll';
+
+/** Counts a mail, and says whose weight is too much; a sender is not charged for what all the others have sent. */
+async function weighMail(db: Db, { from, raw }: IncomingMail): Promise<TooHeavy | undefined> {
+  const subject = `mail ${from.toLowerCase()}`;
   const isLetter = raw.length <= WORDS_BYTES;
-  const fits =
-    (await mayWeigh(db, BY_SENDER, `mail ${from.toLowerCase()}`, raw.length)) &&
-    (await mayWeigh(db, BY_ALL, 'all mail', raw.length));
-  return fits || isLetter;
+  if (!(await addWeight(db, BY_SENDER, subject, raw.length))) return isLetter ? undefined : 'tooHeavy';
+  if ((await addWeight(db, BY_ALL, 'all mail', raw.length)) || isLetter) return undefined;
+  await takeBackWeight(db, BY_SENDER, subject, raw.length);
+  return 'tooHeavyAll';
 }
 
 const HEAD_MAX = 20_000;
 
-/** Staff hears of it once a day and sender, with the head of the mail and none of its files. */
-async function sayTooHeavy(app: App, tx: Tx, incoming: IncomingMail, arrived: Arrived): Promise<void> {
+/** Staff hears of it once a day and sender, with the head of the mail: nothing else of it is read, however often it comes. */
+async function sayTooHeavy(app: App, incoming: IncomingMail, why: TooHeavy): Promise<void> {
+  const end = incoming.raw.subarray(0, HEAD_MAX).indexOf('\r\n\r\n');
+  const head = incoming.raw.subarray(0, end < 0 ? HEAD_MAX : end + 4);
+  const arrived = await parseMail(app.log, head, { from: incoming.from });
+  await inTransaction(app.db, (tx) => keepHead(app, tx, incoming, { head, arrived, why }));
+}
+
+async function keepHead(
+  app: App,
+  tx: Tx,
+  incoming: IncomingMail,
+  { head, arrived, why }: { head: Buffer; arrived: Arrived; why: TooHeavy },
+): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const sender = createHash('sha256').update(incoming.from.toLowerCase()).digest('base64url').slice(0, 22);
   const messageId = `too-heavy-${day}-${sender}`;
   const { agid, suggestion } = await whatItAnswers(app, tx, incoming, arrived);
   if (await queries.isKnownMail(tx, agid, messageId)) return;
-  const end = incoming.raw.indexOf('\r\n\r\n');
-  const head = incoming.raw.subarray(0, Math.min(end < 0 ? HEAD_MAX : end + 4, HEAD_MAX));
   const { id: fileId } = await storeFile(app, tx, head, rawMail(agid));
   const id = await queries.insertMailin(tx, {
     ...rowOf(incoming, arrived),
@@ -69,7 +109,7 @@ async function sayTooHeavy(app: App, tx: Tx, incoming: IncomingMail, arrived: Ar
     message_id: messageId,
     attachments: [],
     proof: {},
-    robot: 'tooHeavy',
+    robot: why,
     suggested_ddl_id: suggestion?.id ?? null,
     file_id: fileId,
   });
@@ -142,16 +182,11 @@ async function whatItAnswers(
   { to }: IncomingMail,
   { refs, sender, subject }: Arrived,
 ): Promise<Found> {
-  let suggestion: KnownRequest | undefined;
-  for (const sealed of to.flatMap((address) => sealedAddress(address) ?? [])) {
-    const request = await queries.requestByAlphaid(db, sealed.alphaid);
-    if (!request) continue;
-    suggestion ??= request;
-    const recipients = await queries.recipientsOf(db, request.id);
-    const reader = recipients.find(({ recipient }) =>
-      replySealIsGood(app.config.secret, request.id, recipient, sealed.seal),
-    );
-    if (reader) return { agid: request.agid, suggestion: request, proof: { ddl_id: request.id, ...reader } };
+  const sealed = await sealedReader(app, db, to);
+  let suggestion = sealed.request;
+  if (sealed.reader) {
+    const { request, recipient } = sealed.reader;
+    return { agid: request.agid, suggestion: request, proof: { ddl_id: request.id, ...recipient } };
   }
   const own = await queries.ownMailAmong(db, refs.map(keyOf));
   if (own) {
@@ -168,6 +203,22 @@ async function whatItAnswers(
   const agid =
     suggestion?.agid ?? (await queries.agencyFor(db, asked === undefined ? undefined : Number(asked)));
   return { agid, proof: {}, suggestion };
+}
+
+/** Whose sealed address it is written to, if the seal is good; failing that the request such an address names. */
+async function sealedReader(app: App, db: Db, to: readonly string[]) {
+  let request: KnownRequest | undefined;
+  for (const { alphaid, seal } of to.flatMap((address) => sealedAddress(address) ?? [])) {
+    const named = await queries.requestByAlphaid(db, alphaid);
+    if (!named) continue;
+    request ??= named;
+    const recipients = await queries.recipientsOf(db, named.id);
+    const recipient = recipients.find((one) =>
+      replySealIsGood(app.config.secret, named.id, one.recipient, seal),
+    );
+    if (recipient) return { request: named, reader: { request: named, recipient, seal } };
+  }
+  return { request, reader: undefined };
 }
 
 /** Our own Message-IDs are known by what stands left of the @: the domain may have changed since. */
@@ -200,6 +251,7 @@ const UNKEPT_FOR: Partial<Record<RefusalKey, Unkept>> = {
   documentActive: 'active',
   documentTooLarge: 'bounds',
   pictureTooWide: 'bounds',
+  pictureGivenUp: 'bounds',
 };
 
 async function judgement(

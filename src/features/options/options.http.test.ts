@@ -34,10 +34,20 @@ test('QUOTE-17 the day before its end both sides are told, once; at its end the 
   await remindOptionsDue(db, new Date(end.getTime() - 22 * 3_600_000));
   assert.deepEqual(await mails('optionReminder'), ['paul@pertuis.test', 're@agence.test']);
 
+  await contractOf(quote, 'to_be_signed');
   assert.deepEqual(await releaseOptionsDue(db, new Date(end.getTime() - 1000)), { released: 0, left: 0 });
   assert.deepEqual(await releaseOptionsDue(db, new Date(end.getTime() + 1000)), { released: 1, left: 0 });
   assert.deepEqual(await releaseOptionsDue(db, new Date(end.getTime() + 2000)), { released: 0, left: 0 });
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
+  assert.deepEqual(
+    await rows(
+      db,
+      sql`select a.uid, a.agid, a.details->>'by' as by, c.status from audit a join contract c on c.id::text = a.details->>'contract'
+        where a.action = 'contract cancelled' and c.ddl_id = ${quote.id_ddl}`,
+    ),
+    [{ uid: null, agid: 1, by: 'nights given back', status: 'canceled' }],
+    'the contract that waited ended with them, and the audit says so',
+  );
   assert.deepEqual(
     [
       await reservation(quote.id_ddl),

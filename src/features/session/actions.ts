@@ -23,10 +23,19 @@ import { endMailLinks, noteLogin, savePassword } from '#features/people/actions.
 import { randomBytes } from 'node:crypto';
 import type { SessionProfile } from './api.ts';
 import { knownBrowser, rememberBrowser } from './browsers.ts';
-import { countGuess, LINKS_FROM_ADDRESS, MAGIC_LINKS_TO_ONE, RESETS, takeGuessBack } from './guesses.ts';
+import {
+  countGuess,
+  countSuccess,
+  LINKS_FROM_ADDRESS,
+  MAGIC_LINKS_TO_ONE,
+  RESETS,
+  sharesOf,
+  takeGuessBack,
+} from './guesses.ts';
 import { hashPassword, passwordMatches, refuseWhenFull } from './password.ts';
 import { refusePoorPassword } from './poor.ts';
 import * as queries from './queries.ts';
+import type { Asker } from './turns.ts';
 import { magicMail, resetMail } from './texts.ts';
 
 const RESET_HOURS = 2;
@@ -39,19 +48,25 @@ interface Credentials {
 
 /** Guesses are counted and the password is worked on before the transaction: many at once must not hold a connection each while wanting another. */
 export async function logIn(app: App, credentials: Credentials, origin: Origin): Promise<SessionProfile> {
-  if (!credentials.browser) refuseWhenFull();
+  const networks = sharesOf(origin);
+  if (!credentials.browser) refuseWhenFull(networks);
   const username = credentials.username.trim();
   const account = await queries.accountByLogin(app.db, username);
   const subject = account ? `uid ${account.id}` : `name ${username.toLowerCase()}`;
   const browser = await knownBrowser(app.db, account?.id, credentials.browser);
   // Anybody may send a text in a browser's place.
-  if (browser === undefined) refuseWhenFull();
+  if (browser === undefined) refuseWhenFull(networks);
+  const asker =
+    browser === undefined
+      ? { isKnown: false, one: subject, shares: networks }
+      : { isKnown: true, one: `${subject} ${browser}`, shares: [{ of: subject, size: 1 }] };
   const counted = await countGuess(app.db, subject, origin, browser);
   // Asked for an account nobody has, too: the answer takes the same time.
-  if (!(await tryPassword(app, credentials.password, account, browser, counted)) || !account) {
+  if (!(await tryPassword(app, credentials.password, account, asker, counted)) || !account) {
     await noteFailure(app, account, username, origin);
     throw new Refusal('wrongCredentials');
   }
+  await countSuccess(app.db, subject);
   await takeGuessBack(app.db, counted);
   if (account.disabled) throw new Refusal('accountDisabled');
   return inTransaction(app.db, async (tx) => {
@@ -70,11 +85,11 @@ async function tryPassword(
   app: App,
   password: string,
   account: queries.AccountRow | undefined,
-  browser: string | undefined,
+  asker: Asker,
   counted: Counted,
 ): Promise<boolean> {
   try {
-    return await passwordMatches(password, account?.password_hash ?? null, browser !== undefined);
+    return await passwordMatches(password, account?.password_hash ?? null, asker);
   } catch (error) {
     if (error instanceof Refusal) await takeGuessBack(app.db, counted);
     throw error;
@@ -290,7 +305,7 @@ export async function resetPassword(
   const account = await queries.accountOfToken(app.db, token, 'reset');
   if (!account) throw new Refusal('wrongPasswordResetToken');
   await refusePoorPassword(given.newPassword, account);
-  const hash = await hashPassword(given.newPassword);
+  const hash = await hashPassword(given.newPassword, `uid ${account.id}`);
   return inTransaction(app.db, async (tx) => {
     const human = await queries.lockHuman(tx, account.id);
     if (!(await queries.useLoginToken(tx, token, 'reset'))) throw new Refusal('wrongPasswordResetToken');

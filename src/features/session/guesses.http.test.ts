@@ -60,6 +60,58 @@ test('S6 a right password costs nothing: who logs in often is never counted out'
     assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
 });
 
+test('S6 right passwords of one account are bounded too: thirty in a quarter of an hour, each session and audit line counted', async () => {
+  const first = await logIn('yann@pertuis.test', 'pertuis-demo');
+  const browser = String(first.body.models[0]!['browser_token']);
+  for (let n = 1; n < 30; n++)
+    assert.equal(said(await logIn('yann@pertuis.test', 'pertuis-demo', { browser })), 'in');
+  const sessions = () => one(app.db, sql<{ count: number }>`select count(*)::integer as count from session`);
+  const before = await sessions();
+  for (const more of [{ browser }, {}, { from: '203.0.113.77' }])
+    assert.equal(said(await logIn('yann@pertuis.test', 'pertuis-demo', more)), 'tooManyAttempts');
+  assert.deepEqual(await sessions(), before);
+  assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
+});
+
+test('S6 households of one IPv6 provider are counted together', async () => {
+  await logIn('inconnu', 'faux', { from: '2001:db8:5:100::1' });
+  for (const bucket of ['login-address', 'login-site', 'login-provider'])
+    assert.equal(
+      (
+        await one(
+          app.db,
+          sql<{ hits: number }>`select sum(hits)::integer as hits from rate_limit where bucket = ${bucket}`,
+        )
+      ).hits,
+      1,
+      bucket,
+    );
+  await sql`update rate_limit set hits = 200 where bucket = 'login-site'`.execute(app.db);
+  assert.equal(said(await logIn('inconnu-2', 'faux', { from: '2001:db8:5:1ff::1' })), 'tooManyAttempts');
+  assert.equal(said(await logIn('inconnu-3', 'faux', { from: '2001:db8:5:200::1' })), 'wrongCredentials');
+  await sql`update rate_limit set hits = 400 where bucket = 'login-provider'`.execute(app.db);
+  assert.equal(said(await logIn('inconnu-4', 'faux', { from: '2001:db8:5:300::1' })), 'tooManyAttempts');
+  assert.equal(said(await logIn('inconnu-5', 'faux', { from: '2001:db8:6:300::1' })), 'wrongCredentials');
+});
+
+test('S6 while one account logs in over and over with its right password, a new browser of somebody else is served among them', async () => {
+  const own = await logIn('paul@pertuis.test', 'pertuis-demo');
+  const browser = String(own.body.models[0]!['browser_token']);
+  const order: string[] = [];
+  const again = async () => {
+    const answer = await logIn('paul@pertuis.test', 'pertuis-demo', { browser });
+    order.push('paul');
+    return answer;
+  };
+  // Ten at once, each twice: as many as its own allowance lets through.
+  const flood = many(10, async () => (await again(), again()));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo', { from: '203.0.113.8' })), 'in');
+  order.push('nora');
+  assert.deepEqual(tally(await flood), { in: 10 });
+  assert.ok(order.indexOf('nora') < 12, order.join(' '));
+});
+
 test('S6 S8 one account is bounded over any number of addresses; the browser that logged in before, and one that reads its mail, come in', async () => {
   const first = await logIn('paul@pertuis.test', 'pertuis-demo', { from: '198.51.100.1' });
   const browser = String(first.body.models[0]!['browser_token']);
@@ -166,7 +218,7 @@ test('S6 four hundred unknown logins at once: few are worked on, the rest is tol
     const answer = await logIn(`inconnu${n}@exemple.test`, 'faux', {
       from: `192.0.2.${n % 250}, 100.64.${n >> 8}.${n % 256}`,
     });
-    order.push('login');
+    order.push(said(answer));
     return answer;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -177,9 +229,31 @@ test('S6 four hundred unknown logins at once: few are worked on, the rest is tol
   assert.deepEqual(Object.keys(counts).toSorted(), ['tooManyLogins', 'wrongCredentials']);
   const busy = (await logins).find((answer) => said(answer) === 'tooManyLogins')!;
   assert.deepEqual([busy.status, busy.headers.get('retry-after')], [503, '5']);
-  assert.ok(order.indexOf('page') < order.length - 1, 'the page came last');
+  // It overtook those that stand in line: forty may, and behind them it would be among the last.
+  const stillComing = order.slice(order.indexOf('page')).filter((what) => what === 'wrongCredentials').length;
+  assert.ok(
+    stillComing >= 10,
+    `the page came when ${stillComing} of ${counts['wrongCredentials']} were to come`,
+  );
   // What nobody had time for was no try.
   assert.equal(said(await logIn('nora@pertuis.test', 'pertuis-demo')), 'in');
+});
+
+test('S6 sixty addresses that ask without end keep no new browser out: who comes for the first time is served first', async () => {
+  const over = new AbortController();
+  const heard: Answer[] = [];
+  const flood = Array.from({ length: 60 }, async (_, n) => {
+    for (let turn = 0; !over.signal.aborted; turn++)
+      heard.push(await logIn(`inconnu-${n}-${turn}`, 'faux', { from: `192.0.2.${n}` }));
+  });
+  while (!heard.some((answer) => said(answer) === 'tooManyLogins')) await immediately();
+  const names = ['claire', 'lea', 'nora', 'paul', 'yann'];
+  const honest = await many(names.length, (n) =>
+    logIn(`${names[n]}@pertuis.test`, 'pertuis-demo', { from: `203.0.113.${n}` }),
+  );
+  over.abort();
+  await Promise.all(flood);
+  assert.deepEqual(tally(honest), { in: 5 });
 });
 
 test('S6 while there is no turn, a text in the place of a known browser’s token costs no count and no turn either', async () => {
@@ -191,8 +265,9 @@ test('S6 while there is no turn, a text in the place of a known browser’s toke
   const looked = new AbortController();
   // The two turns and all forty places are taken until the test has looked.
   const full = (async () => {
-    const places = Array.from({ length: 43 }, async () => {
-      while (!looked.signal.aborted) await passwordMatches('faux', null, false).catch(() => immediately());
+    const places = Array.from({ length: 43 }, async (_, n) => {
+      const asker = { isKnown: false, one: `somebody ${n}`, shares: [] };
+      while (!looked.signal.aborted) await passwordMatches('faux', null, asker).catch(() => immediately());
     });
     await Promise.all(places);
   })();

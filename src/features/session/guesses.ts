@@ -5,15 +5,22 @@
  */
 import { countAct, takeBack } from '#server/ratelimit.ts';
 import type { Limit } from '#server/ratelimit.ts';
+import { widerNetworks } from '#server/origin.ts';
 import type { Origin } from '#server/origin.ts';
 import type { Db } from '#server/sql.ts';
+import type { Share } from './turns.ts';
 
 /** A person who forgot tries some five passwords; ten in a quarter of an hour are 960 a day. */
 const OF_ACCOUNT_FROM_ADDRESS: Limit = { bucket: 'login', max: 10, minutes: 15 };
 /** An agency behind one address has a dozen people; a hundred failures there are one who tries many accounts. */
 const FROM_ADDRESS: Limit = { bucket: 'login-address', max: 100, minutes: 15 };
+/** Whoever rents one server has a /56 or a /48 of such addresses. */
+const FROM_SITE: Limit = { bucket: 'login-site', max: 200, minutes: 15 };
+const FROM_PROVIDER: Limit = { bucket: 'login-provider', max: 400, minutes: 15 };
 /** Over any number of addresses: 3 840 a day against a password that is none of the 17 000 commonest. */
 const OF_ACCOUNT: Limit = { bucket: 'login-account', max: 40, minutes: 15, refusal: 'accountGuessed' };
+/** Right ones, of one account: each costs a hash, a session and a line of the audit. A team that shares an account has a dozen. */
+const SUCCESSES: Limit = { bucket: 'login-success', max: 30, minutes: 15 };
 const OF_KNOWN_BROWSER: Limit = { bucket: 'login-browser', max: 10, minutes: 15 };
 /** Keys of links are 128 bits and more: nobody guesses one, but each try costs a question. */
 export const LINKS_FROM_ADDRESS: Limit = { bucket: 'links', max: 200, minutes: 15 };
@@ -37,11 +44,14 @@ export async function countGuess(
 
 /** The narrowest that are passed spare the wider ones: one address alone can't use up an account's. */
 function strangers(account: string, { counted }: Origin): Counted[] {
+  const [site, provider] = counted === undefined ? [] : widerNetworks(counted);
   const here: Counted[] =
     counted === undefined
       ? []
       : [
           [FROM_ADDRESS, counted],
+          ...(site === undefined ? [] : [[FROM_SITE, site] as const]),
+          ...(provider === undefined ? [] : [[FROM_PROVIDER, provider] as const]),
           [OF_ACCOUNT_FROM_ADDRESS, `${account} ${counted}`],
         ];
   return [...here, [OF_ACCOUNT, account]];
@@ -53,4 +63,19 @@ function known(account: string, browser: string): Counted[] {
 
 export async function takeGuessBack(db: Db, counted: readonly Counted[]): Promise<void> {
   for (const [limit, subject] of counted) await takeBack(db, limit, subject);
+}
+
+/** Counted before the guess is taken back: beyond the bound each right one counts as a wrong one, so that asking on is bounded too. */
+export async function countSuccess(db: Db, account: string): Promise<void> {
+  await countAct(db, SUCCESSES, account);
+}
+
+/** What a stranger's waiting is counted by. Visitors that can't be told apart are one network. */
+export function sharesOf({ counted }: Origin): Share[] {
+  if (counted === undefined) return [{ of: 'nowhere', size: 1 }];
+  const sizes = [4, 16];
+  return [
+    { of: counted, size: 1 },
+    ...widerNetworks(counted).map((of, place) => ({ of, size: sizes[place] ?? 1 })),
+  ];
 }

@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Turns } from './turns.ts';
+import type { Asker, Share } from './turns.ts';
 
 const derive = promisify(argon2);
 /** OWASP's second profile: 19 MiB, two passes, one lane. */
@@ -11,15 +12,16 @@ const TAG_BYTES = 32;
 const turns = new Turns(2, 40);
 
 /** For strangers: before anything is asked, and once more of what only said it was a known browser. */
-export function refuseWhenFull(): void {
-  turns.refuseWhenFull();
+export function refuseWhenFull(shares: readonly Share[]): void {
+  turns.refuseWhenFull(shares);
 }
 
-export async function hashPassword(password: string): Promise<string> {
+/** @param whose the account it is for: who may choose its password is no stranger. */
+export async function hashPassword(password: string, whose = 'nobody'): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await turns.take(
     () => derive('argon2id', { message: normal(password), nonce, tagLength: TAG_BYTES, ...COST }),
-    true,
+    { isKnown: true, one: whose, shares: [{ of: whose, size: 1 }] },
   );
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
@@ -31,13 +33,13 @@ export async function hashPassword(password: string): Promise<string> {
 export async function passwordMatches(
   password: string,
   stored: string | null,
-  isKnown: boolean,
+  asker: Asker,
 ): Promise<boolean> {
   const forms = password.trim() === password ? [password] : [password, password.trim()];
   return turns.take(async () => {
     for (const form of forms) if (await matches(form, stored)) return true;
     return false;
-  }, isKnown);
+  }, asker);
 }
 
 async function matches(password: string, stored: string | null): Promise<boolean> {

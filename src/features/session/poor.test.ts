@@ -1,4 +1,4 @@
-import { refusePoorPassword } from './poor.ts';
+import { commonPasswords, isAmong, refusePoorPassword } from './poor.ts';
 import type { Refusal } from '#kernel/refusal.ts';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -22,6 +22,12 @@ test('S7 the three thousand commonest passwords that are long enough are refused
   ) as string[];
   const long = list.filter((password) => password.length >= 8).slice(0, 3000);
   assert.equal(long.length, 3000);
+  const common = await commonPasswords();
+  assert.deepEqual(
+    long.filter((password) => !isAmong(common, password)),
+    [],
+  );
+  // The same through the one question there is, which reads the list anew each time.
   for (const password of long.filter((_, n) => n % 100 === 0))
     assert.notEqual(await verdict(password), 'taken', password);
 });

@@ -35,7 +35,7 @@ export interface Whose {
 export async function refusePoorPassword(password: string, whose: Whose): Promise<void> {
   if (password.trim() !== password) throw new Refusal('passwordSpaces', { field: 'newPassword' });
   if (isPersonal(password, whose)) throw new Refusal('passwordPersonal', { field: 'newPassword' });
-  if (isMonotonous(password) || (await isCommon(password)))
+  if (isMonotonous(password) || isAmong(await commonPasswords(), password))
     throw new Refusal('passwordCommon', { field: 'newPassword' });
 }
 
@@ -57,15 +57,17 @@ function isMonotonous(password: string): boolean {
   return isFringed(typed, core) && ROWS.some((row) => row.includes(core) || row.includes(backwards));
 }
 
-async function isCommon(password: string): Promise<boolean> {
-  const leaked = new Set([
-    ...(JSON.parse(await readFile(fileURLToPath(LEAKED), 'utf8')) as string[]),
-    ...FRENCH.split(' '),
-  ]);
+export async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const leaked = JSON.parse(await readFile(fileURLToPath(LEAKED), 'utf8')) as string[];
+  return new Set([...leaked, ...FRENCH.split(' ')]);
+}
+
+/** Whether the password is one of them, or one with a fringe or lookalikes. */
+export function isAmong(common: ReadonlySet<string>, password: string): boolean {
   const typed = folded(password);
   const core = coreOf(typed);
   const forms = [typed, plainLetters(typed), core, plainLetters(core), coreOf(plainLetters(typed))];
-  return forms.some((form) => form.length >= 4 && isFringed(typed, form) && leaked.has(form));
+  return forms.some((form) => form.length >= 4 && isFringed(typed, form) && common.has(form));
 }
 
 /** Without the figures and signs around it. A password of figures only is its own core. */

@@ -497,7 +497,7 @@ test('the page of the sandbox shows the texts, answers for a number and tells de
   );
   assert.equal(
     (await press('reply', { phone, text: 'vu !' }, { 'sec-fetch-site': 'cross-site' })).status,
-    400,
+    403,
   );
   assert.equal((await press('sms_unknown/report', { status: 'DELIVERED' })).status, 400);
 });

@@ -84,9 +84,8 @@ async function once<T>(
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return work();
   const print = fingerprint(request, { fields: request.body, files: {} });
-  return JSON.parse(
-    await replayed(tx, caller.uid, key, print, async () => JSON.stringify(await work())),
-  ) as T;
+  const write = { uid: caller.uid, key, print };
+  return JSON.parse(await replayed(tx, write, async () => JSON.stringify(await work()))) as T;
 }
 
 function wordOf(query: { q?: string | undefined; s?: string | undefined }): string {

@@ -40,7 +40,7 @@ const hangs = engine('hangs', async (_docx, withinMs) => {
 const absent = engine('absent', async () => Buffer.from('wrong'), false);
 
 test('P8 CONTRACT-18 twenty documents at once all become PDF, one after the other, each its own', async () => {
-  const documents = openDocuments({ deadlineMs: PATIENCE });
+  const documents = openDocuments({ log: console, deadlineMs: PATIENCE });
   try {
     await documents.warm();
     const pdfs = await Promise.all(
@@ -67,7 +67,7 @@ test('the converter is stopped when idle, replaced when it dies, and started aga
 });
 
 test('stopped while it starts, the converter is gone and stays gone', async () => {
-  const documents = openDocuments();
+  const documents = openDocuments({ log: console });
   const office = new Office({ idleMs: 60_000 });
   const starting = office.warm();
   const pid = office.pid ?? 0;
@@ -111,7 +111,7 @@ test('the converter ends with its parent, however that ends', async (t) => {
 
 test('converters are tried in order; one that is absent or broken is passed over', async () => {
   const chosen = (...engines: Engine[]) =>
-    openDocuments({ engines, deadlineMs: 400 }).toPdf(page('x')).then(String);
+    openDocuments({ log: console, engines, deadlineMs: 400 }).toPdf(page('x')).then(String);
   assert.equal(await chosen(works('first'), works('second')), 'first');
   assert.equal(await chosen(absent, fails, works('third')), 'third');
   assert.equal(await chosen(hangs, works('last resort')), 'last resort');
@@ -122,7 +122,7 @@ test('converters are tried in order; one that is absent or broken is passed over
 });
 
 test('R10 every conversion ends at its deadline, and those waiting behind it still get theirs', async () => {
-  const documents = openDocuments({ engines: [hangs], deadlineMs: 150 });
+  const documents = openDocuments({ log: console, engines: [hangs], deadlineMs: 150 });
   // The process that reads documents is there: how long it takes to start is not what is looked at.
   await documents.prove(page('x'));
   const at = performance.now();
@@ -134,8 +134,8 @@ test('R10 every conversion ends at its deadline, and those waiting behind it sti
   assert.ok(performance.now() - at < 2000);
 });
 
-test('S11 garbage never reaches a converter', async () => {
-  const documents = openDocuments({ engines: [works('converted')] });
+test('C32 garbage never reaches a converter', async () => {
+  const documents = openDocuments({ log: console, engines: [works('converted')] });
   await assert.rejects(documents.toPdf(Buffer.from('<html>')), TemplateError);
 });
 

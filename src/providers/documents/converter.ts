@@ -1,5 +1,6 @@
 /** Documents on this machine: LibreOffice from npm in a child process, else the one installed here, else our own plain layout. */
 import { GivenUp, openApart } from '#server/apart.ts';
+import type { Log } from '#server/apart.ts';
 import type { Engine } from './engine.ts';
 import { Office } from './office.ts';
 import { ConversionFailed, TemplateError } from './port.ts';
@@ -18,6 +19,7 @@ const IDLE_MS = 5 * 60_000;
 const READING = { ms: 8_000, memoryMb: 400, atOnce: 2, waiting: 20 };
 
 interface Options {
+  log: Log;
   idleMs?: number;
   deadlineMs?: number;
   /** Which converters, best first. */
@@ -25,10 +27,11 @@ interface Options {
 }
 
 export function openDocuments({
+  log,
   idleMs = IDLE_MS,
   deadlineMs = DEADLINE_MS,
   engines,
-}: Options = {}): Documents {
+}: Options): Documents {
   const apart = openApart<Asked, Said>(new URL('./reader.ts', import.meta.url), READING);
   const office = new Office({ idleMs });
   const plain: Engine = {
@@ -43,17 +46,17 @@ export function openDocuments({
   let isClosed = false;
 
   async function ask(asked: Asked, withinMs?: number): Promise<Said> {
-    const said = await apart.ask(asked, { withinMs });
+    const said = await apart.ask(asked, { log, withinMs });
     if ('refused' in said) throw new TemplateError(said.refused.kind, said.refused.names);
     return said;
   }
 
-  /** A document that takes too long or too much to be read is refused like one that is too large. */
+  /** A document that takes too long or too much to be read is refused like one that is too large. What breaks on our side is a failure. */
   async function read(asked: Asked): Promise<Said> {
     try {
       return await ask(asked);
     } catch (error) {
-      throw error instanceof GivenUp ? new TemplateError('tooLarge') : error;
+      throw error instanceof GivenUp && error.kind === 'bounds' ? new TemplateError('tooLarge') : error;
     }
   }
 

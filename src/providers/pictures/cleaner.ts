@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { mostPixels } from './port.ts';
 import type { CleanPicture } from './port.ts';
 
-export type Said = { clean: CleanPicture } | { isTooWide: true; width: number; height: number };
+export type Said =
+  | { clean: CleanPicture }
+  | { isTooWide: true; width: number; height: number }
+  | { isNoPicture: true };
 
 /** The longest side: an identity card or a damaged floor is still read at its smallest letters. */
 const LONGEST = 4096;
@@ -23,6 +26,20 @@ sharp.unblock({
 });
 
 answerApart(async ({ bytes }: { bytes: Uint8Array }): Promise<Said> => {
+  try {
+    return await cleaned(bytes);
+  } catch (error) {
+    if (!isVerdict(error)) throw error;
+    return { isNoPicture: true };
+  }
+});
+
+/** libvips speaks in plain errors; what JavaScript itself throws is a mistake of ours, and too little memory is nobody's. */
+function isVerdict(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !/out of memory/i.test(error.message);
+}
+
+async function cleaned(bytes: Uint8Array): Promise<Said> {
   // Without `animated`: the first picture of one that moves.
   const { width, height, format, isPalette, hasAlpha } = await sharp(bytes, {
     failOn: 'error',
@@ -37,7 +54,7 @@ answerApart(async ({ bytes }: { bytes: Uint8Array }): Promise<Said> => {
   if (format === 'webp') return said('image/webp', await whole.webp({ quality: WEBP_QUALITY }).toBuffer());
   const palette = format === 'gif' || (isPalette && !hasAlpha);
   return said('image/png', await whole.png({ palette }).toBuffer());
-});
+}
 
 async function said(mime: CleanPicture['mime'], bytes: Buffer): Promise<Said> {
   const preview = await sharp(bytes)

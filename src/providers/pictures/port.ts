@@ -34,8 +34,9 @@ export interface Pictures {
   close(): void;
 }
 
+/** Of a picture two can be said for good; `gaveUp`: it was not decoded within our bounds, this time. */
 export class PictureRefused extends Error {
-  readonly kind: 'notPicture' | 'tooWide';
+  readonly kind: 'notPicture' | 'tooWide' | 'gaveUp';
   readonly width: number;
   readonly height: number;
   constructor(kind: PictureRefused['kind'], { width = 0, height = 0 } = {}) {

@@ -1,0 +1,77 @@
+import { Refusal } from '#kernel/refusal.ts';
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Gate } from './gate.ts';
+
+/** Work that ends when it is told to, and says who began. */
+function worker(gate: Gate) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const gone = new Set<string>();
+  const ask = (who: string) =>
+    gate.through(
+      who,
+      () => gone.has(who),
+      () => {
+        begun.push(who);
+        return new Promise<string>((end) => ends.push(() => end(who)));
+      },
+    );
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const endOne = async () => {
+    ends.shift()?.();
+    await settle();
+  };
+  return { ask, begun, endOne, gone, settle };
+}
+
+test('places go round the lines: who asks a hundred times waits for themselves, not the clerk', async () => {
+  const { ask, begun, endOne } = worker(new Gate({ places: 2 }));
+  const asked = ['flood', 'flood', 'flood', 'flood', 'flood', 'clerk', 'guest', 'clerk'].map(ask);
+  for (let turn = 0; turn < 10; turn++) await endOne();
+  assert.deepEqual(begun, ['flood', 'flood', 'flood', 'clerk', 'guest', 'flood', 'clerk', 'flood']);
+  assert.equal((await Promise.all(asked)).length, 8);
+});
+
+test('a full line is told to come back, the others are not', async () => {
+  const { ask, endOne } = worker(new Gate({ places: 1, line: 2, all: 4 }));
+  const asked = ['a', 'a', 'a'].map(ask);
+  const isBusy = (error: unknown) => error instanceof Refusal && error.key === 'busy';
+  await assert.rejects(ask('a'), isBusy);
+  asked.push(ask('b'), ask('c'));
+  await assert.rejects(ask('d'), isBusy);
+  for (let turn = 0; turn < 6; turn++) await endOne();
+  assert.deepEqual(await Promise.all(asked), ['a', 'a', 'a', 'b', 'c']);
+});
+
+test('what nobody waits for any more is not begun, and keeps no place', async () => {
+  const { ask, begun, endOne, gone } = worker(new Gate({ places: 1 }));
+  const asked = [ask('a'), ask('b'), ask('b'), ask('c')];
+  gone.add('b');
+  for (let turn = 0; turn < 4; turn++) await endOne();
+  assert.deepEqual(begun, ['a', 'c']);
+  assert.deepEqual(await Promise.all(asked), ['a', undefined, undefined, 'c']);
+  const later = ask('d');
+  await endOne();
+  assert.equal(await later, 'd');
+});
+
+test('work that fails gives its place back', async () => {
+  const gate = new Gate({ places: 1 });
+  const fail = () =>
+    gate.through(
+      'a',
+      () => false,
+      () => Promise.reject(new Error('no')),
+    );
+  await assert.rejects(fail());
+  await assert.rejects(fail());
+  assert.equal(
+    await gate.through(
+      'a',
+      () => false,
+      () => Promise.resolve(1),
+    ),
+    1,
+  );
+});
