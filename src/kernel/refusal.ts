@@ -272,6 +272,11 @@ export const REFUSALS = {
     fr: 'Vous avez déjà envoyé près de {n} Mo de fichiers aujourd’hui : c’est le plus que nous prenons d’une personne en un jour. Ce fichier n’a pas été enregistré. Envoyez-le demain, ou réduisez-le.',
     en: 'You have already sent nearly {n} MB of files today: the most we take from one person in a day. This file was not saved. Send it tomorrow, or make it smaller.',
   },
+  picturesTooMany: {
+    status: 429,
+    fr: 'Vous avez déjà envoyé beaucoup de grandes images aujourd’hui : c’est le plus que nous prenons d’une personne en un jour. Cette image n’a pas été enregistrée. Envoyez-la demain, ou réduisez-la.',
+    en: 'You have already sent many large pictures today: the most we take from one person in a day. This picture was not saved. Send it tomorrow, or make it smaller.',
+  },
   filesBusy: {
     status: 503,
     fr: 'Beaucoup de fichiers arrivent en ce moment. Rien n’a été enregistré : réessayez dans une minute.',

@@ -195,6 +195,28 @@ describe('what it takes', () => {
     }
   });
 
+  test('D11 a form cut off before its end, or without its lines, is told so in words', async () => {
+    const paul = await app.as('paul');
+    const field = '--x\r\ncontent-disposition: form-data; name="message"\r\n\r\nBonjour';
+    const file =
+      '--x\r\ncontent-disposition: form-data; name="myFile"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4';
+    for (const [body, type = 'multipart/form-data; boundary=x'] of [
+      [field],
+      [`${field}\r\n${file}`],
+      ['--x\r\ncontent-disposition: form-data; na'],
+      ['words'],
+      [field, 'multipart/form-data'],
+    ] as const) {
+      const response = await fetch(`${app.url}/api/ddlchats`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${paul.token}`, 'content-type': type },
+        body,
+      });
+      const { warnings } = (await response.json()) as { warnings?: { type: string }[] };
+      assert.deepEqual([response.status, warnings?.[0]?.type], [422, 'wrongType'], body);
+    }
+  });
+
   test('a compressed body is not opened', async () => {
     const packed = gzipSync(JSON.stringify({ LoginForm: { username: 'nobody', password: 'none' } }));
     const response = await fetch(`${app.url}/api/login/fromespace`, {
@@ -319,6 +341,10 @@ test('every answer says its type, its alphabet, that neither is to be guessed, a
     'another name': head('GET /', { host: 'evil.test' }),
     'a mail there is none of': head('GET /sandbox/mail/unknown'),
     'the sandbox, by a proxy': head('GET /sandbox/mail', { 'x-real-ip': '203.0.113.9' }),
+    'the sandbox, by a proxy that says for whom': head('GET /sandbox/mail', {
+      'x-forwarded-host': 'pertuis.example',
+    }),
+    'the sandbox, by a proxy that says its name': head('GET /sandbox/mail', { via: '1.1 front' }),
     'no request': 'GET /api/config\r\n\r\n',
     'headers beyond all bounds': head('GET /api/config', { 'x-much': 'x'.repeat(20_000) }),
   };

@@ -18,8 +18,20 @@ export interface Log {
 
 export interface Apart<Question, Answer> {
   /** Rejects with GivenUp when no answer came, which the log is told, and with a refusal when too much is waiting already. */
-  ask(question: Question, how: { log: Log; withinMs?: number | undefined }): Promise<Answer>;
+  ask(question: Question, how: How): Promise<Answer>;
   close(): void;
+}
+
+interface How {
+  log: Log;
+  withinMs?: number | undefined;
+  whose?: Whose | undefined;
+}
+
+/** Whose work it is. Work of nobody's is the server's own, and mail's: it waits behind people, and they push it out of a full line. */
+export interface Whose {
+  subject: string;
+  isStaff: boolean;
 }
 
 interface Bounds {
@@ -49,6 +61,7 @@ export class GivenUp extends Error {
 interface Turn<Question, Answer> {
   question: Question;
   withinMs: number;
+  whose: Whose | undefined;
   settle: PromiseWithResolvers<Answer>;
   patience: NodeJS.Timeout;
 }
@@ -57,6 +70,8 @@ type Heard<Answer> = { id: number; answer: Answer } | { id: number; failure: str
 const IDLE_MS = 30_000;
 /** Longer than this nobody waits for a turn. */
 const WAIT_MS = 20_000;
+/** Of one person; their next one is refused, however short the line is. */
+const WAITING_EACH = 4;
 const LOOK_MS = 100;
 /** Of what a process says before it ends. */
 const LAST_WORDS = 2000;
@@ -70,25 +85,48 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   const resting = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
   const turns: Turn<Question, Answer>[] = [];
+  const under = new Set<Turn<Question, Answer>>();
   const lastWords = new WeakMap<ChildProcess, string>();
-  let working = 0;
   let isClosed = false;
   let lastId = 0;
 
   function next(): void {
-    if (working >= atOnce) return;
-    const turn = turns.shift();
+    if (under.size >= atOnce) return;
+    const turn = inLine()[0];
     if (!turn) return;
+    turns.splice(turns.indexOf(turn), 1);
     clearTimeout(turn.patience);
-    working += 1;
+    under.add(turn);
     const child = rested() ?? started();
     answerOf(child, turn)
       .then(turn.settle.resolve, turn.settle.reject)
       .finally(() => {
-        working -= 1;
+        under.delete(turn);
         rest(child);
         next();
       });
+  }
+
+  /** Staff before guests before nobody's; in each the first of everybody before the second of anybody; then as they came. */
+  function inLine(): Turn<Question, Answer>[] {
+    const seen = new Map<string | undefined, number>();
+    const counted = (turn: Turn<Question, Answer>) => {
+      const nth = seen.get(turn.whose?.subject) ?? 0;
+      seen.set(turn.whose?.subject, nth + 1);
+      return nth;
+    };
+    for (const turn of under) counted(turn);
+    return turns
+      .map((turn) => ({ turn, nth: counted(turn) }))
+      .toSorted((a, b) => rankOf(a.turn.whose) - rankOf(b.turn.whose) || a.nth - b.nth)
+      .map(({ turn }) => turn);
+  }
+
+  function leave(turn: Turn<Question, Answer> | undefined): void {
+    if (!turn) return;
+    turns.splice(turns.indexOf(turn), 1);
+    clearTimeout(turn.patience);
+    turn.settle.reject(new Refusal('filesBusy'));
   }
 
   function started(): ChildProcess {
@@ -182,16 +220,15 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   }
 
   return {
-    async ask(question, { log, withinMs = ms }) {
-      if (isClosed || turns.length >= waiting) throw new Refusal('filesBusy');
+    async ask(question, { log, withinMs = ms, whose }) {
+      const theirs = turns.filter((turn) => whose && turn.whose?.subject === whose.subject);
+      if (isClosed || theirs.length >= WAITING_EACH) throw new Refusal('filesBusy');
       const settle = Promise.withResolvers<Answer>();
-      const patience = setTimeout(() => {
-        turns.splice(turns.indexOf(turn), 1);
-        settle.reject(new Refusal('filesBusy'));
-      }, WAIT_MS).unref();
-      const turn = { question, withinMs, settle, patience };
+      const patience = setTimeout(() => leave(turn), WAIT_MS).unref();
+      const turn = { question, withinMs, whose, settle, patience };
       turns.push(turn);
       next();
+      if (turns.length > waiting) leave(inLine().at(-1));
       try {
         return await settle.promise;
       } catch (error) {
@@ -208,6 +245,11 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
       for (const child of all) end(child);
     },
   };
+}
+
+function rankOf(whose: Whose | undefined): number {
+  if (!whose) return 2;
+  return whose.isStaff ? 0 : 1;
 }
 
 /** What the process does, in its own file. It ends with its parent, however that ends. */

@@ -66,7 +66,7 @@ export async function countOrigin(app: App, limit: Limit, origin: Origin): Promi
 
 /** A request that reached this machine from itself, with nothing in between. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
-  return isIn(HOME, plain(request.socket.remoteAddress ?? '')) && !hasForwarded(request);
+  return isIn(HOME, plain(request.socket.remoteAddress ?? '')) && !hasPassedProxy(request);
 }
 
 /** What the proxies we believe say; where that is no address ("unknown", a name), the proxy's own. */
@@ -97,8 +97,17 @@ function countedBy(app: Front, request: FastifyRequest): string | undefined {
   return undefined;
 }
 
+/** What names the visitor. */
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded'];
+/** What else a proxy leaves: no visitor is counted by it, but it was not this machine's own browser. */
+const PASSED_ON = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'via'];
+
 function hasForwarded({ headers }: FastifyRequest): boolean {
-  return ['x-forwarded-for', 'x-real-ip', 'forwarded'].some((name) => headers[name] !== undefined);
+  return FORWARDED.some((name) => headers[name] !== undefined);
+}
+
+function hasPassedProxy({ headers }: FastifyRequest): boolean {
+  return [...FORWARDED, ...PASSED_ON].some((name) => headers[name] !== undefined);
 }
 
 /** What the nearest proxy itself wrote; whatever stands before it may be the visitor's invention. */

@@ -46,7 +46,7 @@ export async function readMultipart(
       parts: MAX_FIELDS + names.length,
     },
   });
-  for await (const part of parts) {
+  for await (const part of whole(parts)) {
     if (part.type === 'field') {
       const value = String(part.value).toWellFormed();
       fieldBytes += Buffer.byteLength(value);
@@ -54,9 +54,11 @@ export async function readMultipart(
       pairs.push([part.fieldname, value]);
       continue;
     }
-    const bytes = await part.toBuffer().catch(() => undefined);
+    const bytes = await part.toBuffer().catch((error: unknown) => {
+      throw brokenOff(error) ?? new Refusal('fileTooLarge', { field: part.fieldname });
+    });
     // The parser cuts a file at its bound without a word: one byte more is allowed in, to know.
-    if (bytes === undefined || part.file.truncated || bytes.length > maxFileBytes)
+    if (part.file.truncated || bytes.length > maxFileBytes)
       throw new Refusal('fileTooLarge', { field: part.fieldname });
     if (bytes.length > 0) {
       files[part.fieldname] = {
@@ -68,4 +70,20 @@ export async function readMultipart(
     }
   }
   return { fields: nested(pairs), files };
+}
+
+/** A form that ends before its last line is a mistake of who sent it; the parser says so in words only. */
+async function* whole<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw brokenOff(error) ?? error;
+  }
+}
+
+function brokenOff(error: unknown): Refusal | undefined {
+  const isBroken =
+    error instanceof Error &&
+    /end of multipart data|terminated early|boundary not found/i.test(error.message);
+  return isBroken ? new Refusal('wrongType') : undefined;
 }

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 let app: TestApp;
@@ -207,6 +208,99 @@ test('C32 S13 a Word document that runs or fetches something is refused, by what
     assert.equal((await attach(bytes, 'bail.docx')).status, 200, what);
 });
 
+const run = (inner: string) => `<w:r>${inner}</w:r>`;
+const said = (words: string) => run(`<w:instrText xml:space="preserve">${words}</w:instrText>`);
+const mark = (kind: string) => run(`<w:fldChar w:fldCharType="${kind}"/>`);
+const whole = (instruction: string, result = '') =>
+  mark('begin') + instruction + (result && mark('separate') + result) + mark('end');
+
+test('C32 S13 only parts, relationships and fields that are known to be harmless are taken, and no field in the name of another', async () => {
+  const RELS = 'word/_rels/document.xml.rels';
+  const inner = { mode: 'Internal' };
+  const sheet = (part: string, bytes?: Buffer) =>
+    word('', {
+      [RELS]: relationships('package', 'embeddings/a.xlsx', inner),
+      'word/embeddings/a.xlsx': bytes ?? word('', { [part]: 'x' }),
+      '[Content_Types].xml': withSheet,
+    });
+  const withSheet = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="xlsx" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+  const name = whole(said(' QUOTE 68 68 69 '));
+  for (const [what, bytes] of Object.entries({
+    'a field as the name of another': word(`<w:p>${whole(name + said(' c:\\a.exe '))}</w:p>`),
+    'a field as half of a name': word(`<w:p>${whole(said(' D') + name + said('E cmd '))}</w:p>`),
+    'a simple field as a name': word(
+      `<w:p>${mark('begin')}<w:fldSimple w:instr=" QUOTE 68 68 69 "/>${said(' cmd ')}${mark('end')}</w:p>`,
+    ),
+    'a name kept for later': word(`<w:p>${whole(said(' SET a "DDE" '))}</w:p>`),
+    'a name in plain words': word(`<w:p>${whole(run('<w:t> DDEAUTO cmd </w:t>'))}</w:p>`),
+    'a field that prints': word(`<w:p>${whole(said(' PRINT 27 '))}</w:p>`),
+    'a picture on a server': word(
+      `<w:p>${whole(said(' INCLUDEPICTURE "\\\\\\\\evil.example\\\\a.png" '))}</w:p>`,
+    ),
+    'a ribbon': word('', { [RELS]: relationships('ui/extensibility', 'customUI/customUI.xml', inner) }),
+    'a pane': word('', { [RELS]: relationships('webextensiontaskpanes', 'a.xml', inner) }),
+    'a program nobody names': word('', { 'word/evil.exe': 'MZ' }),
+    'a sheet of the old kind': sheet('', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+    'a sheet with macros': sheet('xl/vbaProject.bin'),
+  }))
+    assert.equal(await refusal(bytes), 'documentActive', what);
+  for (const [what, bytes] of Object.entries({
+    'a table of contents': word(
+      `<w:p>${whole(said(' TOC \\o "1-3" \\h '), whole(said(' HYPERLINK \\l "_Toc1" '), run('<w:t>Le lien, page </w:t>') + whole(said(' PAGEREF _Toc1 \\h '), run('<w:t>1</w:t>'))))}</w:p>`,
+    ),
+    'a choice': word(
+      `<w:p>${whole(said(' IF ') + whole(said(' MERGEFIELD sexe ')) + said(' = "F" "Mme" "M." '))}</w:p>`,
+    ),
+    'a sum': word(`<w:p>${whole(said(' =SUM(ABOVE) '), run('<w:t>12</w:t>'))}</w:p>`),
+    'a picture of a page': word(
+      `<w:p>${whole(said(' INCLUDEPICTURE "https://exemple.fr/a.png" \\* MERGEFORMATINET '))}</w:p>`,
+    ),
+    'a sheet': sheet('xl/media/image1.png'),
+  }))
+    assert.equal((await attach(bytes, 'bail.docx')).status, 200, what);
+});
+
+test('C32 S13 a PDF that does something by itself or carries files is handed over and never shown, also where that is packed', async () => {
+  const holding = (words: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from('%PDF-1.5\n1 0 obj\n'),
+      Buffer.from(words),
+      Buffer.from('\nendobj\n'),
+      pdf().subarray(9),
+    ]);
+  const packed = (words: string, filter = '/FlateDecode') =>
+    holding(
+      Buffer.concat([
+        Buffer.from(`<< /Type /ObjStm /N 1 /First 4 /Filter ${filter} >>\nstream\r\n`),
+        deflateSync(Buffer.from(words)),
+        Buffer.from('\nendstream'),
+      ]),
+    );
+  const how = async (bytes: Buffer) => {
+    const { filepath } = await taken(bytes, 'plan.pdf');
+    return (await fetched(filepath)).headers.get('content-disposition')?.split(';')[0];
+  };
+  for (const [what, bytes] of Object.entries({
+    'a program': holding('<< /OpenAction << /S /Launch /F (evil.exe) >> >>'),
+    'a script': holding('<< /AA << /O << /S/JavaScript /JS (app.alert(1)) >> >> >>'),
+    'a script in numbers': holding('<< /S /J#61vaScript >>'),
+    'files inside': holding('<< /Names << /EmbeddedFiles 3 0 R >> >>'),
+    'something at the opening': holding('<< /OpenAction 3 0 R >>'),
+    'a sealed one': holding('<< /Encrypt 3 0 R >>'),
+    'a packed script': packed('1 0 << /S /JavaScript >>'),
+    'one packed otherwise': packed('1 0 << /S /GoTo >>', '/LZWDecode'),
+    'one that unfolds': packed(' '.repeat(9_000_000)),
+  }))
+    assert.equal(await how(bytes), 'attachment', what);
+  for (const [what, bytes] of Object.entries({
+    'a page to begin with': holding('<< /OpenAction [3 0 R /Fit] >>'),
+    'packed pages': packed(
+      '1 0 << /Type /Page /Annots [<< /A << /S /URI /URI (https://exemple.fr) >> >>] >>',
+    ),
+  }))
+    assert.equal(await how(bytes), 'inline', what);
+});
+
 test('C32 ten kilobytes that unfold are refused in words: nested, many, or closely packed', async () => {
   const words =
     'Ce document Word est trop volumineux ou trop compliqué pour être vérifié. Enregistrez-le en PDF, puis envoyez-le.';
@@ -317,6 +411,35 @@ test('C32 what was kept before as it came leaves clean too: its picture, its nam
   assert.equal(feigned.type, 'application/octet-stream');
 });
 
+test('C32 whoever sends many pictures at once waits behind everybody else’s first, and staff before guests', async () => {
+  await sql`delete from rate_limit`.execute(app.db);
+  const slow = await picture(4400, 4400, { format: 'gif' });
+  const small = await picture(50, 50, { format: 'jpeg' });
+  const order: string[] = [];
+  const sent = (who: string, bytes: Buffer, by: Person) =>
+    attach(bytes, 'vue', by).then(({ status }) => void order.push(`${who} ${status}`));
+  const many = Array.from({ length: 40 }, () => sent('paul', slow, paul));
+  // The first that is answered is the first that found the line full.
+  await Promise.race(many);
+  await Promise.all([...many, sent('claire', small, claire)]);
+  assert.ok(order.includes('claire 200'), order.join());
+  assert.ok(order.lastIndexOf('paul 200') > order.indexOf('claire 200'), order.join());
+  assert.ok(order.filter((one) => one === 'paul 503').length >= 20, order.join());
+});
+
+test('C32 the points of a guest’s pictures are weighed too, and a drawing has fewer than a photograph', async () => {
+  await sql`delete from rate_limit`.execute(app.db);
+  for (const format of ['gif', 'png', 'webp'] as const)
+    assert.equal(await refusal(await picture(7000, 7000, { format }), 'mur'), 'pictureTooWide', format);
+  await sql`insert into rate_limit (bucket, subject, window_start, hits)
+    select 'upload-points', subject, window_start, 480_000 from rate_limit where bucket = 'upload-bytes'
+    on conflict (bucket, subject, window_start) do update set hits = excluded.hits`.execute(app.db);
+  const answer = await attach(await picture(4000, 3000, { format: 'jpeg' }), 'vue.jpg');
+  assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [429, 'picturesTooMany']);
+  assert.equal((await attach(await picture(400, 300, { format: 'jpeg' }), 'vue.jpg')).status, 200);
+  assert.equal((await attach(await picture(4000, 3000, { format: 'jpeg' }), 'vue.jpg', claire)).status, 200);
+});
+
 test('C32 forty old photographs of one thread, looked at at once, are all seen', async () => {
   const photo = await picture(60, 40, { format: 'jpeg', exif: true });
   const ids: number[] = [];
@@ -347,6 +470,7 @@ test(
   'C32 a picture whose decoder was ended is left as it is, told to come back for, and written anew another time',
   { skip: process.platform !== 'linux' && 'processes are looked up in /proc' },
   async () => {
+    await sql`delete from rate_limit`.execute(app.db);
     const photo = await picture(6000, 8000, { format: 'jpeg', exif: true });
     const { id, path } = await keptAsItCame(photo);
     const kept = await rowOf(id);

@@ -6,7 +6,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { TemplateError } from '#providers/documents/port.ts';
 import type { TemplateFault } from '#providers/documents/port.ts';
-import { MOST_PIXELS, PictureRefused } from '#providers/pictures/port.ts';
+import { mostPixels, PictureRefused } from '#providers/pictures/port.ts';
+import type { Sender } from '#providers/pictures/port.ts';
 import type { App } from '#server/app.ts';
 import { fileName } from './name.ts';
 import { pictureSize } from './picturesize.ts';
@@ -26,15 +27,23 @@ export interface Proven {
 interface At {
   field?: string;
 }
+const JPEG_SIGN = 0xff;
+
+interface About extends At {
+  whose?: Sender | undefined;
+}
 
 /** Slow: never inside a transaction. */
 export async function proven(
   app: App,
   { name, bytes }: { name: string; bytes: Buffer },
-  at: At = {},
+  { whose, ...at }: About = {},
 ): Promise<Proven> {
   const kind = sniff(bytes);
-  if (kind === 'picture') return provenPicture(app, name, bytes, at);
+  if (kind === 'picture') {
+    pixelsOf(bytes, at);
+    return provenPicture(app, { name, bytes, whose }, at);
+  }
   if (kind === 'application/zip') {
     await app.providers.documents.prove(bytes).catch((error: unknown) => {
       throw error instanceof TemplateError ? new Refusal(OF_DOCUMENT[error.kind], at) : error;
@@ -53,12 +62,22 @@ const OF_DOCUMENT: Record<TemplateFault, RefusalKey> = {
   unknownPlaceholder: 'fileTypeRefused',
 };
 
-async function provenPicture(app: App, name: string, bytes: Buffer, at: At): Promise<Proven> {
-  // Where the header already says so, nothing is decoded.
+/** Of a picture, the points it announces, before any is decoded; refused where they are too many. A header that does not say counts as the most. */
+export function pixelsOf(bytes: Buffer, at: At = {}): number {
+  if (sniff(bytes) !== 'picture') return 0;
+  const most = mostPixels(bytes[0] === JPEG_SIGN);
   const said = pictureSize(bytes);
-  if (said && said.width * said.height > MOST_PIXELS) throw tooWide(said, at);
+  if (said && said.width * said.height > most) throw tooWide(said, at);
+  return said ? said.width * said.height : most;
+}
+
+async function provenPicture(
+  app: App,
+  { name, bytes, whose }: { name: string; bytes: Buffer; whose: Sender | undefined },
+  at: At,
+): Promise<Proven> {
   try {
-    const clean = await app.providers.pictures.clean(bytes);
+    const clean = await app.providers.pictures.clean(bytes, whose);
     const { mime } = clean;
     return {
       name: fileName(name, mime),

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanKept, isUnclean } from './actions.ts';
 import { sealIsGood } from './links.ts';
 import { fileName } from './name.ts';
+import { isActiveOnce } from './pdf.ts';
 import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
 import type { FileRow } from './queries.ts';
 
@@ -81,7 +82,8 @@ async function send(
   const preview = (request.query as { size?: unknown }).size === 'preview' ? file.preview_path : null;
   const [path, mime] = preview === null ? [file.path, file.mime] : [preview, 'image/webp'];
   const etag = `"${file.sha256.slice(0, 32)}${preview === null ? '' : '-preview'}"`;
-  const disposition = SHOWN_INLINE.test(mime) ? 'inline' : 'attachment';
+  const isShown = SHOWN_INLINE.test(mime) && !(await isActive(app, file, mime));
+  const disposition = isShown ? 'inline' : 'attachment';
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `${disposition}; ${named(fileName(file.name, mime))}`)
@@ -89,6 +91,12 @@ async function send(
     .header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(mime).send(await app.providers.files.stream(path));
+}
+
+/** A PDF of somebody's, whenever it came; those we make ourselves are known. */
+async function isActive(app: App, { purpose, sha256, path }: FileRow, mime: string): Promise<boolean> {
+  if (mime !== 'application/pdf' || purpose === 'contract' || purpose === 'preview') return false;
+  return isActiveOnce(sha256, () => app.providers.files.read(path));
 }
 
 /** For every browser, and for those that only know the old way of writing it (RFC 6266). */

@@ -18,14 +18,43 @@ const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const MAX_XML = 5_000_000;
 /** What is only read may be a report of a hundred pages; filling a template takes a second for as many as this, and a contract has a tenth. */
 const MOST_ELEMENTS: Record<Use, number> = { attachment: 200_000, template: 30_000 };
-/** Relationships to what runs, or to another document pulled into this one. */
-const FOREIGN =
-  /\/(vbaProject|wordVbaData|oleObject|control|activeXControlBinary|aFChunk|subDocument|frame|mailMergeSource|mailMergeHeaderSource|transform|externalLink\w*)$/i;
+/**
+ * What the parts of a document are to each other, by the last word of the relationship's type: what is not here (macros, objects, a ribbon
+ * of its own, panes of add-ins, another document pulled in) runs, fetches, or is nobody's paper.
+ */
+const GOOD_RELATIONSHIPS = listed(`
+  officedocument core-properties extended-properties custom-properties extendedproperties customproperties coreproperties thumbnail
+  styles styleswitheffects settings websettings fonttable font numbering footnotes endnotes header footer theme themeoverride
+  customxml customxmlprops comments commentsextended commentsids commentsextensible people glossarydocument bibliography
+  image hdphoto hyperlink attachedtemplate package printersettings classificationlabels documenttasks
+  chart chartex chartstyle chartcolorstyle chartusershapes
+  diagramdata diagramlayout diagramquickstyle diagramcolors diagramdrawing
+  origin signature certificate`);
 const PACKAGE = /\/package$/i;
 /** The sheet behind a chart: a file without macros by its ending, which is what Word opens it by. */
 const OFFICE_FILE = /\.(docx|xlsx|pptx)$/i;
+/** What such a file may hold: words, pictures, and how to print it. */
+const SHEET_PART = /(\.(xml|rels|vml|png|jpe?g|gif|emf|wmf)|\/printerSettings\d*\.bin)$/i;
+const MACROS = /macroEnabled/i;
 const FOREIGN_TYPE = /macroEnabled|vbaProject|vbaData|activeX|oleObject/i;
-const FOREIGN_PART = /(^|\/)(vba(Project|Data)|activeX)[^/]*$/i;
+/** What a part may be. One of no type is nobody's. */
+const GOOD_TYPE = new RegExp(
+  `^(${[
+    '(application|text)/xml',
+    'application/vnd\\.openxmlformats-package\\.(relationships\\+xml|core-properties\\+xml|digital-signature-(origin|xmlsignature\\+xml|certificate))',
+    'application/vnd\\.openxmlformats-officedocument\\.wordprocessingml\\.(document\\.(main|glossary)|styles|stylesWithEffects|settings|webSettings|footnotes|endnotes|header|footer|fontTable|numbering|comments(Extended|Ids|Extensible)?|people)\\+xml',
+    'application/vnd\\.openxmlformats-officedocument\\.wordprocessingml\\.(printerSettings|commentsIds)',
+    'application/vnd\\.openxmlformats-officedocument\\.(theme|themeOverride|extended-properties|custom-properties|customXmlProperties|bibliography)\\+xml',
+    'application/vnd\\.openxmlformats-officedocument\\.drawingml\\.(chart|chartshapes|diagram(Data|Layout|Style|Colors))\\+xml',
+    'application/vnd\\.openxmlformats-officedocument\\.(drawing\\+xml|vmlDrawing|obfuscatedFont)',
+    'application/vnd\\.openxmlformats-officedocument\\.(spreadsheetml\\.sheet|wordprocessingml\\.document|presentationml\\.presentation)',
+    'application/vnd\\.ms-word\\.(stylesWithEffects|comments\\w*|people)\\+xml',
+    'application/vnd\\.ms-office\\.(chartstyle|chartcolorstyle|chartex|drawingml\\.diagramDrawing|classificationlabels|documenttasks)\\+xml',
+    'application/(inkml\\+xml|x-fontdata|x-font-ttf)',
+    'image/(png|x-png|jpe?g|pjpeg|gif|bmp|tiff?|webp|svg\\+xml|(x-)?emf|(x-)?wmf|vnd\\.ms-photo)',
+  ].join('|')})$`,
+  'i',
+);
 const FOREIGN_ELEMENTS = new Set([
   'altChunk',
   'OLEObject',
@@ -35,10 +64,20 @@ const FOREIGN_ELEMENTS = new Set([
   'frameset',
   'script',
 ]);
-/** Fields that pull a file or another program into the document. */
+/** Fields that count, date, name, refer, and calculate; what is not here pulls in a file or a program, asks, or prints. */
+const GOOD_FIELDS = listed(`
+  page numpages section sectionpages pageref ref noteref styleref seq listnum autonum autonumlgl autonumout
+  toc tc toa ta index xe date time createdate savedate printdate edittime
+  author lastsavedby title subject keywords comments filename filesize numwords numchars revnum template info docproperty docvariable
+  username userinitials useraddress hyperlink gotobutton mergefield mergerec mergeseq next nextif skipif addressblock greetingline
+  if compare symbol eq advance quote formtext formcheckbox formdropdown barcode displaybarcode mergebarcode bibliography citation
+  shape private bidioutline autotext autotextlist addin includepicture`);
+/** Where no field stands around them, and others may see one. */
 const FETCHING = /\b(DDE|DDEAUTO|LINK|INCLUDE|INCLUDETEXT|IMPORT|DATABASE|MACROBUTTON)\b/i;
+/** The name of a field as far as it can be told, and whether it ends there. */
+const FIELD_NAME = /^[\s"]*(=|[^\s"\\]+(?=[\s"\\]))/;
 /** Pages copied from the web are full of these. */
-const PICTURING = /\bINCLUDEPICTURE\b/i;
+const PICTURING = /\bINCLUDEPICTURE\b\s*(?:"([^"]*)"|(\S*))/i;
 const CLICKABLE = /^(https?:|mailto:|tel:|#|(?!\/\/)[^:\\]*$)/i;
 const OWN_DISK = /^(file:\/\/\/)?([a-z]:[\\/]|\/?(users|home|volumes)\/|[^:\\/]+$)/i;
 
@@ -75,12 +114,18 @@ function judged(bytes: Uint8Array, use: Use, keep: (name: string, content: Buffe
   const names = new Map<string, string>();
   const read = new Set<string>();
   let xml = 0;
+  // Told at the end: a sheet sent as a document is no Word document, and has nothing that runs.
+  let isActive = false;
   let types: ContentTypes | undefined;
   let root: Relationship[] = [];
   for (const [name, content] of partsOf(bytes)) {
     const lower = name.toLowerCase();
     names.set(lower, name);
-    if (FOREIGN_PART.test(name)) throw new TemplateError('active');
+    if (isZip(content) || OFFICE_FILE.test(name)) {
+      // A sheet of the old kind, or a sealed one, cannot be looked into here.
+      if (use === 'template' || !isZip(content) || !OFFICE_FILE.test(name)) isActive = true;
+      else xml = judgedSheet(content, count, xml);
+    }
     if (!isMarkup(lower, content)) {
       keep(name, content);
       continue;
@@ -96,16 +141,64 @@ function judged(bytes: Uint8Array, use: Use, keep: (name: string, content: Buffe
     }
     const relationships = relationshipsOf(content, count);
     if (lower === ROOT) root = relationships;
+    if (relationships.some(({ type }) => !GOOD_RELATIONSHIPS.has(kindOf(type)))) isActive = true;
     keep(name, written(relationships.filter((one) => staysWith(one, use))));
   }
   const target = root.find(({ type }) => /\/officeDocument$/i.test(type))?.target.replace(/^\//, '');
   const main = names.get(target?.toLowerCase() ?? '');
-  if (types === undefined || main === undefined || types.of(main) !== MAIN_TYPE)
-    throw new TemplateError('notDocx');
+  if (types === undefined || main === undefined) throw new TemplateError('notDocx');
+  if (types.of(main) !== MAIN_TYPE)
+    throw new TemplateError(MACROS.test(types.of(main)) ? 'active' : 'notDocx');
+  const isGood = (name: string) => name === TYPES.toLowerCase() || GOOD_TYPE.test(types.of(name));
+  if (isActive || ![...names.keys()].every(isGood)) throw new TemplateError('active');
   // Whatever is called words is read as words by others: nothing of it may have passed unread.
   for (const name of names.keys())
     if (!read.has(name) && /[/+]xml$/i.test(types.of(name))) throw new TemplateError('notDocx');
   return main;
+}
+
+/** A sheet behind a chart is opened too, by who looks at the numbers. Answers how much markup has been read. */
+function judgedSheet(bytes: Buffer, count: XmlCount, before: number): number {
+  let xml = before;
+  for (const [name, content] of partsOf(bytes)) {
+    if (!SHEET_PART.test(name) || isZip(content)) throw new TemplateError('active');
+    const lower = name.toLowerCase();
+    if (!isMarkup(lower, content)) continue;
+    xml += content.length;
+    if (xml > MAX_XML) throw new TemplateError('tooLarge');
+    if (lower === TYPES.toLowerCase()) mustBeWithoutMacros(content, count);
+    if (!lower.endsWith('.rels')) {
+      mustBePassive(content, count, 'attachment');
+      continue;
+    }
+    for (const { type, isOutside } of relationshipsOf(content, count))
+      if (IN_SHEETS.test(type) || (isOutside && kindOf(type) !== 'hyperlink'))
+        throw new TemplateError('active');
+  }
+  return xml;
+}
+
+const IN_SHEETS =
+  /\/(vbaProject|wordVbaData|oleObject|control|activeXControlBinary|package|externalLink\w*|extensibility|webextension\w*|connections)$/i;
+
+function mustBeWithoutMacros(content: Buffer, count: XmlCount): void {
+  readXml(content, count, {
+    opened: (_, attributes) => {
+      if (FOREIGN_TYPE.test(valueOf(attributes, 'ContentType'))) throw new TemplateError('active');
+    },
+  });
+}
+
+function isZip(content: Buffer): boolean {
+  return content.length > 4 && content.readUInt32BE(0) === 0x50_4b_03_04;
+}
+
+function listed(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}
+
+function kindOf(type: string): string {
+  return type.slice(type.lastIndexOf('/') + 1).toLowerCase();
 }
 
 /** By its name or by its first sign: a part is read whatever it is called. */
@@ -156,11 +249,10 @@ function relationshipsOf(content: Buffer, count: XmlCount): Relationship[] {
 
 /** Links a reader may click stay; everything else outside (a Word template on somebody's disk, a remote picture) is cut from a template. */
 function staysWith({ type, target, isOutside }: Relationship, use: Use): boolean {
-  if (FOREIGN.test(type)) throw new TemplateError('active');
   if (PACKAGE.test(type) && (use === 'template' || isOutside || !OFFICE_FILE.test(target)))
     throw new TemplateError('active');
   if (!isOutside) return true;
-  const kind = type.slice(type.lastIndexOf('/') + 1).toLowerCase();
+  const kind = kindOf(type);
   if (use === 'template') return kind === 'hyperlink' && CLICKABLE.test(target);
   // Word asks before it follows a link; a template it fetches unasked, with the macros in it.
   const isNear = OWN_DISK.test(target);
@@ -189,40 +281,72 @@ function escaped(value: string): string {
   return value.replace(/[&<>"\t\r\n]/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
-/** Field instructions are put together again, each field's own: Word cuts one into several runs, and one field stands in another. */
+interface Field {
+  words: string;
+  /** Its result has begun: what stands there is shown, not done. */
+  isResult: boolean;
+}
+
+/**
+ * Field instructions are put together again, each field's own: Word cuts one into several runs, and one field stands in another. Not in
+ * another's name, though: what that one is would only be known once the inner one has been done.
+ */
 function mustBePassive(content: Buffer, count: XmlCount, use: Use): void {
-  const fields: string[] = [];
+  const fields: Field[] = [];
   const path: string[] = [];
   const judge = (instruction: string) => {
     if (isFetching(instruction, use)) throw new TemplateError('active');
+  };
+  const mayHoldAnother = () => {
+    const outer = fields.at(-1);
+    if (outer && !outer.isResult && !FIELD_NAME.test(outer.words)) throw new TemplateError('active');
   };
   readXml(content, count, {
     opened: (local, attributes) => {
       path.push(local);
       if (FOREIGN_ELEMENTS.has(local)) throw new TemplateError('active');
       for (const { local: key, value } of attributes) {
-        if (key === 'instr') judge(value);
+        if (key === 'instr') {
+          mayHoldAnother();
+          judge(value);
+        }
         if (key === 'src' && use === 'template' && isAddress(value)) throw new TemplateError('active');
       }
       if (local !== 'fldChar') return;
       const kind = attributes.find((one) => one.local === 'fldCharType')?.value;
-      if (kind === 'begin') fields.push('');
-      if (kind === 'end') judge(fields.pop() ?? '');
+      const open = fields.at(-1);
+      if (kind === 'begin') {
+        mayHoldAnother();
+        fields.push({ words: '', isResult: false });
+      }
+      if (kind === 'separate' && open) open.isResult = true;
+      if (kind === 'end') judge(fields.pop()?.words ?? '');
     },
     closed: () => void path.pop(),
     said: (words) => {
-      if (!/^(instrText|delInstrText)$/.test(path.at(-1) ?? '')) return;
+      const open = fields.at(-1);
+      const isInstruction = /^(instrText|delInstrText)$/.test(path.at(-1) ?? '');
+      // Plain words between a field's beginning and its result are read as its instruction too.
+      if (!isInstruction && !(path.at(-1) === 't' && open && !open.isResult)) return;
       // Without a field around it too: others may see one.
-      fields.push((fields.pop() ?? '') + words);
+      if (open) open.words += words;
+      else fields.push({ words, isResult: false });
     },
   });
-  for (const field of fields) judge(field);
+  for (const { words } of fields) judge(words);
 }
 
 /** The name of the field, and whatever stands outside of quotes. */
 function isFetching(instruction: string, use: Use): boolean {
-  const words = `${/^[\s"]*([a-z]+)/i.exec(instruction)?.[1] ?? ''} ${instruction.replace(/"[^"]*"/g, ' ')}`;
-  return FETCHING.test(words) || (use === 'template' && PICTURING.test(words));
+  if (/^[\s"]*$/.test(instruction)) return false;
+  const name = FIELD_NAME.exec(`${instruction} `)?.[1] ?? '';
+  if (name !== '=' && !GOOD_FIELDS.has(name.toLowerCase())) return true;
+  if (FETCHING.test(instruction.replace(/"[^"]*"/g, ' '))) return true;
+  const picture = PICTURING.exec(instruction);
+  if (!picture) return false;
+  // A picture of the web is asked for where the clerk allows it; one on somebody's server would be asked for with the clerk's password.
+  const target = (picture[1] ?? picture[2] ?? '').replaceAll('\\\\', '\\');
+  return use === 'template' || !(CLICKABLE.test(target) || OWN_DISK.test(target));
 }
 
 function isAddress(value: string): boolean {

@@ -1,7 +1,7 @@
 /** The process in which pictures of strangers are decoded: libvips reads forty formats, of which four are ours. */
 import { answerApart } from '#server/apart.ts';
 import sharp from 'sharp';
-import { MOST_PIXELS } from './port.ts';
+import { mostPixels } from './port.ts';
 import type { CleanPicture } from './port.ts';
 
 export type Said =
@@ -45,8 +45,9 @@ async function cleaned(bytes: Uint8Array): Promise<Said> {
     failOn: 'error',
     limitInputPixels: false,
   }).metadata();
-  if (width * height > MOST_PIXELS) return { isTooWide: true, width, height };
-  const whole = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+  const most = mostPixels(format === 'jpeg');
+  if (width * height > most) return { isTooWide: true, width, height };
+  const whole = sharp(bytes, { failOn: 'error', limitInputPixels: most })
     .autoOrient()
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true });
   if (format === 'jpeg') return said('image/jpeg', await whole.jpeg({ quality: JPEG_QUALITY }).toBuffer());

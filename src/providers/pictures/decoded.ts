@@ -11,9 +11,9 @@ const BOUNDS = { ms: 12_000, memoryMb: 600, atOnce: 1, waiting: 30 };
 export function openPictures(log: Log): Pictures {
   const apart = openApart<{ bytes: Uint8Array }, Said>(new URL('./cleaner.ts', import.meta.url), BOUNDS);
   return {
-    async clean(bytes) {
+    async clean(bytes, whose) {
       try {
-        const said = await apart.ask({ bytes }, { log });
+        const said = await apart.ask({ bytes }, { log, whose });
         if ('clean' in said) return said.clean;
         if ('isTooWide' in said) throw new PictureRefused('tooWide', said);
         throw new PictureRefused('notPicture');

@@ -1,7 +1,22 @@
 /** Pictures somebody sent, made into pictures of ours. */
 
-/** A telephone's photograph of 5 MB has a quarter of it; ten thousand by ten thousand of one colour are twelve kilobytes. */
-export const MOST_PIXELS = 50_000_000;
+/** A telephone's photograph of 5 MB has a quarter of it. */
+const PHOTOGRAPH_PIXELS = 50_000_000;
+/**
+ * One colour packs into nothing here: 49 million points are two kilobytes, and five seconds' work to write anew. The largest screen there
+ * is has fewer points than this.
+ */
+const DRAWING_PIXELS = 20_000_000;
+
+export function mostPixels(isJpeg: boolean): number {
+  return isJpeg ? PHOTOGRAPH_PIXELS : DRAWING_PIXELS;
+}
+
+/** Who waits for it: staff before guests, everybody's first before anybody's second. */
+export interface Sender {
+  subject: string;
+  isStaff: boolean;
+}
 
 export interface CleanPicture {
   bytes: Uint8Array;
@@ -15,7 +30,7 @@ export interface Pictures {
    * Decoded and written anew: turned as its camera said, without what else it wrote there (where, when, who), no larger than a clerk
    * needs, one picture where it moved. Rejects with PictureRefused.
    */
-  clean(bytes: Uint8Array): Promise<CleanPicture>;
+  clean(bytes: Uint8Array, whose?: Sender): Promise<CleanPicture>;
   close(): void;
 }
 
