@@ -354,16 +354,16 @@ test('every answer says its type, its alphabet, that neither is to be guessed, a
     assert.match(heard, /^x-content-type-options: nosniff\r$/im, `${what}: ${heard}`);
     assert.match(heard, /^content-security-policy: default-src '(self|none)'/im, `${what}: ${heard}`);
   }
+});
 
-  test('C30 the log of an upload at trace level holds no token', async () => {
-    const paul = await app.as('paul');
-    const form = new FormData();
-    form.set('message', 'Une photo');
-    form.set('myFile', new Blob(['text']), 'photo.jpg');
-    await paul.post('ddlchats', form);
-    assert.ok(logged.some((text) => text.includes('"level":10')));
-    assert.ok(!logged.some((text) => text.includes(paul.token)));
-  });
+test('C30 the log of an upload at trace level holds no token', async () => {
+  const paul = await app.as('paul');
+  const form = new FormData();
+  form.set('message', 'Une photo');
+  form.set('myFile', new Blob(['text']), 'photo.jpg');
+  await paul.post('ddlchats', form);
+  assert.ok(logged.some((text) => text.includes('"level":10')));
+  assert.ok(!logged.some((text) => text.includes(paul.token)));
 });
 
 describe('how long it waits', { concurrency: true }, () => {
