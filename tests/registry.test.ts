@@ -417,6 +417,34 @@ test('C34 B16 what we wrote ourselves is no text: an amount below zero stays a n
   assert.ok(text!.includes("'+33639980021"));
 });
 
+test('an export whose database fails on the way breaks off, and the server lives on', async () => {
+  await sql`insert into platform (agid, label) select 1, 'Canal ' || n from generate_series(1, 1500) n`.execute(
+    app.db,
+  );
+  const columns = await sql<{
+    name: string;
+  }>`select column_name as name from information_schema.columns where table_name = 'platform' order by ordinal_position`.execute(
+    app.db,
+  );
+  // The oldest rows, those of the last page, cannot be read; so dear a function is not asked about rows that are not shown.
+  await sql`create function readable(id integer, label text) returns text language plpgsql stable cost 100000 as
+    $$ begin if id < 1050 then raise exception 'unreadable'; end if; return label; end $$`.execute(app.db);
+  const shown = columns.rows.map(({ name }) =>
+    name === 'label' ? sql`readable(id, label) as label` : sql.ref(name),
+  );
+  await sql`alter table platform rename to platform_whole`.execute(app.db);
+  try {
+    await sql`create view platform as select ${sql.join(shown)} from platform_whole`.execute(app.db);
+    await assert.rejects(marie.get('platforms/csv-export'));
+    assert.equal((await marie.get('ddls')).status, 200);
+  } finally {
+    await sql`drop view if exists platform`.execute(app.db);
+    await sql`drop function readable`.execute(app.db);
+    await sql`alter table platform_whole rename to platform`.execute(app.db);
+    await sql`delete from platform where label like 'Canal %'`.execute(app.db);
+  }
+});
+
 test('C10 a write retried with its key happens once and answers the same; another body under the key is refused', async () => {
   const company = entities.find(({ name }) => name === 'company')!;
   const record = sample(company, ++serial);

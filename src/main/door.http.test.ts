@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 let app: TestApp;
@@ -398,6 +399,40 @@ describe('how much it works on at once', () => {
     assert.ok((heard.match(/HTTP\/1\.1 /g) ?? []).length <= 2, heard.slice(0, 200));
     assert.equal((await app.nobody.get('health')).status, 200);
     assert.ok(!logged.some((text) => text.includes('unexpected failure')));
+  });
+
+  test('strangers who fill every place and their queue are told to come back; people with a session and whoever watches the server are not', async () => {
+    const marie = await app.as('marie');
+    const page = () => fetch(new URL('/annonce/101', app.url));
+    const asked: Promise<Response>[] = [];
+    const [busy, health, clerks] = await app.db.transaction().execute(async (tx) => {
+      await sql`lock table house in access exclusive mode`.execute(tx);
+      for (let number = 0; number < 116; number++) asked.push(page());
+      // The places and the queue are full once one of the strangers is refused.
+      let refused: Response | undefined;
+      while (refused === undefined) {
+        const one = page();
+        const answer = await Promise.race([one, pause(500)]);
+        if (answer) refused = answer;
+        else asked.push(one);
+      }
+      const clerks = Array.from({ length: 100 }, () => marie.get('ddls'));
+      await pause(300);
+      // An export's pages stand in the same queue as its reader's lists.
+      const unexported = await marie.get('platforms/csv-export');
+      const state = await app.nobody.get('health');
+      const unsealed = await fetch(new URL('/api/fileserver/by-id/1', app.url));
+      return [[refused, unsealed, unexported], state, clerks] as const;
+    });
+    assert.deepEqual(
+      busy.map(({ status }) => status),
+      [503, 503, 503],
+    );
+    assert.equal(health.body.models?.[0]?.database, 'ok');
+    for (const { status } of await Promise.all(clerks)) assert.equal(status, 200);
+    const answered = await Promise.all(asked);
+    // Sixteen were worked on, a hundred waited.
+    assert.equal(answered.filter(({ status }) => status === 200).length, 116);
   });
 
   test('one question after the other on a kept line is answered, each', async () => {

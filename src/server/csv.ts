@@ -9,7 +9,7 @@ import type { Field } from '#kernel/fields.ts';
 import { formatMoment } from '#kernel/moment.ts';
 import type { Language } from '#kernel/words.ts';
 import { stringify } from 'csv-stringify';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 
 /** What begins a formula, in every width and look spreadsheets accept, after whatever they skip: blanks, quotes, marks nobody sees. */
 const FORMULA = /^[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}"'`´‘’“”]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
@@ -42,7 +42,8 @@ export function csvOf(
         ];
     }
   }
-  return Readable.from(lines()).pipe(writer);
+  // Either end that breaks ends the other: a database that went away, a browser that left.
+  return pipeline(Readable.from(lines()), writer, () => undefined);
 }
 
 function cell(name: string, field: Field, row: Record<string, unknown>, language: Language): string {

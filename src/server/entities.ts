@@ -12,7 +12,7 @@ import { csvOf } from './csv.ts';
 import * as queries from './entityqueries.ts';
 import type { Listing } from './entityqueries.ts';
 import { touch } from './freshness.ts';
-import { rawRoute, route } from './http.ts';
+import { pagesInTurn, rawRoute, route } from './http.ts';
 import { mustWriteIn } from './scope.ts';
 import type { Call, Route } from './http.ts';
 import { languageOf } from './errors.ts';
@@ -298,10 +298,12 @@ async function exportCsv(
   entity: Entity,
   call: Call<Endpoint> & { db: Db; caller: Caller; query: ListQuery },
 ): Promise<void> {
+  const { app, request, db, caller } = call;
   const listing = listingOf(entity, call.query);
-  await queries.audit(call.db, call.caller, `export ${entity.name}`, { s: listing.search });
+  await queries.audit(db, caller, `export ${entity.name}`, { s: listing.search });
+  const pages = await pagesInTurn(app, request, caller, queries.allPages(db, entity, caller, listing));
   await call.reply
     .header('content-disposition', `attachment; filename="${entity.name}.csv"`)
     .type('text/csv; charset=utf-8')
-    .send(csvOf(entity, languageOf(call.request), queries.allPages(call.db, entity, call.caller, listing)));
+    .send(csvOf(entity, languageOf(request), pages));
 }

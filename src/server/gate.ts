@@ -1,79 +1,108 @@
 /**
- * How much is worked on at once. Whatever arrives waits here for one of a few places, each caller in a line of their own: a person by their
- * account, anybody else by their network. Places go round the lines, so that who asks a thousand times waits for themselves and not
- * the clerk. What was given up while it waited is not begun; what finds its line full is told to come back before it costs anything.
+ * How much is worked on at once. Whatever arrives waits here for one of a few places, each caller in a queue of their own: a person by
+ * their account, anybody else by their network. Places go to people with a session and to strangers by turns, and within each round the
+ * queues, so that who asks a thousand times waits for themselves and not the clerk, and a flood from many networks leaves staff every
+ * second place. What was given up while it waited is not begun; what finds its queue full is told to come back before it costs anything.
  */
 import { Refusal } from '#kernel/refusal.ts';
+import { CONNECTIONS } from './sql.ts';
 
-/** Little more than there are connections to the database: more would only wait there, in one line for all. */
-const PLACES = 24;
-const LINE = 100;
-const LINES = 2_000;
+/** Fewer than there are connections to the database: who calls, whether the server lives, and the jobs are asked there without a queue. */
+const PLACES = CONNECTIONS - 4;
+const PER_CALLER = 100;
+const PER_SIDE = 2_000;
+
+/** Who asks: an account, or a network of strangers. */
+export interface Asking {
+  who: string;
+  hasSession: boolean;
+}
 
 interface Waiter {
   begin(isStillThere: boolean): void;
   isGone(): boolean;
 }
 
-export class Gate {
-  /** Lines in the order in which they are served next. */
-  readonly #lines = new Map<string, Waiter[]>();
-  readonly #places: number;
-  readonly #line: number;
-  readonly #all: number;
-  #working = 0;
+/** The queues of one side, in the order in which they are served next. */
+class Side {
+  readonly #queues = new Map<string, Waiter[]>();
   #waiting = 0;
 
-  constructor({ places = PLACES, line = LINE, all = LINES } = {}) {
-    this.#places = places;
-    this.#line = line;
-    this.#all = all;
-  }
-
-  /**
-   * Does `work` once there is a place.
-   * @param isGone whether nobody waits for the answer any more
-   * @throws Refusal('busy') when the line is full
-   */
-  async through<T>(who: string, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> {
-    if (this.#working >= this.#places) {
-      if (!(await this.#turn(who, isGone))) return undefined;
-    } else this.#working++;
-    try {
-      return await work();
-    } finally {
-      this.#next();
-    }
-  }
-
-  /** Answers with a place taken, or without one when whoever waited has gone. */
-  #turn(who: string, isGone: () => boolean): Promise<boolean> {
-    const line = this.#lines.get(who) ?? [];
-    if (line.length >= this.#line || this.#waiting >= this.#all) throw new Refusal('busy');
+  /** @throws Refusal('busy') when the caller's queue, or this whole side, is full */
+  add(who: string, waiter: Waiter, bounds: { perCaller: number; perSide: number }): void {
+    const queue = this.#queues.get(who) ?? [];
+    if (queue.length >= bounds.perCaller || this.#waiting >= bounds.perSide) throw new Refusal('busy');
+    queue.push(waiter);
+    this.#queues.set(who, queue);
     this.#waiting++;
-    return new Promise((begin) => {
-      line.push({ begin, isGone });
-      this.#lines.set(who, line);
-    });
   }
 
-  /** Hands the place to the first of the next line, and that line goes to the end. */
-  #next(): void {
-    for (const [who, line] of this.#lines) {
-      this.#lines.delete(who);
-      const first = this.#firstStillThere(line);
-      if (line.length > 0) this.#lines.set(who, line);
-      if (first) return first.begin(true);
+  /** The first of the next queue that is still there; that queue goes to the end. */
+  next(): Waiter | undefined {
+    for (const [who, queue] of this.#queues) {
+      this.#queues.delete(who);
+      const first = this.#firstStillThere(queue);
+      if (queue.length > 0) this.#queues.set(who, queue);
+      if (first) return first;
     }
-    this.#working--;
+    return undefined;
   }
 
-  #firstStillThere(line: Waiter[]): Waiter | undefined {
-    for (let first = line.shift(); first; first = line.shift()) {
+  #firstStillThere(queue: Waiter[]): Waiter | undefined {
+    for (let first = queue.shift(); first; first = queue.shift()) {
       this.#waiting--;
       if (!first.isGone()) return first;
       first.begin(false);
     }
     return undefined;
+  }
+}
+
+export class Gate {
+  readonly #people = new Side();
+  readonly #strangers = new Side();
+  readonly #places: number;
+  readonly #bounds: { perCaller: number; perSide: number };
+  #working = 0;
+  #servedLast = this.#strangers;
+
+  constructor({ places = PLACES, perCaller = PER_CALLER, perSide = PER_SIDE } = {}) {
+    this.#places = places;
+    this.#bounds = { perCaller, perSide };
+  }
+
+  /**
+   * Does `work` once there is a place.
+   * @param isGone whether nobody waits for the answer any more; undefined is then the answer
+   * @throws Refusal('busy') when the queue is full
+   */
+  async through<T>(asking: Asking, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> {
+    if (this.#working < this.#places) this.#working++;
+    else if (!(await this.#turn(asking, isGone))) return undefined;
+    try {
+      return await work();
+    } finally {
+      this.#handOn();
+    }
+  }
+
+  /** Answers with a place taken, or without one when whoever waited has gone. */
+  #turn({ who, hasSession }: Asking, isGone: () => boolean): Promise<boolean> {
+    const side = hasSession ? this.#people : this.#strangers;
+    return new Promise((begin) => side.add(who, { begin, isGone }, this.#bounds));
+  }
+
+  /** The place goes to whoever waits on the side that was not served last, else to the other, else it is free. */
+  #handOn(): void {
+    const sides = [this.#people, this.#strangers];
+    if (this.#servedLast === this.#people) sides.reverse();
+    for (const side of sides) {
+      const next = side.next();
+      if (!next) continue;
+      this.#servedLast = side;
+      next.begin(true);
+      return;
+    }
+    this.#working--;
   }
 }

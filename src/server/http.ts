@@ -51,6 +51,8 @@ interface Options {
   limit?: Limit & { by: 'address' | 'person' };
   /** Bytes of one uploaded file; needed by endpoints that take files. */
   maxFileBytes?: number;
+  /** Answered at once, however many wait: what a watcher asks to learn whether the server lives. */
+  isUnqueued?: boolean;
   /** The call opens its own transactions, because it speaks to a provider in between. */
   ownTransaction?: boolean;
   /** Question or answer holds a password or a token: nothing of either is kept, so a repeat is a new call. */
@@ -202,7 +204,8 @@ async function answer(
     const work = () =>
       declared.method === 'GET' || options.ownTransaction ? produce(app.db) : written(app, write, produce);
     // What speaks to a provider waits there, not here: it has bounds of its own, and would keep a place from everybody.
-    const body = options.ownTransaction ? await work() : await inTurn(app, request, caller, work);
+    const isUnqueued = options.ownTransaction || options.isUnqueued;
+    const body = isUnqueued ? await work() : await inTurn(app, request, caller, work);
     return body === undefined ? reply.hijack() : await sent(reply, body);
   } catch (error) {
     return answerError(app, error, request, reply);
@@ -216,8 +219,27 @@ export function inTurn<T>(
   caller: Caller | undefined,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const who = caller ? `uid ${caller.uid}` : (originOf(app, request).counted ?? 'anybody');
-  return app.gate.through(who, () => request.raw.socket.destroyed, work);
+  const asking = caller
+    ? { who: `uid ${caller.uid}`, hasSession: true }
+    : { who: originOf(app, request).counted ?? 'anybody', hasSession: false };
+  return app.gate.through(asking, () => request.raw.socket.destroyed, work);
+}
+
+/**
+ * The pages of something long, each in its turn: an export takes no more places than a list that is leafed through. The first is asked
+ * for at once, while a refusal can still be told in words.
+ */
+export async function pagesInTurn<T>(
+  app: App,
+  request: FastifyRequest,
+  caller: Caller,
+  pages: AsyncGenerator<T>,
+): Promise<AsyncIterable<T>> {
+  const next = () => inTurn(app, request, caller, () => pages.next());
+  const first = await next();
+  return (async function* () {
+    for (let step = first; step && !step.done; step = await next()) yield step.value;
+  })();
 }
 
 function sent(reply: FastifyReply, body: string): FastifyReply {

@@ -32,6 +32,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Connections one server keeps to the database. */
+export const CONNECTIONS = 20;
+
 /** No screen waits longer than 20 s: what PostgreSQL has not done by then is given up on both sides, theirs first. */
 const STATEMENT_MS = 15_000;
 /** A server that is stopped or cut off says nothing, and its kernel goes on acknowledging: only our own clock ends the waiting. */
@@ -44,7 +47,7 @@ export function openDatabase(
 ): Database {
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
-    max: options.max ?? 20,
+    max: options.max ?? CONNECTIONS,
     application_name: options.applicationName ?? 'pertuis',
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_MS,

@@ -2,8 +2,9 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
-import { tokenOf } from '#server/http.ts';
+import { inTurn, tokenOf } from '#server/http.ts';
 import { callerOf } from '#server/session.ts';
+import type { Caller } from '#server/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanKept, isUnclean } from './actions.ts';
 import { sealIsGood } from './links.ts';
@@ -38,8 +39,15 @@ async function serve(
   which: { id: number } | { path: string },
 ): Promise<FastifyReply> {
   try {
-    const file = (await open()) ?? (await filesOfCaller(app, request, which));
-    return await send(app, request, reply, file);
+    const token = tokenOf(request);
+    const caller = token === undefined ? undefined : await callerOf(app.db, token);
+    const file = await inTurn(
+      app,
+      request,
+      caller,
+      async () => (await open()) ?? (await fileOfCaller(app, caller, which)),
+    );
+    return file ? await send(app, request, reply, file) : reply.hijack();
   } catch (error) {
     return answerError(app, error, request, reply);
   }
@@ -55,13 +63,11 @@ async function sealedFile(app: App, request: FastifyRequest, id: number): Promis
   return file && (sealed || file.public) ? file : undefined;
 }
 
-async function filesOfCaller(
+async function fileOfCaller(
   app: App,
-  request: FastifyRequest,
+  caller: Caller | undefined,
   which: { id: number } | { path: string },
 ): Promise<FileRow> {
-  const token = tokenOf(request);
-  const caller = token === undefined ? undefined : await callerOf(app.db, token);
   if (!caller) throw new Refusal('sessionExpired');
   const file = await fileForCaller(app.db, caller, which);
   if (!file) throw new Refusal('notFound');

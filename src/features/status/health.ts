@@ -11,7 +11,16 @@ export type Health = NonNullable<z.output<typeof health.response>['models']>[num
 /** Less than any watcher waits; a database that is slower than that serves nobody. */
 const PATIENCE_MS = 3_000;
 
-export async function lookAround(app: App): Promise<Health> {
+/** One look for all who ask meanwhile: it waits in no queue, and however often it is asked it costs one question at a time. */
+export function lookAround(app: App): Promise<Health> {
+  const underWay = looks.get(app) ?? look(app).finally(() => looks.delete(app));
+  looks.set(app, underWay);
+  return underWay;
+}
+
+const looks = new WeakMap<App, Promise<Health>>();
+
+async function look(app: App): Promise<Health> {
   const [late, room] = await Promise.all([jobsWithin(app, PATIENCE_MS), hasRoom(app)]);
   return {
     database: late === undefined ? 'away' : 'ok',

@@ -15,7 +15,7 @@ export const statusRoutes = [
   }),
 
   // For whoever watches the server: 200, or 503 with what is wrong. Late jobs are told and no reason to take a machine away.
-  publicRoute(api.health, {}, async ({ app, request, reply }) => {
+  publicRoute(api.health, { isUnqueued: true }, async ({ app, request, reply }) => {
     const state = await lookAround(app);
     const wrong = state.disk === 'full' ? 'diskFull' : state.database === 'away' ? 'unavailable' : undefined;
     if (wrong === undefined) return { models: [state] };
