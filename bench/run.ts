@@ -1,5 +1,4 @@
 /** `npm run bench`: every figure with its baseline in the same run, one table, bench/results.md. A wrong answer ends it with 1. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../tools/build.ts';
 import { bringOutside } from '../tools/browser.ts';
@@ -11,18 +10,10 @@ import { startup } from './startup.ts';
 import { HOUR, soak } from './soak.ts';
 import { streams } from './stream.ts';
 import { loadBulk, REQUESTS } from './support/bulk.ts';
-import {
-  address,
-  end,
-  launch,
-  keepToken,
-  openStage,
-  PROJECT,
-  startServer,
-  tokenOf,
-} from './support/stage.ts';
+import { address, end, launch, keepToken, openStage, startServer, tokenOf } from './support/stage.ts';
+import { keepResult } from './support/results.ts';
 import type { Stage } from './support/stage.ts';
-import { machine, met, table } from './support/table.ts';
+import { met, table } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 import { prepareWrites, writes } from './writes.ts';
 
@@ -179,12 +170,8 @@ async function report(stage: Stage, measures: readonly Measure[], isWhole: boole
   const short = measures.filter((measure) => !met(measure)).length;
   process.stdout.write(`\n${text}\n\n${measures.length} measures, ${short} short of what is wanted.\n`);
   if (!isWhole) return;
-  const when = new Date().toISOString().slice(0, 10);
   const method = `Medians of ${ROUNDS} interleaved rounds; what each line means and where time goes is in README.md.`;
-  writeFileSync(
-    join(PROJECT, 'bench/results.md'),
-    `# Figures\n\n${when}. ${machine(rows[0]!.version)}. ${method}\n\n${text}\n`,
-  );
+  keepResult('Against the limit', rows[0]!.version, `${method}\n\n${text}`);
 }
 
 main().catch((error: unknown) => {
