@@ -7,6 +7,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { nested } from './nested.ts';
+import { Receiving } from './receiving.ts';
 
 /** Enough for the longest form of the product; photos and files have bounds of their own. */
 export const BODY_BYTES = 262_144;
@@ -23,7 +24,12 @@ const SLOWEST_BYTES_PER_SECOND = 20_000;
 const LINGER_BYTES = 8_388_608;
 const LINGER_MS = 5_000;
 
-export async function readBodies(server: FastifyInstance): Promise<void> {
+/** @param senderOf by whom a body is sent, asked when it is known who is calling */
+export async function readBodies(
+  server: FastifyInstance,
+  senderOf: (request: FastifyRequest) => string,
+): Promise<void> {
+  const receiving = new Receiving();
   const json = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -38,6 +44,11 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
   );
   await server.register(multipart, { throwFileSizeLimit: false });
   server.addHook('onRequest', async (request) => waitForBody(request));
+  server.addHook('preParsing', async (request, reply) => {
+    const body = bodyOf(request);
+    if (!body) return;
+    reply.raw.once('close', receiving.reserve(senderOf(request), body.bytes, body.longest));
+  });
   server.addHook('onResponse', async (request) => letGo(request));
 }
 
@@ -81,15 +92,23 @@ export function bounded(value: unknown): unknown {
   return walk(value, 0);
 }
 
+/** The bytes announced, or as many as the route takes; undefined without a body. */
+function bodyOf(request: FastifyRequest): { bytes: number; longest: number } | undefined {
+  const { headers } = request.raw;
+  const announced = Number(headers['content-length'] ?? Number.NaN);
+  if (announced === 0 || (Number.isNaN(announced) && headers['transfer-encoding'] === undefined))
+    return undefined;
+  const longest = request.routeOptions.bodyLimit ?? BODY_BYTES;
+  return { bytes: Number.isNaN(announced) ? longest : announced, longest };
+}
+
 /** A body dripped byte by byte holds a place: it has ten seconds, and what a slow telephone needs for the bytes announced. */
 function waitForBody(request: FastifyRequest): void {
+  const body = bodyOf(request);
+  if (!body) return;
+  if (body.bytes > body.longest) throw new Refusal('bodyTooLarge');
   const { raw } = request;
-  const announced = Number(raw.headers['content-length'] ?? Number.NaN);
-  if (announced === 0 || (Number.isNaN(announced) && raw.headers['transfer-encoding'] === undefined)) return;
-  const limit = request.routeOptions.bodyLimit ?? BODY_BYTES;
-  if (announced > limit) throw new Refusal('bodyTooLarge');
-  const taken = Number.isNaN(announced) ? limit : announced;
-  const seconds = PATIENCE_SECONDS + taken / SLOWEST_BYTES_PER_SECOND;
+  const seconds = PATIENCE_SECONDS + body.bytes / SLOWEST_BYTES_PER_SECOND;
   const timer = setTimeout(() => {
     if (!raw.complete) refuseOnSocket(raw.socket, '408 Request Timeout', new Refusal('tooSlow'));
   }, seconds * 1000);

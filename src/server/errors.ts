@@ -92,6 +92,8 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal('bodyTooLarge');
+  // Node's word for a body whose sender has left; the answer is read by nobody.
+  if (error.code === 'ECONNRESET' && error.message === 'aborted') return new Refusal('wrongType');
   const isBadBody =
     'statusCode' in error &&
     typeof error.statusCode === 'number' &&

@@ -2,8 +2,18 @@ import { Refusal } from '#kernel/refusal.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Gate } from './gate.ts';
+import type { Asking } from './gate.ts';
 
-const A = { who: 'a', hasSession: false };
+const A = { side: 'strangers', who: 'a', holder: 'a' } as const;
+
+const isBusy = (error: unknown) => error instanceof Refusal && error.key === 'busy';
+
+/** By their name: `clerk 2`, `guest 1`; a stranger's network, and after the slash what it lies in. */
+function asking(name: string): Asking {
+  const [who = '', holder = who] = name.split('/');
+  const side = who.startsWith('clerk') ? 'staff' : who.startsWith('guest') ? 'people' : 'strangers';
+  return { side, who, holder };
+}
 
 /** Work that ends when it is told to, and says who began. */
 function worker(gate: Gate) {
@@ -12,7 +22,7 @@ function worker(gate: Gate) {
   const gone = new Set<string>();
   const ask = (who: string) =>
     gate.through(
-      { who, hasSession: who.startsWith('clerk') },
+      asking(who),
       () => gone.has(who),
       () => {
         begun.push(who);
@@ -36,40 +46,80 @@ test('places go round the queues: who asks a hundred times waits for themselves,
 });
 
 test('a full queue is told to come back, the others are not', async () => {
-  const { ask, endOne } = worker(new Gate({ places: 1, perCaller: 2, perSide: 4 }));
+  const { ask, endOne } = worker(new Gate({ places: 1, perCaller: 2 }));
   const asked = ['a', 'a', 'a'].map(ask);
-  const isBusy = (error: unknown) => error instanceof Refusal && error.key === 'busy';
   await assert.rejects(ask('a'), isBusy);
-  asked.push(ask('b'), ask('c'));
-  await assert.rejects(ask('d'), isBusy);
-  for (let turn = 0; turn < 6; turn++) await endOne();
-  assert.deepEqual(await Promise.all(asked), ['a', 'a', 'a', 'b', 'c']);
+  asked.push(ask('b'));
+  for (let turn = 0; turn < 4; turn++) await endOne();
+  assert.deepEqual(await Promise.all(asked), ['a', 'a', 'a', 'b']);
 });
 
-test('people with a session get every second place, from however many networks strangers come', async () => {
+test('staff get every third place, from however many accounts and networks others come', async () => {
   const { ask, begun, endOne } = worker(new Gate({ places: 1 }));
-  const networks = Array.from({ length: 50 }, (_, number) => ask(`network ${number}`));
+  const others = Array.from({ length: 50 }, (_, number) => [`network ${number}`, `guest ${number}`])
+    .flat()
+    .map(ask);
   const clerks = ['clerk', 'clerk', 'clerk 2'].map(ask);
-  for (let turn = 0; turn < 53; turn++) await endOne();
-  assert.deepEqual(begun.slice(0, 7), [
+  for (let turn = 0; turn < 103; turn++) await endOne();
+  assert.deepEqual(begun.slice(0, 9), [
     'network 0',
     'clerk',
+    'guest 0',
     'network 1',
     'clerk 2',
+    'guest 1',
     'network 2',
     'clerk',
-    'network 3',
+    'guest 2',
   ]);
-  assert.equal((await Promise.all([...networks, ...clerks])).length, 53);
+  assert.equal((await Promise.all([...others, ...clerks])).length, 103);
 });
 
-test('strangers who fill all their room leave people with a session theirs', async () => {
+test('strangers who fill all their room leave guests theirs, and guests leave staff theirs', async () => {
   const { ask, endOne } = worker(new Gate({ places: 1, perSide: 3 }));
-  const asked = ['a', 'b', 'c', 'd'].map(ask);
-  await assert.rejects(ask('e'), (error) => error instanceof Refusal && error.key === 'busy');
+  const asked = ['a', 'b', 'c', 'd', 'guest 1', 'guest 2', 'guest 3'].map(ask);
+  await assert.rejects(ask('e'), isBusy);
+  await assert.rejects(ask('guest 4'), isBusy);
   asked.push(ask('clerk'));
+  for (let turn = 0; turn < 8; turn++) await endOne();
+  assert.deepEqual((await Promise.all(asked)).at(-1), 'clerk');
+});
+
+test('who holds most of a full room, by however many networks, gives way to who comes with one', async () => {
+  const { ask, endOne } = worker(new Gate({ places: 1, perSide: 4 }));
+  const asked = ['home', '1/site', '2/site', '3/site', '3/site', 'family', 'other family', '4/site'].map(ask);
+  const answered = Promise.allSettled(asked);
   for (let turn = 0; turn < 6; turn++) await endOne();
-  assert.deepEqual(await Promise.all(asked), ['a', 'b', 'c', 'd', 'clerk']);
+  const refused = (await answered).flatMap(({ status }, place) => (status === 'rejected' ? [place] : []));
+  // The second of one network, one of another; and who held as much already when everything was full.
+  assert.deepEqual(refused, [1, 4, 7]);
+});
+
+test('who left while they waited keeps no room from who comes', async () => {
+  const { ask, endOne, gone, settle } = worker(new Gate({ places: 1, perCaller: 2 }));
+  const asked = ['a', 'a', 'a'].map(ask);
+  await assert.rejects(ask('a'), isBusy);
+  gone.add('a');
+  const again = ask('a');
+  gone.delete('a');
+  await settle();
+  for (let turn = 0; turn < 3; turn++) await endOne();
+  assert.deepEqual(await Promise.all([...asked, again]), ['a', undefined, undefined, 'a']);
+});
+
+test('one person has six calls outside of the places, and others theirs', async () => {
+  const gate = new Gate();
+  const ends: (() => void)[] = [];
+  const call = (who: string | undefined) =>
+    gate.beside(who, () => new Promise<void>((end) => ends.push(end)));
+  const underWay = Array.from({ length: 6 }, () => call('uid 1'));
+  await assert.rejects(call('uid 1'), isBusy);
+  underWay.push(call('uid 2'), call(undefined));
+  ends.shift()!();
+  await underWay[0];
+  underWay.push(call('uid 1'));
+  for (const end of ends) end();
+  await Promise.all(underWay);
 });
 
 test('what nobody waits for any more is not begun, and keeps no place', async () => {

@@ -11,15 +11,16 @@ import type { App } from './app.ts';
 import { isAskedByAnotherSite } from './addressed.ts';
 import { OutcomeUnknown } from './away.ts';
 import { answerError } from './errors.ts';
+import type { Asking } from './gate.ts';
 import { fingerprint, remembered, replayed } from './idempotency.ts';
 import type { NamedWrite } from './idempotency.ts';
 import { touchedAgencies } from './freshness.ts';
-import { countOrigin, originOf } from './origin.ts';
+import { countOrigin, originOf, widerNetworks } from './origin.ts';
 import { countAct } from './ratelimit.ts';
 import type { Limit } from './ratelimit.ts';
 import { unasked } from './scope.ts';
-import type { Caller, SessionKind } from './session.ts';
-import { callerOf } from './session.ts';
+import type { Caller, SessionKind, TokenHolder } from './session.ts';
+import { callerOf, isStaff, lateHolder } from './session.ts';
 import type { Db, Tx } from './sql.ts';
 import { databaseError, inTransaction } from './sql.ts';
 import { BODY_BYTES } from './bodies.ts';
@@ -51,9 +52,12 @@ interface Options {
   limit?: Limit & { by: 'address' | 'person' };
   /** Bytes of one uploaded file; needed by endpoints that take files. */
   maxFileBytes?: number;
-  /** Answered at once, however many wait: what a watcher asks to learn whether the server lives. */
+  /**
+   * Worked on at once, however many wait: what waits for something else than the database (a provider, a hash, a conversion) and would keep
+   * a place from everybody meanwhile; what a watcher asks to learn whether the server lives.
+   */
   isUnqueued?: boolean;
-  /** The call opens its own transactions, because it speaks to a provider in between. */
+  /** The call opens its own transactions. */
   ownTransaction?: boolean;
   /** Question or answer holds a password or a token: nothing of either is kept, so a repeat is a new call. */
   isSecret?: boolean;
@@ -140,7 +144,12 @@ export function mount(server: FastifyInstance, app: App, routes: readonly Route[
       method: declared.method,
       url: `/api${declared.path}`,
       bodyLimit: Math.min(maxBody, bytesOf(declared)),
-      onRequest: async (request) => request.setDecorator(CALLER, await admitted(app, declared, request)),
+      onRequest: async (request, reply) => {
+        const admission = await admitted(app, declared, request);
+        if (admission === undefined) return reply.hijack();
+        request.setDecorator(CALLER, admission.caller);
+        return undefined;
+      },
       errorHandler: (error, request, reply) => void answerError(app, error, request, reply),
       handler: async (request, reply) => answer(app, declared, request, reply),
     });
@@ -152,14 +161,29 @@ function bytesOf({ endpoint, options }: Route): number {
   return multipartBytes(endpoint.files.length, options.maxFileBytes ?? 0);
 }
 
-async function admitted(app: App, declared: Route, request: FastifyRequest): Promise<Caller | undefined> {
+/**
+ * Who is calling, whether they may, and how often: asked of the database, so each in their turn. Undefined when whoever asked has gone
+ * before.
+ */
+async function admitted(
+  app: App,
+  declared: Route,
+  request: FastifyRequest,
+): Promise<{ caller: Caller | undefined } | undefined> {
   // Files may be shown and fetched from a mail read anywhere; what leads from there to us otherwise is a page.
   if (!declared.isRaw && isAskedByAnotherSite(request.headers)) throw new Refusal('foreignOrigin');
-  const caller = await callerFor(app, declared, request);
-  const { limit } = declared.options;
-  if (limit?.by === 'person' && caller) await countAct(app.db, limit, `uid ${caller.uid}`);
-  else if (limit) await countOrigin(app, limit, originOf(app, request));
-  return caller;
+  const { needs, options } = declared;
+  const token = tokenOf(request);
+  if (token === undefined && needs !== PUBLIC) throw new Refusal('sessionExpired');
+  const isAsked = token !== undefined || options.limit !== undefined;
+  if (!isAsked || (needs === PUBLIC && options.isUnqueued)) return { caller: undefined };
+  return whoever(app, request, async (caller) => {
+    mustBeAllowed(declared, caller);
+    const { limit } = options;
+    if (limit?.by === 'person' && caller) await countAct(app.db, limit, `uid ${caller.uid}`);
+    else if (limit) await countOrigin(app, limit, originOf(app, request));
+    return { caller };
+  });
 }
 
 async function answer(
@@ -203,9 +227,9 @@ async function answer(
     };
     const work = () =>
       declared.method === 'GET' || options.ownTransaction ? produce(app.db) : written(app, write, produce);
-    // What speaks to a provider waits there, not here: it has bounds of its own, and would keep a place from everybody.
-    const isUnqueued = options.ownTransaction || options.isUnqueued;
-    const body = isUnqueued ? await work() : await inTurn(app, request, caller, work);
+    const body = options.isUnqueued
+      ? await app.gate.beside(caller && `uid ${caller.uid}`, work)
+      : await inTurn(app, request, caller, work);
     return body === undefined ? reply.hijack() : await sent(reply, body);
   } catch (error) {
     return answerError(app, error, request, reply);
@@ -219,10 +243,43 @@ export function inTurn<T>(
   caller: Caller | undefined,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const asking = caller
-    ? { who: `uid ${caller.uid}`, hasSession: true }
-    : { who: originOf(app, request).counted ?? 'anybody', hasSession: false };
-  return app.gate.through(asking, () => request.raw.socket.destroyed, work);
+  return queued(app, request, caller && { uid: caller.uid, isStaff: isStaff(caller) }, work);
+}
+
+/** For a call that is not queued as a whole: what it asks the database before it waits for something else. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function turnOf(app: App, request: FastifyRequest): Turn {
+  return async (work) => {
+    const done = await inTurn(app, request, undefined, async () => ({ value: await work() }));
+    // Whoever asked has gone: this is told to nobody.
+    if (!done) throw new Refusal('busy');
+    return done.value;
+  };
+}
+
+function queued<T>(
+  app: App,
+  request: FastifyRequest,
+  holder: TokenHolder | undefined,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  return app.gate.through(askingOf(app, request, holder), () => request.raw.socket.destroyed, work);
+}
+
+/** Who is calling, or the network a stranger calls from: a name to count by. */
+export function senderOf(app: App, request: FastifyRequest): string {
+  const caller = request.getDecorator<Caller | undefined>(CALLER);
+  return askingOf(app, request, caller && { uid: caller.uid, isStaff: isStaff(caller) }).who;
+}
+
+function askingOf(app: App, request: FastifyRequest, holder: TokenHolder | undefined): Asking {
+  if (holder !== undefined) {
+    const who = `uid ${holder.uid}`;
+    return { side: holder.isStaff ? 'staff' : 'people', who, holder: who };
+  }
+  const who = originOf(app, request).counted ?? 'anybody';
+  return { side: 'strangers', who, holder: widerNetworks(who).at(-1) ?? who };
 }
 
 /**
@@ -291,18 +348,30 @@ function writeOf(
   return isNamed ? { uid: caller?.uid ?? 0, key, print: fingerprint(request, upload) } : undefined;
 }
 
-/** Token from the Authorization header (our browser) or from access_token (D01); then permission, then nothing else. */
-async function callerFor(app: App, declared: Route, request: FastifyRequest): Promise<Caller | undefined> {
-  const token = tokenOf(request);
-  const caller = token === undefined ? undefined : await callerOf(app.db, token);
-  if (declared.needs === PUBLIC) return caller;
+/** The session, then the permission, then nothing else. */
+function mustBeAllowed({ needs, options }: Route, caller: Caller | undefined): void {
+  if (needs === PUBLIC) return;
   if (!caller) throw new Refusal('sessionExpired');
-  const { kinds = ['guest'] } = declared.options;
+  const { kinds = ['guest'] } = options;
   if (caller.kind === 'signature' && !kinds.includes('signature')) throw new Refusal('forbidden');
-  if (declared.needs !== SESSION && !can(declared.needs, caller.permissions)) throw new Refusal('forbidden');
-  return caller;
+  if (needs !== SESSION && !can(needs, caller.permissions)) throw new Refusal('forbidden');
 }
 
+/**
+ * Does in its turn what begins with the question who is calling. The database answers that, so the queue is chosen by whose the token was
+ * when it was last asked about; a token nobody came with lately waits with the strangers.
+ */
+export function whoever<T>(
+  app: App,
+  request: FastifyRequest,
+  work: (caller: Caller | undefined) => Promise<T>,
+): Promise<T | undefined> {
+  const token = tokenOf(request);
+  if (token === undefined) return queued(app, request, undefined, () => work(undefined));
+  return queued(app, request, lateHolder(token), async () => work(await callerOf(app.db, token)));
+}
+
+/** Token from the Authorization header (our browser) or from access_token (D01). */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header?.startsWith('Bearer ')) return header.slice('Bearer '.length);

@@ -26,7 +26,7 @@ export const contractRoutes = [
   // Converts for seconds before its transaction: the request row and the unique live contract settle a double click.
   route(
     api.generateContract,
-    { needs: 'toolChatManage', ownTransaction: true },
+    { needs: 'toolChatManage', ownTransaction: true, isUnqueued: true },
     async ({ app, caller, body, request }) => {
       const made = await actions.generateContract(app, caller, originOf(app, request), {
         quoteMessageId: body.id_ddlchat_quote,
@@ -47,12 +47,16 @@ export const contractRoutes = [
     },
   ),
 
-  route(api.previewContract, { needs: 'toolChatManage' }, async ({ app, caller, params }) => {
-    const fid = await actions.previewContract(app, caller, params.chatId);
-    return {
-      models: [{ pdf: String(fid), ddlchat_id: params.chatId, url: signedFileUrl(app.config.secret, fid) }],
-    };
-  }),
+  route(
+    api.previewContract,
+    { needs: 'toolChatManage', isUnqueued: true },
+    async ({ app, caller, params }) => {
+      const fid = await actions.previewContract(app, caller, params.chatId);
+      return {
+        models: [{ pdf: String(fid), ddlchat_id: params.chatId, url: signedFileUrl(app.config.secret, fid) }],
+      };
+    },
+  ),
 
   rawRoute(api.viewPdf, { needs: 'toolChatManage' }, async ({ app, db, caller, params, reply }) => {
     const source = await queries.contractSource(db, params.chatId, caller);

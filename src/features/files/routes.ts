@@ -2,8 +2,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
-import { inTurn, tokenOf } from '#server/http.ts';
-import { callerOf } from '#server/session.ts';
+import { whoever } from '#server/http.ts';
 import type { Caller } from '#server/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanKept, isUnclean } from './actions.ts';
@@ -39,13 +38,10 @@ async function serve(
   which: { id: number } | { path: string },
 ): Promise<FastifyReply> {
   try {
-    const token = tokenOf(request);
-    const caller = token === undefined ? undefined : await callerOf(app.db, token);
-    const file = await inTurn(
+    const file = await whoever(
       app,
       request,
-      caller,
-      async () => (await open()) ?? (await fileOfCaller(app, caller, which)),
+      async (caller) => (await open()) ?? (await fileOfCaller(app, caller, which)),
     );
     return file ? await send(app, request, reply, file) : reply.hijack();
   } catch (error) {

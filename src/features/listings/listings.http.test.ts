@@ -434,6 +434,8 @@ test('C31 after twenty requests in an hour an address is asked to wait, and told
   assert.ok(
     form.status === 429 && form.text.includes('Trop de tentatives') && form.text.includes('toujours là'),
   );
+  // Not the house's page around it, which costs what a hundred refusals do.
+  assert.doesNotMatch(form.text, /<table/);
 });
 
 test('R10 a listing’s page makes no formatter of its own, and leaves compressed in one piece', async () => {

@@ -17,7 +17,6 @@ import { acceptEnquiry, openEnquiry } from './enquiries.ts';
 import { EMPTY_ENQUIRY } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { errorsOf, NO_ERRORS } from './form.ts';
-import type { FieldErrors } from './form.ts';
 import { gonePage, thanksPage, troublePage } from './otherpages.ts';
 import { KeptPages } from './keptpages.ts';
 import { listingPage } from './page.ts';
@@ -60,7 +59,10 @@ export function publicPages(server: FastifyInstance, app: App): void {
   server.post(
     '/api/annonce/:id/demande',
     { errorHandler, constraints: { form: 'yes' } },
-    async (request, reply) => sendForm(app, request, reply),
+    async (request, reply) => {
+      const answer = await inTurn(app, request, undefined, () => sendForm(app, request, reply));
+      return answer === undefined ? reply.hijack() : answer();
+    },
   );
 
   server.get('/annonce.css', async (request, reply) =>
@@ -139,27 +141,31 @@ function tagged(request: FastifyRequest, reply: FastifyReply, text: string): Fas
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
 }
 
-async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** Answers how to answer: what is sent leaves after the place was given back, however slowly it is read. */
+async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply): Promise<() => FastifyReply> {
   const sent = { ...(request.body as Record<string, unknown> | null) };
   const language: Language = sent['lang'] === 'en' ? 'en' : 'fr';
   const id = idOf(request);
-  if (id === undefined) return send(request, reply, gonePage(0, language), 404);
+  if (id === undefined) return () => send(request, reply, gonePage(0, language), 404);
   const typed = typedOf(sent);
   try {
     if ((sent['website'] ?? '') === '') await sendOnce(app, id, typed, language, originOf(app, request));
-    return await reply
-      .code(303)
-      .header('location', thanksPath(id, language))
-      .header('cache-control', 'no-store')
-      .send();
+    return () =>
+      reply.code(303).header('location', thanksPath(id, language)).header('cache-control', 'no-store').send();
   } catch (error) {
     const failed = { id, typed, language, error };
-    if (error instanceof DatabaseAway || isDiskFull(error)) return trouble(app, request, reply, failed);
+    if (isAnsweredShortly(error)) return () => trouble(app, request, reply, failed);
     // The page around the form needs the database once more.
-    return again(app, request, reply, failed).catch((worse: unknown) =>
-      trouble(app, request, reply, { ...failed, error: worse }),
+    return again(app, request, reply, failed).catch(
+      (worse: unknown) => () => trouble(app, request, reply, { ...failed, error: worse }),
     );
   }
+}
+
+/** The page around the form can't be had, or is more than who sends too many forms is owed. */
+function isAnsweredShortly(error: unknown): boolean {
+  const isTooMany = error instanceof Refusal && error.key === 'tooManyAttempts';
+  return isTooMany || error instanceof DatabaseAway || isDiskFull(error);
 }
 
 function trouble(
@@ -213,18 +219,16 @@ async function again(
   request: FastifyRequest,
   reply: FastifyReply,
   { typed, language, error, id }: Failed,
-): Promise<FastifyReply> {
+): Promise<() => FastifyReply> {
   const house = await houseOf(app, request);
   if (!house || (error instanceof Refusal && error.key === 'notFound'))
-    return send(request, reply, gonePage(id, language), 404);
-  if (error instanceof Refusal)
-    return send(
-      request,
-      reply,
-      listingPage({ house, language, typed, errors: errorsOf(error.warnings, language) }),
-      error.toWire(language).status,
-    );
-  app.log.error({ err: error, reference: request.id, path: pathForLog(request.url) }, 'unexpected failure');
-  const errors: FieldErrors = { fields: {}, general: [WORDS.failed[language]] };
-  return send(request, reply, listingPage({ house, language, typed, errors }), 500);
+    return () => send(request, reply, gonePage(id, language), 404);
+  if (!(error instanceof Refusal))
+    app.log.error({ err: error, reference: request.id, path: pathForLog(request.url) }, 'unexpected failure');
+  const [errors, status] =
+    error instanceof Refusal
+      ? [errorsOf(error.warnings, language), error.toWire(language).status]
+      : [{ fields: {}, general: [WORDS.failed[language]] }, 500];
+  const page = listingPage({ house, language, typed, errors });
+  return () => send(request, reply, page, status);
 }

@@ -93,7 +93,7 @@ export const paymentRoutes = [
   }),
 
   // Opens a provider's page: its own transactions around the call, nothing held while waiting.
-  route(api.stripeToken, { needs: SESSION }, async ({ app, caller, params, query }) => ({
+  route(api.stripeToken, { needs: SESSION, isUnqueued: true }, async ({ app, caller, params, query }) => ({
     models: [await openCheckout(app, caller, params.chatId, query.type)],
   })),
 

@@ -5,6 +5,7 @@ import { audit } from '#server/entityqueries.ts';
 import { countOrigin } from '#server/origin.ts';
 import type { Origin } from '#server/origin.ts';
 import { actsOf, countAct } from '#server/ratelimit.ts';
+import type { Turn } from '#server/http.ts';
 import { callerOf, createSession, hashToken, revokeSessionsOf } from '#server/session.ts';
 import { mayWriteIn } from '#server/scope.ts';
 import type { Caller, SessionKind } from '#server/session.ts';
@@ -47,20 +48,14 @@ interface Credentials {
 }
 
 /** Guesses are counted and the password is worked on before the transaction: many at once must not hold a connection each while wanting another. */
-export async function logIn(app: App, credentials: Credentials, origin: Origin): Promise<SessionProfile> {
-  const networks = sharesOf(origin);
-  if (!credentials.browser) refuseWhenFull(networks);
+export async function logIn(
+  app: App,
+  credentials: Credentials,
+  origin: Origin,
+  turn: Turn,
+): Promise<SessionProfile> {
   const username = credentials.username.trim();
-  const account = await queries.accountByLogin(app.db, username);
-  const subject = account ? `uid ${account.id}` : `name ${username.toLowerCase()}`;
-  const browser = await knownBrowser(app.db, account?.id, credentials.browser);
-  // Anybody may send a text in a browser's place.
-  if (browser === undefined) refuseWhenFull(networks);
-  const asker =
-    browser === undefined
-      ? { isKnown: false, one: subject, shares: networks }
-      : { isKnown: true, one: `${subject} ${browser}`, shares: [{ of: subject, size: 1 }] };
-  const counted = await countGuess(app.db, subject, origin, browser);
+  const { account, subject, asker, counted } = await turn(() => judgeAttempt(app, credentials, origin));
   // Asked for an account nobody has, too: the answer takes the same time.
   if (!(await tryPassword(app, credentials.password, account, asker, counted)) || !account) {
     await noteFailure(app, account, username, origin);
@@ -76,6 +71,23 @@ export async function logIn(app: App, credentials: Credentials, origin: Origin):
     if (still?.password_hash !== account.password_hash) throw new Refusal('wrongCredentials');
     return open(tx, account.id, origin, { kind: 'full', by: 'password', browser: credentials.browser ?? '' });
   });
+}
+
+/** Whose account it is, whether the browser is known, and whether this one may try once more. */
+async function judgeAttempt(app: App, credentials: Credentials, origin: Origin) {
+  const networks = sharesOf(origin);
+  if (!credentials.browser) refuseWhenFull(networks);
+  const username = credentials.username.trim();
+  const account = await queries.accountByLogin(app.db, username);
+  const subject = account ? `uid ${account.id}` : `name ${username.toLowerCase()}`;
+  const browser = await knownBrowser(app.db, account?.id, credentials.browser);
+  // Anybody may send a text in a browser's place.
+  if (browser === undefined) refuseWhenFull(networks);
+  const asker: Asker =
+    browser === undefined
+      ? { isKnown: false, one: subject, shares: networks }
+      : { isKnown: true, one: `${subject} ${browser}`, shares: [{ of: subject, size: 1 }] };
+  return { account, subject, asker, counted: await countGuess(app.db, subject, origin, browser) };
 }
 
 type Counted = Awaited<ReturnType<typeof countGuess>>;
@@ -299,10 +311,13 @@ export async function resetPassword(
   app: App,
   given: { resetToken: string; newPassword: string; browser?: string | undefined },
   origin: Origin,
+  turn: Turn,
 ): Promise<string> {
-  await countOrigin(app, LINKS_FROM_ADDRESS, origin);
   const token = hashToken(given.resetToken);
-  const account = await queries.accountOfToken(app.db, token, 'reset');
+  const account = await turn(async () => {
+    await countOrigin(app, LINKS_FROM_ADDRESS, origin);
+    return queries.accountOfToken(app.db, token, 'reset');
+  });
   if (!account) throw new Refusal('wrongPasswordResetToken');
   await refusePoorPassword(given.newPassword, account);
   const hash = await hashPassword(given.newPassword, `uid ${account.id}`);

@@ -1,4 +1,4 @@
-import { publicRoute, route, SESSION } from '#server/http.ts';
+import { publicRoute, route, SESSION, turnOf } from '#server/http.ts';
 import { revokeSession } from '#server/session.ts';
 import { originOf } from '#server/origin.ts';
 import {
@@ -14,9 +14,13 @@ import {
 import * as api from './api.ts';
 
 export const sessionRoutes = [
-  publicRoute(api.login, { isSecret: true, ownTransaction: true }, async ({ app, body, request }) => ({
-    models: [await logIn(app, body.LoginForm, originOf(app, request))],
-  })),
+  publicRoute(
+    api.login,
+    { isSecret: true, ownTransaction: true, isUnqueued: true },
+    async ({ app, body, request }) => ({
+      models: [await logIn(app, body.LoginForm, originOf(app, request), turnOf(app, request))],
+    }),
+  ),
 
   publicRoute(api.spendObMail, { isSecret: true, ownTransaction: true }, async ({ app, body, request }) => ({
     models: [await logInFromMail(app, { ...body, fd: body.fd ?? '' }, originOf(app, request))],
@@ -89,9 +93,13 @@ export const sessionRoutes = [
 
   publicRoute(
     api.setNewPassword,
-    { isSecret: true, ownTransaction: true },
+    { isSecret: true, ownTransaction: true, isUnqueued: true },
     async ({ app, body, request }) => ({
-      models: [{ browser_token: await resetPassword(app, body, originOf(app, request)) }],
+      models: [
+        {
+          browser_token: await resetPassword(app, body, originOf(app, request), turnOf(app, request)),
+        },
+      ],
     }),
   ),
 ];

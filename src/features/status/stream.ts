@@ -4,17 +4,20 @@ import type { App } from '#server/app.ts';
 import { BARE_HEADERS } from '#server/bodies.ts';
 import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
-import { tokenOf } from '#server/http.ts';
-import { callerOf, isStaff } from '#server/session.ts';
+import { whoever } from '#server/http.ts';
+import { isStaff } from '#server/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { agenciesHeard } from './routes.ts';
 
 export function eventStream(server: FastifyInstance, app: App, hub: EventHub): void {
   server.get('/api/events', async (request, reply) => {
-    const token = tokenOf(request);
-    const caller = token === undefined ? undefined : await callerOf(app.db, token);
+    const asked = await whoever(app, request, async (found) => ({
+      caller: found,
+      agids: found ? await agenciesHeard(app.db, found) : [],
+    }));
+    if (!asked) return reply.hijack();
+    const { caller, agids } = asked;
     if (!caller) return answerError(app, new Refusal('sessionExpired'), request, reply);
-    const agids = await agenciesHeard(app.db, caller);
     if (hub.hasEnough(caller)) return answerError(app, new Refusal('tooManyWindows'), request, reply);
     reply.hijack();
     reply.raw.writeHead(200, {

@@ -40,34 +40,38 @@ export const tagRoutes: Route[] = [
   })),
 
   // The mail is tried after the tag's own transaction: one that is refused does not take the tag back.
-  route(api.setTag, { needs: STAFF, ownTransaction: true }, async ({ app, caller, body, request }) => {
-    const wanted = {
-      ddlId: body.id,
-      category: body.tag_category,
-      tag: body.tag === '' ? 0 : body.tag,
-      mailText: body.also_send_mail === 1 ? (body.mail_text_content ?? '') : undefined,
-      note: body.note ?? '',
-    };
-    const { mailId } = await inTransaction(app.db, (tx) =>
-      once(tx, caller, request, () => setTagByHand(tx, caller, wanted)),
-    );
-    const failure = mailId === null ? undefined : await sendNow(app, mailId);
-    const models = [
-      {
-        id: body.id,
-        tag_category: body.tag_category,
-        tag: wanted.tag || null,
-        mailed: mailId !== null && failure === undefined,
-      },
-    ];
-    if (!failure) return { models };
-    const warning = {
-      type: 'mailSendError' as const,
-      params: { code: failure.code ?? '', message: failure.message },
-    };
-    const message = refusalText(warning, languageOf(request));
-    return { result: 'cancelledwithwarnings', models, warnings: [{ ...warning, message }] };
-  }),
+  route(
+    api.setTag,
+    { needs: STAFF, ownTransaction: true, isUnqueued: true },
+    async ({ app, caller, body, request }) => {
+      const wanted = {
+        ddlId: body.id,
+        category: body.tag_category,
+        tag: body.tag === '' ? 0 : body.tag,
+        mailText: body.also_send_mail === 1 ? (body.mail_text_content ?? '') : undefined,
+        note: body.note ?? '',
+      };
+      const { mailId } = await inTransaction(app.db, (tx) =>
+        once(tx, caller, request, () => setTagByHand(tx, caller, wanted)),
+      );
+      const failure = mailId === null ? undefined : await sendNow(app, mailId);
+      const models = [
+        {
+          id: body.id,
+          tag_category: body.tag_category,
+          tag: wanted.tag || null,
+          mailed: mailId !== null && failure === undefined,
+        },
+      ];
+      if (!failure) return { models };
+      const warning = {
+        type: 'mailSendError' as const,
+        params: { code: failure.code ?? '', message: failure.message },
+      };
+      const message = refusalText(warning, languageOf(request));
+      return { result: 'cancelledwithwarnings', models, warnings: [{ ...warning, message }] };
+    },
+  ),
 
   route(api.readMailTemplate, { needs: STAFF }, async ({ db, caller, params, query }) => ({
     models: [await mailTemplateOf(db, caller, params.tagId, query.id_ddl)],
