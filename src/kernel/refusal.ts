@@ -54,6 +54,11 @@ export const REFUSALS = {
     fr: 'Ce compte ne permet pas de se connecter. Veuillez nous contacter.',
     en: 'This account cannot log in. Please contact us.',
   },
+  tooManyMessages: {
+    status: 429,
+    fr: 'Vous avez envoyé beaucoup de messages. Réessayez dans une heure : celui-ci reste écrit.',
+    en: 'You have sent many messages. Please try again in an hour: this one stays as you wrote it.',
+  },
   tooManyAttempts: {
     status: 429,
     fr: 'Trop de tentatives. Veuillez réessayer dans quelques minutes.',

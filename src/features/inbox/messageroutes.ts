@@ -5,7 +5,9 @@ import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
 import type { App } from '#server/app.ts';
 import { route, SESSION } from '#server/http.ts';
 import type { Route } from '#server/http.ts';
+import { countAct } from '#server/ratelimit.ts';
 import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { UploadedFile } from '#server/uploads.ts';
 import { deleteMessage, threadForCaller } from './actions.ts';
@@ -49,7 +51,11 @@ export const messageRoutes: Route[] = [
     {
       needs: 'toolChat',
       maxFileBytes: ATTACHMENT_MAX_BYTES,
-      before: ({ app, caller, files }) => takeAttachments(app, caller, files),
+      before: async ({ app, caller, files }) => {
+        if (!isStaff(caller) && caller.impersonator === null)
+          await countAct(app.db, BY_GUEST, `uid ${caller.uid}`);
+        return takeAttachments(app, caller, files);
+      },
     },
     async ({ app, tx, caller, body, before: files }) => {
       const { ddlId, alphaid, messageId } = await post(app, tx, caller, body, files['myFile']);
@@ -68,6 +74,9 @@ export const messageRoutes: Route[] = [
     return { models: [{ id: params.id }] };
   }),
 ];
+
+/** What one guest or owner writes: a lively talk is sixty; whoever sends on without end is a program. */
+const BY_GUEST = { bucket: 'messages', max: 300, minutes: 60, refusal: 'tooManyMessages' } as const;
 
 /** The one filter of this list: 'id_ddl:N', a number or an alphaid. */
 function requestAsked(search: string): string | undefined {

@@ -4,6 +4,7 @@ import { startInbox } from '#tests/support/inbox.ts';
 import type { Who } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const { db, ids, call, say, close } = await startInbox();
 after(close);
@@ -42,4 +43,17 @@ test('S20 the other side is still told, other guests are still heard, and an hou
   await sql`update rate_limit set window_start = window_start - interval '1 hour'`.execute(db);
   await say('paul', 'Me revoilà');
   assert.match((await mails(ids.ddl)).at(-1)!.words, /Me revoilà/);
+});
+
+test('a guest’s three hundredth message within an hour is the last; the agency writes on, and an hour later so does the guest', async () => {
+  for (let n = 1; n <= 300; n++)
+    assert.equal((await say('nora', `Encore ${n}`, { id_ddl: ids.other })).status, 200, `n°${n}`);
+  const refused = await say('nora', 'Encore une fois', { id_ddl: ids.other });
+  assert.deepEqual([refused.status, refused.body['warnings'][0].type], [429, 'tooManyMessages']);
+  assert.equal((await say('marie', 'Nous vous lisons')).status, 200);
+  await sql`update rate_limit set window_start = window_start - interval '1 hour' where bucket = 'messages'`.execute(
+    db,
+  );
+  await pause(1_100);
+  assert.equal((await say('nora', 'Bonjour', { id_ddl: ids.other })).status, 200);
 });
