@@ -107,12 +107,12 @@ test('who left while they waited keeps no room from who comes', async () => {
   assert.deepEqual(await Promise.all([...asked, again]), ['a', undefined, undefined, 'a']);
 });
 
-test('one person has six calls outside of the places, and others theirs', async () => {
+test('one person has twenty calls outside of the places, and others theirs', async () => {
   const gate = new Gate();
   const ends: (() => void)[] = [];
   const call = (who: string | undefined) =>
     gate.beside(who, () => new Promise<void>((end) => ends.push(end)));
-  const underWay = Array.from({ length: 6 }, () => call('uid 1'));
+  const underWay = Array.from({ length: 20 }, () => call('uid 1'));
   await assert.rejects(call('uid 1'), isBusy);
   underWay.push(call('uid 2'), call(undefined));
   ends.shift()!();

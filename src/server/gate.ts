@@ -13,7 +13,7 @@ const PLACES = CONNECTIONS - 4;
 const PER_CALLER = 100;
 const PER_SIDE = 2_000;
 /** Of one person outside of the places: a mail sent again, a contract converted, a payment page opened, in several windows. */
-const BESIDE = 6;
+const BESIDE = 20;
 
 /** Who asks. */
 export interface Asking {

@@ -21,14 +21,18 @@ export interface Limit extends Counter {
 export async function countAct(db: Db, limit: Limit, subject: string): Promise<void> {
   const counted = `${limit.bucket} ${hashed(subject)}`;
   if ((refusedUntil.get(counted) ?? 0) > Date.now()) throw new Refusal(limit.refusal ?? 'tooManyAttempts');
-  if ((await actsOf(db, limit, subject)) <= limit.max) return;
-  if (refusedUntil.size >= MAX_REFUSED) refusedUntil.clear();
-  refusedUntil.set(counted, Date.now() + REFUSED_MS);
+  const acts = await actsOf(db, limit, subject);
+  if (acts <= limit.max) return;
+  if (acts > limit.max + FLOOD) {
+    if (refusedUntil.size >= MAX_REFUSED) refusedUntil.clear();
+    refusedUntil.set(counted, Date.now() + REFUSED_MS);
+  }
   throw new Refusal(limit.refusal ?? 'tooManyAttempts');
 }
 
-/** Who was refused is refused for a second more without a question: all calls of one subject write one row, one after the other. */
+/** Who asks on and on past a bound is refused for a second without a question: all calls of one subject write one row, one after the other. */
 const refusedUntil = new Map<string, number>();
+const FLOOD = 20;
 const REFUSED_MS = 1_000;
 const MAX_REFUSED = 10_000;
 
