@@ -1,4 +1,5 @@
 /** Where an employee works beside their own agency (B106): two offices stand in for each other on Saturdays. */
+import { audit, byNobody } from '#server/audit.ts';
 import type { Tx } from '#server/sql.ts';
 import { changed, maybe, rows, sql } from '#server/sql.ts';
 
@@ -55,8 +56,6 @@ async function write(
     tx,
     sql`insert into person_agency (uid, agid) select ${person.id}, unnest(${wanted}::integer[]) on conflict do nothing`,
   );
-  await changed(
-    tx,
-    sql`insert into audit (agid, action, object, details) values (${person.agid}::integer, 'agencies of an employee', ${String(person.id)}, ${JSON.stringify({ agencies: wanted })}::jsonb)`,
-  );
+  const by = byNobody(person.agid);
+  await audit(tx, by, 'agencies of an employee', { agencies: wanted }, String(person.id));
 }

@@ -259,6 +259,11 @@ export const REFUSALS = {
     'Cette image n’a pas pu être lue. Ouvrez-la, enregistrez-la à nouveau (JPEG ou PNG), puis envoyez-la.',
     'This picture could not be read. Open it, save it again (JPEG or PNG), then send it.',
   ),
+  pictureDamaged: {
+    status: 404,
+    fr: 'Cette image est abîmée et ne peut pas être ouverte. Demandez à la personne qui l’a envoyée de l’envoyer à nouveau.',
+    en: 'This picture is damaged and cannot be opened. Ask whoever sent it to send it again.',
+  },
   documentActive: field(
     'Ce document Word contient un élément qui s’exécute ou va chercher quelque chose ailleurs (macro, objet, champ automatique). Enregistrez-le en PDF, puis envoyez-le.',
     'This Word document holds something that runs or fetches (a macro, an object, an automatic field). Save it as a PDF, then send it.',

@@ -3,6 +3,7 @@
  * typed: Windows runs a file by its ending alone. Pure.
  */
 import { signsOf } from '#kernel/formats.ts';
+import { DOCX } from '#kernel/mediatypes.ts';
 
 /** What is kept, and what it is called. Whatever is not listed leaves under an ending that opens nothing. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/gif': 'gif',
   'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  [DOCX]: 'docx',
   'text/plain': 'txt',
   'message/rfc822': 'eml',
 };

@@ -1,4 +1,5 @@
 /** What the migration makes of names that were kept as somebody typed them, in a database that already holds some. */
+import { DOCX } from '#kernel/mediatypes.ts';
 import { migrate, MIGRATIONS } from '#server/migrate.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import assert from 'node:assert/strict';
@@ -9,7 +10,6 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 
 const NAMING = '0026_proven_files.sql';
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 const folder = mkdtempSync(join(tmpdir(), 'pertuis-names-'));
 const database = await freshDatabase({ demo: false });
