@@ -1,6 +1,6 @@
 /** Where an employee works beside their own agency (B106): two offices stand in for each other on Saturdays. */
 import { audit, byNobody } from '#server/audit.ts';
-import type { Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, rows, sql } from '#server/sql.ts';
 
 /** A sentence for whoever typed it. */
@@ -30,6 +30,19 @@ export async function lendEmployee(tx: Tx, mail: string, agencies: readonly stri
       where id = ${person.agid}::integer or id in (select agid from person_agency where uid = ${person.id}) order by (id = ${person.agid}::integer) is true desc, id`,
   );
   return named.map(({ name }) => name);
+}
+
+/** Employees with an agency of their own who wrote for another within a year, where they may change nothing now. */
+export function workedElsewhere(db: Db): Promise<{ mail: string; agency: string }[]> {
+  return rows(
+    db,
+    sql<{ mail: string; agency: string }>`
+      select p.mail, a.name as agency from person p join agency a on a.id <> p.agid
+      where 'employeeRole' = any(p.roles) and p.disabled_at is null and a.id not in (select agid from person_agency where uid = p.id)
+        and (exists (select from message m where m.author_uid = p.id and m.agid = a.id and m.written_by_agency and m.created > now() - interval '1 year')
+          or exists (select from quote q where q.agent_id = p.id and q.agid = a.id and q.created > now() - interval '1 year'))
+      order by p.mail, a.id`,
+  );
 }
 
 async function write(
