@@ -404,13 +404,16 @@ test('a mail that could not be kept, or was kept before, is charged to nobody wh
   await sql`create trigger no_room before insert on mailin for each row execute function no_room()`.execute(
     app.db,
   );
-  for (const again of [1, 2])
-    await assert.rejects(heavy(), ({ responseCode }: { responseCode?: number }) => {
-      assert.equal(responseCode, 451, String(again));
-      return true;
-    });
+  try {
+    for (const again of [1, 2])
+      await assert.rejects(heavy(), ({ responseCode }: { responseCode?: number }) => {
+        assert.equal(responseCode, 451, String(again));
+        return true;
+      });
+  } finally {
+    await sql`drop trigger no_room on mailin; drop function no_room()`.execute(app.db);
+  }
   assert.deepEqual(await counted(), { 'mailin-bytes': 0, 'mailin-letters': 0 });
-  await sql`drop trigger no_room on mailin; drop function no_room()`.execute(app.db);
   await heavy();
   await settled('encore-1@x.test');
   const once = await counted();
