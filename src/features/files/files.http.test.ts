@@ -354,7 +354,7 @@ test('C32 a picture is decoded and written anew: upright, without place or maker
   const tooWide = await attach(await picture(10_000, 10_000), 'mur.png');
   assert.deepEqual(
     [tooWide.status, tooWide.body.warnings?.[0]?.message],
-    [422, 'Cette image compte trop de points (10000 × 10000). Réduisez-la avant de l’envoyer.'],
+    [422, 'Cette image est trop grande (10000 × 10000 pixels). Réduisez-la avant de l’envoyer.'],
   );
   assert.equal(await refusal(given.subarray(0, 600), 'coupee.jpg'), 'pictureUnreadable');
 });

@@ -28,7 +28,10 @@ const NAMELESS = 'fichier';
 /** Windows reads these as devices, whatever follows their first dot. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-/** A name that can be shown beside others and saved on any disk, for bytes of this type. */
+/**
+ * A name that can be shown beside others and saved on any disk, for bytes of this type. Every download passes here again: names kept before
+ * were mended in the database (migration 0026) only as far as a list shows them.
+ */
 export function fileName(given: string, mime: string): string {
   const ending = ENDINGS[mime.split(';')[0]!.trim()] ?? UNKNOWN;
   const shown = shownName(given);
