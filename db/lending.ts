@@ -1,5 +1,6 @@
 /** Where an employee works beside their own agency (B106): two offices stand in for each other on Saturdays. */
-import type { Tx } from '#server/sql.ts';
+import { audit, byNobody } from '#server/audit.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, rows, sql } from '#server/sql.ts';
 
 /** A sentence for whoever typed it. */
@@ -31,6 +32,19 @@ export async function lendEmployee(tx: Tx, mail: string, agencies: readonly stri
   return named.map(({ name }) => name);
 }
 
+/** Employees with an agency of their own who wrote for another within a year, where they may change nothing now. */
+export function workedElsewhere(db: Db): Promise<{ mail: string; agency: string }[]> {
+  return rows(
+    db,
+    sql<{ mail: string; agency: string }>`
+      select p.mail, a.name as agency from person p join agency a on a.id <> p.agid
+      where 'employeeRole' = any(p.roles) and p.disabled_at is null and a.id not in (select agid from person_agency where uid = p.id)
+        and (exists (select from message m where m.author_uid = p.id and m.agid = a.id and m.written_by_agency and m.created > now() - interval '1 year')
+          or exists (select from quote q where q.agent_id = p.id and q.agid = a.id and q.created > now() - interval '1 year'))
+      order by p.mail, a.id`,
+  );
+}
+
 async function write(
   tx: Tx,
   person: { id: number; agid: number | null },
@@ -55,8 +69,6 @@ async function write(
     tx,
     sql`insert into person_agency (uid, agid) select ${person.id}, unnest(${wanted}::integer[]) on conflict do nothing`,
   );
-  await changed(
-    tx,
-    sql`insert into audit (agid, action, object, details) values (${person.agid}::integer, 'agencies of an employee', ${String(person.id)}, ${JSON.stringify({ agencies: wanted })}::jsonb)`,
-  );
+  const by = byNobody(person.agid);
+  await audit(tx, by, 'agencies of an employee', { agencies: wanted }, String(person.id));
 }

@@ -81,8 +81,8 @@ test('C32 every route that takes files weighs them, refuses what is no file of o
     one(
       app.db,
       sql<{
-        kb: number;
-      }>`select coalesce(sum(hits), 0)::integer as kb from rate_limit where bucket = 'upload-bytes'`,
+        bytes: number;
+      }>`select coalesce(sum(hits), 0)::integer as bytes from rate_limit where bucket = 'upload-bytes'`,
     );
   const kept = () =>
     one(
@@ -102,8 +102,8 @@ test('C32 every route that takes files weighs them, refuses what is no file of o
       /^(fileTypeRefused|templateNotDocx)$/,
       about,
     );
-    assert.equal((await weighed()).kb, 5 * (route.endpoint.files ?? []).length, about);
-    await sql`update rate_limit set hits = 1024000 where bucket = 'upload-bytes'`.execute(app.db);
+    assert.equal((await weighed()).bytes, 5_000 * (route.endpoint.files ?? []).length, about);
+    await sql`update rate_limit set hits = 1048576000 where bucket = 'upload-bytes'`.execute(app.db);
     assert.equal(await heard(route, word('Bonjour')), 'uploadsTooHeavy', about);
   }
   assert.deepEqual(await kept(), before);

@@ -3,6 +3,7 @@
  * Oléron by an employee of Ré, who is refused in a sentence and leaves no trace, and then, word for word the same, by an employee of
  * Oléron, who is not. A write that stands in no row of this file fails the last test the day it is declared.
  */
+import { DOCX } from '#kernel/mediatypes.ts';
 import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import * as z from 'zod/mini';
@@ -24,7 +25,6 @@ import type { AddressInfo } from 'node:net';
 const RE = 1;
 const OLERON = 2;
 const HOUSE = 201;
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const REQUEST_SENTENCE = "Cette demande est celle de l'autre agence.";
 const SENTENCES = [REQUEST_SENTENCE, 'Ceci appartient à l’autre agence.'];
 

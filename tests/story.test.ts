@@ -1,4 +1,5 @@
 /** The agency's main job, end to end over HTTP on the real server with its sandboxes: asked, priced, proposed, accepted, signed, paid, seen. */
+import { DOCX } from '#kernel/mediatypes.ts';
 import { addDays, todayInParis, weekday } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { contractTemplate } from '#demo/contract/template.ts';
@@ -14,7 +15,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 let app: TestApp;
 let claire: Person;
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 before(async () => {
   app = await startTestApp();

@@ -11,19 +11,20 @@ import { diskFiles } from '#providers/files/disk.ts';
 import { join } from 'node:path';
 import { isMail } from '#kernel/rules.ts';
 import { firstAdministrator } from '../db/firstadmin.ts';
-import { lendEmployee, LendingError } from '../db/lending.ts';
+import { lendEmployee, LendingError, workedElsewhere } from '../db/lending.ts';
 
 const USAGE = `npm run db -- migrate   bring the tables to this version
 npm run db -- reset     lose everything, then migrate (a given DATABASE_URL also wants --yes)
 npm run db -- demo      load the demo agency into an empty database
 npm run db -- admin     MAIL [AGENCY]: the first administrator of an empty installation
+npm run db -- agencies  who wrote for another agency this year and only reads there now
 npm run db -- agencies  MAIL [AGENCY…|none]: in which agencies an employee works beside their own`;
 
 async function main(verb: string | undefined, sure: boolean, [mail, ...agencies]: string[]): Promise<void> {
   const isComplete =
-    verb === 'admin' || verb === 'agencies'
+    verb === 'admin' || (verb === 'agencies' && mail !== undefined)
       ? mail !== undefined && isMail(mail)
-      : ['migrate', 'reset', 'demo'].includes(verb ?? '');
+      : ['migrate', 'reset', 'demo', 'agencies'].includes(verb ?? '');
   if (!isComplete) {
     say(USAGE);
     process.exitCode = 1;
@@ -37,12 +38,12 @@ async function main(verb: string | undefined, sure: boolean, [mail, ...agencies]
   }
   await withDatabase(config, async (url) => {
     if (verb === 'reset') await empty(url);
-    const applied = await migrate(url);
+    const applied = await migrate(url, { say });
     say(applied.length === 0 ? 'No migration to apply.' : `Applied ${applied.join(', ')}.`);
     if (verb === 'demo') await loadDemoInto(url, config);
     if (verb === 'admin' && mail !== undefined)
       await inviteAdministrator(url, config, mail, agencies[0] ?? 'Mon agence');
-    if (verb === 'agencies' && mail !== undefined) await lend(url, mail, agencies);
+    if (verb === 'agencies') await (mail === undefined ? listElsewhere(url) : lend(url, mail, agencies));
   });
 }
 
@@ -88,6 +89,22 @@ async function lend(url: string, mail: string, agencies: readonly string[]): Pro
       names.length === 0
         ? `${mail} reads every agency and changes nothing.`
         : `${mail} works in ${names.join(', ')}.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function listElsewhere(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 2 });
+  try {
+    const found = await workedElsewhere(database.db);
+    for (const { mail, agency } of found)
+      say(`${mail} wrote for ${agency} this year and only reads there now.`);
+    say(
+      found.length === 0
+        ? 'Every employee who wrote for an agency this year may still write there.'
+        : 'Each is lent, where that is meant, by npm run db -- agencies MAIL AGENCY…',
     );
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 /** The demo's pictures and contract templates: drawn and written by our own code, then kept like anyone's uploads. */
+import { DOCX } from '#kernel/mediatypes.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { Tx } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
@@ -11,8 +12,6 @@ import { loadFaces } from './faces.ts';
 import { HOUSES } from './houses.ts';
 import { keep } from './keep.ts';
 import { pictureWebp, picturesOf, thumbnailWebp } from './pictures/pictures.ts';
-
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export async function loadFiles(tx: Tx, files: Files): Promise<void> {
   const cache = pictureCache();

@@ -4,6 +4,7 @@ import { isDay } from './day.ts';
 import type { Day } from './day.ts';
 import { cents } from './money.ts';
 import { API_RESULTS } from './results.ts';
+import { MAX_INTEGER } from './rules.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -81,15 +82,13 @@ export type CallArgs<E> =
     : never;
 export type Result<E> = E extends { response: infer R } ? (R extends Schema ? z.output<R> : never) : never;
 
-const MAX_INT = 2_147_483_647;
-
 /** A number of ours in a path. */
-export const idParam = z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_INT));
+export const idParam = z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_INTEGER));
 /** A day that exists. */
 export const dayParam = z.pipe(z.string(), z.custom<Day>(isDay, { params: { refusal: 'day' } }));
 /** An amount in a path or a body, already in cents; the largest fits PostgreSQL's integer. */
 export const centsParam = z.pipe(
-  z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INT)),
+  z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INTEGER)),
   z.transform(cents),
 );
 

@@ -11,6 +11,7 @@ import {
   isEmpty,
   mail as mailRule,
   max,
+  MAX_INTEGER,
   maxLength,
   min,
   numberOf,
@@ -71,7 +72,6 @@ function field<K extends FieldKind>(
   };
 }
 
-const MAX_INTEGER = 2_147_483_647;
 const MAX_EUROS = 9_999_999;
 
 export const text = (label: Words, length: number, options?: Options): Field<'text'> =>

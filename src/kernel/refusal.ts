@@ -76,8 +76,8 @@ export const REFUSALS = {
   },
   accountGuessed: {
     status: 429,
-    fr: 'Trop d’essais sur ce compte. Réessayez dans un quart d’heure, ou choisissez un nouveau mot de passe par « Mot de passe oublié ? » : votre navigateur sera alors reconnu.',
-    en: 'Too many attempts on this account. Try again in a quarter of an hour, or choose a new password through “Forgotten password?”: your browser will then be recognised.',
+    fr: 'Trop d’essais sur ce compte. Attendez un quart d’heure, ou cliquez sur « Mot de passe oublié ? » pour choisir un nouveau mot de passe et vous connecter tout de suite.',
+    en: 'Too many attempts on this account. Wait a quarter of an hour, or click “Forgotten password?” to choose a new password and log in at once.',
   },
   tooManyLogins: {
     status: 503,
@@ -190,12 +190,12 @@ export const REFUSALS = {
     'The password must have at least {n} characters.',
   ),
   passwordSpaces: field(
-    'Le mot de passe ne doit pas avoir d’espaces au début ou à la fin.',
+    'Le mot de passe ne doit ni commencer ni finir par une espace.',
     'The password can neither begin nor end with a space.',
   ),
   passwordCommon: field(
-    'Ce mot de passe est l’un des premiers que l’on essaie. Choisissez-en un autre, par exemple trois mots sans lien entre eux.',
-    'This password is one of the first that are tried. Choose another, for example three unrelated words.',
+    'Ce mot de passe est trop facile à deviner. Choisissez-en un autre, par exemple trois mots sans lien entre eux.',
+    'This password is too easy to guess. Choose another, for example three unrelated words.',
   ),
   passwordPersonal: field(
     'Ce mot de passe contient votre nom, votre e-mail ou le nom de ce site. Choisissez-en un autre, par exemple trois mots sans lien entre eux.',
@@ -252,8 +252,8 @@ export const REFUSALS = {
     'This person has no usable telephone number. Choose e-mail.',
   ),
   pictureTooWide: field(
-    'Cette image compte trop de points ({width} × {height}). Réduisez-la avant de l’envoyer.',
-    'This picture has too many pixels ({width} × {height}). Make it smaller before sending it.',
+    'Cette image est trop grande ({width} × {height} pixels). Réduisez-la avant de l’envoyer.',
+    'This picture is too large ({width} × {height} pixels). Make it smaller before sending it.',
   ),
   fileTooLarge: {
     status: 413,
@@ -264,9 +264,14 @@ export const REFUSALS = {
     'Cette image n’a pas pu être lue. Ouvrez-la, enregistrez-la à nouveau (JPEG ou PNG), puis envoyez-la.',
     'This picture could not be read. Open it, save it again (JPEG or PNG), then send it.',
   ),
+  pictureDamaged: {
+    status: 404,
+    fr: 'Cette image est abîmée et ne peut pas être ouverte. Demandez à la personne qui l’a envoyée de l’envoyer à nouveau.',
+    en: 'This picture is damaged and cannot be opened. Ask whoever sent it to send it again.',
+  },
   documentActive: field(
-    'Ce document Word contient un élément qui s’exécute ou va chercher quelque chose ailleurs (macro, objet, champ automatique). Enregistrez-le en PDF, puis envoyez-le.',
-    'This Word document holds something that runs or fetches (a macro, an object, an automatic field). Save it as a PDF, then send it.',
+    'Ce document Word contient un élément que nous n’acceptons pas pour des raisons de sécurité (macro, objet inséré ou champ automatique). Enregistrez-le en PDF, puis envoyez-le.',
+    'This Word document contains something we do not accept for security reasons (a macro, an embedded object or an automatic field). Save it as a PDF, then send it.',
   ),
   documentTooLarge: field(
     'Ce document Word est trop volumineux ou trop compliqué pour être vérifié. Enregistrez-le en PDF, puis envoyez-le.',
@@ -274,18 +279,18 @@ export const REFUSALS = {
   ),
   uploadsTooHeavy: {
     status: 429,
-    fr: 'Vous avez déjà envoyé près de {n} Mo de fichiers aujourd’hui : c’est le plus que nous prenons d’une personne en un jour. Ce fichier n’a pas été enregistré. Envoyez-le demain, ou réduisez-le.',
-    en: 'You have already sent nearly {n} MB of files today: the most we take from one person in a day. This file was not saved. Send it tomorrow, or make it smaller.',
+    fr: 'Vous avez déjà envoyé près de {n} Mo de fichiers aujourd’hui, la limite par personne et par jour. Ce fichier n’a pas été enregistré. Envoyez-le demain, ou réduisez-le.',
+    en: 'You have already sent nearly {n} MB of files today, the limit for one person and day. This file was not saved. Send it tomorrow, or make it smaller.',
   },
   picturesTooMany: {
     status: 429,
-    fr: 'Vous avez déjà envoyé beaucoup de grandes images aujourd’hui : c’est le plus que nous prenons d’une personne en un jour. Cette image n’a pas été enregistrée. Envoyez-la demain, ou réduisez-la.',
-    en: 'You have already sent many large pictures today: the most we take from one person in a day. This picture was not saved. Send it tomorrow, or make it smaller.',
+    fr: 'Vous avez déjà envoyé beaucoup de grandes images aujourd’hui : la limite par personne et par jour est atteinte. Cette image n’a pas été enregistrée. Envoyez-la demain, ou réduisez-la.',
+    en: 'You have already sent many large pictures today: the limit for one person and day is reached. This picture was not saved. Send it tomorrow, or make it smaller.',
   },
   filesBusy: {
     status: 503,
-    fr: 'Beaucoup de fichiers arrivent en ce moment. Rien n’a été enregistré : réessayez dans une minute.',
-    en: 'Many files are coming in at the moment. Nothing was saved: try again in a minute.',
+    fr: 'Nous recevons beaucoup de fichiers en ce moment. Rien n’a été enregistré : réessayez dans une minute.',
+    en: 'We are receiving many files at the moment. Nothing was saved: try again in a minute.',
   },
   pictureGivenUp: {
     status: 503,
@@ -403,8 +408,8 @@ export const REFUSALS = {
   ),
   templateTooLarge: field('Ce modèle est trop volumineux.', 'This template is too large.'),
   templateActive: field(
-    'Ce modèle contient un élément qui s’exécute ou va chercher quelque chose ailleurs (macro, objet, champ automatique). Retirez-le dans Word, puis envoyez le modèle à nouveau.',
-    'This template holds something that runs or fetches (a macro, an object, an automatic field). Remove it in Word, then send the template again.',
+    'Ce modèle contient un élément que nous n’acceptons pas pour des raisons de sécurité (macro, objet inséré ou champ automatique). Retirez-le dans Word, puis envoyez le modèle à nouveau.',
+    'This template contains something we do not accept for security reasons (a macro, an embedded object or an automatic field). Remove it in Word, then send the template again.',
   ),
   templateSyntax: field(
     'Ce modèle contient une balise mal écrite : {names}',

@@ -1,6 +1,6 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
-import { cleanPictures } from '#features/files/jobs.ts';
+import { cleanPictures, sweepFiles } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
 import { sendForsakenMails, sendMail } from '#features/mailing/jobs.ts';
@@ -23,5 +23,6 @@ export const jobs: readonly AnyJob[] = [
   refundPayment,
   closeCheckout,
   cleanPictures,
+  sweepFiles,
   sweep,
 ];

@@ -63,7 +63,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     until: Date.now() + config.databaseWait * 1000,
     say: options.log ?? ((sentence) => log.warn(sentence)),
   };
-  await untilThere(patience, () => migrate(options.databaseUrl));
+  await untilThere(patience, () => migrate(options.databaseUrl, { say: (sentence) => log.warn(sentence) }));
   const database = openDatabase(options.databaseUrl);
   await untilThere(patience, () => holdPermissions(database.db));
   let url = config.publicUrl;

@@ -62,6 +62,8 @@ interface Turn<Question, Answer> {
   question: Question;
   withinMs: number;
   whose: Whose | undefined;
+  /** How many of the same person's it came behind. */
+  nth: number;
   settle: PromiseWithResolvers<Answer>;
   patience: NodeJS.Timeout;
 }
@@ -109,17 +111,13 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
 
   /** Staff before guests before nobody's; in each the first of everybody before the second of anybody; then as they came. */
   function inLine(): Turn<Question, Answer>[] {
-    const seen = new Map<string | undefined, number>();
-    const counted = (turn: Turn<Question, Answer>) => {
-      const nth = seen.get(turn.whose?.subject) ?? 0;
-      seen.set(turn.whose?.subject, nth + 1);
-      return nth;
-    };
-    for (const turn of under) counted(turn);
-    return turns
-      .map((turn) => ({ turn, nth: counted(turn) }))
-      .toSorted((a, b) => rankOf(a.turn.whose) - rankOf(b.turn.whose) || a.nth - b.nth)
-      .map(({ turn }) => turn);
+    return turns.toSorted((a, b) => rankOf(a.whose) - rankOf(b.whose) || a.nth - b.nth);
+  }
+
+  /** Counted when it comes: by the time its turn is chosen, the one it came behind is done, and it would be its sender's first. */
+  function placeOf(whose: Whose | undefined): number {
+    const theirs = [...under, ...turns].filter((turn) => turn.whose?.subject === whose?.subject);
+    return Math.max(-1, ...theirs.map(({ nth }) => nth)) + 1;
   }
 
   function leave(turn: Turn<Question, Answer> | undefined): void {
@@ -225,7 +223,7 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
       if (isClosed || theirs.length >= WAITING_EACH) throw new Refusal('filesBusy');
       const settle = Promise.withResolvers<Answer>();
       const patience = setTimeout(() => leave(turn), WAIT_MS).unref();
-      const turn = { question, withinMs, whose, settle, patience };
+      const turn = { question, withinMs, whose, nth: placeOf(whose), settle, patience };
       turns.push(turn);
       next();
       if (turns.length > waiting) leave(inLine().at(-1));

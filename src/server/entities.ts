@@ -8,6 +8,7 @@ import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import * as z from 'zod/mini';
+import { audit } from './audit.ts';
 import { csvOf } from './csv.ts';
 import * as queries from './entityqueries.ts';
 import type { Listing } from './entityqueries.ts';
@@ -267,7 +268,7 @@ async function bulkDelete(
     ),
   );
   for (const agid of new Set(ids.map((row) => row.agid))) touch(tx, agid, entity.cacheKey);
-  await queries.audit(tx, caller, `bulk delete ${entity.name}`, { ids: ids.map(({ id }) => id) });
+  await audit(tx, caller, `bulk delete ${entity.name}`, { ids: ids.map(({ id }) => id) });
   return { models: [], totalCount: ids.length };
 }
 
@@ -300,7 +301,7 @@ async function exportCsv(
 ): Promise<void> {
   const { app, request, db, caller } = call;
   const listing = listingOf(entity, call.query);
-  await queries.audit(db, caller, `export ${entity.name}`, { s: listing.search });
+  await audit(db, caller, `export ${entity.name}`, { s: listing.search });
   const pages = await pagesInTurn(app, request, caller, queries.allPages(db, entity, caller, listing));
   await call.reply
     .header('content-disposition', `attachment; filename="${entity.name}.csv"`)

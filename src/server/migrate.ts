@@ -24,8 +24,17 @@ interface Migration {
   text: string;
 }
 
+interface Options {
+  folder?: string;
+  /** Hears what a migration has to tell the operator (`raise warning`). */
+  say?: (sentence: string) => void;
+}
+
 /** Answers the names of what was applied now. */
-export async function migrate(databaseUrl: string, folder: string = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { folder = MIGRATIONS, say = () => undefined }: Options = {},
+): Promise<string[]> {
   const wanted = readMigrations(folder);
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -33,6 +42,7 @@ export async function migrate(databaseUrl: string, folder: string = MIGRATIONS):
     connectionTimeoutMillis: CONNECT_MS,
   });
   client.on('error', () => undefined);
+  client.on('notice', ({ severity, message }) => severity === 'WARNING' && message && say(message));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -88,7 +98,20 @@ function compare(wanted: readonly Migration[], applied: readonly Omit<Migration,
       `${altered.name} was changed after it was applied: put it back and write a new migration, or run npm run db -- reset to lose all data.`,
     );
   }
-  return wanted.filter((migration) => !done.has(migration.name));
+  const pending = wanted.filter((migration) => !done.has(migration.name));
+  const last =
+    applied
+      .map(({ name }) => name)
+      .toSorted()
+      .at(-1) ?? '';
+  // Applied now it would come after what it comes before on every other database.
+  const late = pending.find(({ name }) => name < last);
+  if (late) {
+    throw new MigrationError(
+      `${late.name} has a lower number than ${last}, which this database already has: give it the next one. A database in development may start again with npm run db -- reset.`,
+    );
+  }
+  return pending;
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

@@ -1,9 +1,12 @@
-/** Counters of guesses and floods, in the database so that several processes share them. Counted outside the caller's transaction, and before the act: a refusal still counts, and a hundred at once are not ten. */
+/**
+ * Counters of guesses, floods and weights, in the database so that several processes share them. Counted before the act, and outside the
+ * caller's transaction: a refusal still counts, and a hundred at once are not ten.
+ */
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { createHash } from 'node:crypto';
-import type { Db } from './sql.ts';
-import { changed, maybe, one, sql } from './sql.ts';
+import type { Db, Sql } from './sql.ts';
+import { changed, maybe, sql } from './sql.ts';
 
 /** What is counted together, and for how long. */
 export interface Counter {
@@ -37,16 +40,37 @@ const REFUSED_MS = 1_000;
 const MAX_REFUSED = 10_000;
 
 /** Counts one more act of `subject` and answers how many there are, for who does not refuse but does less. */
-export async function actsOf(db: Db, limit: Counter, subject: string): Promise<number> {
-  const row = await one(
+export async function actsOf(db: Db, counter: Counter, subject: string): Promise<number> {
+  const hits = await add(db, counter, subject, 1);
+  if (hits === undefined) throw new Error('A counter without a bound refused.');
+  return hits;
+}
+
+/**
+ * Adds so much to what `subject` has had, unless that would pass the bound: in one statement, so that of many at once only those that fit
+ * are let in. False: nothing was added.
+ */
+export async function addUpTo(db: Db, limit: Limit, subject: string, amount: number): Promise<boolean> {
+  return amount <= limit.max && (await add(db, limit, subject, amount, limit.max)) !== undefined;
+}
+
+/** What there is then; undefined where that would be more than `max`. */
+async function add(
+  db: Db,
+  { bucket, minutes }: Counter,
+  subject: string,
+  amount: number,
+  max: number | null = null,
+): Promise<number | undefined> {
+  const row = await maybe(
     db,
     sql<{ hits: number }>`
-      insert into rate_limit (bucket, subject, window_start, hits)
-      values (${limit.bucket}, ${hashed(subject)}, date_bin(make_interval(mins => ${limit.minutes}), now(), timestamptz 'epoch'), 1)
-      on conflict (bucket, subject, window_start) do update set hits = rate_limit.hits + 1
+      insert into rate_limit (bucket, subject, window_start, hits) values (${bucket}, ${hashed(subject)}, ${windowOf(minutes)}, ${amount})
+      on conflict (bucket, subject, window_start) do update set hits = rate_limit.hits + excluded.hits
+      where ${max}::bigint is null or rate_limit.hits + excluded.hits <= ${max}::bigint
       returning hits`,
   );
-  return row.hits;
+  return row?.hits;
 }
 
 /** Whether an act of `subject` was counted already; counts none. */
@@ -54,21 +78,28 @@ export async function hasActed(db: Db, { bucket, minutes }: Counter, subject: st
   const found = await maybe(
     db,
     sql<{ hits: number }>`select hits from rate_limit
-      where bucket = ${bucket} and subject = ${hashed(subject)} and hits > 0
-        and window_start = date_bin(make_interval(mins => ${minutes}), now(), timestamptz 'epoch')`,
+      where bucket = ${bucket} and subject = ${hashed(subject)} and hits > 0 and window_start = ${windowOf(minutes)}`,
   );
   return found !== undefined;
 }
 
-/** Takes one act back: for acts that count only when they fail, and are counted before anybody knows. */
-export async function takeBack(db: Db, limit: Limit, subject: string): Promise<void> {
-  refusedUntil.delete(`${limit.bucket} ${hashed(subject)}`);
+/** Takes back what was counted: for acts that count only when they fail, and for what was not done after all. */
+export async function takeBack(
+  db: Db,
+  { bucket, minutes }: Counter,
+  subject: string,
+  amount = 1,
+): Promise<void> {
+  refusedUntil.delete(`${bucket} ${hashed(subject)}`);
   await changed(
     db,
-    sql`update rate_limit set hits = greatest(hits - 1, 0)
-      where bucket = ${limit.bucket} and subject = ${hashed(subject)}
-        and window_start = date_bin(make_interval(mins => ${limit.minutes}), now(), timestamptz 'epoch')`,
+    sql`update rate_limit set hits = greatest(hits - ${amount}, 0)
+      where bucket = ${bucket} and subject = ${hashed(subject)} and window_start = ${windowOf(minutes)}`,
   );
+}
+
+function windowOf(minutes: number): Sql {
+  return sql`date_bin(make_interval(mins => ${minutes}), now(), timestamptz 'epoch')`;
 }
 
 export function hashed(subject: string): string {

@@ -15,9 +15,11 @@ export interface UploadedFile {
   mime?: string;
   preview?: Buffer;
 }
+/** By the names of their fields. */
+export type UploadedFiles = Readonly<Record<string, UploadedFile>>;
 export interface Upload {
   fields: unknown;
-  files: Readonly<Record<string, UploadedFile>>;
+  files: UploadedFiles;
 }
 
 const MAX_FIELDS = 100;

@@ -4,13 +4,13 @@
  * starts one by itself.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startLocalPg } from '#server/localpg.ts';
 import type { LocalPg } from '#server/localpg.ts';
-import { migrate } from '#server/migrate.ts';
+import { migrate, MIGRATIONS } from '#server/migrate.ts';
 import { loadDemo } from '#demo/load.ts';
 import { openDatabase } from '#server/sql.ts';
 
@@ -38,6 +38,36 @@ export async function freshDatabase({ demo }: { demo: boolean }): Promise<FreshD
     await client.query(`create database ${name} template ${template}`);
   });
   return { url: at(cluster, name), drop: () => drop(cluster, name) };
+}
+
+export interface OldDatabase extends FreshDatabase {
+  /** Brings it on: to that number, with it. Answers what was applied, and what the operator was told. */
+  update(last: string): Promise<{ applied: string[]; said: string[] }>;
+}
+
+/** Empty, of the shape it had before that migration: for what a database in use keeps of its rows. */
+export async function databaseBefore(number: string): Promise<OldDatabase> {
+  const cluster = await clusterUrl();
+  const name = `t_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await locked(cluster, (client) => client.query(`create database ${name}`));
+  const url = at(cluster, name);
+  const folder = mkdtempSync(join(tmpdir(), 'pertuis-migrations-'));
+  const bring = async (isWanted: (file: string) => boolean) => {
+    for (const file of readdirSync(MIGRATIONS).filter(isWanted))
+      copyFileSync(join(MIGRATIONS, file), join(folder, file));
+    const said: string[] = [];
+    const applied = await migrate(url, { folder, say: (sentence) => said.push(sentence) });
+    return { applied, said };
+  };
+  await bring((file) => file < number);
+  return {
+    url,
+    update: (last) => bring((file) => file.slice(0, last.length) <= last),
+    drop: async () => {
+      await drop(cluster, name);
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
 
 let own: Promise<LocalPg> | undefined;

@@ -1,3 +1,4 @@
+import { DOCX } from '#kernel/mediatypes.ts';
 import { useFailureText } from '#web/failure.ts';
 import type { ApiRefusal } from '#web/refused.ts';
 import { useSave } from '#web/save.ts';
@@ -10,7 +11,7 @@ import type { Template } from './api.ts';
 import * as api from './api.ts';
 import classes from './Template.module.css';
 
-const DOCX = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const TEMPLATES = `.docx,${DOCX}`;
 
 interface Props {
   houseId: number;
@@ -74,7 +75,7 @@ export function TemplateRow({ houseId, template, mayReplace }: Props) {
         {mayReplace && (
           <FileButton
             onChange={(file) => void send(file)}
-            accept={DOCX}
+            accept={TEMPLATES}
             resetRef={reset}
             inputProps={{
               'aria-label':

@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { bookingReference } from '#features/requests/request.ts';
-import { audit } from '#server/entityqueries.ts';
+import { audit, byNobody } from '#server/audit.ts';
 import { touch, touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
 import type { Origin } from '#server/origin.ts';
@@ -234,7 +234,7 @@ export async function cancelWaitingContracts(tx: Tx, ddlId: number, by?: Caller)
       writtenByAgency: true,
       contractId: id,
     });
-    const who = by ?? { uid: null, agid, impersonator: null };
+    const who = by ?? byNobody(agid);
     await audit(tx, who, 'contract cancelled', { contract: id, ddl: ddlId, by: 'nights given back' });
     touchRequest(tx, { agid, ddlId }, 'yousign');
   }

@@ -1,4 +1,5 @@
 /** Contracts over HTTP: what stands in the way of one, one at a time, signed by its tenant and nobody else, sealed so that pdfsig believes it. */
+import { DOCX } from '#kernel/mediatypes.ts';
 import { signatureId } from '#features/mailing/links.ts';
 import { contractTemplate } from '#demo/contract/template.ts';
 import { sampleDocx } from '#providers/documents/sample.ts';
@@ -14,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 let app: TestApp;
 let claire: Person;
 let stays: Stay[];

@@ -6,18 +6,16 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 import { fileBytes } from '#features/files/actions.ts';
 import { weighUpload } from '#features/files/intake.ts';
 import { fileName } from '#features/files/name.ts';
-import { DOCX } from '#features/files/proof.ts';
+import { DOCX } from '#kernel/mediatypes.ts';
 import type { App } from '#server/app.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
-import type { UploadedFile } from '#server/uploads.ts';
+import type { UploadedFiles } from '#server/uploads.ts';
 import { CONTRACT_PLACEHOLDERS, REQUIRED_PLACEHOLDERS } from './placeholders.ts';
 import * as queries from './queries.ts';
 import type { ContractSource } from './queries.ts';
 import { contractLanguage, contractValues } from './values.ts';
-
-type Uploaded = Readonly<Record<string, UploadedFile>>;
 
 /** What the contract would be made of, for somebody who makes one, once the request is in a state that allows it. */
 export async function readySource(db: Db, quoteMessageId: number, caller: Caller): Promise<ContractSource> {
@@ -51,7 +49,7 @@ export async function renderContract(app: App, source: ContractSource): Promise<
 }
 
 /** A template as somebody uploads it: a docx that can be filled, using only names we know. */
-export async function takeTemplate(app: App, caller: Caller, files: Uploaded): Promise<Uploaded> {
+export async function takeTemplate(app: App, caller: Caller, files: UploadedFiles): Promise<UploadedFiles> {
   await weighUpload(app, caller, files);
   const { myFile } = files;
   if (!myFile) return {};

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '#kernel/rules.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { signedFileUrl } from '#features/files/links.ts';
@@ -162,7 +163,7 @@ export const contractRoutes = [
 function previewFid(src: string | null | undefined): number | null {
   if (src === undefined || src === null || src === '') return null;
   const fid = Number(src.split('/').at(-1));
-  if (!Number.isSafeInteger(fid) || fid < 1 || fid > 2_147_483_647)
+  if (!Number.isSafeInteger(fid) || fid < 1 || fid > MAX_INTEGER)
     throw new Refusal('generatedPdfDoesntExist');
   return fid;
 }

@@ -1,4 +1,5 @@
 /** Who signs (B122): the signature link as it is, any other session with six digits sent to the signer, which stand nowhere but in their message. */
+import { DOCX } from '#kernel/mediatypes.ts';
 import { bookingMailLink, signatureId, withoutKeys } from '#features/mailing/links.ts';
 import { contractTemplate } from '#demo/contract/template.ts';
 import { createSession } from '#server/session.ts';
@@ -27,7 +28,6 @@ let clerk: Person;
 let waiting: Waiting[];
 /** Everything the server wrote to its log, at its most talkative. */
 const logged: string[] = [];
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 before(async () => {
   app = await startTestApp({

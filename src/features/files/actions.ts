@@ -3,14 +3,13 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
-import { fileName } from './name.ts';
-import { proven } from './proof.ts';
-import { fileById, insertFile, moveToRequest, replaceBytes } from './queries.ts';
+import { writtenAnew } from './proof.ts';
+import * as queries from './queries.ts';
 import type { FileRow, NewFile } from './queries.ts';
 
 /**
  * Keeps bytes and their row. The bytes are written first: a transaction that rolls back leaves an unreferenced file, which costs
- * disk and is swept later; the other order could leave a row without its file.
+ * disk until sweepFiles takes it; the other order could leave a row without its file.
  */
 export async function storeFile(
   app: App,
@@ -25,7 +24,7 @@ export async function storeFile(
   const small = preview && (await app.providers.files.put(preview, { kind: 'preview' }));
   const { path, bytes: size, sha256 } = stored;
   return {
-    id: await insertFile(tx, { ...about, path, bytes: size, sha256, previewPath: small?.path }),
+    id: await queries.insertFile(tx, { ...about, path, bytes: size, sha256, previewPath: small?.path }),
     sha256,
   };
 }
@@ -34,8 +33,8 @@ export async function storeFile(
 const UNDECIDED: ReadonlySet<RefusalKey> = new Set(['filesBusy', 'pictureGivenUp']);
 
 /** Kept before pictures were written anew when they come in: nobody gets it as it came. */
-export function isUnclean({ purpose, mime, preview_path }: FileRow): boolean {
-  return purpose === 'attachment' && preview_path === null && mime.startsWith('image/');
+export function isUnclean({ purpose, mime, preview_path, clean_failed }: FileRow): boolean {
+  return purpose === 'attachment' && preview_path === null && !clean_failed && mime.startsWith('image/');
 }
 
 interface Line {
@@ -45,8 +44,9 @@ interface Line {
 const lines = new WeakMap<App, Line>();
 
 /**
- * A picture of a message that was kept as it came, before pictures were written anew: done now, once. What cannot be decoded is no longer
- * shown as a picture. They wait in a line of their own, however many a thread shows at once: each is only done once, and whoever sends a
+ * A picture of a message that was kept as it came, before pictures were written anew: done now, once. Where and when it was taken may be
+ * what a dispute turns on, so that its bytes stay for a while where nobody is served them. One of which nothing can be decoded keeps its
+ * name, its type and its bytes, and is handed to nobody: it may still hold the place. They wait in a line of their own, however many a thread shows at once: each is only done once, and whoever sends a
  * picture meanwhile has one of them ahead, not all.
  */
 export function cleanKept(app: App, { id }: Pick<FileRow, 'id'>): Promise<FileRow> {
@@ -63,32 +63,73 @@ export function cleanKept(app: App, { id }: Pick<FileRow, 'id'>): Promise<FileRo
 
 async function cleanNow(app: App, id: number): Promise<FileRow> {
   const { files } = app.providers;
-  const file = await fileById(app.db, id);
+  const file = await queries.fileById(app.db, id);
   if (!file) throw new Refusal('notFound');
   if (!isUnclean(file)) return file;
-  const clean = await proven(app, { name: file.name, bytes: await files.read(file.path) }).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal && !UNDECIDED.has(error.key)) return undefined;
-      throw error;
-    },
-  );
-  const { mime = 'application/octet-stream', bytes, preview } = clean ?? {};
-  const whole = bytes && (await files.put(bytes, { kind: file.purpose }));
+  const kept = { name: file.name, bytes: await files.read(file.path) };
+  const clean = await writtenAnew(app, kept, { isKept: true }).catch((error: unknown) => {
+    if (error instanceof Refusal && !UNDECIDED.has(error.key)) return undefined;
+    throw error;
+  });
+  if (!clean) {
+    await inTransaction(app.db, (tx) => queries.markDamaged(tx, file));
+    return (await queries.fileById(app.db, id)) ?? file;
+  }
+  const { name, mime, bytes, preview } = clean;
+  const whole = await files.put(bytes, { kind: file.purpose });
   const small = preview && (await files.put(preview, { kind: 'preview' }));
-  const { path = file.path, bytes: size = file.bytes, sha256 = file.sha256 } = whole ?? {};
-  const name = fileName(file.name, mime);
+  const { path, bytes: size, sha256 } = whole;
   const isOurs = await inTransaction(app.db, (tx) =>
-    replaceBytes(tx, file, { path, bytes: size, sha256, name, mime, preview_path: small?.path ?? null }),
+    queries.replaceBytes(tx, file, {
+      path,
+      bytes: size,
+      sha256,
+      name,
+      mime,
+      preview_path: small?.path ?? null,
+    }),
   );
-  // Whoever came first did it; the bytes nobody points at any more go.
-  for (const left of isOurs ? [file.path] : [whole?.path, small?.path])
-    if (left !== undefined && left !== (isOurs ? path : file.path)) await files.remove(left);
-  return (await fileById(app.db, file.id)) ?? file;
+  // Another machine was first: its picture is the one that is kept.
+  if (!isOurs) for (const left of [path, small?.path]) if (left !== undefined) await files.remove(left);
+  return (await queries.fileById(app.db, id)) ?? file;
+}
+
+/** How long the bytes of a picture that was written anew later stay: a dispute about a stay is begun by then. */
+const ORIGINAL_DAYS = 90;
+
+export async function removeOriginals(app: App): Promise<number> {
+  const forgotten = await inTransaction(app.db, (tx) => queries.forgetOriginals(tx, ORIGINAL_DAYS));
+  for (const path of forgotten) await app.providers.files.remove(path);
+  return forgotten.length;
+}
+
+/** Younger than this, its row may be about to come, or the backup it came back with about to be loaded. */
+const STRAY_MS = 7 * 24 * 3_600_000;
+/** More of them beside what the database knows: it is not the database of these files, or an old one. */
+const STRAY_SHARE = 0.1;
+
+/** Files no row points at: their transaction was rolled back, or their process ended. */
+export async function removeStrays(app: App): Promise<number> {
+  const { files } = app.providers;
+  const before = Date.now() - STRAY_MS;
+  const known = await queries.pathsReferredTo(app.db);
+  const strays: string[] = [];
+  let found = 0;
+  for await (const { path, since } of files.list())
+    if (known.has(path)) found += 1;
+    else if (since.getTime() < before) strays.push(path);
+  if (strays.length > found * STRAY_SHARE) {
+    const about = { known: found, unknown: strays.length };
+    app.log.error(about, 'the database knows too few of the files that are kept: none is removed');
+    return 0;
+  }
+  for (const path of strays) await files.remove(path);
+  return strays.length;
 }
 
 /** The bytes of a file whose right to be read was already asked. */
 export async function fileBytes(app: App, db: Db, fid: number): Promise<Buffer> {
-  const file = await fileById(db, fid);
+  const file = await queries.fileById(db, fid);
   if (!file) throw new Refusal('notFound');
   return app.providers.files.read(file.path);
 }
@@ -99,5 +140,5 @@ export async function fileToRequest(
   fid: number,
   to: { agid: number; ddlId: number; uid: number | null },
 ): Promise<void> {
-  if (!(await moveToRequest(tx, fid, to))) throw new Refusal('notFound');
+  if (!(await queries.moveToRequest(tx, fid, to))) throw new Refusal('notFound');
 }

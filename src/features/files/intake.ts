@@ -3,49 +3,62 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
-import type { UploadedFile } from '#server/uploads.ts';
-import { addWeight } from '#server/weights.ts';
+import { addUpTo, takeBack } from '#server/ratelimit.ts';
+import type { Limit } from '#server/ratelimit.ts';
+import type { UploadedFile, UploadedFiles } from '#server/uploads.ts';
 import { pixelsOf, proven } from './proof.ts';
 
-type Uploaded = Readonly<Record<string, UploadedFile>>;
-
 const MB = 1_048_576;
-/** What one person sends in a day. A guest's papers are five photographs; an agency sends for all of its guests. */
-const BY_GUEST = { bucket: 'upload-bytes', maxBytes: 60 * MB, minutes: 1440 };
-const BY_STAFF = { bucket: 'upload-bytes', maxBytes: 1000 * MB, minutes: 1440 };
+/** What one person sends in a day, in bytes. A guest's papers are five photographs; an agency sends for all of its guests. */
+const BY_GUEST: Limit = { bucket: 'upload-bytes', max: 60 * MB, minutes: 1440 };
+const BY_STAFF: Limit = { bucket: 'upload-bytes', max: 1000 * MB, minutes: 1440 };
 
 /** And in points, which are what a picture costs: forty photographs of a telephone, or any number of scans. */
-const POINTS_BY_GUEST = { bucket: 'upload-points', maxBytes: 500_000_000, minutes: 1440 };
-const POINTS_BY_STAFF = { bucket: 'upload-points', maxBytes: 10_000_000_000, minutes: 1440 };
+const POINTS_BY_GUEST: Limit = { bucket: 'upload-points', max: 500_000_000, minutes: 1440 };
+const POINTS_BY_STAFF: Limit = { bucket: 'upload-points', max: 10_000_000_000, minutes: 1440 };
 
 /** The files of a message. */
-export async function takeAttachments(app: App, caller: Caller, files: Uploaded): Promise<Uploaded> {
-  await weighUpload(app, caller, files);
-  await weighPoints(app, caller, files);
+export async function takeAttachments(
+  app: App,
+  caller: Caller,
+  files: UploadedFiles,
+): Promise<UploadedFiles> {
+  const bytes = await weighUpload(app, caller, files);
+  const points = await weighPoints(app, caller, files);
   const whose = { subject: subjectOf(caller), isStaff: isByStaff(caller) };
   const taken: Record<string, UploadedFile> = {};
-  for (const [field, file] of Object.entries(files))
-    taken[field] = { ...file, ...(await proven(app, file, { field, whose })) };
+  try {
+    for (const [field, file] of Object.entries(files))
+      taken[field] = { ...file, ...(await proven(app, file, { field, whose })) };
+  } catch (error) {
+    // Nobody had time to look at them: trying again is not sending more.
+    if (error instanceof Refusal && error.key === 'filesBusy')
+      for (const [limit, amount] of [bytes, points]) await takeBack(app.db, limit, subjectOf(caller), amount);
+    throw error;
+  }
   return taken;
 }
 
+type Weighed = readonly [limit: Limit, amount: number];
+
 /** Counted before anything is done with the bytes, so that a hundred at once are not more than one after the other. */
-export async function weighUpload(app: App, caller: Caller, files: Uploaded): Promise<void> {
+export async function weighUpload(app: App, caller: Caller, files: UploadedFiles): Promise<Weighed> {
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes.length, 0);
-  if (bytes === 0) return;
   const limit = isByStaff(caller) ? BY_STAFF : BY_GUEST;
-  if (!(await addWeight(app.db, limit, subjectOf(caller), bytes)))
-    throw new Refusal('uploadsTooHeavy', { params: { n: limit.maxBytes / MB } });
+  if (bytes > 0 && !(await addUpTo(app.db, limit, subjectOf(caller), bytes)))
+    throw new Refusal('uploadsTooHeavy', { params: { n: limit.max / MB } });
+  return [limit, bytes];
 }
 
-async function weighPoints(app: App, caller: Caller, files: Uploaded): Promise<void> {
+async function weighPoints(app: App, caller: Caller, files: UploadedFiles): Promise<Weighed> {
   const points = Object.entries(files).reduce(
     (sum, [field, { bytes }]) => sum + pixelsOf(bytes, { field }),
     0,
   );
-  if (points === 0) return;
   const limit = isByStaff(caller) ? POINTS_BY_STAFF : POINTS_BY_GUEST;
-  if (!(await addWeight(app.db, limit, subjectOf(caller), points))) throw new Refusal('picturesTooMany');
+  if (points > 0 && !(await addUpTo(app.db, limit, subjectOf(caller), points)))
+    throw new Refusal('picturesTooMany');
+  return [limit, points];
 }
 
 function isByStaff(caller: Caller): boolean {

@@ -1,7 +1,7 @@
 import { FileMissing } from '#providers/files/port.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { cleanKept } from './actions.ts';
+import { cleanKept, removeOriginals, removeStrays } from './actions.ts';
 import { takeUncleanPictures } from './queries.ts';
 
 /** A minute's work for one process that decodes. */
@@ -30,4 +30,10 @@ export const cleanPictures = defineJob<Record<string, never>>({
       ? ''
       : `${done} pictures written anew, ${missing} missing, ${undecided} to be tried again`;
   },
+});
+
+export const sweepFiles = defineJob<Record<string, never>>({
+  name: 'sweepFiles',
+  crontab: '43 2 * * *',
+  run: async (app) => `${await removeOriginals(app)} originals, ${await removeStrays(app)} files of nobody`,
 });

@@ -3,6 +3,7 @@
  * typed: Windows runs a file by its ending alone. Pure.
  */
 import { signsOf } from '#kernel/formats.ts';
+import { DOCX } from '#kernel/mediatypes.ts';
 
 /** What is kept, and what it is called. Whatever is not listed leaves under an ending that opens nothing. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/gif': 'gif',
   'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  [DOCX]: 'docx',
   'text/plain': 'txt',
   'message/rfc822': 'eml',
 };
@@ -27,7 +28,10 @@ const NAMELESS = 'fichier';
 /** Windows reads these as devices, whatever follows their first dot. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-/** A name that can be shown beside others and saved on any disk, for bytes of this type. */
+/**
+ * A name that can be shown beside others and saved on any disk, for bytes of this type. Every download passes here again: names kept before
+ * were mended in the database (migration 0026) only as far as a list shows them.
+ */
 export function fileName(given: string, mime: string): string {
   const ending = ENDINGS[mime.split(';')[0]!.trim()] ?? UNKNOWN;
   const shown = shownName(given);

@@ -2,6 +2,7 @@
  * What came from outside is proven before it is kept, in one place for messages, mail and templates (C32): the zip is opened, the picture
  * decoded and written anew, the PDF whole. Whatever it was called, it is then called by what it is.
  */
+import { DOCX } from '#kernel/mediatypes.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { TemplateError } from '#providers/documents/port.ts';
@@ -12,8 +13,6 @@ import type { App } from '#server/app.ts';
 import { fileName } from './name.ts';
 import { pictureSize } from './picturesize.ts';
 import { isWholePdf, sniff } from './sniff.ts';
-
-export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export interface Proven {
   name: string;
@@ -42,7 +41,7 @@ export async function proven(
   const kind = sniff(bytes);
   if (kind === 'picture') {
     pixelsOf(bytes, at);
-    return provenPicture(app, { name, bytes, whose }, at);
+    return writtenAnew(app, { name, bytes }, { whose, ...at });
   }
   if (kind === 'application/zip') {
     await app.providers.documents.prove(bytes).catch((error: unknown) => {
@@ -71,13 +70,14 @@ export function pixelsOf(bytes: Buffer, at: At = {}): number {
   return said ? said.width * said.height : most;
 }
 
-async function provenPicture(
+/** A picture decoded and written again; `isKept`: one that was taken before this was done, by the bounds of that time. */
+export async function writtenAnew(
   app: App,
-  { name, bytes, whose }: { name: string; bytes: Buffer; whose: Sender | undefined },
-  at: At,
+  { name, bytes }: { name: string; bytes: Buffer },
+  { whose, isKept = false, ...at }: About & { isKept?: boolean },
 ): Promise<Proven> {
   try {
-    const clean = await app.providers.pictures.clean(bytes, whose);
+    const clean = await app.providers.pictures.clean(bytes, { whose, isKept });
     const { mime } = clean;
     return {
       name: fileName(name, mime),

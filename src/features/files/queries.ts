@@ -14,9 +14,11 @@ export interface FileRow {
   public: boolean;
   /** Of a picture written anew when it came in, what a thread shows of it. */
   preview_path: string | null;
+  /** Of a picture kept before: nothing of it could be decoded, so that it is handed to nobody. */
+  clean_failed: boolean;
 }
 
-const COLUMNS = sql`f.id, f.path, f.name, f.mime, f.bytes, f.sha256, f.purpose, f.public, f.preview_path`;
+const COLUMNS = sql`f.id, f.path, f.name, f.mime, f.bytes, f.sha256, f.purpose, f.public, f.preview_path, f.clean_failed`;
 
 export type NewFile = {
   agid: number | null;
@@ -45,15 +47,40 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   return row.id;
 }
 
-/** Other bytes for a file, unless somebody else changed them in the meantime. */
+/** Other bytes for a file, unless somebody else changed them in the meantime. Those it had are no address of anything any more, and stay for a while. */
 export async function replaceBytes(
   tx: Tx,
   { id, path }: FileRow,
   to: Pick<FileRow, 'path' | 'bytes' | 'sha256' | 'name' | 'mime' | 'preview_path'>,
 ): Promise<boolean> {
   const replaced = sql`update file set path = ${to.path}, bytes = ${to.bytes}, sha256 = ${to.sha256}, name = ${to.name}, mime = ${to.mime},
-    preview_path = ${to.preview_path} where id = ${id} and path = ${path} and preview_path is null`;
+    preview_path = ${to.preview_path}, original_path = path, original_since = now() where id = ${id} and path = ${path} and preview_path is null`;
   return (await changed(tx, replaced)) === 1;
+}
+
+export async function markDamaged(tx: Tx, { id, path }: FileRow): Promise<void> {
+  await changed(tx, sql`update file set clean_failed = true where id = ${id} and path = ${path}`);
+}
+
+/** Lets go of what pictures were before they were written anew, after so many days. Answers the paths nobody points at any more. */
+export async function forgetOriginals(tx: Tx, days: number): Promise<string[]> {
+  const forgotten = await rows(
+    tx,
+    sql<{ path: string }>`update file set original_path = null, original_since = null
+      where original_path is not null and original_since < now() - make_interval(days => ${days}) returning old.original_path as path`,
+  );
+  return forgotten.map(({ path }) => path);
+}
+
+/** Every path a row points at. */
+export async function pathsReferredTo(db: Db): Promise<Set<string>> {
+  const found = await rows(
+    db,
+    sql<{
+      path: string;
+    }>`select unnest(array_remove(array[path, preview_path, original_path], null)) as path from file`,
+  );
+  return new Set(found.map(({ path }) => path));
 }
 
 /**
@@ -64,7 +91,7 @@ export function takeUncleanPictures(db: Db, limit: number): Promise<FileRow[]> {
   return rows(
     db,
     sql<FileRow>`update file f set clean_tried = now() where f.id in (select id from file
-        where purpose = 'attachment' and preview_path is null and mime like 'image/%'
+        where purpose = 'attachment' and preview_path is null and mime like 'image/%' and not clean_failed
         order by clean_tried nulls first, id limit ${limit} for no key update skip locked)
       returning ${COLUMNS}`,
   );

@@ -1,4 +1,5 @@
 /** Files go out as bytes, not envelopes: only paths the database knows, scope asked, never guessed from a name (B40). */
+import { MAX_INTEGER } from '#kernel/rules.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
@@ -13,12 +14,11 @@ import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
 import type { FileRow } from './queries.ts';
 
 const SHOWN_INLINE = /^(image\/(jpeg|png|webp|gif)|application\/pdf)$/;
-const MAX_ID = 2_147_483_647;
 
 export function fileRoutes(server: FastifyInstance, app: App): void {
   server.get('/api/fileserver/by-id/:fid', async (request, reply) => {
     const { fid } = request.params as { fid: string };
-    const id = /^\d{1,10}$/.test(fid) && Number(fid) <= MAX_ID ? Number(fid) : undefined;
+    const id = /^\d{1,10}$/.test(fid) && Number(fid) <= MAX_INTEGER ? Number(fid) : undefined;
     if (id === undefined) return answerError(app, new Refusal('notFound'), request, reply);
     return serve(app, request, reply, () => sealedFile(app, request, id), { id });
   });
@@ -81,6 +81,7 @@ async function send(
   found: FileRow,
 ): Promise<FastifyReply> {
   const file = isUnclean(found) ? await cleanKept(app, found) : found;
+  if (file.clean_failed) throw new Refusal('pictureDamaged');
   const preview = (request.query as { size?: unknown }).size === 'preview' ? file.preview_path : null;
   const [path, mime] = preview === null ? [file.path, file.mime] : [preview, 'image/webp'];
   const etag = `"${file.sha256.slice(0, 32)}${preview === null ? '' : '-preview'}"`;

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '#kernel/rules.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { wireType } from '#features/payments/payment.ts';
@@ -6,8 +7,6 @@ import { route } from '#server/http.ts';
 import * as api from './api.ts';
 import { ownBookings, paymentsOf } from './queries.ts';
 import type { BookingRow, PaymentRow } from './queries.ts';
-
-const MAX_ID = 2_147_483_647;
 
 export const guestRoutes = [
   route(api.listBookings, { needs: 'toolChat' }, async ({ db, caller }) => {
@@ -24,7 +23,7 @@ export const guestRoutes = [
 function idsOf(search: string): number[] {
   const ids = [...search.matchAll(/id_ddl:"?(\d{1,10})"?/g)].map((found) => Number(found[1]));
   if (ids.length === 0 && search.trim() !== '') throw new Refusal('wrongType', { field: 's' });
-  return ids.filter((id) => id <= MAX_ID);
+  return ids.filter((id) => id <= MAX_INTEGER);
 }
 
 function paymentWire(payment: PaymentRow): api.PaymentLegacy {

@@ -1,4 +1,5 @@
 /** The public door: a listing anyone may read, its form without script, and the two files that dress it (D15). */
+import { MAX_INTEGER } from '#kernel/rules.ts';
 import { isDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/words.ts';
@@ -27,8 +28,6 @@ import { thanksPath } from './paths.ts';
 import { publicHouse } from './queries.ts';
 import type { PublicHouse } from './queries.ts';
 import { typedOf } from './typed.ts';
-
-const MAX_ID = 2_147_483_647;
 
 export function publicPages(server: FastifyInstance, app: App): void {
   // A guest's browser shows what it is given: never JSON, whatever went wrong.
@@ -95,7 +94,7 @@ const byForm = {
 
 function idOf(request: FastifyRequest): number | undefined {
   const { id } = request.params as { id: string };
-  return /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : undefined;
+  return /^\d{1,10}$/.test(id) && Number(id) <= MAX_INTEGER ? Number(id) : undefined;
 }
 
 function asked(request: FastifyRequest): Language {

@@ -319,7 +319,7 @@ test('a sender who sent too much today is asked to come again, staff is told onc
     });
   await heavy('<lourd-1@x.test>');
   await settled('lourd-1@x.test');
-  await sql`update rate_limit set hits = 102400 where bucket = 'mailin-bytes'`.execute(app.db);
+  await sql`update rate_limit set hits = 104857600 where bucket = 'mailin-bytes'`.execute(app.db);
   for (const again of [1, 2])
     await assert.rejects(heavy('<lourd-2@x.test>'), (error: { responseCode?: number }) => {
       assert.equal(error.responseCode, 452, String(again));
@@ -360,7 +360,7 @@ test('a sender hears 452 and is not blamed when it is everybody together who sen
   const own = () =>
     one(app.db, sql<{ hits: number }>`select hits from rate_limit where ${weighing(`mail ${from}`)}`);
   const before = await own();
-  await sql`update rate_limit set hits = 3072000 where ${weighing('all mail')}`.execute(app.db);
+  await sql`update rate_limit set hits = 3145728000 where ${weighing('all mail')}`.execute(app.db);
   await assert.rejects(
     heavy('<leger-2@x.test>'),
     (error: { responseCode?: number }) => error.responseCode === 452,
@@ -373,6 +373,54 @@ test('a sender hears 452 and is not blamed when it is everybody together who sen
   assert.equal(told['reason'], 'tooHeavyAll');
   assert.deepEqual(await own(), before);
   await sql`delete from rate_limit where bucket = 'mailin-bytes'`.execute(app.db);
+});
+
+test('a mail that could not be kept, or was kept before, is charged to nobody when it comes again', async () => {
+  await sql`delete from rate_limit where bucket like 'mailin-%'`.execute(app.db);
+  const from = 'encore@ailleurs.test';
+  const heavy = () =>
+    send({
+      from,
+      to: 'contact@reponse.pertuis.test',
+      messageId: '<encore-1@x.test>',
+      text: 'Voici',
+      attachments: [{ filename: 'a.bin', content: randomBytes(90_000) }],
+    });
+  const counted = async () =>
+    Object.fromEntries(
+      (
+        await rows(
+          app.db,
+          sql<{
+            bucket: string;
+            hits: number;
+          }>`select bucket, max(hits) as hits from rate_limit where bucket like 'mailin-%' group by bucket`,
+        )
+      ).map(({ bucket, hits }) => [bucket, hits]),
+    );
+  await sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger no_room before insert on mailin for each row execute function no_room()`.execute(
+    app.db,
+  );
+  try {
+    for (const again of [1, 2])
+      await assert.rejects(heavy(), ({ responseCode }: { responseCode?: number }) => {
+        assert.equal(responseCode, 451, String(again));
+        return true;
+      });
+  } finally {
+    await sql`drop trigger no_room on mailin; drop function no_room()`.execute(app.db);
+  }
+  assert.deepEqual(await counted(), { 'mailin-bytes': 0, 'mailin-letters': 0 });
+  await heavy();
+  await settled('encore-1@x.test');
+  const once = await counted();
+  assert.ok(once['mailin-bytes']! > 90_000);
+  await heavy();
+  assert.deepEqual(await counted(), { 'mailin-bytes': once['mailin-bytes'], 'mailin-letters': 2 });
+  await sql`delete from rate_limit where bucket like 'mailin-%'`.execute(app.db);
 });
 
 test('S6 who wrote too many letters today is asked to come again and read by nobody; the answer to a sealed address still comes', async () => {

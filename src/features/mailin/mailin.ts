@@ -31,12 +31,12 @@ export const REASONS: Record<string, Words> = {
     en: 'Too many messages from this sender within an hour.',
   },
   tooHeavy: {
-    fr: 'Cet expéditeur a envoyé plus de 100 Mo aujourd’hui. Ce message-ci n’a pas été pris : il attend chez son fournisseur, qui le présentera à nouveau. En voici l’en-tête.',
-    en: 'This sender sent more than 100 MB today. This message was not taken: it waits at their provider, which will come again with it. Here is its head.',
+    fr: 'Cet expéditeur a envoyé plus de 100 Mo aujourd’hui. Ce message n’est pas encore reçu : son serveur de messagerie le renverra de lui-même. Vous n’en voyez que l’expéditeur et l’objet.',
+    en: 'This sender sent more than 100 MB today. This message has not been received yet: their mail server will send it again by itself. You only see its sender and subject.',
   },
   tooHeavyAll: {
-    fr: 'Nous avons reçu plus de 3 Go d’e-mails aujourd’hui, tous expéditeurs confondus. Ce message-ci n’a pas été pris : il attend chez le fournisseur de son expéditeur, qui le présentera à nouveau. En voici l’en-tête.',
-    en: 'We received more than 3 GB of e-mails today, from all senders together. This message was not taken: it waits at its sender’s provider, which will come again with it. Here is its head.',
+    fr: 'Nous avons reçu plus de 3 Go d’e-mails aujourd’hui, tous expéditeurs confondus. Ce message n’est pas encore reçu : le serveur de messagerie de son expéditeur le renverra de lui-même. Vous n’en voyez que l’expéditeur et l’objet.',
+    en: 'We received more than 3 GB of e-mails today, from all senders together. This message has not been received yet: its sender’s mail server will send it again by itself. You only see its sender and subject.',
   },
   empty: { fr: 'Le message est vide.', en: 'The message is empty.' },
   unreadable: {
@@ -65,8 +65,8 @@ export type Unkept = (typeof UNKEPT)[number];
 
 const WHY: Record<Unkept, Words> = {
   type: { fr: 'type refusé', en: 'type not accepted' },
-  active: { fr: 'document qui s’exécute', en: 'document that runs something' },
-  bounds: { fr: 'image ou document trop grand à ouvrir', en: 'picture or document too large to open' },
+  active: { fr: 'document avec macro ou contenu actif', en: 'document with macros or active content' },
+  bounds: { fr: 'image ou document trop volumineux', en: 'picture or document too large' },
   size: { fr: 'plus de 5 Mo', en: 'over 5 MB' },
   many: { fr: 'trop de pièces jointes', en: 'too many attachments' },
 };

@@ -12,10 +12,10 @@ import { MailUnavailable } from '#providers/mail/port.ts';
 import type { IncomingMail } from '#providers/mail/port.ts';
 import type { App } from '#server/app.ts';
 import { enqueue } from '#server/jobs.ts';
+import { DatabaseAway, isDiskFull } from '#server/away.ts';
 import { inTransaction } from '#server/sql.ts';
-import { actsOf } from '#server/ratelimit.ts';
+import { actsOf, addUpTo, takeBack } from '#server/ratelimit.ts';
 import type { Limit } from '#server/ratelimit.ts';
-import { addWeight, takeBackWeight } from '#server/weights.ts';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server/sql.ts';
 import type { Arrived, ArrivedFile } from './arrived.ts';
@@ -28,16 +28,51 @@ import type { KeptFile, KnownRequest, Proof } from './queries.ts';
 
 /** Resolves once the mail is kept for good. What cannot be kept now is thrown: its sender comes again. */
 export async function takeMail(app: App, incoming: IncomingMail): Promise<void> {
-  if (!(await mayStillWrite(app, incoming)))
+  const address = await sealedReader(app, app.db, incoming.to);
+  const letters = lettersOf(incoming, address);
+  if (!(await mayStillWrite(app.db, letters)))
     throw new MailUnavailable(452, 'Too many today, come again tomorrow');
-  const tooHeavy = await weighMail(app.db, incoming);
-  if (tooHeavy) {
-    await sayTooHeavy(app, incoming, tooHeavy);
+  const weight = await weighMail(app.db, incoming);
+  if (weight.refused) {
+    await sayTooHeavy(app, incoming, address, weight.refused);
     throw new MailUnavailable(452, 'Too much today, come again tomorrow');
   }
-  const arrived = await parseMail(app.log, incoming.raw, { from: incoming.from });
-  const files = await judged(app, arrived.files);
-  await inTransaction(app.db, (tx) => keep(app, tx, incoming, arrived, files));
+  let isKept = false;
+  try {
+    const arrived = await parseMail(app.log, incoming.raw, { from: incoming.from });
+    const files = await judged(app, arrived.files);
+    isKept = await inTransaction(app.db, (tx) => keep(app, tx, incoming, { arrived, files, address }));
+  } catch (error) {
+    if (isForNow(error))
+      await takeAllBack(
+        app,
+        letters.map((counted) => [...counted, 1]),
+      );
+    throw error;
+  } finally {
+    if (!isKept) await takeAllBack(app, weight.added);
+  }
+}
+
+/** That it was not kept says nothing of the mail. What broke over it stays counted: reading it is what a letter costs. */
+function isForNow(error: unknown): boolean {
+  return (
+    (error instanceof Refusal && error.key === 'filesBusy') ||
+    error instanceof DatabaseAway ||
+    isDiskFull(error)
+  );
+}
+
+type Counted = readonly [limit: Limit, subject: string];
+type Added = readonly [limit: Limit, subject: string, amount: number];
+
+/** What was counted of a mail that comes again. While the database is away there is nobody to tell, and what counts is that the sender hears 451. */
+async function takeAllBack(app: App, added: readonly Added[]): Promise<void> {
+  try {
+    for (const [limit, subject, amount] of added) await takeBack(app.db, limit, subject, amount);
+  } catch (error) {
+    app.log.warn({ err: error }, 'a mail that was not kept stays counted');
+  }
 }
 
 /** One letter every three minutes, day and night. */
@@ -46,61 +81,65 @@ const LETTERS_OF_SENDER: Limit = { bucket: 'mailin-letters', max: 500, minutes: 
 const LETTERS_OF_ALL: Limit = { bucket: 'mailin-letters', max: 20_000, minutes: 1440 };
 
 /**
- * Counted before it is read. Anybody may write somebody's name on letters, so that who answers at their own sealed address is counted by
- * that address alone: a stranger's letters can't keep the answers of our guests out.
+ * What a letter is counted by. Anybody may write somebody's name on letters, so that who answers at their own sealed address is counted by
+ * that address alone: a stranger's letters can't keep the answers of our guests out. Notices of non-delivery have no sender.
  */
-async function mayStillWrite(app: App, { from, to }: IncomingMail): Promise<boolean> {
-  const { reader } = await sealedReader(app, app.db, to);
-  if (reader)
-    return (await actsOf(app.db, LETTERS_OF_SENDER, `sealed ${reader.seal}`)) <= LETTERS_OF_SENDER.max;
-  // The narrower that is passed spares the wider one: one sender can't use up all of them. Notices of non-delivery have no sender.
-  if (
-    from !== '' &&
-    (await actsOf(app.db, LETTERS_OF_SENDER, `mail ${from.toLowerCase()}`)) > LETTERS_OF_SENDER.max
-  )
-    return false;
-  return (await actsOf(app.db, LETTERS_OF_ALL, 'all mail')) <= LETTERS_OF_ALL.max;
+function lettersOf({ from }: IncomingMail, { reader }: Sealed): Counted[] {
+  if (reader) return [[LETTERS_OF_SENDER, `sealed ${reader.seal}`]];
+  const bySender: Counted[] = from === '' ? [] : [[LETTERS_OF_SENDER, `mail ${from.toLowerCase()}`]];
+  return [...bySender, [LETTERS_OF_ALL, 'all mail']];
+}
+
+/** Counted before it is read. The narrower that is passed spares the wider one: one sender can't use up all of them. */
+async function mayStillWrite(db: Db, letters: readonly Counted[]): Promise<boolean> {
+  for (const [limit, subject] of letters) if ((await actsOf(db, limit, subject)) > limit.max) return false;
+  return true;
 }
 
 const MB = 1_048_576;
-/** Of one sender, and of all of them: what is beyond waits at its sender's server, which comes again for days. */
-const BY_SENDER = { bucket: 'mailin-bytes', maxBytes: 100 * MB, minutes: 1440 };
-const BY_ALL = { bucket: 'mailin-bytes', maxBytes: 3000 * MB, minutes: 1440 };
+/** In bytes, of one sender, and of all of them: what is beyond waits at its sender's server, which comes again for days. */
+const BY_SENDER: Limit = { bucket: 'mailin-bytes', max: 100 * MB, minutes: 1440 };
+const BY_ALL: Limit = { bucket: 'mailin-bytes', max: 3000 * MB, minutes: 1440 };
 /** A letter without files: whoever writes somebody's address on heavy mails must not keep that person's words out. */
 const WORDS_BYTES = 65_536;
 
 type TooHeavy = 'tooHeavy' | 'tooHeavyAll';
 
 /** Counts a mail, and says whose weight is too much; a sender is not charged for what all the others have sent. */
-async function weighMail(db: Db, { from, raw }: IncomingMail): Promise<TooHeavy | undefined> {
-  const subject = `mail ${from.toLowerCase()}`;
+async function weighMail(
+  db: Db,
+  { from, raw }: IncomingMail,
+): Promise<{ added: readonly Added[]; refused?: TooHeavy }> {
   const isLetter = raw.length <= WORDS_BYTES;
-  if (!(await addWeight(db, BY_SENDER, subject, raw.length))) return isLetter ? undefined : 'tooHeavy';
-  if ((await addWeight(db, BY_ALL, 'all mail', raw.length)) || isLetter) return undefined;
-  await takeBackWeight(db, BY_SENDER, subject, raw.length);
-  return 'tooHeavyAll';
+  const ofSender: Added = [BY_SENDER, `mail ${from.toLowerCase()}`, raw.length];
+  const ofAll: Added = [BY_ALL, 'all mail', raw.length];
+  if (!(await addUpTo(db, ...ofSender))) return { added: [], ...(!isLetter && { refused: 'tooHeavy' }) };
+  if (await addUpTo(db, ...ofAll)) return { added: [ofSender, ofAll] };
+  if (isLetter) return { added: [ofSender] };
+  await takeBack(db, ...ofSender);
+  return { added: [], refused: 'tooHeavyAll' };
 }
 
 const HEAD_MAX = 20_000;
 
 /** Staff hears of it once a day and sender, with the head of the mail: nothing else of it is read, however often it comes. */
-async function sayTooHeavy(app: App, incoming: IncomingMail, why: TooHeavy): Promise<void> {
+async function sayTooHeavy(app: App, incoming: IncomingMail, address: Sealed, why: TooHeavy): Promise<void> {
   const end = incoming.raw.subarray(0, HEAD_MAX).indexOf('\r\n\r\n');
   const head = incoming.raw.subarray(0, end < 0 ? HEAD_MAX : end + 4);
   const arrived = await parseMail(app.log, head, { from: incoming.from });
-  await inTransaction(app.db, (tx) => keepHead(app, tx, incoming, { head, arrived, why }));
+  await inTransaction(app.db, (tx) => keepHead(app, tx, incoming, { head, arrived, address, why }));
 }
 
 async function keepHead(
   app: App,
   tx: Tx,
   incoming: IncomingMail,
-  { head, arrived, why }: { head: Buffer; arrived: Arrived; why: TooHeavy },
+  { head, arrived, address, why }: { head: Buffer; arrived: Arrived; address: Sealed; why: TooHeavy },
 ): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const sender = createHash('sha256').update(incoming.from.toLowerCase()).digest('base64url').slice(0, 22);
   const messageId = `too-heavy-${day}-${sender}`;
-  const { agid, suggestion } = await whatItAnswers(app, tx, incoming, arrived);
+  const { agid, suggestion } = await whatItAnswers(tx, incoming, arrived, address);
   if (await queries.isKnownMail(tx, agid, messageId)) return;
   const { id: fileId } = await storeFile(app, tx, head, rawMail(agid));
   const id = await queries.insertMailin(tx, {
@@ -122,17 +161,17 @@ function rawMail(agid: number) {
 
 const QUOTED_MAX = 100_000;
 
+/** False: it was kept already, and its sender did not hear of it. */
 async function keep(
   app: App,
   tx: Tx,
   incoming: IncomingMail,
-  arrived: Arrived,
-  files: readonly Judged[],
-): Promise<void> {
-  const found = await whatItAnswers(app, tx, incoming, arrived);
+  { arrived, files, address }: { arrived: Arrived; files: readonly Judged[]; address: Sealed },
+): Promise<boolean> {
+  const found = await whatItAnswers(tx, incoming, arrived, address);
   const { agid } = found;
   const messageId = arrived.messageId.slice(0, 500);
-  if (await queries.isKnownMail(tx, agid, messageId)) return;
+  if (await queries.isKnownMail(tx, agid, messageId)) return false;
   const raw = await storeFile(app, tx, incoming.raw, rawMail(agid));
   const id = await queries.insertMailin(tx, {
     ...rowOf(incoming, arrived),
@@ -144,9 +183,10 @@ async function keep(
     suggested_ddl_id: found.suggestion?.id ?? null,
     file_id: raw.id,
   });
-  if (id === undefined) return;
+  if (id === undefined) return false;
   for (const bounce of arrived.bounces) await markReturned(tx, keyOf(bounce.messageId), bounce);
   await enqueue(tx, fileArrived, { id }, { key: `mailin-${id}` });
+  return true;
 }
 
 /** What it says. */
@@ -177,12 +217,11 @@ const NAMED_MAX = 20;
 
 /** By a sealed address, by the mails it answers; failing that by what it names or who wrote it, which proves nothing. */
 async function whatItAnswers(
-  app: App,
   db: Db,
   { to }: IncomingMail,
   { refs, sender, subject }: Arrived,
+  sealed: Sealed,
 ): Promise<Found> {
-  const sealed = await sealedReader(app, db, to);
   let suggestion = sealed.request;
   if (sealed.reader) {
     const { request, recipient } = sealed.reader;
@@ -204,6 +243,8 @@ async function whatItAnswers(
     suggestion?.agid ?? (await queries.agencyFor(db, asked === undefined ? undefined : Number(asked)));
   return { agid, proof: {}, suggestion };
 }
+
+type Sealed = Awaited<ReturnType<typeof sealedReader>>;
 
 /** Whose sealed address it is written to, if the seal is good; failing that the request such an address names. */
 async function sealedReader(app: App, db: Db, to: readonly string[]) {

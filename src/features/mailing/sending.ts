@@ -30,7 +30,7 @@ export interface Failure {
 /** Kept in the agencies' language, as every failure. */
 const TOO_LATE: Failure = {
   code: null,
-  message: 'Le code était périmé avant que ce mail ait pu partir.',
+  message: 'Le code a expiré avant l’envoi de cet e-mail.',
   isFinal: true,
 };
 

@@ -3,6 +3,7 @@ import { cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { audit } from '#server/audit.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -326,7 +327,7 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
     );
   // Of a stay that is off nothing is to be paid again.
   if (!account.holds_nights) await closeRequestsOf(tx, payment.ddl_id, { authorUid: caller.uid });
-  await queries.audit(tx, caller, 'payment reversed', String(id), { reason });
+  await audit(tx, caller, 'payment reversed', { reason }, String(id));
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
 

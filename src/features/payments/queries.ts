@@ -458,20 +458,6 @@ export async function insertReversal(
   return inserted === 1;
 }
 
-export async function audit(
-  tx: Tx,
-  caller: Caller,
-  action: string,
-  object: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await changed(
-    tx,
-    sql`insert into audit (uid, impersonator, agid, action, object, details)
-      values (${caller.uid}, ${caller.impersonator}, ${caller.agid}, ${action}, ${object}, ${JSON.stringify(details)}::jsonb)`,
-  );
-}
-
 export function checkoutById(db: Db, id: string): Promise<CheckoutRow | undefined> {
   return maybe(db, sql<CheckoutRow>`select ${CHECKOUT} from card_checkout cc where cc.id = ${id}::uuid`);
 }

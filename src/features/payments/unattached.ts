@@ -5,6 +5,7 @@
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { audit } from '#server/audit.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { enqueue } from '#server/jobs.ts';
 import { mustWriteIn } from '#server/scope.ts';
@@ -72,7 +73,7 @@ export async function refundUnattached(tx: Tx, caller: Caller, id: number, reaso
   if (standing === 'returning' || standing === 'returned') return;
   if (standing !== 'returnLate' && !waitsForWord(standing)) throw new Refusal('paymentNotWaiting');
   await askProvider(tx, id, { why: reason, uid: caller.uid });
-  await queries.audit(tx, caller, 'payment refunded', String(id), { reason });
+  await audit(tx, caller, 'payment refunded', { reason }, String(id));
   await note(
     tx,
     payment.ddl_id,
@@ -112,7 +113,7 @@ export async function takeUnattached(
     type: request?.type ?? payment.type,
     uid: caller.uid,
   });
-  await queries.audit(tx, caller, 'payment attached', String(id), { payment_request: request?.id ?? null });
+  await audit(tx, caller, 'payment attached', { payment_request: request?.id ?? null }, String(id));
   return { payment: (await queries.paymentById(tx, id))!, request: request ?? null };
 }
 

@@ -1,4 +1,5 @@
 /** Quotes on the wire (S3 §3, §7): integer cents everywhere (A43), flags 0 or 1, moments in Paris time. */
+import { MAX_INTEGER } from '#kernel/rules.ts';
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import { isDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
@@ -75,7 +76,7 @@ const day = z.pipe(
 );
 const MOST_CENTS = 2_000_000_000;
 const amount = z.number().check(z.int(), z.gte(0), z.lte(MOST_CENTS));
-const reference = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
+const reference = z.number().check(z.int(), z.gte(1), z.lte(MAX_INTEGER));
 const people = (least: number) => z.number().check(z.int(), z.gte(least), z.lte(20));
 const ignored = z.optional(z.unknown());
 const yesNo = z.union([

@@ -1,18 +1,16 @@
 /** Who a quote is for: the card is found or made when the quote is saved (B49), within its agency (D12). */
 import { Refusal } from '#kernel/refusal.ts';
-import { isMail } from '#kernel/rules.ts';
+import { isMail, MAX_INTEGER } from '#kernel/rules.ts';
 import { cardOf, createTenant, saveCard } from '#features/people/actions.ts';
 import type { CardRow, CardValues } from '#features/people/actions.ts';
 import type { TenantInput } from '#features/people/api.ts';
 import type { Tx } from '#server/sql.ts';
 import type { SaveBody } from './api.ts';
 
-const LARGEST_ID = 2_147_483_647;
-
 /** Someone the agency already knows, or a new tenant: then mail and last name are needed. */
 export async function findTenant(tx: Tx, agid: number, { profile }: SaveBody): Promise<number> {
   if (profile?.uid) {
-    const isNumber = Number.isInteger(profile.uid) && profile.uid <= LARGEST_ID;
+    const isNumber = Number.isInteger(profile.uid) && profile.uid <= MAX_INTEGER;
     if (!isNumber || !(await cardOf(tx, agid, profile.uid)))
       throw new Refusal('notFound', { field: 'profile.uid' });
     return profile.uid;

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
-import { audit } from '#server/entityqueries.ts';
+import { audit, byNobody } from '#server/audit.ts';
 import { countOrigin } from '#server/origin.ts';
 import type { Origin } from '#server/origin.ts';
 import { actsOf, countAct } from '#server/ratelimit.ts';
@@ -122,11 +122,7 @@ async function noteFailure(
   const who = account
     ? { account: account.id }
     : { unknown: hashToken(username.toLowerCase()).toString('base64url').slice(0, 22) };
-  await audit(app.db, byNobody(account?.agid), 'login failed', { ...who, address: origin.address });
-}
-
-function byNobody(agid: number | null | undefined) {
-  return { uid: null, agid: agid ?? null, impersonator: null };
+  await audit(app.db, byNobody(account?.agid ?? null), 'login failed', { ...who, address: origin.address });
 }
 
 /** Opens a guest's session from a link in a mail about their booking (B10); it ends when the link does (B122). */

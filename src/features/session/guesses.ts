@@ -17,7 +17,7 @@ const FROM_ADDRESS: Limit = { bucket: 'login-address', max: 100, minutes: 15 };
 /** Whoever rents one server has a /56 or a /48 of such addresses. */
 const FROM_SITE: Limit = { bucket: 'login-site', max: 200, minutes: 15 };
 const FROM_PROVIDER: Limit = { bucket: 'login-provider', max: 400, minutes: 15 };
-/** Over any number of addresses: 3 840 a day against a password that is none of the 17 000 commonest. */
+/** Over any number of addresses: 3 840 a day against a password that is none of the 18 000 commonest. */
 const OF_ACCOUNT: Limit = { bucket: 'login-account', max: 40, minutes: 15, refusal: 'accountGuessed' };
 /** Right ones, of one account: each costs a hash, a session and a line of the audit. A team that shares an account has a dozen. */
 const SUCCESSES: Limit = { bucket: 'login-success', max: 30, minutes: 15 };

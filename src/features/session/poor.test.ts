@@ -16,7 +16,43 @@ const verdict = (password: string) =>
     (refusal: Refusal) => refusal.key,
   );
 
-test('S7 the three thousand commonest passwords that are long enough are refused', async () => {
+test('S7 thirty passwords that stand at the head of every list of leaked ones are refused', async () => {
+  for (const password of [
+    'password',
+    'password1',
+    'passw0rd',
+    'baseball',
+    'football',
+    'superman',
+    'iloveyou',
+    'trustno1',
+    'sunshine',
+    'princess',
+    'starwars',
+    'whatever',
+    'computer',
+    'michelle',
+    'jennifer',
+    'corvette',
+    'mercedes',
+    'midnight',
+    'welcome1',
+    'qwertyui',
+    '1q2w3e4r',
+    '1qaz2wsx',
+    '12345678',
+    '123456789',
+    '11111111',
+    'letmein1',
+    'abcd1234',
+    'dragon12',
+    'monkey123',
+    'charlie1',
+  ])
+    assert.equal(await verdict(password), 'passwordCommon', password);
+});
+
+test('S7 nothing of the first three thousand of the list that are long enough is let through', async () => {
   const list = JSON.parse(
     await readFile(new URL(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json')), 'utf8'),
   ) as string[];

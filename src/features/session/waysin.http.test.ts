@@ -245,8 +245,18 @@ test('B100 logins, failures, resets and new passwords leave a line each, without
 test('B100 a year later the lines are gone, and so are links and browsers nobody used', async () => {
   await sql`update audit set at = now() - interval '13 months'`.execute(app.db);
   await sql`update login_token set expires_at = now() - interval '31 days'`.execute(app.db);
+  const { uid } = await personOf('paul');
+  await sql`delete from known_browser`.execute(app.db);
+  await sql`insert into known_browser (token_hash, uid, last_used) select decode(lpad(n::text, 2, '0'), 'hex'), ${uid}, now() - make_interval(months => n) from unnest(array[1, 12, 14]) n`.execute(
+    app.db,
+  );
   const { sweep } = await import('#features/status/jobs.ts');
   await sweep.run(app.app, {});
   assert.equal(await maybe(app.db, sql`select from audit limit 1`), undefined);
   assert.equal(await maybe(app.db, sql`select from login_token limit 1`), undefined);
+  const left = await rows(
+    app.db,
+    sql`select encode(token_hash, 'hex') as months from known_browser order by 1`,
+  );
+  assert.deepEqual(left, [{ months: '01' }, { months: '12' }]);
 });

@@ -1,5 +1,5 @@
 import { sweepWaysIn } from '#features/session/actions.ts';
-import { forgetOldAudit } from '#server/entityqueries.ts';
+import { forgetOldAudit } from '#server/audit.ts';
 import { defineJob } from '#server/jobs.ts';
 import { sweepOldRows } from './queries.ts';
 

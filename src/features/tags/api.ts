@@ -1,4 +1,5 @@
 /** Calls about tags (S2 §7, S3 §7): the choices, setting one on a request, the mail a tag may send. */
+import { MAX_INTEGER } from '#kernel/rules.ts';
 import { endpoint, envelope, body, idParam } from '#kernel/endpoint.ts';
 import { Suggestion } from '#features/people/api.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
@@ -53,7 +54,7 @@ export const setTag = endpoint({
   body: body({
     id: idParam,
     tag_category: z.enum(TAG_CATEGORIES),
-    tag: z.union([z.literal(''), z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))]),
+    tag: z.union([z.literal(''), z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INTEGER))]),
     also_send_mail: flag,
     mail_text_content: z.optional(z.string().check(z.maxLength(20_000))),
     note: z.optional(z.string().check(z.maxLength(20_000))),

@@ -1,7 +1,7 @@
 /** Files on this machine's disk, under random names. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -32,6 +32,7 @@ export function diskFiles(dir: string): Files {
     async stream(path) {
       return (await openKept(dir, path)).createReadStream();
     },
+    list: () => list(dir),
     async remove(path) {
       if (PATH.test(path)) await rm(join(dir, path), { force: true });
     },
@@ -92,6 +93,22 @@ async function openKept(dir: string, path: string): Promise<FileHandle> {
       throw new FileMissing(path);
     throw error;
   }
+}
+
+async function* list(dir: string): AsyncGenerator<{ path: string; since: Date }> {
+  for (const kind of await readdir(dir)) {
+    if (!KIND.test(kind)) continue;
+    for (const shelf of await readdir(join(dir, kind)))
+      for (const name of await readdir(join(dir, kind, shelf))) {
+        const path = `${kind}/${shelf}/${name}`;
+        const found = PATH.test(path) ? await stat(join(dir, path)).catch(unlessGone) : undefined;
+        if (found) yield { path, since: found.mtime };
+      }
+  }
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && NOTHING_THERE.has(String(error.code)))) throw error;
 }
 
 function sweepDrafts(drafts: string): void {

@@ -14,6 +14,8 @@ export interface Files {
   read(path: string): Promise<Buffer>;
   /** Opened before it answers: a missing file rejects here, not in the middle of a response. */
   stream(path: string): Promise<Readable>;
+  /** All that is kept, with the time since which it is. */
+  list(): AsyncIterable<{ path: string; since: Date }>;
   /** Removing what is already gone is done. */
   remove(path: string): Promise<void>;
 }

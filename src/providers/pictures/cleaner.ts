@@ -4,6 +4,10 @@ import sharp from 'sharp';
 import { mostPixels } from './port.ts';
 import type { CleanPicture } from './port.ts';
 
+export interface Asked {
+  bytes: Uint8Array;
+  isKept: boolean;
+}
 export type Said =
   | { clean: CleanPicture }
   | { isTooWide: true; width: number; height: number }
@@ -25,9 +29,9 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
 
-answerApart(async ({ bytes }: { bytes: Uint8Array }): Promise<Said> => {
+answerApart(async (asked: Asked): Promise<Said> => {
   try {
-    return await cleaned(bytes);
+    return await cleaned(asked);
   } catch (error) {
     if (!isVerdict(error)) throw error;
     return { isNoPicture: true };
@@ -39,20 +43,22 @@ function isVerdict(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !/out of memory/i.test(error.message);
 }
 
-async function cleaned(bytes: Uint8Array): Promise<Said> {
+async function cleaned({ bytes, isKept }: Asked): Promise<Said> {
+  const failOn = isKept ? 'none' : 'error';
   // Without `animated`: the first picture of one that moves.
   const { width, height, format, isPalette, hasAlpha } = await sharp(bytes, {
-    failOn: 'error',
+    failOn,
     limitInputPixels: false,
   }).metadata();
-  const most = mostPixels(format === 'jpeg');
+  const most = mostPixels(format === 'jpeg', { isKept });
   if (width * height > most) return { isTooWide: true, width, height };
-  const whole = sharp(bytes, { failOn: 'error', limitInputPixels: most })
+  const whole = sharp(bytes, { failOn, limitInputPixels: most })
     .autoOrient()
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true });
   if (format === 'jpeg') return said('image/jpeg', await whole.jpeg({ quality: JPEG_QUALITY }).toBuffer());
   if (format === 'webp') return said('image/webp', await whole.webp({ quality: WEBP_QUALITY }).toBuffer());
-  const palette = format === 'gif' || (isPalette && !hasAlpha);
+  // Choosing colours for 16 million points takes twenty seconds, which a small one does not notice.
+  const palette = !isKept && (format === 'gif' || (isPalette && !hasAlpha));
   return said('image/png', await whole.png({ palette }).toBuffer());
 }
 

@@ -8,7 +8,14 @@ const PHOTOGRAPH_PIXELS = 50_000_000;
  */
 const DRAWING_PIXELS = 20_000_000;
 
-export function mostPixels(isJpeg: boolean): number {
+/**
+ * What was taken before these bounds were drawn. In the 5 MB a file may have, the slowest picture of so many points takes eight seconds and
+ * half a gigabyte (measured).
+ */
+const KEPT_PIXELS = 100_000_000;
+
+export function mostPixels(isJpeg: boolean, { isKept = false } = {}): number {
+  if (isKept) return KEPT_PIXELS;
   return isJpeg ? PHOTOGRAPH_PIXELS : DRAWING_PIXELS;
 }
 
@@ -25,12 +32,18 @@ export interface CleanPicture {
   preview: Uint8Array;
 }
 
+export interface Cleaning {
+  whose?: Sender | undefined;
+  /** Kept before pictures were written anew: up to the size taken then, and as far as its bytes reach, as a browser shows it. */
+  isKept?: boolean;
+}
+
 export interface Pictures {
   /**
    * Decoded and written anew: turned as its camera said, without what else it wrote there (where, when, who), no larger than a clerk
    * needs, one picture where it moved. Rejects with PictureRefused.
    */
-  clean(bytes: Uint8Array, whose?: Sender): Promise<CleanPicture>;
+  clean(bytes: Uint8Array, how?: Cleaning): Promise<CleanPicture>;
   close(): void;
 }
 

@@ -2,6 +2,7 @@
  * Two agencies with one of everything: houses, families, owners, clerks, and for each family a request with all that can hang on one.
  * Every text is a canary. The rows called on to be changed are made anew for each call, so that nothing said of one call depends on another.
  */
+import { DOCX } from '#kernel/mediatypes.ts';
 import { addDays, todayInParis, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Files, StoredFile } from '#providers/files/port.ts';
@@ -630,7 +631,6 @@ function page(word: string): Buffer {
   );
 }
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const mailOf = (word: string) => JSON.stringify({ heading: 'Bonjour', paragraphs: [word] });
 
 /** What the database asks of a quote's amounts holds; the hidden ones stand nowhere else. */

@@ -92,7 +92,7 @@ test('C32 a file is what its bytes say: a zip called .jpg, a page, a program are
     await attach(await picture(10_000, 10_000)),
     422,
     'pictureTooWide',
-    'Cette image compte trop de points (10000 × 10000). Réduisez-la avant de l’envoyer.',
+    'Cette image est trop grande (10000 × 10000 pixels). Réduisez-la avant de l’envoyer.',
   );
   assert.equal(await count(), before);
   assert.deepEqual(await rows(db, sql`select from file where name = 'photo.jpg'`), []);

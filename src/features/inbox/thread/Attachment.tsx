@@ -12,7 +12,7 @@ export function Attachment({ message }: { message: Ddlchat }) {
   const { t } = useLingui();
   const name = message.file_name || t`Pièce jointe`;
   const weight = message.file_size === undefined ? '' : weightOf(message.file_size);
-  if (PICTURES.includes(message.file_mime)) {
+  if (PICTURES.includes(message.file_mime) && message.previewpath !== '') {
     return (
       <a className={classes.picture} href={message.filepath} target="_blank" rel="noopener" title={name}>
         <img src={message.previewpath} alt={name} width={240} height={180} loading="lazy" decoding="async" />

@@ -91,10 +91,10 @@ const CARD = ['Q_NEW', 'YC_NEW', 'PAY_REQ', 'PAID', 'BID'];
 const LETTERS_PER_LINE = 72;
 const LINE_PX = 21;
 
-function roughMessage({ action, message, filepath, file_mime }: Ddlchat, follows: boolean): number {
+function roughMessage({ action, message, filepath, previewpath }: Ddlchat, follows: boolean): number {
   let lines = 0;
   for (const line of message.split('\n')) lines += Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE));
   const words = message === '' ? 0 : 16 + lines * LINE_PX;
-  const attachment = filepath === '' ? 0 : file_mime.startsWith('image/') ? 186 : 42;
+  const attachment = filepath === '' ? 0 : previewpath === '' ? 42 : 186;
   return words + attachment + (CARD.includes(action) ? 220 : 0) + (follows ? 25 : 58);
 }

@@ -18,7 +18,10 @@ export function messagesFor(caller: Caller): Sql {
 }
 
 /** A thread's message as JSON; `fid` is turned into a sealed address on the way out. */
-export type MessageRow = Omit<Ddlchat, 'filepath' | 'previewpath'> & { fid: number | null };
+export type MessageRow = Omit<Ddlchat, 'filepath' | 'previewpath'> & {
+  fid: number | null;
+  is_damaged: boolean;
+};
 
 const THREAD_MAX = 500;
 
@@ -133,7 +136,7 @@ export function messageJson(caller: Caller): Sql {
       'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD/MM/YYYY HH24:MI')},
       'author_uid', case when not ${isVeiled} then m.author_uid end, 'author_full_name', ${shownName},
       'author_profile_picture', case when ${isVeiled} then '' else coalesce(author.profile_picture, '') end,
-      'use_agency_name', ${usesAgencyName}::int, 'channel', m.channel, 'fid', m.file_id, 'file_name', coalesce(f.name, ''), 'file_mime', coalesce(f.mime, ''),
+      'use_agency_name', ${usesAgencyName}::int, 'channel', m.channel, 'fid', m.file_id, 'file_name', coalesce(f.name, ''), 'file_mime', coalesce(f.mime, ''), 'is_damaged', coalesce(f.clean_failed, false),
       'deleted', (m.deleted_at is not null)::int, 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int, 'read_sender', (m.id <= r.read_sender)::int,
       'can_resend', (mail.status is not null)::int)`;
 }

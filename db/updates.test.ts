@@ -1,0 +1,50 @@
+/** What an update makes of the rows an agency already has. */
+import { one, openDatabase, rows, sql } from '#server/sql.ts';
+import { databaseBefore } from '#tests/support/database.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+test('B122 S6 C32 people, links, texts, pictures and counters of before go on: nobody counts as changed, nothing as tried', async (t) => {
+  const old = await databaseBefore('0018');
+  const { db, close } = openDatabase(old.url, { max: 2 });
+  t.after(async () => {
+    await close();
+    await old.drop();
+  });
+  await sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`.execute(db);
+  await sql`insert into person (id, username, mail, tel1, tel_digits) values (1, 'paul', 'paul@exemple.test', '06 12 34 56 78', '33612345678')`.execute(
+    db,
+  );
+  await sql`insert into login_token (token_hash, uid, purpose, expires_at) values ('\\x01', 1, 'reset', now() + interval '1 hour')`.execute(
+    db,
+  );
+  await sql`insert into file (id, agid, path, name, mime, bytes, sha256, purpose, uid)
+    values (1, 1, 'attachment/00/0', 'Salon.JPG', 'image/jpeg', 3, 'x', 'attachment', 1), (2, 1, 'photo/00/0', 'Vue.jpg', 'image/jpeg', 3, 'x', 'photo', 1)`.execute(
+    db,
+  );
+  await sql`insert into rate_limit (bucket, subject, window_start, hits) values ('login', 'a', now(), 4), ('upload-bytes', 'a', now(), 61440)`.execute(
+    db,
+  );
+  const { said } = await old.update('9999');
+  assert.deepEqual(said, []);
+
+  const changed = () =>
+    one(db, sql`select mail_changed is not null as mail, tel_changed is not null as tel from person`);
+  assert.deepEqual(await changed(), { mail: false, tel: false });
+  await sql`update person set mail = 'Paul@Exemple.test', tel1 = tel1, first_name = 'Paul'`.execute(db);
+  assert.deepEqual(await changed(), { mail: false, tel: false });
+  await sql`update person set tel_digits = '33687654321'`.execute(db);
+  assert.deepEqual(await changed(), { mail: false, tel: true });
+  await sql`update person set mail = 'autre@exemple.test'`.execute(db);
+  assert.deepEqual(await changed(), { mail: true, tel: true });
+
+  assert.deepEqual(
+    await rows(db, sql`select uid from login_token where used_at is null and expires_at > now()`),
+    [{ uid: 1 }],
+  );
+  assert.deepEqual(await rows(db, sql`select from known_browser`), []);
+  const waiting = sql`select id from file where purpose = 'attachment' and preview_path is null and clean_tried is null and not clean_failed and original_path is null`;
+  assert.deepEqual(await rows(db, waiting), [{ id: 1 }]);
+  // The weights were kilobytes, and are of one day: they begin again.
+  assert.deepEqual(await rows(db, sql`select bucket, hits from rate_limit`), [{ bucket: 'login', hits: 4 }]);
+});
