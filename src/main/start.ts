@@ -57,7 +57,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       redact: ['err.config', 'err.request', 'busboyOptions'],
       serializers: { req: ({ method, url }: RequestHead) => ({ method, path: pathForLog(String(url)) }) },
     },
-    options.logTo ?? pino.destination(),
+    options.logTo ?? { write: (line) => process.stdout.write(line) },
   );
   const patience: Patience = {
     until: Date.now() + config.databaseWait * 1000,

@@ -59,3 +59,14 @@ test('what was asked is let go with its answer, not when nobody would have waite
   }
   assert.ok(question.deref() === undefined);
 });
+
+test('a process that cannot even be started is told to who asked, and keeps nobody else’s turn', async () => {
+  // What the system has no memory for is thrown where it is started, as this is.
+  const nowhere = openApart<{ work: Work }, number>(new URL('https://pertuis.test/none.ts'), BOUNDS);
+  for (const _ of [1, 2]) {
+    const error: unknown = await nowhere.ask({ work: 'say' }, { log }).catch((reason: unknown) => reason);
+    assert.ok(error instanceof GivenUp, String(error));
+    assert.equal(error.kind, 'broken');
+  }
+  nowhere.close();
+});

@@ -97,14 +97,21 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
     turns.splice(turns.indexOf(turn), 1);
     clearTimeout(turn.patience);
     under.add(turn);
-    const child = rested() ?? started();
-    answerOf(child, turn)
+    begun(turn)
       .then(turn.settle.resolve, turn.settle.reject)
       .finally(() => {
         under.delete(turn);
-        rest(child);
         next();
       });
+  }
+
+  async function begun(turn: Turn<Question, Answer>): Promise<Answer> {
+    const child = rested() ?? started();
+    try {
+      return await answerOf(child, turn);
+    } finally {
+      rest(child);
+    }
   }
 
   /** Staff before guests before nobody's; in each the first of everybody before the second of anybody; then as they came. */
@@ -130,16 +137,7 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   }
 
   function started(): ChildProcess {
-    const child = fork(script, [], {
-      execArgv: [`--max-old-space-size=${Math.round(memoryMb / 2)}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Nothing of ours, but what a system needs to load a program, and one heap instead of one for every thread.
-      env: {
-        ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
-        MALLOC_ARENA_MAX: '1',
-      },
-    });
+    const child = forked();
     all.add(child);
     lastWords.set(child, '');
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
@@ -153,6 +151,24 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
       resting.delete(child);
     });
     return child;
+  }
+
+  /** Without the memory for another process the system throws here, and whoever asked hears of it as of any other end. */
+  function forked(): ChildProcess {
+    try {
+      return fork(script, [], {
+        execArgv: [`--max-old-space-size=${Math.round(memoryMb / 2)}`],
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        // Nothing of ours, but what a system needs to load a program, and one heap instead of one for every thread.
+        env: {
+          ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
+          MALLOC_ARENA_MAX: '1',
+        },
+      });
+    } catch (error) {
+      throw new GivenUp('broken', error instanceof Error ? error.message : String(error));
+    }
   }
 
   function rested(): ChildProcess | undefined {
