@@ -39,6 +39,8 @@ interface Bounds {
   ms: number;
   memoryMb: number;
   atOnce: number;
+  /** Of these, how many only staff's work takes. */
+  forStaff?: number;
   /** How many may wait for their turn; the next one is refused. */
   waiting: number;
   /** After this long without work a process ends. */
@@ -81,7 +83,7 @@ const MB = 1_048_576;
 const POLITE = 5;
 
 export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<Question, Answer> {
-  const { ms, memoryMb, atOnce, waiting, idleMs = IDLE_MS } = bounds;
+  const { ms, memoryMb, atOnce, forStaff = 0, waiting, idleMs = IDLE_MS } = bounds;
   const resting = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
   const turns: Turn<Question, Answer>[] = [];
@@ -91,9 +93,9 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   let lastId = 0;
 
   function next(): void {
-    if (under.size >= atOnce) return;
+    // Staff stands first: where the first in line may not begin, nobody may.
     const turn = inLine()[0];
-    if (!turn) return;
+    if (!turn || !hasPlace(turn)) return;
     turns.splice(turns.indexOf(turn), 1);
     clearTimeout(turn.patience);
     under.add(turn);
@@ -103,6 +105,11 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
         under.delete(turn);
         next();
       });
+  }
+
+  function hasPlace({ whose }: Turn<Question, Answer>): boolean {
+    const others = [...under].filter((each) => !each.whose?.isStaff).length;
+    return under.size < atOnce && (whose?.isStaff === true || others < atOnce - forStaff);
   }
 
   async function begun(turn: Turn<Question, Answer>): Promise<Answer> {

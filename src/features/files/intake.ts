@@ -1,5 +1,6 @@
 /** What a form brings, before a transaction opens: weighed, then proven. */
 import { Refusal } from '#kernel/refusal.ts';
+import type { Whose } from '#server/apart.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -22,7 +23,7 @@ const POINTS_BY_STAFF = { bucket: 'upload-points', maxBytes: 10_000_000_000, min
 export async function takeAttachments(app: App, caller: Caller, files: Uploaded): Promise<Uploaded> {
   await weighUpload(app, caller, files);
   await weighPoints(app, caller, files);
-  const whose = { subject: subjectOf(caller), isStaff: isByStaff(caller) };
+  const whose = whoseOf(caller);
   const taken: Record<string, UploadedFile> = {};
   for (const [field, file] of Object.entries(files))
     taken[field] = { ...file, ...(await proven(app, file, { field, whose })) };
@@ -46,6 +47,11 @@ async function weighPoints(app: App, caller: Caller, files: Uploaded): Promise<v
   if (points === 0) return;
   const limit = isByStaff(caller) ? POINTS_BY_STAFF : POINTS_BY_GUEST;
   if (!(await addWeight(app.db, limit, subjectOf(caller), points))) throw new Refusal('picturesTooMany');
+}
+
+/** In the lines of what is read apart. */
+export function whoseOf(caller: Caller): Whose {
+  return { subject: subjectOf(caller), isStaff: isByStaff(caller) };
 }
 
 function isByStaff(caller: Caller): boolean {
