@@ -17,6 +17,8 @@ export interface Listener {
   /** Staff hears of every request of its agencies, others of those that name them. */
   isStaff: boolean;
   uids: readonly number[];
+  /** Of a session that is there for one request: it hears of no other. */
+  only?: { ddl: number; alphaid: string } | undefined;
   sessionId: number;
 }
 
@@ -151,10 +153,13 @@ export class EventHub {
     const text = lineOf(ddls ? { keys, times, ddls, alphaids } : { keys, times });
     const named = new Set(uids);
     for (const listener of this.#listeners) {
-      const { agids, isStaff, uids: own } = listener;
+      const { agids, isStaff, uids: own, only } = listener;
       const isInAgency = agid === 0 || agids === null || agids.includes(agid);
       const hears = ddls && !isStaff ? own.some((uid) => named.has(uid)) : isInAgency;
-      if (hears) say(listener, text);
+      if (!hears) continue;
+      if (!ddls || !only) say(listener, text);
+      else if (ddls.includes(only.ddl))
+        say(listener, lineOf({ keys, times, ddls: [only.ddl], alphaids: [only.alphaid] }));
     }
   }
 

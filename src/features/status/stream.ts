@@ -7,6 +7,7 @@ import type { EventHub } from '#server/events.ts';
 import { tokenOf } from '#server/http.ts';
 import { callerOf, isStaff } from '#server/session.ts';
 import type { FastifyInstance } from 'fastify';
+import { requestOfContract } from './queries.ts';
 import { agenciesHeard } from './routes.ts';
 
 export function eventStream(server: FastifyInstance, app: App, hub: EventHub): void {
@@ -15,6 +16,7 @@ export function eventStream(server: FastifyInstance, app: App, hub: EventHub): v
     const caller = token === undefined ? undefined : await callerOf(app.db, token);
     if (!caller) return answerError(app, new Refusal('sessionExpired'), request, reply);
     const agids = await agenciesHeard(app.db, caller);
+    const only = caller.contractId === null ? undefined : await requestOfContract(app.db, caller.contractId);
     if (hub.hasEnough(caller)) return answerError(app, new Refusal('tooManyWindows'), request, reply);
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -25,6 +27,6 @@ export function eventStream(server: FastifyInstance, app: App, hub: EventHub): v
       ...BARE_HEADERS,
     });
     const { sessionId, uids } = caller;
-    hub.add({ response: reply.raw, agids, isStaff: isStaff(caller), uids, sessionId });
+    hub.add({ response: reply.raw, agids, isStaff: isStaff(caller), uids, only, sessionId });
   });
 }
