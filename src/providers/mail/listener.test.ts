@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { startMailListener } from './listener.ts';
@@ -106,56 +107,59 @@ test('C32 a mail of nothing but dots is cut off; one with some of them comes who
   assert.equal(read.length, 1);
 });
 
-test('of the places for mail some are kept for answers to mails of ours, and nobody has them all', async (t) => {
+/** A listener whose mails are kept only once it is told to go on. */
+async function slowListener(t: TestContext, proofOf: (to: readonly string[]) => string | undefined) {
   const go = Promise.withResolvers<void>();
-  let underWay = 0;
+  const begun: string[] = [];
   const slow = await startMailListener({
     port: 0,
     host: '127.0.0.1',
     domain: 'reponse.test',
-    take: async () => {
-      underWay += 1;
+    take: async ({ to }) => {
+      begun.push(to.join());
       await go.promise;
     },
-    proofOf: async ([to]) => (to?.startsWith('demande-') ? to : undefined),
+    proofOf: async (to) => proofOf(to),
     onFailure: (error) => assert.fail(String(error)),
   });
-  t.after(() => slow.close());
-  const said = async (to: string) => (await spoken(slow.port, 'Subject: x\r\n\r\nx', to))[5];
-  const begun = async (count: number) => {
-    while (underWay < count) await pause(5);
+  t.after(() => {
+    go.resolve();
+    return slow.close();
+  });
+  return {
+    go: () => go.resolve(),
+    said: async (to: string) => (await spoken(slow.port, 'Subject: x\r\n\r\nx', to))[5],
+    isBegun: async (count: number) => {
+      for (let turn = 0; begun.length < count && turn < 1000; turn++) await pause(5);
+      assert.equal(begun.length, count);
+    },
   };
+}
+
+test('of the places for mail some are kept for answers to mails of ours', async (t) => {
+  const { go, said, isBegun } = await slowListener(t, ([to]) =>
+    to?.startsWith('demande-') ? to : undefined,
+  );
   const taken = [1, 2, 3, 4].map(() => said('a@reponse.test'));
-  await begun(4);
-  assert.equal(await said('a@reponse.test'), '451');
+  await isBegun(4);
+  assert.equal(await Promise.race([said('a@reponse.test'), isBegun(5)]), '451');
   taken.push(said('demande-a@reponse.test'), said('demande-a@reponse.test'));
-  await begun(6);
-  go.resolve();
-  assert.deepEqual(await Promise.all(taken), taken.map(() => '250'));
+  await isBegun(6);
+  go();
+  assert.deepEqual(
+    await Promise.all(taken),
+    taken.map(() => '250'),
+  );
   assert.equal(await said('a@reponse.test'), '250');
 });
 
 test('who answers us at one address has two places, so that another who answers has one', async (t) => {
-  const go = Promise.withResolvers<void>();
-  let underWay = 0;
-  const slow = await startMailListener({
-    port: 0,
-    host: '127.0.0.1',
-    domain: 'reponse.test',
-    take: async () => {
-      underWay += 1;
-      await go.promise;
-    },
-    proofOf: async ([to]) => to,
-    onFailure: (error) => assert.fail(String(error)),
-  });
-  t.after(() => slow.close());
-  const said = async (to: string) => (await spoken(slow.port, 'Subject: x\r\n\r\nx', to))[5];
+  const { go, said, isBegun } = await slowListener(t, ([to]) => to);
   const taken = [1, 2].map(() => said('demande-a@reponse.test'));
-  while (underWay < 2) await pause(5);
-  assert.equal(await said('demande-a@reponse.test'), '451');
+  await isBegun(2);
+  assert.equal(await Promise.race([said('demande-a@reponse.test'), isBegun(3)]), '451');
   taken.push(said('demande-b@reponse.test'));
-  while (underWay < 3) await pause(5);
-  go.resolve();
+  await isBegun(3);
+  go();
   assert.deepEqual(await Promise.all(taken), ['250', '250', '250']);
 });
