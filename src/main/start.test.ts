@@ -177,6 +177,7 @@ for (const [what, planted] of [
       assert.match(await stream.text(), /retry/);
       assert.equal(await ended, 1);
       const told = lines
+        .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as { level: number; msg: string; err?: Error })
         .at(-1);
       assert.deepEqual([told?.level, told?.err?.message], [60, 'planted here']);
