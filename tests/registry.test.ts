@@ -97,6 +97,8 @@ for (const entity of entities) {
     const nothing = await marie.get(`${entity.name}s?s=${encodeURIComponent('zzz introuvable %_\\')}`);
     assert.deepEqual([nothing.body.models, nothing.body.totalCount], [[], 0]);
     assert.equal((await marie.get(`crm${entity.name}s?l=y&n=3`)).status, 200);
+    const inherited = await marie.get(`${entity.name}s?s=constructor:x`);
+    assert.deepEqual([inherited.status, inherited.body.warnings?.[0]?.type], [422, 'unknownField']);
     assert.equal((await marie.get(`${entity.name}s?nonsense=1`)).body.warnings?.[0]?.type, 'unknownField');
   });
 

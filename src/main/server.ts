@@ -26,7 +26,7 @@ async function main(): Promise<void> {
       fill: (db, app) => fillWhenEmpty(db, app, config, say),
       log: say,
     });
-    stopOnSignal(running, local);
+    stopInOrder(running, local);
     for (const line of await firstWords(running, config)) say(line);
   } catch (error) {
     await local?.stop();
@@ -34,18 +34,27 @@ async function main(): Promise<void> {
   }
 }
 
-function stopOnSignal(running: Running, local: LocalPg | undefined): void {
+/** A signal ends us, and so does what nobody caught: whatever it left half done is not gone on with. What keeps us running starts us again. */
+function stopInOrder(running: Running, local: LocalPg | undefined): void {
   let isStopping = false;
-  const stop = async () => {
+  const stop = async (code: number) => {
     if (isStopping) return;
     isStopping = true;
     // What does not end by itself is not waited for: a stream, a slow client.
-    setTimeout(() => process.exit(0), 8_000).unref();
-    await running.stop();
-    await local?.stop();
-    process.exit(0);
+    setTimeout(() => process.exit(code), 8_000).unref();
+    try {
+      await running.stop();
+      await local?.stop();
+    } finally {
+      process.exit(code);
+    }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  // A promise nobody waits for arrives here too: Node raises its rejection as an exception.
+  process.on('uncaughtException', (error, origin) => {
+    running.app.log.fatal({ err: error, origin }, 'nobody caught this: the server ends, to be started again');
+    void stop(1);
+  });
 }
 
 /** One line that says what to do, for what an operator can do something about. */
@@ -59,6 +68,9 @@ function explain(error: unknown): string {
     return `The database does not answer (${error.message}): check DATABASE_URL and that its server runs.`;
   return error instanceof Error ? error.message : String(error);
 }
+
+// A terminal that is gone, a log on a full disk: what cannot be said is not said, and nobody is turned away for it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);

@@ -1,17 +1,29 @@
 /** `npm start` on an embedded PostgreSQL that dies while everything is being prepared: it is started again, and so is what was cut short. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freshDatabase } from '#tests/support/database.ts';
 import pg from 'pg';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const PATIENCE = 180_000;
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const taken = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = taken.address() as AddressInfo;
+      taken.close(() => found(port));
+    });
+  });
+}
 
 function kill(dataDir: string): void {
   process.kill(
@@ -84,12 +96,7 @@ async function counted(dataDir: string): Promise<Record<string, unknown>> {
 }
 
 test('R1 a server of DATABASE_URL that never answers is waited for, and then named in one sentence', async () => {
-  const { port } = await new Promise<AddressInfo>((found) => {
-    const taken = createServer().listen(0, '127.0.0.1', () => {
-      const bound = taken.address() as AddressInfo;
-      taken.close(() => found(bound));
-    });
-  });
+  const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
   try {
     const said = await started(
@@ -106,3 +113,86 @@ test('R1 a server of DATABASE_URL that never answers is waited for, and then nam
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+/** `npm start` over a database of its own, until the test is over. */
+async function running(
+  t: TestContext,
+  { stdout, nodeArgs = [] }: { stdout: 'pipe' | number; nodeArgs?: string[] },
+) {
+  const database = await freshDatabase({ demo: false });
+  const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [...nodeArgs, 'src/main/server.ts'], {
+    cwd: PROJECT,
+    stdio: ['ignore', stdout, 'inherit'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      PERTUIS_DATA: dataDir,
+      PERTUIS_DEMO: '1',
+      DATABASE_URL: database.url,
+    },
+  });
+  const ended = new Promise<number | null>((over) => child.once('close', over));
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+    await database.drop();
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const health = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (health?.ok) return { child, url, ended };
+    await pause(100);
+  }
+}
+
+for (const [what, planted] of [
+  ['an exception', `throw new Error('planted here')`],
+  ['a rejection', `void Promise.reject(new Error('planted here'))`],
+] as const) {
+  test(
+    `${what} that nobody catches is named in the log, and the server ends in order`,
+    { timeout: PATIENCE },
+    async (t) => {
+      const fault = `data:text/javascript,process.once('SIGUSR2', () => { ${planted} })`;
+      const { child, url, ended } = await running(t, { stdout: 'pipe', nodeArgs: ['--import', fault] });
+      const lines: string[] = [];
+      createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
+      const login = await fetch(`${url}/api/login/fromespace`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ LoginForm: { username: 'marie@pertuis.test', password: 'pertuis-demo' } }),
+      });
+      const { models } = (await login.json()) as { models: { access_token: string }[] };
+      const stream = await fetch(`${url}/api/events`, {
+        headers: { authorization: `Bearer ${models[0]?.access_token}` },
+      });
+      assert.equal(stream.status, 200);
+      child.kill('SIGUSR2');
+      // Cut in the middle it would throw.
+      assert.match(await stream.text(), /retry/);
+      assert.equal(await ended, 1);
+      const told = lines
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as { level: number; msg: string; err?: Error })
+        .at(-1);
+      assert.deepEqual([told?.level, told?.err?.message], [60, 'planted here']);
+      assert.match(told?.msg ?? '', /the server ends/);
+    },
+  );
+}
+
+test(
+  'a log that has no room left keeps nobody out',
+  { timeout: PATIENCE, skip: process.platform !== 'linux' && 'no device that is always full' },
+  async (t) => {
+    const { child, url, ended } = await running(t, { stdout: openSync('/dev/full', 'w') });
+    assert.equal((await fetch(`${url}/api/health`)).status, 200);
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+  },
+);

@@ -12,7 +12,7 @@ import { openDatabase } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { holdPermissions } from '#server/rolepermissions.ts';
 import { presenceChannel } from '#features/presence/actions.ts';
-import { takeMail } from '#features/mailin/taking.ts';
+import { proofOf, takeMail } from '#features/mailin/taking.ts';
 import { startMailListener } from '#providers/mail/listener.ts';
 import type { MailListener } from '#providers/mail/listener.ts';
 import { aliveSessions } from '#features/status/queries.ts';
@@ -57,7 +57,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       redact: ['err.config', 'err.request', 'busboyOptions'],
       serializers: { req: ({ method, url }: RequestHead) => ({ method, path: pathForLog(String(url)) }) },
     },
-    options.logTo ?? pino.destination(),
+    options.logTo ?? { write: (line) => process.stdout.write(line) },
   );
   const patience: Patience = {
     until: Date.now() + config.databaseWait * 1000,
@@ -130,6 +130,7 @@ async function listenForMail({ mail, host }: Config, app: App): Promise<MailList
     host,
     domain: mail.replyDomain,
     take: (incoming) => takeMail(app, incoming),
+    proofOf: (to) => proofOf(app, to),
     onFailure: (error) => app.log.error({ err: error }, 'a mail that came in could not be kept'),
   });
 }

@@ -59,3 +59,28 @@ test('what was asked is let go with its answer, not when nobody would have waite
   }
   assert.ok(question.deref() === undefined);
 });
+
+test('a process that cannot even be started is told to who asked, and keeps nobody else’s turn', async () => {
+  // What the system has no memory for is thrown where it is started, as this is.
+  const nowhere = openApart<{ work: Work }, number>(new URL('https://pertuis.test/none.ts'), BOUNDS);
+  for (const _ of [1, 2]) {
+    const error: unknown = await nowhere.ask({ work: 'say' }, { log }).catch((reason: unknown) => reason);
+    assert.ok(error instanceof GivenUp, String(error));
+    assert.equal(error.kind, 'broken');
+  }
+  nowhere.close();
+});
+
+test('C32 a place is kept for staff: work of guests and of mail, however long, is not waited for', async (t) => {
+  const shared = openApart<{ work: Work }, number>(
+    new URL('../../tests/support/apartwork.ts', import.meta.url),
+    { ...BOUNDS, atOnce: 2, forStaff: 1 },
+  );
+  t.after(() => shared.close());
+  const long = { log, withinMs: 5_000 };
+  const others = [undefined, { subject: 'uid 1', isStaff: false }].map((whose) =>
+    shared.ask({ work: 'hang' }, { ...long, whose }).catch(() => 'others'),
+  );
+  const staff = shared.ask({ work: 'say' }, { log, whose: { subject: 'uid 2', isStaff: true } });
+  assert.equal(await Promise.race([staff, ...others]), 0);
+});

@@ -39,6 +39,8 @@ interface Bounds {
   ms: number;
   memoryMb: number;
   atOnce: number;
+  /** Of these, how many only staff's work takes. */
+  forStaff?: number;
   /** How many may wait for their turn; the next one is refused. */
   waiting: number;
   /** After this long without work a process ends. */
@@ -83,7 +85,7 @@ const MB = 1_048_576;
 const POLITE = 5;
 
 export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<Question, Answer> {
-  const { ms, memoryMb, atOnce, waiting, idleMs = IDLE_MS } = bounds;
+  const { ms, memoryMb, atOnce, forStaff = 0, waiting, idleMs = IDLE_MS } = bounds;
   const resting = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
   const turns: Turn<Question, Answer>[] = [];
@@ -93,20 +95,32 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   let lastId = 0;
 
   function next(): void {
-    if (under.size >= atOnce) return;
+    // Staff stands first: where the first in line may not begin, nobody may.
     const turn = inLine()[0];
-    if (!turn) return;
+    if (!turn || !hasPlace(turn)) return;
     turns.splice(turns.indexOf(turn), 1);
     clearTimeout(turn.patience);
     under.add(turn);
-    const child = rested() ?? started();
-    answerOf(child, turn)
+    begun(turn)
       .then(turn.settle.resolve, turn.settle.reject)
       .finally(() => {
         under.delete(turn);
-        rest(child);
         next();
       });
+  }
+
+  function hasPlace({ whose }: Turn<Question, Answer>): boolean {
+    const others = [...under].filter((each) => !each.whose?.isStaff).length;
+    return under.size < atOnce && (whose?.isStaff === true || others < atOnce - forStaff);
+  }
+
+  async function begun(turn: Turn<Question, Answer>): Promise<Answer> {
+    const child = rested() ?? started();
+    try {
+      return await answerOf(child, turn);
+    } finally {
+      rest(child);
+    }
   }
 
   /** Staff before guests before nobody's; in each the first of everybody before the second of anybody; then as they came. */
@@ -128,16 +142,7 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
   }
 
   function started(): ChildProcess {
-    const child = fork(script, [], {
-      execArgv: [`--max-old-space-size=${Math.round(memoryMb / 2)}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Nothing of ours, but what a system needs to load a program, and one heap instead of one for every thread.
-      env: {
-        ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
-        MALLOC_ARENA_MAX: '1',
-      },
-    });
+    const child = forked();
     all.add(child);
     lastWords.set(child, '');
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
@@ -151,6 +156,24 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
       resting.delete(child);
     });
     return child;
+  }
+
+  /** Without the memory for another process the system throws here, and whoever asked hears of it as of any other end. */
+  function forked(): ChildProcess {
+    try {
+      return fork(script, [], {
+        execArgv: [`--max-old-space-size=${Math.round(memoryMb / 2)}`],
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        // Nothing of ours, but what a system needs to load a program, and one heap instead of one for every thread.
+        env: {
+          ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
+          MALLOC_ARENA_MAX: '1',
+        },
+      });
+    } catch (error) {
+      throw new GivenUp('broken', error instanceof Error ? error.message : String(error));
+    }
   }
 
   function rested(): ChildProcess | undefined {

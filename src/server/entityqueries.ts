@@ -101,7 +101,7 @@ function filter(entity: Entity, listing: Listing): Sql {
 }
 
 function term(entity: Entity, name: string, value: string): Sql {
-  const field = entity.fields[name];
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   if (!field) throw new Refusal('unknownField', { field: name });
   return sql`${sql.ref(`x.${columnOf(entity, name)}`)}::text = ${field.kind === 'flag' ? String(value === '1' || value === 'true') : value}`;
 }

@@ -17,6 +17,8 @@ export interface Listener {
   /** Staff hears of every request of its agencies, others of those that name them. */
   isStaff: boolean;
   uids: readonly number[];
+  /** Of a session that is there for one request: it hears of no other. */
+  only?: { ddl: number; alphaid: string } | undefined;
   sessionId: number;
 }
 
@@ -70,8 +72,7 @@ export class EventHub {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    for (const listener of this.#listeners) listener.response.end();
-    this.#listeners.clear();
+    for (const listener of this.#listeners) this.#letGo(listener);
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -88,7 +89,8 @@ export class EventHub {
   /** Keeps the response open; the caller has already written its head. The first line tells the browser that from here it hears everything. */
   add(listener: Listener): void {
     this.#listeners.add(listener);
-    listener.response.on('close', () => this.#listeners.delete(listener));
+    // Nobody else looks after a response that was taken out of the framework's hands: one that breaks is over, and ends nothing but itself.
+    listener.response.on('close', () => this.#listeners.delete(listener)).on('error', () => undefined);
     say(listener, `retry: 2000\n${lineOf({ now: Date.now() })}`);
   }
 
@@ -151,10 +153,13 @@ export class EventHub {
     const text = lineOf(ddls ? { keys, times, ddls, alphaids } : { keys, times });
     const named = new Set(uids);
     for (const listener of this.#listeners) {
-      const { agids, isStaff, uids: own } = listener;
+      const { agids, isStaff, uids: own, only } = listener;
       const isInAgency = agid === 0 || agids === null || agids.includes(agid);
       const hears = ddls && !isStaff ? own.some((uid) => named.has(uid)) : isInAgency;
-      if (hears) say(listener, text);
+      if (!hears) continue;
+      if (!ddls || !only) say(listener, text);
+      else if (ddls.includes(only.ddl))
+        say(listener, lineOf({ keys, times, ddls: [only.ddl], alphaids: [only.alphaid] }));
     }
   }
 
@@ -169,8 +174,14 @@ export class EventHub {
   #end({ sessionId, uid }: SessionEnded): void {
     for (const listener of this.#listeners) {
       const isTheirs = uid === undefined ? listener.sessionId === sessionId : listener.uids[0] === uid;
-      if (isTheirs) listener.response.end();
+      if (isTheirs) this.#letGo(listener);
     }
+  }
+
+  /** Forgotten at once: its end may wait long for a reader that does not read, and what is written after it is an error of the stream. */
+  #letGo(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.response.end();
   }
 
   async #beat(): Promise<void> {
@@ -179,7 +190,7 @@ export class EventHub {
     if (ids.length === 0) return;
     const alive = await this.#aliveSessions(ids).catch(() => undefined);
     for (const listener of this.#listeners) {
-      if (alive && !alive.has(listener.sessionId)) listener.response.end();
+      if (alive && !alive.has(listener.sessionId)) this.#letGo(listener);
       else say(listener, ': \n\n');
     }
   }
@@ -191,6 +202,7 @@ export class EventHub {
 
 /** A reader that never reads would make us keep everything that is ever said. */
 function say({ response }: Listener, text: string): void {
+  if (response.writableEnded || response.destroyed) return;
   if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
   else response.write(text);
 }

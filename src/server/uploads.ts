@@ -50,7 +50,9 @@ export async function readMultipart(
   });
   for await (const part of whole(parts)) {
     if (part.type === 'field') {
-      const value = String(part.value).toWellFormed();
+      // One that calls itself JSON comes read already, as anything.
+      if (typeof part.value !== 'string') throw new Refusal('wrongType', { field: part.fieldname });
+      const value = part.value.toWellFormed();
       fieldBytes += Buffer.byteLength(value);
       if (part.valueTruncated || fieldBytes > BODY_BYTES) throw new Refusal('bodyTooLarge');
       pairs.push([part.fieldname, value]);

@@ -41,7 +41,7 @@ export async function generateContract(
   if (differences.length > 0) return { differences };
   const pdf =
     wanted.previewFid === null
-      ? await renderContract(app, source)
+      ? await renderContract(app, source, caller)
       : await previewedBytes(app, source, wanted.previewFid);
   const contractId = await inTransaction(app.db, async (tx) => {
     await queries.lockRequestOf(tx, source.ddl_id);
@@ -118,7 +118,7 @@ async function own(tx: Tx, id: string, caller: Caller): Promise<ContractRow> {
 /** Keeps the PDF of the moment for the clerk to look at; sending it later sends exactly those bytes. */
 export async function previewContract(app: App, caller: Caller, quoteMessageId: number): Promise<number> {
   const source = await readySource(app.db, quoteMessageId, caller);
-  const pdf = await renderContract(app, source);
+  const pdf = await renderContract(app, source, caller);
   const file = await inTransaction(app.db, (tx) =>
     storeFile(app, tx, pdf, {
       agid: source.agid,

@@ -4,7 +4,7 @@ import { ConversionFailed, TemplateError } from '#providers/documents/port.ts';
 import type { TemplateFault } from '#providers/documents/port.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { fileBytes } from '#features/files/actions.ts';
-import { weighUpload } from '#features/files/intake.ts';
+import { weighUpload, whoseOf } from '#features/files/intake.ts';
 import { fileName } from '#features/files/name.ts';
 import { DOCX } from '#kernel/mediatypes.ts';
 import type { App } from '#server/app.ts';
@@ -31,7 +31,8 @@ export async function readySource(db: Db, quoteMessageId: number, caller: Caller
 }
 
 /** Fills the template of the house, or else of the agency, in the tenant's language. */
-export async function renderContract(app: App, source: ContractSource): Promise<Buffer> {
+export async function renderContract(app: App, source: ContractSource, caller: Caller): Promise<Buffer> {
+  const whose = whoseOf(caller);
   const language = contractLanguage(source);
   const fid = language === 'en' ? (source.template_fid_en ?? source.template_fid) : source.template_fid;
   if (fid === null) throw new Refusal('missingTemplate', { params: { house: source.house_id } });
@@ -39,10 +40,14 @@ export async function renderContract(app: App, source: ContractSource): Promise<
   const lacking = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
   if (lacking.length > 0) throw new Refusal('missingValues', { params: { names: lacking.join(', ') } });
   try {
-    const { docx, missing } = await app.providers.documents.fill(await fileBytes(app, app.db, fid), values);
+    const { docx, missing } = await app.providers.documents.fill(
+      await fileBytes(app, app.db, fid),
+      values,
+      whose,
+    );
     if (missing.length > 0)
       throw new Refusal('templateUnknownPlaceholder', { params: { names: missing.join(', ') } });
-    return await app.providers.documents.toPdf(docx);
+    return await app.providers.documents.toPdf(docx, whose);
   } catch (error) {
     throw asRefusal(error);
   }
@@ -53,15 +58,16 @@ export async function takeTemplate(app: App, caller: Caller, files: UploadedFile
   await weighUpload(app, caller, files);
   const { myFile } = files;
   if (!myFile) return {};
-  await checkTemplate(app, myFile.bytes);
+  await checkTemplate(app, caller, myFile.bytes);
   return { myFile: { ...myFile, name: fileName(myFile.name, DOCX), mime: DOCX } };
 }
 
-async function checkTemplate(app: App, docx: Buffer): Promise<void> {
+async function checkTemplate(app: App, caller: Caller, docx: Buffer): Promise<void> {
   try {
     await app.providers.documents.placeholders(
       docx,
       CONTRACT_PLACEHOLDERS.map(({ name }) => name),
+      whoseOf(caller),
     );
   } catch (error) {
     throw asRefusal(error);

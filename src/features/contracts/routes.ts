@@ -4,7 +4,7 @@ import { parisTime } from '#kernel/moment.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
 import { takeTemplate } from './generation.ts';
-import { rawRoute, route, SESSION } from '#server/http.ts';
+import { inTurn, rawRoute, route, SESSION } from '#server/http.ts';
 import { originOf } from '#server/origin.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
@@ -132,13 +132,14 @@ export const contractRoutes = [
   rawRoute(
     api.signatureImage,
     { needs: SESSION, kinds: SIGNERS },
-    async ({ app, db, caller, params, reply }) => {
-      const contract = await queries.contractForCaller(db, params.id, caller);
-      if (!contract) throw new Refusal('notFound');
-      await reply
-        .type('image/png')
-        .header('cache-control', 'private, no-store')
-        .send(await app.providers.seal.signatureImage(contract.signer_name));
+    async ({ app, db, caller, params, request, reply }) => {
+      const picture = await inTurn(app, request, caller, async () => {
+        const contract = await queries.contractForCaller(db, params.id, caller);
+        if (!contract) throw new Refusal('notFound');
+        return app.providers.seal.signatureImage(contract.signer_name);
+      });
+      if (!picture) return void reply.hijack();
+      await reply.type('image/png').header('cache-control', 'private, no-store').send(picture);
     },
   ),
 

@@ -3,6 +3,8 @@ import { DOCX } from '#kernel/mediatypes.ts';
 import { bookingMailLink, signatureId, withoutKeys } from '#features/mailing/links.ts';
 import { contractTemplate } from '#demo/contract/template.ts';
 import { createSession } from '#server/session.ts';
+import { touchRequest } from '#server/freshness.ts';
+import { openStream } from '#tests/support/stream.ts';
 import { inTransaction, maybe, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
@@ -515,4 +517,45 @@ test('B122 a code that waited for the mail server until it was worth nothing doe
     ),
   );
   assert.match(state.error, /périmé/);
+});
+
+test('B10 B53 a session to sign hears of its contract’s request and of no other of its signer’s', async () => {
+  const [contract] = waiting;
+  const own = contract!;
+  const other = await one(
+    app.db,
+    sql<{ id: number }>`select id from request where id <> ${own.ddl} and agid = 1 order by id limit 1`,
+  );
+  const before = await one(
+    app.db,
+    sql<{ sender_uid: number }>`select sender_uid from request where id = ${other.id}`,
+  );
+  await sql`update request set sender_uid = ${own.uid} where id = ${other.id}`.execute(app.db);
+  const stream = await openStream(
+    app.url,
+    await inTransaction(app.db, (tx) =>
+      createSession(tx, { uid: own.uid, kind: 'signature', contractId: own.id }),
+    ),
+  );
+  try {
+    for (const ddl of [other.id, own.ddl])
+      ok(await clerk.post('ddlchats', { id_ddl: ddl, message: 'Bonjour' }));
+    await inTransaction(app.db, async (tx) => {
+      for (const ddlId of [other.id, own.ddl]) touchRequest(tx, { agid: 1, ddlId }, 'yousign');
+    });
+    for (const ddl of [other.id, own.ddl])
+      ok(await clerk.post(`ddls/${ddl}/presence`, { typing: 1, open: 1 }));
+    await stream.until(({ presence }) => (presence as { ddl: number } | undefined)?.ddl === own.ddl);
+    assert.ok(stream.heard.some(({ ddls }) => ddls?.includes(own.ddl)));
+    const told = JSON.stringify(stream.heard);
+    const { alphaid } = await one(
+      app.db,
+      sql<{ alphaid: string }>`select alphaid from request where id = ${other.id}`,
+    );
+    assert.ok(!told.includes(alphaid), told);
+    assert.ok(!stream.heard.some(({ ddls }) => ddls?.includes(other.id)), told);
+  } finally {
+    stream.close();
+    await sql`update request set sender_uid = ${before.sender_uid} where id = ${other.id}`.execute(app.db);
+  }
 });

@@ -649,3 +649,20 @@ test('C10 C32 CHAT-58 an answer lost on the way is answered again under its key,
   assert.equal((await attach(photo, 'vue.jpg')).status, 429);
   await sql`delete from rate_limit`.execute(app.db);
 });
+
+test('C05 a field of a form that calls itself JSON is refused like any that is no text', async () => {
+  const boundary = 'ligne';
+  const lines = [
+    `--${boundary}`,
+    'content-disposition: form-data; name="id_ddl"',
+    'content-type: application/json',
+    '',
+    '{"toString":1}',
+    `--${boundary}--`,
+    '',
+  ];
+  const answer = await paul.post('ddlchats', lines.join('\r\n'), {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  });
+  assert.deepEqual([answer.status, answer.body.code], [422, undefined], answer.text);
+});

@@ -1,5 +1,6 @@
 /** What a form brings, before a transaction opens: weighed, then proven. */
 import { Refusal } from '#kernel/refusal.ts';
+import type { Whose } from '#server/apart.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -25,7 +26,7 @@ export async function takeAttachments(
 ): Promise<UploadedFiles> {
   const bytes = await weighUpload(app, caller, files);
   const points = await weighPoints(app, caller, files);
-  const whose = { subject: subjectOf(caller), isStaff: isByStaff(caller) };
+  const whose = whoseOf(caller);
   const taken: Record<string, UploadedFile> = {};
   try {
     for (const [field, file] of Object.entries(files))
@@ -59,6 +60,11 @@ async function weighPoints(app: App, caller: Caller, files: UploadedFiles): Prom
   if (points > 0 && !(await addUpTo(app.db, limit, subjectOf(caller), points)))
     throw new Refusal('picturesTooMany');
   return [limit, points];
+}
+
+/** In the lines of what is read apart. */
+export function whoseOf(caller: Caller): Whose {
+  return { subject: subjectOf(caller), isStaff: isByStaff(caller) };
 }
 
 function isByStaff(caller: Caller): boolean {

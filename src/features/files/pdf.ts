@@ -35,49 +35,54 @@ const MOST_STREAMS = 2_000;
 
 const unpack = promisify(inflate);
 
-/** By what they hold, so that a thread opened again searches nothing again. */
-const judged = new Map<string, boolean>();
-const REMEMBERED = 10_000;
-
-export async function isActiveOnce(sha256: string, read: () => Promise<Buffer>): Promise<boolean> {
-  const known = judged.get(sha256);
-  if (known !== undefined) return known;
-  const isActive = await isActivePdf(await read());
-  if (judged.size >= REMEMBERED) judged.clear();
-  judged.set(sha256, isActive);
-  return isActive;
-}
-
 export async function isActivePdf(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString('latin1');
   if (ACTIVE.test(text)) return true;
   let left = MOST_UNPACKED;
   let streams = 0;
+  // Streams do not lie in one another: a file in which they seem to is made to be looked through again and again.
+  let packed = bytes.length;
   for (const { index } of text.matchAll(OBJECTS)) {
     streams += 1;
     if (streams > MOST_STREAMS) return true;
-    const words = await objectsAt(bytes, text, { index, most: left });
+    const found = boundsOf(text, index);
+    packed -= found ? found.end - found.from : 0;
+    if (!found || packed < 0) return true;
+    const words = await objectsIn(bytes, text, { ...found, most: left });
     if (words === undefined || ACTIVE.test(words)) return true;
     left -= words.length;
   }
   return false;
 }
 
-/** What a stream of objects says; undefined where that cannot be told cheaply. */
-async function objectsAt(
-  bytes: Buffer,
-  text: string,
-  { index, most }: { index: number; most: number },
-): Promise<string | undefined> {
-  const begin = text.indexOf('stream', index);
-  const end = text.indexOf('endstream', begin);
-  if (begin < 0 || end < 0 || begin - index > DICTIONARY || most <= 0) return undefined;
+interface Stream {
+  dictionary: string;
+  from: number;
+  end: number;
+}
+
+/** Where the bytes of a stream lie whose dictionary names it at `index`; undefined where none follows. */
+function boundsOf(text: string, index: number): Stream | undefined {
+  const near = text.slice(index, index + DICTIONARY + 'stream'.length);
+  const begin = index + near.indexOf('stream');
+  const end = begin < index ? -1 : text.indexOf('endstream', begin);
+  if (end < 0) return undefined;
   const from = begin + 'stream'.length + (text.startsWith('\r\n', begin + 'stream'.length) ? 2 : 1);
   const dictionary =
     text
       .slice(Math.max(index - DICTIONARY, 0), begin)
       .split(/\bobj\b/)
       .at(-1) ?? '';
+  return { dictionary, from, end };
+}
+
+/** What a stream of objects says; undefined where that cannot be told cheaply. */
+async function objectsIn(
+  bytes: Buffer,
+  text: string,
+  { dictionary, from, end, most }: Stream & { most: number },
+): Promise<string | undefined> {
+  if (most <= 0) return undefined;
   if (!FILTERED.test(dictionary)) return text.slice(from, end);
   if (!FLATE.test(dictionary)) return undefined;
   const options = { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH };

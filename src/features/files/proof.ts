@@ -44,7 +44,7 @@ export async function proven(
     return writtenAnew(app, { name, bytes }, { whose, ...at });
   }
   if (kind === 'application/zip') {
-    await app.providers.documents.prove(bytes).catch((error: unknown) => {
+    await app.providers.documents.prove(bytes, whose).catch((error: unknown) => {
       throw error instanceof TemplateError ? new Refusal(OF_DOCUMENT[error.kind], at) : error;
     });
     return { name: fileName(name, DOCX), mime: DOCX, bytes };

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanKept, isUnclean } from './actions.ts';
 import { sealIsGood } from './links.ts';
 import { fileName } from './name.ts';
-import { isActiveOnce } from './pdf.ts';
+import { isActiveOnce } from './pdfverdict.ts';
 import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
 import type { FileRow } from './queries.ts';
 
@@ -99,7 +99,7 @@ async function send(
 /** A PDF of somebody's, whenever it came; those we make ourselves are known. */
 async function isActive(app: App, { purpose, sha256, path }: FileRow, mime: string): Promise<boolean> {
   if (mime !== 'application/pdf' || purpose === 'contract' || purpose === 'preview') return false;
-  return isActiveOnce(sha256, () => app.providers.files.read(path));
+  return isActiveOnce(app.log, sha256, () => app.providers.files.read(path));
 }
 
 /** For every browser, and for those that only know the old way of writing it (RFC 6266). */

@@ -1,9 +1,11 @@
 /** A mail read: who wrote, to whom, what, in answer to what, and whether a machine did. Pure but for its parser, and bounded in all it keeps. */
 import { shownName } from '#features/files/name.ts';
+import { withoutKeys } from '#features/mailing/links.ts';
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
 import { textOfHtml } from './htmltext.ts';
+import { partQuoted } from './quoted.ts';
 
 export interface ArrivedFile {
   name: string;
@@ -22,7 +24,9 @@ export interface Arrived {
   sender: string;
   senderName: string;
   subject: string;
+  /** What they wrote, and what their mail repeats. */
   text: string;
+  quoted: string;
   files: ArrivedFile[];
   /** Message-IDs it answers to, the nearest last. */
   refs: string[];
@@ -33,6 +37,7 @@ export interface Arrived {
 }
 
 const TEXT_MAX = 200_000;
+const QUOTED_MAX = 100_000;
 const HTML_MAX = 2_000_000;
 const REFS_MAX = 40;
 const FILES_MAX = 200;
@@ -54,7 +59,7 @@ export async function readMail(raw: Uint8Array, envelope: { from: string }): Pro
     sender: oneLine(senderOf(mail) || envelope.from, 300).toLowerCase(),
     senderName: oneLine(mail.from?.name ?? '', 300),
     subject: oneLine(mail.subject ?? '', 300),
-    text: wordsOf(mail),
+    ...wordsOf(mail),
     files: mail.attachments
       .filter((file) => robot === '' && isFile(file))
       .slice(0, FILES_MAX)
@@ -74,6 +79,7 @@ export function unreadable(raw: Uint8Array, envelope: { from: string }): Arrived
     senderName: '',
     subject: '',
     text: '',
+    quoted: '',
     files: [],
     refs: [],
     robot: '',
@@ -96,11 +102,12 @@ function idsIn(text: string): string[] {
 }
 
 /** The plain part where there is one: people write it, and it needs no taking apart. */
-function wordsOf(mail: Email): string {
+function wordsOf(mail: Email): { text: string; quoted: string } {
   const plain = (mail.text ?? '').slice(0, TEXT_MAX);
   const words =
     plain.trim() === '' ? textOfHtml((mail.html ?? '').slice(0, HTML_MAX)).slice(0, TEXT_MAX) : plain;
-  return storable(words.replace(/\r\n?/g, '\n'));
+  const { text, quoted } = partQuoted(withoutKeys(storable(words.replace(/\r\n?/g, '\n'))));
+  return { text, quoted: quoted.slice(0, QUOTED_MAX).toWellFormed() };
 }
 
 /** PostgreSQL keeps no NUL and no half of a pair; nobody reads the other control characters. */

@@ -1,6 +1,7 @@
 /** Answers by mail, sent over real SMTP to the running product. */
 import { one, rows, sql } from '#server/sql.ts';
 import { hashed } from '#server/ratelimit.ts';
+import { takeMail } from './taking.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { nested, pdf, picture, word } from '#tests/support/papers.ts';
@@ -702,4 +703,62 @@ test('while the database is away a mail is put off, not lost: its sender comes a
   await send(again);
   await settled('asleep@x.test');
   assert.equal((await sayings(claire, 'Après le réveil')).length, 1);
+});
+
+test('S6 while strangers’ mails are slow to be kept, an answer to a mail of ours has its place', async () => {
+  const ours = await received('Prenez votre temps.');
+  const letter = (from: string, to: string) =>
+    send({ from, to, text: 'Bonjour' }).then(
+      () => 250,
+      (error: { responseCode?: number }) => error.responseCode,
+    );
+  const areWaiting = (count: number) =>
+    until(`${count} mails are being kept`, async () => {
+      const { n } = await one(
+        app.db,
+        sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into mailin%'`,
+      );
+      return n === count || undefined;
+    });
+  let taken: Promise<number | undefined>[] = [];
+  await app.db.transaction().execute(async (tx) => {
+    await sql`lock table mailin in exclusive mode`.execute(tx);
+    taken = [1, 2, 3, 4].map((nth) => letter(`lent${nth}@ailleurs.test`, 'contact@reponse.pertuis.test'));
+    await areWaiting(4);
+    assert.equal(await letter('lent5@ailleurs.test', 'contact@reponse.pertuis.test'), 451);
+    taken.push(letter('paul@pertuis.test', ours.replyTo));
+    await areWaiting(5);
+  });
+  assert.deepEqual(await Promise.all(taken), [250, 250, 250, 250, 250]);
+});
+
+test('C32 files of a mail that takes too long stay in the mail, and what it says is kept', async () => {
+  const raw = Buffer.from(
+    [
+      'From: lent@ailleurs.test',
+      'Message-ID: <trop-long@x.test>',
+      'Subject: Longue',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      'Bonjour',
+      '--b',
+      'Content-Disposition: attachment; filename=plan.pdf',
+      'Content-Type: application/pdf',
+      '',
+      pdf().toString('latin1'),
+      '--b--',
+      '',
+    ].join('\r\n'),
+  );
+  const to = ['contact@reponse.pertuis.test'];
+  await takeMail(app.app, { from: 'lent@ailleurs.test', to, raw }, { filesMs: 0 });
+  const { text, attachments } = await settled('trop-long@x.test');
+  assert.equal(text, 'Bonjour');
+  assert.deepEqual(
+    attachments.map(({ name, refused }) => [name, refused]),
+    [['plan.pdf', 'bounds']],
+  );
 });

@@ -127,3 +127,16 @@ test('lines of blanks do not keep us busy: another process parts them within sec
   );
   assert.equal(said, 'oui');
 });
+
+test('addresses that never end do not keep us busy: another process parts them within seconds', () => {
+  const said = execFileSync(
+    process.execPath,
+    [
+      '-e',
+      `import(${JSON.stringify(new URL('./quoted.ts', import.meta.url).href)}).then(({ partQuoted }) =>
+        process.stdout.write(String(partQuoted(('aaaa<' + 'a@'.repeat(297) + '\\n').repeat(100_000)).quoted)))`,
+    ],
+    { timeout: 20_000, encoding: 'utf8' },
+  );
+  assert.equal(said, '');
+});

@@ -10,7 +10,7 @@ export interface Parted {
 
 /** 'Le ven. 7 août 2026 à 10:02, Sel & Volets <…> a écrit :', 'On Fri, Aug 7, 2026 at 10:02 AM … wrote:', on one line. */
 const ATTRIBUTION =
-  /^\s*>?\s*(?:le\s.{4,300}\sa\s+écrit\s*:|on\s.{4,300}\swrote\s*:|am\s.{4,300}\sschrieb\b.{0,200}:|el\s.{4,300}\sescribió\s*:|.{3,200}<[^<>\s]+@[^<>\s]+>\s*(?:a\s+écrit|wrote)\s*:)\s*$/iu;
+  /^\s*>?\s*(?:le\s.{4,300}\sa\s+écrit\s*:|on\s.{4,300}\swrote\s*:|am\s.{4,300}\sschrieb\b.{0,200}:|el\s.{4,300}\sescribió\s*:|.{3,200}<[^<>\s@]+@[^<>\s@]+>\s*(?:a\s+écrit|wrote)\s*:)\s*$/iu;
 const ATTRIBUTION_HINT = /^\s*>?\s*(?:(?:le|on|am|el)\s|.{3,200}<)/iu;
 /** Outlook: '-----Message d'origine-----', '________________________________', then 'De :' or 'From:' with its companions. */
 const ORIGINAL =

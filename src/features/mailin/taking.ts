@@ -3,7 +3,6 @@ import { storeFile } from '#features/files/actions.ts';
 import { proven } from '#features/files/proof.ts';
 import type { Proven } from '#features/files/proof.ts';
 import { markReturned } from '#features/mailing/actions.ts';
-import { withoutKeys } from '#features/mailing/links.ts';
 import { replySealIsGood, sealedAddress } from '#features/mailing/reply.ts';
 import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -22,12 +21,14 @@ import type { Arrived, ArrivedFile } from './arrived.ts';
 import { fileArrived } from './jobs.ts';
 import type { Unkept } from './mailin.ts';
 import { parseMail } from './parsing.ts';
-import { partQuoted } from './quoted.ts';
 import * as queries from './queries.ts';
 import type { KeptFile, KnownRequest, Proof } from './queries.ts';
 
+/** After so long no further file of a mail is looked at: it stays in the mail, where staff finds it, and the mail's place is another's. */
+const FILES_MS = 60_000;
+
 /** Resolves once the mail is kept for good. What cannot be kept now is thrown: its sender comes again. */
-export async function takeMail(app: App, incoming: IncomingMail): Promise<void> {
+export async function takeMail(app: App, incoming: IncomingMail, { filesMs = FILES_MS } = {}): Promise<void> {
   const address = await sealedReader(app, app.db, incoming.to);
   const letters = lettersOf(incoming, address);
   if (!(await mayStillWrite(app.db, letters)))
@@ -40,7 +41,7 @@ export async function takeMail(app: App, incoming: IncomingMail): Promise<void> 
   let isKept = false;
   try {
     const arrived = await parseMail(app.log, incoming.raw, { from: incoming.from });
-    const files = await judged(app, arrived.files);
+    const files = await judged(app, arrived.files, Date.now() + filesMs);
     isKept = await inTransaction(app.db, (tx) => keep(app, tx, incoming, { arrived, files, address }));
   } catch (error) {
     if (isForNow(error))
@@ -159,8 +160,6 @@ function rawMail(agid: number) {
   return { agid, name: 'mail.eml', mime: 'message/rfc822', purpose: 'other' } as const;
 }
 
-const QUOTED_MAX = 100_000;
-
 /** False: it was kept already, and its sender did not hear of it. */
 async function keep(
   app: App,
@@ -191,14 +190,13 @@ async function keep(
 
 /** What it says. */
 function rowOf(incoming: IncomingMail, arrived: Arrived) {
-  const { text, quoted } = partQuoted(withoutKeys(arrived.text));
   return {
     sender: arrived.sender,
     sender_name: arrived.senderName,
     recipients: incoming.to.map((address) => address.slice(0, 300)),
     subject: arrived.subject,
-    text,
-    quoted: quoted.slice(0, QUOTED_MAX).toWellFormed(),
+    text: arrived.text,
+    quoted: arrived.quoted,
     refs: arrived.refs,
   };
 }
@@ -245,6 +243,10 @@ async function whatItAnswers(
 }
 
 type Sealed = Awaited<ReturnType<typeof sealedReader>>;
+/** The seal of somebody who answers at their own address: what the listener keeps places for. */
+export async function proofOf(app: App, to: readonly string[]): Promise<string | undefined> {
+  return (await sealedReader(app, app.db, to)).reader?.seal;
+}
 
 /** Whose sealed address it is written to, if the seal is good; failing that the request such an address names. */
 async function sealedReader(app: App, db: Db, to: readonly string[]) {
@@ -272,12 +274,13 @@ const FILES_MAX = 20;
 type Judged = { name: string; bytes: number } & ({ proven: Proven } | { refused: Unkept });
 
 /** By their content, as in a message written here; what may not be taken over is named, and stays in the mail as it came. */
-async function judged(app: App, files: readonly ArrivedFile[]): Promise<Judged[]> {
+async function judged(app: App, files: readonly ArrivedFile[], until: number): Promise<Judged[]> {
   const found: Judged[] = [];
   for (const [index, { name, bytes }] of files.entries()) {
     const about = { name, bytes: bytes.length };
     if (bytes.length > ATTACHMENT_MAX_BYTES) found.push({ ...about, refused: 'size' });
     else if (index >= FILES_MAX) found.push({ ...about, refused: 'many' });
+    else if (Date.now() >= until) found.push({ ...about, refused: 'bounds' });
     else {
       const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       found.push({ ...about, ...(await judgement(app, name, content)) });

@@ -36,11 +36,13 @@ export interface Reader {
   agids: readonly number[] | null;
   isStaff: boolean;
   uids: readonly number[];
+  only?: { ddl: number } | undefined;
   sessionId: number;
 }
 
 export function toldTo(said: Said, reader: Reader): Present | undefined {
   if (reader.sessionId === said.sessionId || reader.uids.includes(said.uid)) return undefined;
+  if (reader.only && reader.only.ddl !== said.ddl) return undefined;
   const { ddl, alphaid, typing } = said;
   if (reader.isStaff) {
     if (reader.agids !== null && !reader.agids.includes(said.agid)) return undefined;

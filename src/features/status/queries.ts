@@ -41,6 +41,17 @@ export async function agenciesOf(db: Db, uids: readonly number[]): Promise<numbe
   return found.map(({ agid }) => agid);
 }
 
+/** The one request that a session to sign is about. */
+export async function requestOfContract(db: Db, id: string): Promise<{ ddl: number; alphaid: string }> {
+  return one(
+    db,
+    sql<{
+      ddl: number;
+      alphaid: string;
+    }>`select r.id as ddl, r.alphaid from contract c join request r on r.id = c.ddl_id where c.id = ${id}`,
+  );
+}
+
 /** Which of these sessions are still open. */
 export async function aliveSessions(db: Db, ids: number[]): Promise<ReadonlySet<number>> {
   const alive = await rows(

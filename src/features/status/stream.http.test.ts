@@ -195,3 +195,18 @@ test('D09 after the database cut our ear, every stream is told to read again, an
   await stream.until(({ resync }) => resync === true);
   await bell(stream);
 });
+
+test('S5 what is announced in the breath that ends a stream is not written to it, and ends nothing else', async () => {
+  const { uid, token } = await app.as('claire');
+  const other = await listen('marie');
+  for (let times = 0; times < 5; times++) {
+    const stream = await openStream(app.url, (await app.as('claire')).token);
+    await inTransaction(app.db, async (tx) => {
+      await revokeSessionsOf(tx, uid);
+      touch(tx, 0, 'pagehit');
+    });
+    await stream.ended;
+    await bell(other);
+  }
+  assert.equal((await openStream(app.url, token)).status, 401);
+});

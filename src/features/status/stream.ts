@@ -7,16 +7,19 @@ import type { EventHub } from '#server/events.ts';
 import { whoever } from '#server/http.ts';
 import { isStaff } from '#server/session.ts';
 import type { FastifyInstance } from 'fastify';
+import { requestOfContract } from './queries.ts';
 import { agenciesHeard } from './routes.ts';
 
 export function eventStream(server: FastifyInstance, app: App, hub: EventHub): void {
   server.get('/api/events', async (request, reply) => {
-    const asked = await whoever(app, request, async (found) => ({
-      caller: found,
-      agids: found ? await agenciesHeard(app.db, found) : [],
-    }));
+    const asked = await whoever(app, request, async (caller) => {
+      if (!caller) return { caller };
+      const only =
+        caller.contractId === null ? undefined : await requestOfContract(app.db, caller.contractId);
+      return { caller, only, agids: await agenciesHeard(app.db, caller) };
+    });
     if (!asked) return reply.hijack();
-    const { caller, agids } = asked;
+    const { caller, agids = [], only } = asked;
     if (!caller) return answerError(app, new Refusal('sessionExpired'), request, reply);
     if (hub.hasEnough(caller)) return answerError(app, new Refusal('tooManyWindows'), request, reply);
     reply.hijack();
@@ -28,6 +31,6 @@ export function eventStream(server: FastifyInstance, app: App, hub: EventHub): v
       ...BARE_HEADERS,
     });
     const { sessionId, uids } = caller;
-    hub.add({ response: reply.raw, agids, isStaff: isStaff(caller), uids, sessionId });
+    hub.add({ response: reply.raw, agids, isStaff: isStaff(caller), uids, only, sessionId });
   });
 }

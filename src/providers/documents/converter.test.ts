@@ -197,3 +197,24 @@ async function gone(pid: number): Promise<void> {
   for (let tries = 0; tries < 100 && isRunning(pid); tries += 1) await sleep(50);
   assert.equal(isRunning(pid), false, `process ${pid} is still there`);
 }
+
+test('C32 CONTRACT-18 whatever strangers hand in, a contract of the agency is read before it', async () => {
+  const documents = openDocuments({ log: console, engines: [works('pdf')] });
+  try {
+    const done: string[] = [];
+    const guest = { subject: 'uid 1', isStaff: false };
+    const clerk = { subject: 'uid 2', isStaff: true };
+    const mails = Array.from({ length: 12 }, () => documents.prove(page('x')).then(() => done.push('mail')));
+    const theirs = documents.prove(page('x'), guest).then(() => done.push('guest'));
+    const filled = await documents.fill(page('{{nom}}'), { nom: 'Lim' }, clerk);
+    await documents.placeholders(page('{{nom}}'), ['nom'], clerk);
+    await documents.toPdf(filled.docx, clerk);
+    done.push('contract');
+    await Promise.all([...mails, theirs]);
+    assert.ok(done.indexOf('contract') < done.lastIndexOf('mail'), done.join(' '));
+    // Of twelve that came before it, the one under way and nobody else's.
+    assert.ok(done.indexOf('guest') <= 2, done.join(' '));
+  } finally {
+    await documents.close();
+  }
+});

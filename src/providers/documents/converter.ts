@@ -4,7 +4,7 @@ import type { Log } from '#server/apart.ts';
 import type { Engine } from './engine.ts';
 import { Office } from './office.ts';
 import { ConversionFailed, TemplateError } from './port.ts';
-import type { Documents } from './port.ts';
+import type { Asker, Documents } from './port.ts';
 import type { Asked, Said } from './reader.ts';
 import { InstalledOffice } from './soffice.ts';
 
@@ -15,8 +15,11 @@ const LAST_RESORT_MS = 1500;
 /** However busy the machine is: behind it there is nothing. */
 const LAST_PATIENCE_MS = 6_000;
 const IDLE_MS = 5 * 60_000;
-/** A template of six pages takes a tenth of both. */
-const READING = { ms: 8_000, memoryMb: 400, atOnce: 2, waiting: 20 };
+/** A template of six pages takes a tenth of both. One of the two reads for staff only: nobody's documents stand before a contract. */
+const READING = { ms: 8_000, memoryMb: 400, atOnce: 2, forStaff: 1, waiting: 20 };
+
+/** What is laid out has had its turn among the conversions, and is a contract of the agency's. */
+const OURS: Asker = { subject: 'conversion', isStaff: true };
 
 interface Options {
   log: Log;
@@ -38,23 +41,23 @@ export function openDocuments({
     name: 'our own layout',
     isAvailable: true,
     toPdf: async (docx, withinMs) =>
-      Buffer.from(bytesOf(await ask({ task: 'plain', docx }, Math.max(withinMs, LAST_PATIENCE_MS)))),
+      Buffer.from(bytesOf(await ask({ task: 'plain', docx }, OURS, Math.max(withinMs, LAST_PATIENCE_MS)))),
     stop: () => undefined,
   };
   const choice = engines ?? [office, new InstalledOffice(), plain];
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  async function ask(asked: Asked, withinMs?: number): Promise<Said> {
-    const said = await apart.ask(asked, { log, withinMs });
+  async function ask(asked: Asked, whose?: Asker, withinMs?: number): Promise<Said> {
+    const said = await apart.ask(asked, { log, withinMs, whose });
     if ('refused' in said) throw new TemplateError(said.refused.kind, said.refused.names);
     return said;
   }
 
   /** A document that takes too long or too much to be read is refused like one that is too large. What breaks on our side is a failure. */
-  async function read(asked: Asked): Promise<Said> {
+  async function read(asked: Asked, whose?: Asker): Promise<Said> {
     try {
-      return await ask(asked);
+      return await ask(asked, whose);
     } catch (error) {
       throw error instanceof GivenUp && error.kind === 'bounds' ? new TemplateError('tooLarge') : error;
     }
@@ -79,19 +82,19 @@ export function openDocuments({
   }
 
   return {
-    async prove(docx) {
-      await read({ task: 'prove', docx });
+    async prove(docx, whose) {
+      await read({ task: 'prove', docx }, whose);
     },
-    async placeholders(docx, known) {
-      const said = await read({ task: 'placeholders', docx, known });
+    async placeholders(docx, known, whose) {
+      const said = await read({ task: 'placeholders', docx, known }, whose);
       return 'names' in said ? said.names : [];
     },
-    async fill(docx, values) {
-      const said = await read({ task: 'fill', docx, values });
+    async fill(docx, values, whose) {
+      const said = await read({ task: 'fill', docx, values }, whose);
       return { docx: bytesOf(said), missing: 'names' in said ? said.names : [] };
     },
-    async toPdf(docx) {
-      const checked = bytesOf(await read({ task: 'check', docx }));
+    async toPdf(docx, whose) {
+      const checked = bytesOf(await read({ task: 'check', docx }, whose));
       // One after the other: two conversions at once take as long, and twice the memory.
       const turn = last.then(() => convert(checked));
       last = turn.catch(() => undefined);

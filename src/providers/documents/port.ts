@@ -4,15 +4,25 @@
 export type TemplateValue = string | boolean | readonly Readonly<Record<string, string>>[];
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
+/** Who waits for it: staff before guests before nobody, which is mail. */
+export interface Asker {
+  subject: string;
+  isStaff: boolean;
+}
+
 export interface Documents {
   /** Rejects unless this is a Word document, wholly readable, in which nothing runs and which fetches nothing unasked. */
-  prove(docx: Uint8Array): Promise<void>;
+  prove(docx: Uint8Array, whose?: Asker): Promise<void>;
   /** Every name the template uses, sorted. With `known`, a name outside it is refused as `unknownPlaceholder`. */
-  placeholders(docx: Uint8Array, known?: readonly string[]): Promise<string[]>;
+  placeholders(docx: Uint8Array, known?: readonly string[], whose?: Asker): Promise<string[]>;
   /** `missing`: the names the template uses and `values` does not hold; they are left blank. An empty text is a value. */
-  fill(docx: Uint8Array, values: TemplateValues): Promise<{ docx: Uint8Array; missing: string[] }>;
+  fill(
+    docx: Uint8Array,
+    values: TemplateValues,
+    whose?: Asker,
+  ): Promise<{ docx: Uint8Array; missing: string[] }>;
   /** One at a time, each within ten seconds of its turn, or `ConversionFailed`. */
-  toPdf(docx: Uint8Array): Promise<Buffer>;
+  toPdf(docx: Uint8Array, whose?: Asker): Promise<Buffer>;
   /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */
   warm(): Promise<void>;
   close(): Promise<void>;

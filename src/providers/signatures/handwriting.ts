@@ -31,7 +31,22 @@ const PLAIN: Readonly<Record<string, string>> = {
   '–': '-',
 };
 
-export async function signatureImage(name: string): Promise<Buffer> {
+/** Some kilobytes each: drawing one takes longer than all else that is asked about it. */
+const KEPT = 200;
+const drawn = new Map<string, Promise<Buffer>>();
+
+export function signatureImage(name: string): Promise<Buffer> {
+  const known = drawn.get(name);
+  if (known) return known;
+  const [oldest] = drawn.keys();
+  if (oldest !== undefined && drawn.size >= KEPT) drawn.delete(oldest);
+  const picture = draw(name);
+  drawn.set(name, picture);
+  picture.catch(() => drawn.delete(name));
+  return picture;
+}
+
+async function draw(name: string): Promise<Buffer> {
   return sharp(Buffer.from(signatureSvg(name)))
     .png()
     .toBuffer();

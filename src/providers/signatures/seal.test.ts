@@ -260,3 +260,10 @@ test('CONTRACT-24 any name can be signed: accents, other alphabets, markup, none
   const strokes = (name: string) => signatureSvg(name).match(/<path/g)?.length ?? 0;
   assert.equal(strokes('é'), strokes('e') + 1);
 });
+
+test('a name is drawn once, however often and by how many at once its hand is asked for', async () => {
+  const [first, second] = await Promise.all([signatureImage('Awa Keller'), signatureImage('Awa Keller')]);
+  assert.equal(first, second);
+  for (let other = 0; other < 200; other++) await signatureImage(`Awa ${other}`);
+  assert.notEqual(await signatureImage('Awa Keller'), first);
+});

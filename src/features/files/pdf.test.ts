@@ -1,0 +1,42 @@
+/** What of a PDF is looked at, how often and how far. */
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { pdf } from '#tests/support/papers.ts';
+import { isActivePdf } from './pdf.ts';
+import { isActiveOnce } from './pdfverdict.ts';
+
+test('C32 a PDF that many want to see at once is read and looked through once, for all of them', async () => {
+  const bytes = pdf(randomUUID());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return bytes;
+  };
+  const ask = () => isActiveOnce(console, sha256, read);
+  assert.deepEqual(new Set(await Promise.all(Array.from({ length: 100 }, ask))), new Set([false]));
+  await ask();
+  assert.equal(reads, 1);
+});
+
+test('C32 what could not be read is no verdict: the next who asks has it looked at', async () => {
+  const sha256 = randomUUID();
+  const gone = isActiveOnce(console, sha256, () => Promise.reject(new Error('not there')));
+  await assert.rejects(gone, /not there/);
+  assert.equal(await isActiveOnce(console, sha256, async () => pdf('/Launch')), true);
+});
+
+test('C32 streams that lie in one another are not unpacked again and again, and not vouched for', async () => {
+  const head = Buffer.from('1 0 obj << /Type /ObjStm /Filter /FlateDecode >> stream\n');
+  const zlib = Buffer.from([0x78, 0x9c]);
+  // Blocks that say nothing, and one that says, in the stream around it, what begins the next.
+  const empty = Buffer.from('000000ffff'.repeat(2_000), 'hex');
+  const said = Buffer.concat([head, zlib]);
+  const stored = Buffer.concat([Buffer.from([0, said.length, 0, ~said.length & 0xff, 0xff]), said]);
+  const end = Buffer.from('\nendstream');
+  const inside = Buffer.concat([pdf(), said, ...Array.from({ length: 10 }, () => stored), empty, end]);
+  assert.equal(await isActivePdf(inside), true);
+  const beside = Array.from({ length: 10 }, () => Buffer.concat([said, empty, end]));
+  assert.equal(await isActivePdf(Buffer.concat([pdf(), ...beside])), false);
+});
