@@ -61,8 +61,8 @@ export const REFUSALS = {
   },
   busy: {
     status: 503,
-    fr: 'Beaucoup de demandes arrivent en ce moment. Rien n’a été enregistré : réessayez dans quelques secondes.',
-    en: 'Many requests are coming in right now. Nothing was saved: please try again in a few seconds.',
+    fr: 'Le service est très sollicité. Rien n’a été enregistré : réessayez dans quelques instants.',
+    en: 'The service is very busy. Nothing was saved: please try again in a few moments.',
   },
   tooManyWindows: {
     status: 429,

@@ -96,8 +96,9 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
     if (!turn) return;
     turns.splice(turns.indexOf(turn), 1);
     clearTimeout(turn.patience);
+    const child = startedFor(turn);
+    if (!child) return next();
     under.add(turn);
-    const child = rested() ?? started();
     answerOf(child, turn)
       .then(turn.settle.resolve, turn.settle.reject)
       .finally(() => {
@@ -127,6 +128,16 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
     turns.splice(turns.indexOf(turn), 1);
     clearTimeout(turn.patience);
     turn.settle.reject(new Refusal('filesBusy'));
+  }
+
+  /** Undefined when the system has no process to give, which is told to whoever asked: the next one tries again. */
+  function startedFor(turn: Turn<Question, Answer>): ChildProcess | undefined {
+    try {
+      return rested() ?? started();
+    } catch (error) {
+      turn.settle.reject(new GivenUp('broken', `the process could not be started: ${String(error)}`));
+      return undefined;
+    }
   }
 
   function started(): ChildProcess {

@@ -7,7 +7,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { CONNECTIONS } from './sql.ts';
 
-/** Fewer than there are connections to the database: who calls, whether the server lives, and the jobs are asked there without a queue. */
+/** A place asks for one connection at a time. Four are left for what is asked without a queue: who calls, counters, calls with bounds of their own. */
 const PLACES = CONNECTIONS - 4;
 const PER_CALLER = 100;
 const PER_SIDE = 2_000;
@@ -30,8 +30,11 @@ class Side {
 
   /** @throws Refusal('busy') when the caller's queue, or this whole side, is full */
   add(who: string, waiter: Waiter, bounds: { perCaller: number; perSide: number }): void {
+    const isFull = () =>
+      (this.#queues.get(who)?.length ?? 0) >= bounds.perCaller || this.#waiting >= bounds.perSide;
+    if (isFull()) this.#forgetGone();
+    if (isFull()) throw new Refusal('busy');
     const queue = this.#queues.get(who) ?? [];
-    if (queue.length >= bounds.perCaller || this.#waiting >= bounds.perSide) throw new Refusal('busy');
     queue.push(waiter);
     this.#queues.set(who, queue);
     this.#waiting++;
@@ -46,6 +49,18 @@ class Side {
       if (first) return first;
     }
     return undefined;
+  }
+
+  /** Whoever reloads a page that does not come leaves their former questions behind: those take nobody's room. */
+  #forgetGone(): void {
+    for (const [who, queue] of this.#queues) {
+      const [gone, there] = [queue.filter((one) => one.isGone()), queue.filter((one) => !one.isGone())];
+      if (gone.length === 0) continue;
+      for (const one of gone) one.begin(false);
+      this.#waiting -= gone.length;
+      if (there.length > 0) this.#queues.set(who, there);
+      else this.#queues.delete(who);
+    }
   }
 
   #firstStillThere(queue: Waiter[]): Waiter | undefined {

@@ -11,9 +11,21 @@ class Kept {
   [name: string]: unknown;
 }
 Object.defineProperties(Kept.prototype, {
-  getItem: { value: function (this: Kept, name: string) { return this[name] ?? null; } },
-  setItem: { value: function (this: Kept, name: string, text: string) { this[name] = text; } },
-  removeItem: { value: function (this: Kept, name: string) { delete this[name]; } },
+  getItem: {
+    value: function (this: Kept, name: string) {
+      return this[name] ?? null;
+    },
+  },
+  setItem: {
+    value: function (this: Kept, name: string, text: string) {
+      this[name] = text;
+    },
+  },
+  removeItem: {
+    value: function (this: Kept, name: string) {
+      delete this[name];
+    },
+  },
 });
 for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(globalThis, name, { value: new Kept(), configurable: true });
@@ -62,7 +74,11 @@ function serverSays(...answers: (object | 'down')[]): Asked[] {
     });
     const said = answers.length > 1 ? answers.shift() : answers[0];
     if (said === 'down' || said === undefined) throw new TypeError('network');
-    const { status = 200, headers = {}, ...envelopeSaid } = said as {
+    const {
+      status = 200,
+      headers = {},
+      ...envelopeSaid
+    } = said as {
       status?: number;
       headers?: Record<string, string>;
     };
@@ -232,7 +248,7 @@ test('a busy server is asked again by reads when it said, and by links; a wait o
     return call(readOne, { params: { id: 1 } }).catch((error: unknown) => waitOf(error));
   };
   const five = await wait(notNow(503, 'busy', 5));
-  assert.ok(typeof five === 'number' && five >= 5000 && five <= 7500, String(five));
+  assert.ok(typeof five === 'number' && five >= 5000 && five <= 7500);
   assert.equal(await wait(notNow(429, 'tooManyAttempts', 60)), undefined);
   assert.equal(await wait({ status: 422, result: 'error' }), undefined);
   const linked = serverSays(notNow(503, 'busy'), { models: [{ id: 13 }] });
