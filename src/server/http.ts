@@ -130,7 +130,7 @@ export function publicRoute<E extends Endpoint, B = undefined>(
     needs: PUBLIC,
     endpoint,
     options: rest,
-    ...(before && { before: before as unknown as NonNullable<Route['before']> }),
+    ...(before && { before }),
     run: run as unknown as Route['run'],
   };
 }
