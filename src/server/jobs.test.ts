@@ -116,8 +116,11 @@ test('R5 what a killed worker had under way is taken up when the next one starts
 async function endRunner(t: TestContext): Promise<void> {
   t.after(() => (process.exitCode = 0));
   told.length = 0;
-  await sql`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 99999}')`.execute(db);
-  await until(() => told.includes('the job runner ended, and is started again'));
+  // It begins to listen a moment after it was started.
+  await eventually(async () => {
+    await sql`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 99999}')`.execute(db);
+    assert.ok(told.includes('the job runner ended, and is started again'));
+  });
 }
 async function isLockHeld(): Promise<boolean> {
   const held = sql`select from pg_locks l join pg_database d on d.oid = l.database
