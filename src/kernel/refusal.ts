@@ -66,13 +66,13 @@ export const REFUSALS = {
   },
   busy: {
     status: 503,
-    fr: 'Beaucoup de demandes arrivent en ce moment. Rien n’a été enregistré : réessayez dans quelques secondes.',
-    en: 'Many requests are coming in right now. Nothing was saved: please try again in a few seconds.',
+    fr: 'Le service est très sollicité. Rien n’a été enregistré : réessayez dans quelques instants.',
+    en: 'The service is very busy. Nothing was saved: please try again in a few moments.',
   },
   tooManyWindows: {
     status: 429,
-    fr: 'Pertuis est déjà ouvert dans de nombreuses fenêtres. Fermez celles dont vous n’avez plus besoin.',
-    en: 'Pertuis is already open in many windows. Close those you no longer need.',
+    fr: 'Vous avez trop de fenêtres ouvertes sur ce site. Fermez celles dont vous n’avez plus besoin.',
+    en: 'You have too many windows open on this site. Close those you no longer need.',
   },
   accountGuessed: {
     status: 429,
@@ -81,8 +81,8 @@ export const REFUSALS = {
   },
   tooManyLogins: {
     status: 503,
-    fr: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
-    en: 'Many people are logging in right now. Please try again in a few seconds.',
+    fr: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques instants.',
+    en: 'Many people are logging in right now. Please try again in a few moments.',
   },
   unexpected: {
     status: 500,
@@ -96,24 +96,24 @@ export const REFUSALS = {
   },
   outcomeUnknown: {
     status: 503,
-    fr: 'Le service s’est interrompu pendant l’enregistrement : nous ne savons pas encore s’il a abouti. Rien n’est perdu : réessayez dans un instant, rien ne sera fait deux fois.',
-    en: 'The service broke off while saving: we do not know yet whether it was done. Nothing is lost: try again shortly, nothing will be done twice.',
+    fr: 'La connexion a été coupée pendant l’enregistrement. Réessayez dans un instant : rien n’est perdu, et rien ne sera fait deux fois.',
+    en: 'The connection was cut while saving. Try again shortly: nothing is lost, and nothing will be done twice.',
   },
   outcomeUnknownCheck: {
     status: 503,
-    fr: 'Le service s’est interrompu pendant l’enregistrement : nous ne savons pas encore s’il a abouti. Avant de recommencer, vérifiez dans un instant ce qui a été enregistré.',
-    en: 'The service broke off while saving: we do not know yet whether it was done. Before you start again, check in a moment what was saved.',
+    fr: 'La connexion a été coupée au moment d’enregistrer. Avant de recommencer, vérifiez dans un instant si votre demande a été prise en compte.',
+    en: 'The connection was cut at the moment of saving. Before you start again, check in a moment whether it was done.',
   },
   diskFull: {
     status: 503,
-    fr: 'Le serveur n’a plus de place pour enregistrer. Rien n’est perdu ni enregistré à moitié : prévenez l’agence, puis réessayez.',
-    en: 'The server has no room left to save. Nothing is lost or half saved: tell the agency, then try again.',
+    fr: 'Nous ne pouvons rien enregistrer pour le moment : il n’y a plus de place. Rien n’a été enregistré à moitié. Prévenez l’agence, puis réessayez.',
+    en: 'Nothing can be saved at the moment: there is no room left. Nothing was half saved. Tell the agency, then try again.',
   },
   default: { status: 422, fr: 'Une erreur est survenue.', en: 'An error occurred.' },
   bodyTooLarge: {
     status: 413,
     fr: 'La taille de cet envoi dépasse la limite maximale autorisée du serveur.',
-    en: 'This file is larger than the server accepts.',
+    en: 'What you are sending is larger than the server accepts.',
   },
   tooSlow: {
     status: 408,
@@ -122,22 +122,22 @@ export const REFUSALS = {
   },
   notOurAddress: {
     status: 421,
-    fr: 'Pertuis ne répond pas à cette adresse.',
-    en: 'Pertuis does not answer at this address.',
+    fr: 'Cette adresse n’est pas celle de ce site. Utilisez le lien que vous avez reçu de l’agence.',
+    en: 'This is not the address of this site. Use the link the agency gave you.',
   },
   foreignOrigin: {
     status: 403,
-    fr: 'Cette demande vient d’un autre site. Rien n’a été enregistré.',
-    en: 'This request comes from another site. Nothing was saved.',
+    fr: 'Cette action doit être faite depuis notre site. Rien n’a été enregistré.',
+    en: 'This must be done from our own site. Nothing was saved.',
   },
   badSignature: {
     status: 400,
-    fr: 'La signature de cet appel est invalide.',
-    en: 'The signature of this call is invalid.',
+    fr: 'Cet envoi n’a pas pu être vérifié : il n’a pas été pris en compte.',
+    en: 'What was sent could not be verified: it was not taken.',
   },
   idempotencyReused: conflict(
-    'Cette clé a déjà servi à un autre envoi.',
-    'This key was already used for another call.',
+    'Un autre envoi a déjà été enregistré sous la même référence. Rechargez la page, puis recommencez.',
+    'Something else was already saved under the same reference. Reload the page, then start again.',
   ),
 
   required: field('Ce champ doit être rempli.', 'This field must be filled in.'),

@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
@@ -436,10 +437,33 @@ describe('how long it waits', { concurrency: true }, () => {
   });
 });
 
+/** How often a place to work was asked for, and got, from here on. */
+function watchPlaces(t: TestContext): { asked: number; got: number } {
+  const { gate } = app.app;
+  const through = gate.through.bind(gate);
+  const seen = { asked: 0, got: 0 };
+  gate.through = (asking, isGone, work) => {
+    seen.asked++;
+    return through(asking, isGone, () => (seen.got++, work()));
+  };
+  t.after(() => (gate.through = through));
+  return seen;
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries++) {
+    assert.ok(tries < 1000, `never happened: ${what}`);
+    await pause(10);
+  }
+}
+
 describe('how much it works on at once', () => {
-  test('questions piled up on one line cut it, and are not worked on', async () => {
+  test('questions piled up on one line cut it, and are not worked on', async (t) => {
+    const seen = watchPlaces(t);
     const heard = await line(head('GET /annonce/101').repeat(500), { until: /never/ });
     assert.ok((heard.match(/HTTP\/1\.1 /g) ?? []).length <= 2, heard.slice(0, 200));
+    assert.equal(statusOf(await line(head('GET /annonce/101'))), 200, 'a line with one question is answered');
+    assert.ok(seen.asked <= 3, `${seen.asked} of 501 were worked on`);
     assert.equal((await app.nobody.get('health')).status, 200);
     assert.deepEqual(
       logged.filter((text) => text.includes('unexpected failure')),
@@ -447,7 +471,8 @@ describe('how much it works on at once', () => {
     );
   });
 
-  test('strangers who fill every place and their queue are told to come back; people with a session and whoever watches the server are not', async () => {
+  test('strangers who fill every place and their queue are told to come back; people with a session and whoever watches the server are not', async (t) => {
+    const seen = watchPlaces(t);
     const marie = await app.as('marie');
     // Whose a token is, is known from its first call on.
     assert.equal((await marie.get('ddls')).status, 200);
@@ -456,16 +481,10 @@ describe('how much it works on at once', () => {
     const [busy, health, clerks] = await app.db.transaction().execute(async (tx) => {
       await sql`lock table house in access exclusive mode`.execute(tx);
       for (let number = 0; number < 116; number++) asked.push(page());
-      // The places and the queue are full once one of the strangers is refused.
-      let refused: Response | undefined;
-      while (refused === undefined) {
-        const one = page();
-        const answer = await Promise.race([one, pause(500)]);
-        if (answer) refused = answer;
-        else asked.push(one);
-      }
+      await until('sixteen work and a hundred wait', () => seen.asked === 116 && seen.got === 16);
+      const refused = await page();
       const clerks = Array.from({ length: 100 }, () => marie.get('ddls'));
-      await pause(300);
+      await until('the clerk’s own queue is full', () => seen.asked === 217);
       // An export's pages stand in the same queue as its reader's lists.
       const unexported = await marie.get('platforms/csv-export');
       const state = await app.nobody.get('health');

@@ -59,10 +59,11 @@ test(
     const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'pertuis-start-')));
     chmodSync(dataDir, 0o711);
     t.after(() => rmSync(dataDir, { recursive: true, force: true }));
-    let kills = 0;
+    let killed: Promise<void> | undefined;
     const said = await started({ PERTUIS_DATA: dataDir, PERTUIS_DEMO: '1' }, (line) => {
-      if (/Loading the demo/.test(line) && kills++ === 0) setTimeout(() => kill(dataDir), 300);
+      if (/Loading the demo/.test(line)) killed ??= killWhileWriting(dataDir);
     });
+    await killed;
     assert.ok(
       said.some((line) => /answers at/.test(line)),
       said.join('\n'),
@@ -76,6 +77,19 @@ test(
     assert.deepEqual(url, { agencies: 2, logos: 2, contracts: true, photos: true });
   },
 );
+
+/** The demo is one transaction: it has begun and is not over while it holds the lock under which rows of agencies are written. */
+async function killWhileWriting(dataDir: string): Promise<void> {
+  const { startLocalPg } = await import('#server/localpg.ts');
+  const cluster = await startLocalPg({ dataDir });
+  const client = new pg.Client(cluster.url);
+  client.on('error', () => undefined);
+  await client.connect();
+  const isWriting = `select from pg_locks where relation = 'agency'::regclass and mode = 'RowExclusiveLock'`;
+  while ((await client.query(isWriting)).rowCount === 0);
+  kill(dataDir);
+  await cluster.stop();
+}
 
 /** What the demo's last steps write is there, and its first ones once. */
 async function counted(dataDir: string): Promise<Record<string, unknown>> {

@@ -3,12 +3,12 @@ import { ourAddresses } from '#server/addressed.ts';
 import type { App } from '#server/app.ts';
 import { EventHub } from '#server/events.ts';
 import { Gate } from '#server/gate.ts';
-import { startJobs } from '#server/jobs.ts';
+import { JOB_CONNECTIONS, startJobs } from '#server/jobs.ts';
 import { migrate } from '#server/migrate.ts';
 import { pathForLog } from '#server/paths.ts';
 import { untilThere } from '#server/patience.ts';
 import type { Patience } from '#server/patience.ts';
-import { openDatabase } from '#server/sql.ts';
+import { CONNECTIONS_OF_HEALTH, openDatabase } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { holdPermissions } from '#server/rolepermissions.ts';
 import { presenceChannel } from '#features/presence/actions.ts';
@@ -65,13 +65,21 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   };
   await untilThere(patience, () => migrate(options.databaseUrl, { say: (sentence) => log.warn(sentence) }));
   const database = openDatabase(options.databaseUrl);
+  const healthDatabase = openDatabase(options.databaseUrl, {
+    max: CONNECTIONS_OF_HEALTH,
+    applicationName: 'pertuis health',
+  });
+  const jobDatabase = openDatabase(options.databaseUrl, {
+    max: JOB_CONNECTIONS,
+    applicationName: 'pertuis jobs',
+  });
   await untilThere(patience, () => holdPermissions(database.db));
   let url = config.publicUrl;
   const opened = await openProviders(config, log, () => url);
   const app: App = {
     config,
     db: database.db,
-    pool: database.pool,
+    healthDb: healthDatabase.db,
     gate: new Gate(),
     providers: opened.providers,
     log,
@@ -104,7 +112,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // A port of the system's choosing (tests) is the public address too.
   if (config.port === 0) Object.assign(config, { publicUrl: url });
-  const worker = await untilThere(patience, () => startJobs(app, jobs));
+  const worker = await untilThere(patience, () => startJobs(app, jobs, jobDatabase));
   const mailIn = (entrance.mailIn = await listenForMail(config, app));
   return {
     url,
@@ -117,7 +125,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       await server.close();
       await worker.stop().catch(() => undefined);
       await opened.close();
-      await database.close();
+      for (const each of [jobDatabase, healthDatabase, database]) await each.close();
     },
   };
 }

@@ -1,5 +1,7 @@
 /** Work over bytes of strangers, in processes that fail in every way. */
+import { Refusal } from '#kernel/refusal.ts';
 import { GivenUp, openApart } from '#server/apart.ts';
+import type { Whose } from '#server/apart.ts';
 import type { Work } from '#tests/support/apartwork.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -60,15 +62,71 @@ test('what was asked is let go with its answer, not when nobody would have waite
   assert.ok(question.deref() === undefined);
 });
 
-test('a process that cannot even be started is told to who asked, and keeps nobody else’s turn', async () => {
-  // What the system has no memory for is thrown where it is started, as this is.
-  const nowhere = openApart<{ work: Work }, number>(new URL('https://pertuis.test/none.ts'), BOUNDS);
-  for (const _ of [1, 2]) {
-    const error: unknown = await nowhere.ask({ work: 'say' }, { log }).catch((reason: unknown) => reason);
-    assert.ok(error instanceof GivenUp, String(error));
-    assert.equal(error.kind, 'broken');
+type Asked = { work: Work; bytes?: Uint8Array };
+const WORK = new URL('../../tests/support/apartwork.ts', import.meta.url);
+
+test('a process that cannot be started is told to who asked, and keeps nobody after them from asking', async () => {
+  // No program has such a name: starting it throws, as it does when the system has no memory for another process.
+  const pool = openApart<Asked, number>(new URL('file:///no%00such'), BOUNDS);
+  try {
+    for (let nth = 0; nth < 3; nth++)
+      await assert.rejects(pool.ask({ work: 'say' }, { log }), { name: 'GivenUp', kind: 'broken' });
+  } finally {
+    pool.close();
   }
-  nowhere.close();
+});
+
+test(
+  'C32 work that takes more memory than it may is ended, and the next is done',
+  { skip: process.platform !== 'linux' && 'what a process holds is known on Linux' },
+  async () => {
+    const pool = openApart<Asked, number>(WORK, { ...BOUNDS, memoryMb: 250 });
+    try {
+      await assert.rejects(pool.ask({ work: 'grow' }, { log }), {
+        kind: 'bounds',
+        message: 'too much memory',
+      });
+      assert.equal(await pool.ask({ work: 'say', bytes: Buffer.alloc(3) }, { log }), 3);
+    } finally {
+      pool.close();
+    }
+  },
+);
+
+const isBusy = (error: unknown) => error instanceof Refusal && error.key === 'filesBusy';
+const paul: Whose = { subject: 'paul', isStaff: false };
+const nora: Whose = { subject: 'nora', isStaff: false };
+
+test('four of one person wait, a fifth is refused; in a full line whoever has most waiting gives way, the server’s own first', async () => {
+  const pool = openApart<Asked, number>(WORK, { ...BOUNDS, waiting: 5 });
+  const say = (whose?: Whose) => pool.ask({ work: 'say' }, { log, whose });
+  try {
+    const first = pool.ask({ work: 'hang' }, { log, whose: paul });
+    const [second, third, fourth, fifth] = [say(paul), say(paul), say(paul), say(paul)];
+    await assert.rejects(say(paul), isBusy);
+    const own = say();
+    const noras = say(nora);
+    await assert.rejects(own, isBusy);
+    const norasNext = say(nora);
+    await assert.rejects(fifth, isBusy);
+    const left = Promise.allSettled([first, second, third, fourth, noras, norasNext]);
+    pool.close();
+    for (const end of await left) assert.ok(end.status === 'rejected' && isBusy(end.reason));
+  } finally {
+    pool.close();
+  }
+});
+
+test('whoever waits for too long is told to come again', async () => {
+  const pool = openApart<Asked, number>(WORK, { ...BOUNDS, waitMs: 20 });
+  try {
+    const hanging = pool.ask({ work: 'hang' }, { log });
+    await assert.rejects(pool.ask({ work: 'say' }, { log }), isBusy);
+    pool.close();
+    await assert.rejects(hanging, isBusy);
+  } finally {
+    pool.close();
+  }
 });
 
 test('C32 a place is kept for staff: work of guests and of mail, however long, is not waited for', async (t) => {

@@ -43,6 +43,8 @@ interface Bounds {
   forStaff?: number;
   /** How many may wait for their turn; the next one is refused. */
   waiting: number;
+  /** Longer than this nobody waits for a turn. */
+  waitMs?: number;
   /** After this long without work a process ends. */
   idleMs?: number;
 }
@@ -72,7 +74,6 @@ interface Turn<Question, Answer> {
 type Heard<Answer> = { id: number; answer: Answer } | { id: number; failure: string };
 
 const IDLE_MS = 30_000;
-/** Longer than this nobody waits for a turn. */
 const WAIT_MS = 20_000;
 /** Of one person; their next one is refused, however short the line is. */
 const WAITING_EACH = 4;
@@ -85,7 +86,7 @@ const MB = 1_048_576;
 const POLITE = 5;
 
 export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<Question, Answer> {
-  const { ms, memoryMb, atOnce, forStaff = 0, waiting, idleMs = IDLE_MS } = bounds;
+  const { ms, memoryMb, atOnce, forStaff = 0, waiting, waitMs = WAIT_MS, idleMs = IDLE_MS } = bounds;
   const resting = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
   const turns: Turn<Question, Answer>[] = [];
@@ -245,7 +246,7 @@ export function openApart<Question, Answer>(script: URL, bounds: Bounds): Apart<
       const theirs = turns.filter((turn) => whose && turn.whose?.subject === whose.subject);
       if (isClosed || theirs.length >= WAITING_EACH) throw new Refusal('filesBusy');
       const settle = Promise.withResolvers<Answer>();
-      const patience = setTimeout(() => leave(turn), WAIT_MS).unref();
+      const patience = setTimeout(() => leave(turn), waitMs).unref();
       const turn = { question, withinMs, whose, nth: placeOf(whose), settle, patience };
       turns.push(turn);
       next();

@@ -9,7 +9,6 @@ import type { SmsOut } from '#providers/sms/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'graphile-worker';
-import type pg from 'pg';
 import type { Gate } from './gate.ts';
 import type { Db } from './sql.ts';
 
@@ -47,7 +46,8 @@ export interface Settings {
 export interface App {
   config: Settings;
   db: Db;
-  pool: pg.Pool;
+  /** A connection of its own, for whoever watches the server: it is had however many wait for the others. */
+  healthDb: Db;
   gate: Gate;
   providers: Providers;
   log: FastifyBaseLogger;

@@ -18,6 +18,15 @@ export class DatabaseAway extends Error {
   }
 }
 
+/**
+ * The pool's own word: every connection was in use for as long as one waits. The database may be well, and callers are told that there is
+ * much to do; whoever can wait (jobs, mail that comes in) waits as for a database that is away.
+ */
+export class PoolExhausted extends DatabaseAway {
+  override readonly name = 'PoolExhausted';
+}
+const EXHAUSTED = 'timeout exceeded when trying to connect';
+
 /** The answer to a commit did not come: the transaction is whole or not at all, and only its Idempotency-Key can tell which. */
 export class OutcomeUnknown extends DatabaseAway {
   override readonly name = 'OutcomeUnknown';
@@ -35,7 +44,8 @@ export function isConnectionLost(error: unknown): error is Error {
 
 /** What the driver said, told as what it means. */
 export function asAway(error: unknown): unknown {
-  return isConnectionLost(error) && !(error instanceof DatabaseAway) ? new DatabaseAway(error) : error;
+  if (!isConnectionLost(error) || error instanceof DatabaseAway) return error;
+  return error.message === EXHAUSTED ? new PoolExhausted(error) : new DatabaseAway(error);
 }
 
 /** PostgreSQL's own code, and the file system's: no room left, or none left to this account. */

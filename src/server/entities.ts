@@ -185,7 +185,7 @@ async function create(tx: Tx, entity: Entity, caller: Caller, sent: Record<strin
   if ('warnings' in read) throw Refusal.many(read.warnings);
   const agid = caller.agid;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
-  mustWriteIn(caller, agid, 'item');
+  mustWriteIn(tx, caller, agid, 'item');
   await queries.checkReferences(tx, entity, caller, agid, read.values);
   const id = await named(entity, () =>
     queries.insert(tx, entity, { ...read.values, agid, updated_by: caller.uid }),
@@ -215,7 +215,7 @@ async function save(
 async function lockToWrite(tx: Tx, entity: Entity, caller: Caller, id: number): Promise<queries.Locked> {
   const stored = await queries.lock(tx, entity, caller, id);
   if (!stored) throw new Refusal('notFound');
-  if (stored.agid !== SHARED) mustWriteIn(caller, stored.agid, 'item');
+  if (stored.agid !== SHARED) mustWriteIn(tx, caller, stored.agid, 'item');
   return stored;
 }
 
@@ -259,7 +259,7 @@ async function bulkDelete(
     wanted.ids,
   );
   if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
-  for (const { agid } of ids) if (agid !== SHARED) mustWriteIn(caller, agid, 'item');
+  for (const { agid } of ids) if (agid !== SHARED) mustWriteIn(tx, caller, agid, 'item');
   await unused(entity, () =>
     queries.remove(
       tx,

@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { DatabaseAway, isDiskFull, OutcomeUnknown } from './away.ts';
+import { DatabaseAway, isDiskFull, OutcomeUnknown, PoolExhausted } from './away.ts';
 import { noteFull } from './room.ts';
 import { pathForLog } from './paths.ts';
 import { databaseError } from './sql.ts';
@@ -18,30 +18,43 @@ const CONSTRAINTS: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   person_tel: 'samePhoneNumber',
 };
 
-/** Seconds after which another try may help. */
-const COME_BACK: Partial<Record<RefusalKey, number>> = {
+/** Seconds after which another try may help, as the words say it; undefined: not before somebody has made room. */
+const COME_BACK: Partial<Record<RefusalKey, number | undefined>> = {
   tooManyAttempts: 60,
   tooManyWindows: 60,
   accountGuessed: 300,
   tooManyLogins: 5,
   busy: 5,
+  filesBusy: 60,
+  pictureGivenUp: 60,
+  diskFull: undefined,
 };
+/** What a 503 says otherwise. The embedded database is back within a few; whoever is too early asks again. */
+const SOON_S = 2;
 
 export function languageOf(request: FastifyRequest): 'fr' | 'en' {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr';
 }
 
 export const UNAVAILABLE = 503;
-/** Seconds. The embedded database is back within a few; whoever is too early asks again. */
-export const COME_BACK_S = '2';
+
+/** The value of Retry-After, if there is one. */
+export function comeBackAfter({ key, status }: { key: RefusalKey; status: number }): string | undefined {
+  const seconds = key in COME_BACK ? COME_BACK[key] : status === UNAVAILABLE ? SOON_S : undefined;
+  return seconds?.toString();
+}
 
 /** What the person is told, for doors that answer in another form than the envelope. The bug behind it, if it is one, is in the log. */
 export function refusalOf(app: App, error: unknown, request: FastifyRequest): Refusal {
   return asRefusal(error) ?? passing(app, error) ?? unexpected(app, error, request);
 }
 
-/** Nobody's bug, and it goes by: the database is away, the disk is full. */
+/** Nobody's bug, and it goes by: the database has too much to do or is away, the disk is full. */
 function passing(app: App, error: unknown): Refusal | undefined {
+  if (error instanceof PoolExhausted) {
+    sayNowAndThen(app, error, 'every connection to the database is in use, and calls are told to come again');
+    return new Refusal('busy');
+  }
   if (error instanceof DatabaseAway) {
     sayNowAndThen(app, error, 'the database does not answer, and calls are told to come again');
     return new Refusal(error instanceof OutcomeUnknown ? 'outcomeUnknownCheck' : 'unavailable');
@@ -72,9 +85,8 @@ export function answerError(
 ): FastifyReply {
   const refusal = refusalOf(app, error, request);
   const { status, body } = refusal.toWire(languageOf(request));
-  const seconds = COME_BACK[refusal.key];
-  if (seconds !== undefined) reply.header('retry-after', String(seconds));
-  else if (status === UNAVAILABLE) reply.header('retry-after', COME_BACK_S);
+  const seconds = comeBackAfter({ key: refusal.key, status });
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

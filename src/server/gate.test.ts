@@ -134,6 +134,21 @@ test('what nobody waits for any more is not begun, and keeps no place', async ()
   assert.equal(await later, 'd');
 });
 
+test('a queue full of questions that were given up has room for the next, and so has its side', async () => {
+  const { ask, begun, endOne, gone } = worker(new Gate({ places: 1, perCaller: 3, perSide: 3 }));
+  const asked = ['a', 'b', 'b', 'b'].map(ask);
+  gone.add('b');
+  asked.push(ask('c'), ask('c'), ask('c'));
+  assert.deepEqual(await Promise.all(asked.slice(1, 4)), [undefined, undefined, undefined]);
+  gone.delete('b');
+  await assert.rejects(ask('b'), (error) => error instanceof Refusal && error.key === 'busy');
+  for (let turn = 0; turn < 4; turn++) await endOne();
+  assert.deepEqual(begun, ['a', 'c', 'c', 'c']);
+  asked.push(ask('b'));
+  await endOne();
+  assert.equal(await asked.at(-1), 'b');
+});
+
 test('work that fails gives its place back', async () => {
   const gate = new Gate({ places: 1 });
   const fail = () =>

@@ -8,7 +8,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { CONNECTIONS } from './sql.ts';
 
-/** Fewer than there are connections to the database: health and the jobs are asked there without a queue. */
+/** A place asks for one connection at a time. Four are left for what is asked without a queue: who calls, counters, calls with bounds of their own. */
 const PLACES = CONNECTIONS - 4;
 const PER_CALLER = 100;
 const PER_SIDE = 2_000;

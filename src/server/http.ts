@@ -78,7 +78,7 @@ export interface Route {
    * Runs ahead of the transaction, once for a write that names itself: what is slow (a file weighed and proven), what is counted, what
    * stays when the call is refused.
    */
-  before?: (call: Call<Endpoint> & { caller: Caller; db: Db }) => Promise<unknown>;
+  before?: (call: Call<Endpoint> & { caller: Caller | undefined; db: Db }) => Promise<unknown>;
   run(
     call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx; before: unknown },
   ): Promise<unknown>;
@@ -98,7 +98,7 @@ export function route<E extends Endpoint, B = undefined>(
     needs,
     endpoint,
     options: rest,
-    ...(before && { before }),
+    ...(before && { before: before as unknown as NonNullable<Route['before']> }),
     run: run as unknown as Route['run'],
   };
 }
@@ -122,12 +122,21 @@ export function rawRoute<E extends Endpoint>(
 }
 
 /** A route for anyone. */
-export function publicRoute<E extends Endpoint>(
+export function publicRoute<E extends Endpoint, B = undefined>(
   endpoint: E,
-  options: Options,
-  run: (call: Call<E> & Executor<E>) => Promise<Answer<E>>,
+  options: Options & { before?: (call: Call<E> & { db: Db }) => Promise<B> },
+  run: (call: Call<E> & Executor<E> & { before: B }) => Promise<Answer<E>>,
 ): Route {
-  return { method: endpoint.method, path: endpoint.path, needs: PUBLIC, endpoint, options, run };
+  const { before, ...rest } = options;
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    needs: PUBLIC,
+    endpoint,
+    options: rest,
+    ...(before && { before }),
+    run: run as unknown as Route['run'],
+  };
 }
 
 const CALLER = 'caller';
@@ -218,7 +227,7 @@ async function answer(
       const earlier = await remembered(app.db, write);
       if (earlier !== undefined) return await sent(reply, earlier);
     }
-    const before = caller && (await declared.before?.({ ...call, caller, db: app.db }));
+    const before = await declared.before?.({ ...call, db: app.db });
     const produce = async (executor: Db | Tx): Promise<string> => {
       const made = await declared.run({ ...call, db: executor, tx: executor as Tx, before });
       refuseUnasked(declared, caller, executor as Tx);
@@ -305,7 +314,7 @@ function sent(reply: FastifyReply, body: string): FastifyReply {
 
 /** A write of the staff's that forgot to ask whose row it changes is undone (B106). What is open to everybody is done with nobody's rights. */
 function refuseUnasked({ method, path, needs }: Route, caller: Caller | undefined, tx: Tx): void {
-  const [agid] = caller && needs !== PUBLIC ? unasked(caller, touchedAgencies(tx)) : [];
+  const [agid] = caller && needs !== PUBLIC ? unasked(tx, caller, touchedAgencies(tx)) : [];
   if (agid !== undefined) throw new Error(`${method} ${path} changed rows of agency ${agid} without asking.`);
 }
 

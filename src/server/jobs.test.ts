@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { defineJob, enqueue, startJobs } from '#server/jobs.ts';
+import { defineJob, enqueue, JOB_CONNECTIONS, startJobs } from '#server/jobs.ts';
 import { inTransaction, openDatabase, rows, sql } from '#server/sql.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { Logger } from 'graphile-worker';
@@ -7,14 +7,17 @@ import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { after, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const fresh = await freshDatabase({ demo: false });
 const line = await cable(new URL(fresh.url));
-const database = openDatabase(line.url, { max: 8 });
-const { db, pool } = database;
+const database = openDatabase(line.url, { max: JOB_CONNECTIONS + 2 });
+const { db } = database;
 const quiet = () => undefined;
-const app = { db, pool, log: { error: quiet }, workerLogger: new Logger(() => quiet) } as unknown as App;
+const told: string[] = [];
+const log = { error: (_about: object, words: string) => void told.push(words), debug: quiet };
+const app = { db, log, workerLogger: new Logger(() => quiet) } as unknown as App;
 after(async () => {
   await database.close();
   await line.cut();
@@ -80,7 +83,7 @@ test('R1 the job runner outlives a database that is away for a while, and does t
       throw new Error('cut');
     },
   });
-  const worker = await startJobs(app, [work]);
+  const worker = await startJobs(app, [work], database);
   await inTransaction(db, (tx) => enqueue(tx, work, {}));
   await until(() => runs === 1);
   await pause(700);
@@ -104,7 +107,68 @@ test('R5 what a killed worker had under way is taken up when the next one starts
   });
   await inTransaction(db, (tx) => enqueue(tx, work, {}));
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead'`.execute(db);
-  const worker = await startJobs(app, [work]);
+  const worker = await startJobs(app, [work], database);
   await until(() => runs === 1);
   await worker.stop();
+});
+
+/** As a newer version of the runner tells older ones: it ends by itself, and would have the process fail. */
+async function endRunner(t: TestContext): Promise<void> {
+  t.after(() => (process.exitCode = 0));
+  told.length = 0;
+  // It begins to listen a moment after it was started.
+  await eventually(async () => {
+    await sql`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 99999}')`.execute(db);
+    assert.ok(told.includes('the job runner ended, and is started again'));
+  });
+}
+async function isLockHeld(): Promise<boolean> {
+  const held = sql`select from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and l.granted and d.datname = current_database()`;
+  return (await rows(db, held)).length > 0;
+}
+/** The connection that held it is closed without waiting for PostgreSQL's word. */
+const isReleased = () => eventually(async () => assert.equal(await isLockHeld(), false));
+const counting = () => {
+  const ran: number[] = [];
+  const work = defineJob<object>({ name: 'work', run: async () => void ran.push(Date.now()) });
+  return { ran, work };
+};
+
+test('R1 a runner that ended by itself is followed by another, which does the jobs', async (t) => {
+  const { ran, work } = counting();
+  const worker = await startJobs(app, [work], database);
+  await endRunner(t);
+  await inTransaction(db, (tx) => enqueue(tx, work, {}));
+  await until(() => ran.length === 1);
+  await worker.stop();
+  await isReleased();
+});
+
+test('R1 stopped between two runners, the worker ends and gives its lock back', async (t) => {
+  const { work } = counting();
+  const worker = await startJobs(app, [work], database);
+  await endRunner(t);
+  assert.equal(await isLockHeld(), true);
+  await worker.stop();
+  await isReleased();
+});
+
+test('R1 stopped while the next runner is being started, the worker leaves none behind', async (t) => {
+  const { ran, work } = counting();
+  const worker = await startJobs(app, [work], database);
+  let stopped: Promise<void> | undefined;
+  await endRunner(t);
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table graphile_worker.migrations in access exclusive mode`.execute(tx);
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'migrations'`;
+    await eventually(async () => assert.notDeepEqual(await rows(db, waiting), []));
+    stopped = worker.stop();
+  });
+  await stopped;
+  await inTransaction(db, (tx) => enqueue(tx, work, {}));
+  await sql`select pg_notify('jobs:insert', '{"count": 1}')`.execute(db);
+  const listeners = sql`select from pg_stat_activity where query ~* '^listen' and datname = current_database()`;
+  assert.deepEqual(await rows(db, listeners), []);
+  assert.deepEqual([ran, (await jobsLeft()).length], [[], 1]);
 });

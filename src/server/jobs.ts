@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { patient } from './jobpool.ts';
 import { planned, sentAhead } from './planned.ts';
-import type { Tx } from './sql.ts';
+import type { Database, Tx } from './sql.ts';
 
 export interface Job<Payload> {
   name: string;
@@ -54,41 +54,83 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const AGAIN_MS = 1_000;
+const AT_ONCE = 4;
+/** One for each job under way, one that listens for new ones, one that holds the lock: calls and jobs do not take each other's. */
+export const JOB_CONNECTIONS = AT_ONCE + 2;
 
-/** Starts the worker of this process, and starts it again when it ends by itself: a database that was away must not leave mails lying. */
-export async function startJobs(app: App, jobs: readonly AnyJob[], concurrency = 4): Promise<Worker> {
-  const { pool, giveUp } = patient(app.pool);
-  const release = await releaseDead(app);
-  let isOver = false;
-  let runner = await runJobs(app, jobs, pool, concurrency).catch(async (error: unknown) => {
+const AGAIN_MS = 1_000;
+const SLOWEST_MS = 30_000;
+
+/**
+ * Starts the worker of this process, and starts it again when it ends by itself: a database that was away must not leave mails lying.
+ * @param database what runner and jobs use, `JOB_CONNECTIONS` of it
+ */
+export async function startJobs(
+  app: App,
+  jobs: readonly AnyJob[],
+  database: Pick<Database, 'db' | 'pool'>,
+): Promise<Worker> {
+  const { pool, giveUp } = patient(database.pool);
+  const start = () => runJobs({ ...app, db: database.db }, jobs, pool);
+  const over = new AbortController();
+  const release = await releaseDead(app.log, database.pool);
+  let runner = await start().catch(async (error: unknown) => {
     await release();
     throw error;
   });
+
   async function keepRunning(): Promise<void> {
-    for (;;) {
+    while (!over.signal.aborted) {
       const why: unknown = await runner.promise.then(
         () => undefined,
         (error: unknown) => error,
       );
-      if (isOver) return;
+      if (over.signal.aborted) return;
       app.log.error({ err: why }, 'the job runner ended, and is started again');
-      await pause(AGAIN_MS);
-      runner = await runJobs(app, jobs, pool, concurrency).catch(() => runner);
+      await startAgain();
     }
   }
-  void keepRunning();
+
+  async function startAgain(): Promise<void> {
+    for (let wait = AGAIN_MS; ; wait = Math.min(wait * 2, SLOWEST_MS)) {
+      await pause(wait, undefined, { signal: over.signal }).catch(() => undefined);
+      if (over.signal.aborted) return;
+      try {
+        runner = await start();
+      } catch (error) {
+        app.log.error({ err: error }, 'the job runner could not be started again');
+        continue;
+      }
+      // Told to stop while it was being started, when there was none that could be.
+      if (over.signal.aborted) await end(runner);
+      return;
+    }
+  }
+
+  async function end(one: Runner): Promise<void> {
+    try {
+      await one.stop();
+    } catch (error) {
+      app.log.debug({ err: error }, 'the job runner had ended already');
+    }
+  }
+
+  const running = keepRunning();
   return {
     stop: async () => {
-      isOver = true;
+      over.abort();
       giveUp();
-      await runner.stop();
-      await release();
+      try {
+        await end(runner);
+        await running;
+      } finally {
+        await release();
+      }
     },
   };
 }
 
-function runJobs(app: App, jobs: readonly AnyJob[], pgPool: pg.Pool, concurrency: number): Promise<Runner> {
+function runJobs(app: App, jobs: readonly AnyJob[], pgPool: pg.Pool): Promise<Runner> {
   const taskList: TaskList = {};
   const cronItems: CronItem[] = [];
   for (const job of jobs) {
@@ -100,7 +142,7 @@ function runJobs(app: App, jobs: readonly AnyJob[], pgPool: pg.Pool, concurrency
     pgPool,
     taskList,
     parsedCronItems: parseCronItems(cronItems),
-    concurrency,
+    concurrency: AT_ONCE,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: app.workerLogger,
@@ -114,11 +156,11 @@ const LOCK = 7_378_374_888;
  * A killed process keeps its jobs for hours. Whoever holds this lock is the only one that works, and what is marked as under way when it
  * begins was left by the dead. Held on a connection of its own, which PostgreSQL ends with us, and taken again when PostgreSQL ends.
  */
-async function releaseDead(app: App): Promise<() => Promise<void>> {
+async function releaseDead(log: App['log'], pool: pg.Pool): Promise<() => Promise<void>> {
   let isOver = false;
   let holder: pg.PoolClient | undefined;
   async function take(): Promise<{ client: pg.PoolClient; isMine: boolean }> {
-    const client = await app.pool.connect();
+    const client = await pool.connect();
     try {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
         LOCK,
@@ -144,7 +186,7 @@ async function releaseDead(app: App): Promise<() => Promise<void>> {
     try {
       await take();
     } catch (error) {
-      app.log.debug({ err: error }, 'no work lock yet');
+      log.debug({ err: error }, 'no work lock yet');
       return takeAgain();
     }
     if (isOver) letGo();

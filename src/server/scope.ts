@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from './session.ts';
 import { isStaff } from './session.ts';
 import { sql } from './sql.ts';
-import type { Sql } from './sql.ts';
+import type { Db, Sql } from './sql.ts';
 
 /** Rows of an agency's table `alias` having a column agid: staff only. */
 export function agencyScope(caller: Caller, alias: string): Sql {
@@ -37,30 +37,42 @@ export function throughRequest(caller: Caller, column: string): Sql {
   return sql`exists (select from request scoped where scoped.id = ${sql.ref(column)} and ${requestScope(caller, 'scoped')})`;
 }
 
-/** What a call was allowed to change, for the door to compare with what it changed. A caller lives as long as one call. */
-const allowed = new WeakMap<Caller, Set<number>>();
-
 /**
  * Whether the caller may change what belongs to an agency: the one question every write asks. Staff who see both agencies change things in
- * their own; guests and owners see nothing but what is theirs. `isTheirs`: the row is the caller's own, whatever else they are.
+ * their own; guests and owners see nothing but what is theirs. Asking allows nothing: whoever writes says so with `mustWriteIn`.
  */
-export function mayWriteIn(caller: Caller, agid: number, isTheirs = false): boolean {
-  const may = isTheirs || !isStaff(caller) || caller.writesIn === 'all' || caller.writesIn.includes(agid);
-  if (may) allowed.set(caller, (allowed.get(caller) ?? new Set()).add(agid));
-  return may;
+export function canWriteIn(caller: Caller, agid: number): boolean {
+  return !isStaff(caller) || caller.writesIn === 'all' || caller.writesIn.includes(agid);
 }
 
-/** The same, refused in a sentence: the row is visible, so nothing is betrayed. */
-export function mustWriteIn(caller: Caller, agid: number, what: 'request' | 'item' = 'request'): void {
-  if (!mayWriteIn(caller, agid))
+/** Agencies in which a transaction was allowed to change something, for the door to compare with those it changed. */
+const allowed = new WeakMap<Db, Set<number>>();
+
+/** Allows the transaction to change what is the agency's, or refuses in a sentence: the row is visible, so nothing is betrayed. */
+export function mustWriteIn(
+  tx: Db,
+  caller: Caller,
+  agid: number,
+  what: 'request' | 'item' = 'request',
+): void {
+  if (!canWriteIn(caller, agid))
     throw new Refusal('forbidden', {
       params: { code: what === 'request' ? 'otherAgency' : 'itemOfOtherAgency' },
     });
+  allowWriteIn(tx, agid);
 }
 
-/** Agencies among these in which a member of staff changed something without asking: a mistake of ours, whatever the answer would have been. */
-export function unasked(caller: Caller, agids: readonly number[]): number[] {
-  return isStaff(caller) ? agids.filter((agid) => !allowed.get(caller)?.has(agid)) : [];
+/**
+ * Allows without the question: for what is the caller's own, whatever agency keeps it. Outside of a transaction (`tx` is the pool) nothing is
+ * written, and nothing allowed.
+ */
+export function allowWriteIn(tx: Db, agid: number): void {
+  if (tx.isTransaction) allowed.set(tx, (allowed.get(tx) ?? new Set()).add(agid));
+}
+
+/** Agencies among these in which a member of staff changed something without being allowed to: a mistake of ours, whatever the answer would have been. */
+export function unasked(tx: Db, caller: Caller, agids: readonly number[]): number[] {
+  return isStaff(caller) ? agids.filter((agid) => !allowed.get(tx)?.has(agid)) : [];
 }
 
 /** The same question as a condition on rows of a table `alias` having a column agid: staff only. */

@@ -24,7 +24,7 @@ export interface Caller {
   impersonator: number | null;
   /** How far the caller sees (B23). */
   sees: 'all' | 'agency' | 'owner' | 'guest';
-  /** In which agencies a member of staff changes anything (B106): read through `mayWriteIn` of scope.ts, never by itself. */
+  /** In which agencies a member of staff changes anything (B106): read through `canWriteIn` of scope.ts, never by itself. */
   writesIn: 'all' | readonly number[];
   language: 'fr' | 'en';
   name: string;

@@ -32,8 +32,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Connections one server keeps to the database. */
+/**
+ * Connections one server keeps to the database for calls: of these, gate.ts lets so many work at once that some are left for asking who
+ * calls. The jobs (jobs.ts), whoever watches the server and the event stream have their own: 28 in all.
+ */
 export const CONNECTIONS = 20;
+/** One look at a time (health.ts), which must be had when everybody else waits. */
+export const CONNECTIONS_OF_HEALTH = 1;
 
 /** No screen waits longer than 20 s: what PostgreSQL has not done by then is given up on both sides, theirs first. */
 const STATEMENT_MS = 15_000;

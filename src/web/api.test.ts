@@ -6,11 +6,35 @@ import * as z from 'zod/mini';
 // The toolkit listens to other tabs and names the page's language; here there is no page.
 globalThis.addEventListener ??= () => undefined;
 Object.assign(globalThis, { document: { documentElement: {} } });
-const { addressOf, call, takesTimestamp } = await import('./api.ts');
+/** The browser's storage: its keys are its own properties, as there. */
+class Kept {
+  [name: string]: unknown;
+}
+Object.defineProperties(Kept.prototype, {
+  getItem: {
+    value: function (this: Kept, name: string) {
+      return this[name] ?? null;
+    },
+  },
+  setItem: {
+    value: function (this: Kept, name: string, text: string) {
+      this[name] = text;
+    },
+  },
+  removeItem: {
+    value: function (this: Kept, name: string) {
+      delete this[name];
+    },
+  },
+});
+for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(globalThis, name, { value: new Kept(), configurable: true });
+const { addressOf, call, patiently, takesTimestamp } = await import('./api.ts');
 const { write } = await import('./save.ts');
 const { queryClient, read } = await import('./queries.ts');
 const { closeSession, openSession, session } = await import('./session.ts');
-const { ApiRefusal, isAwayAnswer, isUncertain } = await import('./refused.ts');
+const { ApiRefusal, isAwayAnswer, isUncertain, waitOf } = await import('./refused.ts');
+const { remember, recall } = await import('./storage.ts');
 const { onBack } = await import('./away.ts');
 
 const answer = envelope(z.object({ id: z.number() }));
@@ -50,8 +74,15 @@ function serverSays(...answers: (object | 'down')[]): Asked[] {
     });
     const said = answers.length > 1 ? answers.shift() : answers[0];
     if (said === 'down' || said === undefined) throw new TypeError('network');
-    const { status = 200, ...envelopeSaid } = said as { status?: number };
-    return new Response(JSON.stringify({ result: 'ok', ...envelopeSaid }), { status });
+    const {
+      status = 200,
+      headers = {},
+      ...envelopeSaid
+    } = said as {
+      status?: number;
+      headers?: Record<string, string>;
+    };
+    return new Response(JSON.stringify({ result: 'ok', ...envelopeSaid }), { status, headers });
   };
   return asked;
 }
@@ -179,6 +210,65 @@ test('ERR-01 LOGIN-38 LOGIN-39 a failed read sends away: the code first, then th
   assert.equal(await readUnder({ status: 401, result: 'error', code: 191 }), 'linkExpired');
   assert.equal(await readUnder({ status: 403, result: 'error' }), 'hubError');
   assert.equal(await readUnder({ status: 500, result: 'error' }), 'error');
+});
+
+const notNow = (status: number, type: string, seconds = 0) => ({
+  status,
+  result: 'error',
+  warnings: [{ type, message: 'Le service est très sollicité.' }],
+  headers: { 'retry-after': String(seconds) },
+});
+
+test('a read that is told to come later keeps the session and what was typed, whatever has too much to do', async () => {
+  remember('draft.1', 'Bonjour Paul');
+  for (const type of ['busy', 'tooManyLogins', 'filesBusy', 'pictureGivenUp', 'documentsUnavailable'])
+    assert.equal(await readUnder(notNow(503, type)), 'stays', type);
+  for (const type of ['tooManyAttempts', 'tooManyWindows'])
+    assert.equal(await readUnder(notNow(429, type, 60)), 'stays', type);
+  remember('draft.1', 'Bonjour Paul');
+  openSession(person);
+  serverSays(notNow(503, 'busy'));
+  const refusal = await queryClient
+    .fetchQuery(read(readOne, { params: { id: 11 } }, ['ddl']))
+    .catch((error: unknown) => error);
+  assert.ok(refusal instanceof ApiRefusal);
+  assert.deepEqual([refusal.kind, refusal.message], ['refused', 'Le service est très sollicité.']);
+  assert.equal(recall('draft.1'), 'Bonjour Paul');
+  assert.equal(session.get().profile?.uid, 1);
+  closeSession('logout');
+  assert.equal(recall('draft.1'), null);
+});
+
+test('a busy server is asked again by reads when it said, and by links; a wait of a minute is told in words', async () => {
+  const asked = serverSays(notNow(503, 'busy'), notNow(503, 'busy'), { models: [{ id: 12 }] });
+  const { models } = await queryClient.fetchQuery(read(readOne, { params: { id: 12 } }, ['ddl']));
+  assert.deepEqual([models, asked.length], [[{ id: 12 }], 3]);
+  const wait = (said: object) => {
+    serverSays(said);
+    return call(readOne, { params: { id: 1 } }).catch((error: unknown) => waitOf(error));
+  };
+  const five = await wait(notNow(503, 'busy', 5));
+  assert.ok(typeof five === 'number' && five >= 5000 && five <= 7500);
+  assert.equal(await wait(notNow(429, 'tooManyAttempts', 60)), undefined);
+  assert.equal(await wait({ status: 422, result: 'error' }), undefined);
+  const linked = serverSays(notNow(503, 'busy'), { models: [{ id: 13 }] });
+  await patiently(() => call(readOne, { params: { id: 13 } }));
+  assert.equal(linked.length, 2);
+});
+
+test('a write that is told to come later says why at once, and a broken one before it keeps its key', async () => {
+  const asked = serverSays('down', notNow(503, 'busy'));
+  const refusal = await write(save, { body: { label: 'A' } }, { touches: ['ddl'], key: 'once' }).catch(
+    (error: unknown) => error,
+  );
+  assert.ok(refusal instanceof ApiRefusal && refusal.has('busy'));
+  assert.equal(asked.length, 2);
+  assert.ok(isUncertain(refusal), 'the next click has the same key: the first try may have arrived');
+});
+
+test('a proxy that says too many in our place sends nobody away', async () => {
+  assert.ok(isAwayAnswer(429, undefined));
+  assert.ok(!isAwayAnswer(429, [{ type: 'tooManyWindows' }]));
 });
 
 test('what does not exist is told in its place, and keeps the session', async () => {

@@ -7,7 +7,7 @@
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
 import { sayNewest } from './version.ts';
 import { noteAway } from './away.ts';
-import { ApiRefusal, comesBack, isAwayAnswer } from './refused.ts';
+import { ApiRefusal, comesBack, isAwayAnswer, waitOf } from './refused.ts';
 import type { Warning } from './refused.ts';
 import { noteRead } from './timestamps.ts';
 import { token } from './token.ts';
@@ -35,6 +35,7 @@ interface Sent {
 interface Answer {
   status: number;
   text: string;
+  retryAfter: number | undefined;
 }
 
 export async function call<E extends Endpoint>(
@@ -128,10 +129,20 @@ async function ask(
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   try {
     const response = await fetch(url, { method, headers, body, signal, cache: 'no-store' });
-    return { status: response.status, text: await response.text() };
+    return await answerOf(response);
   } catch {
     throw new ApiRefusal(options.signal?.aborted ? 'aborted' : late.aborted ? 'timeout' : 'network');
   }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const retryAfter = secondsOf(response.headers.get('retry-after'));
+  return { status: response.status, text: await response.text(), retryAfter };
+}
+
+/** As seconds; we never say it as a date. */
+function secondsOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) : undefined;
 }
 
 function upload(
@@ -148,7 +159,10 @@ function upload(
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
     };
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onload = () => {
+      const retryAfter = secondsOf(request.getResponseHeader('retry-after'));
+      resolve({ status: request.status, text: request.responseText, retryAfter });
+    };
     request.onerror = () => reject(new ApiRefusal('network'));
     request.ontimeout = () => reject(new ApiRefusal('timeout'));
     request.onabort = () => reject(new ApiRefusal('aborted'));
@@ -164,15 +178,19 @@ interface Envelope {
   appVersion?: string;
 }
 
+/** In our own words, as any refusal: what is away as a whole was told before (`isAwayAnswer`). */
+const NOT_NOW = 503;
+
 /** The body's code, then the HTTP status, then the result (A22). */
-function judge({ status, text }: Answer): Envelope {
+function judge({ status, text, retryAfter }: Answer): Envelope {
   const envelope = parsed(text);
   if (isAwayAnswer(status, envelope && (envelope.warnings ?? []))) throw away(status, envelope);
   if (!envelope) throw new ApiRefusal('failed', { status });
   if (envelope.appVersion) sayNewest(envelope.appVersion);
   const { result = 'error', code, warnings = [] } = envelope;
-  if (status >= 500) throw new ApiRefusal('failed', { status, code, result, warnings });
-  if (status >= 400 || result !== 'ok') throw new ApiRefusal('refused', { status, code, result, warnings });
+  const said = { status, code, result, warnings, retryAfter };
+  if (status >= 500 && status !== NOT_NOW) throw new ApiRefusal('failed', said);
+  if (status >= 400 || result !== 'ok') throw new ApiRefusal('refused', said);
   noteRead(envelope);
   return envelope;
 }
@@ -198,6 +216,21 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
   const response = await fetch(`/api${path}`, { headers, signal: signal ?? null }).catch(() => {
     throw new ApiRefusal(signal?.aborted ? 'aborted' : 'network');
   });
-  if (!response.ok) return judge({ status: response.status, text: await response.text() }) as never;
+  if (!response.ok) return judge(await answerOf(response)) as never;
   return response.blob();
+}
+
+const TRIES = 3;
+
+/** For what happens by itself, without a click that could be repeated: a busy server is waited for. */
+export async function patiently<T>(once: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once();
+    } catch (error) {
+      const wait = waitOf(error);
+      if (wait === undefined || tries === TRIES) throw error;
+      await new Promise((over) => setTimeout(over, wait));
+    }
+  }
 }

@@ -12,6 +12,7 @@ import { noteAway, restUntilBack } from './away.ts';
 import { notify } from './notices.ts';
 import { invalidate, invalidateLive, invalidateOlder, invalidateSoon, queryClient } from './queries.ts';
 import { isAwayAnswer } from './refused.ts';
+import type { Warning } from './refused.ts';
 import { closeSession } from './session.ts';
 import { store, useStore } from './store.ts';
 import { forgetTimes, knownChanges, knowsChange, noteChanges } from './timestamps.ts';
@@ -153,8 +154,12 @@ async function listen(signal: AbortSignal, look: () => void): Promise<boolean> {
     cache: 'no-store',
   });
   if (response.status === UNAUTHORIZED && token() !== null) closeSession('expired');
-  if (isAwayAnswer(response.status, undefined)) noteAway();
-  if (!response.ok || !response.body) return false;
+  if (!response.ok) {
+    const said = (await response.json().catch(() => undefined)) as { warnings?: Warning[] } | undefined;
+    if (isAwayAnswer(response.status, said && (said.warnings ?? []))) noteAway();
+    return false;
+  }
+  if (!response.body) return false;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {

@@ -9,7 +9,7 @@ import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tansta
 import type { Query } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { onBack } from './away.ts';
-import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED } from './refused.ts';
+import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED, waitOf } from './refused.ts';
 import type { RefusalKind } from './refused.ts';
 import { closeSession, onClose, session } from './session.ts';
 
@@ -60,7 +60,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       retry: (count, error) => count < RETRIES && isPassing(error),
-      retryDelay: (attempt) => 500 * 2 ** attempt,
+      retryDelay: (attempt, error) => waitOf(error) ?? 500 * 2 ** attempt,
       throwOnError: false,
     },
   },
@@ -69,16 +69,17 @@ onClose(() => queryClient.clear());
 // What could not be read meanwhile is on no screen: it comes without a click.
 onBack(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 
-/** A broken line or a restarting server: asking again may help. A refusal is an answer. */
+/** A broken line, a restarting server, a busy one: asking again may help. Any other refusal is an answer. */
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiRefusal && PASSING.has(error.kind);
+  return error instanceof ApiRefusal && (PASSING.has(error.kind) || waitOf(error) !== undefined);
 }
 
 const PASSING: ReadonlySet<RefusalKind> = new Set(['network', 'failed', 'away']);
 
 /**
- * A22 and S1 §8: the body's code first, then 401 or 403, then anything else that broke. What the server refuses in words (404, 422) and a
- * line that is down are told where the data would be: neither is a reason to send the person away.
+ * A22 and S1 §8: the body's code first, then 401 or 403, then anything else that broke. What the server refuses in words (404, 422, and
+ * 429 or 503 when it has too much to do) and a line that is down are told where the data would be: none is a reason to send the person away,
+ * which erases what they had typed.
  */
 function readFailed(error: unknown, query: Query<unknown, unknown, unknown>): void {
   if (!(error instanceof ApiRefusal) || !session.get().profile) return;

@@ -1,7 +1,9 @@
 /** A process that does what it is asked, as programs fail: for the tests of what looks after it. */
 import { answerApart } from '#server/apart.ts';
 
-export type Work = 'say' | 'throw' | 'exit' | 'abort' | 'hang';
+export type Work = 'say' | 'throw' | 'exit' | 'abort' | 'hang' | 'grow';
+
+const held: Buffer[] = [];
 
 answerApart(({ work, bytes }: { work: Work; bytes?: Uint8Array }) => {
   if (work === 'throw') throw new TypeError('no such name');
@@ -10,5 +12,6 @@ answerApart(({ work, bytes }: { work: Work; bytes?: Uint8Array }) => {
     process.stderr.write('Cannot find module sharp\n', () => process.exit(1));
     return new Promise(() => undefined);
   }
+  if (work === 'grow') held.push(...Array.from({ length: 40 }, () => Buffer.alloc(10_000_000, 1)));
   return work === 'say' ? (bytes?.length ?? 0) : new Promise(() => undefined);
 });

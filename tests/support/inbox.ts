@@ -20,7 +20,6 @@ import type { Db } from '#server/sql.ts';
 import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { freshDatabase } from './database.ts';
 
 export type Who = 'marie' | 'olivier' | 'claire' | 'yann' | 'lea' | 'paul' | 'nora';
@@ -36,7 +35,7 @@ export async function startInbox() {
   const fresh = await freshDatabase({ demo: false });
   const database = openDatabase(fresh.url, { max: 10 });
   const { db } = database;
-  const server = await serve(db, database.pool);
+  const server = await serve(db);
   const { people, ids } = await settle(db);
 
   async function call(
@@ -101,7 +100,7 @@ export async function startInbox() {
   return { db, people, ids, call, say, send, close };
 }
 
-async function serve(db: Db, pool: pg.Pool): Promise<FastifyInstance> {
+async function serve(db: Db): Promise<FastifyInstance> {
   const kept: Buffer[] = [];
   const app = {
     config: {
@@ -112,7 +111,6 @@ async function serve(db: Db, pool: pg.Pool): Promise<FastifyInstance> {
       mail: { from: 'a@b.test' },
     },
     db,
-    pool,
     gate: new Gate(),
     log: {
       error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),

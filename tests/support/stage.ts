@@ -92,7 +92,6 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
   const app = {
     config: { version: 'test', secret: 'x'.repeat(32), publicUrl: 'http://localhost' },
     db,
-    pool: database.pool,
     gate: new Gate(),
     log,
   } as unknown as App;

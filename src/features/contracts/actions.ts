@@ -4,7 +4,7 @@ import { audit, byNobody } from '#server/audit.ts';
 import { touch, touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
 import type { Origin } from '#server/origin.ts';
-import { mayWriteIn, mustWriteIn } from '#server/scope.ts';
+import { allowWriteIn, mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -141,14 +141,14 @@ export async function setNationality(
 ): Promise<void> {
   const source = await queries.contractSource(tx, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
-  mustWriteIn(caller, source.agid);
+  mustWriteIn(tx, caller, source.agid);
   await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
 }
 
 export async function cancelContract(tx: Tx, caller: Caller, id: string, { address }: Origin): Promise<void> {
   const contract = await queries.lockedContract(tx, { id }, caller);
   if (!contract) throw new Refusal('notFound');
-  mustWriteIn(caller, contract.agid);
+  mustWriteIn(tx, caller, contract.agid);
   if (!(await queries.moveContract(tx, id, contractCan.cancel, 'canceled')))
     throw new Refusal('yousignNotSignable');
   await postEvent(tx, {
@@ -173,7 +173,8 @@ export async function signContract(
   const contract = await queries.lockedContract(tx, { messageId: given.messageId }, caller);
   if (!contract) throw new Refusal('notFound');
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
-  mayWriteIn(caller, contract.agid, true);
+  // The tenant's own contract, whoever they work for.
+  allowWriteIn(tx, contract.agid);
   if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
   const identity = await identityOf(app, tx, caller, contract, given);
   const at = new Date();
@@ -253,7 +254,7 @@ export async function saveTemplate(
 ): Promise<void> {
   const house = await queries.houseForTemplate(tx, houseId, caller);
   if (!house) throw new Refusal('notFound');
-  mustWriteIn(caller, house.agid, 'item');
+  mustWriteIn(tx, caller, house.agid, 'item');
   if (!file) throw new Refusal('required', { field: 'myFile' });
   if (file.mime === undefined) throw new Error('A template came here past its proof.');
   const stored = await storeFile(app, tx, file.bytes, {

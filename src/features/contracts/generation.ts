@@ -21,7 +21,7 @@ import { contractLanguage, contractValues } from './values.ts';
 export async function readySource(db: Db, quoteMessageId: number, caller: Caller): Promise<ContractSource> {
   const source = await queries.contractSource(db, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
-  mustWriteIn(caller, source.agid);
+  mustWriteIn(db, caller, source.agid);
   if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
   if (!source.accepted || source.cancelled || !source.holds_nights) throw new Refusal('noAcceptedQuote');
   if (source.tenant_card.nationality.trim() === '') throw new Refusal('missingTenantNationality');

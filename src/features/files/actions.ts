@@ -41,7 +41,8 @@ interface Line {
   begun: Map<number, Promise<FileRow>>;
   last: Promise<unknown>;
 }
-const lines = new WeakMap<App, Line>();
+/** By what does the work: jobs have the same, over connections of their own. */
+const lines = new WeakMap<App['providers'], Line>();
 
 /**
  * A picture of a message that was kept as it came, before pictures were written anew: done now, once. Where and when it was taken may be
@@ -50,8 +51,8 @@ const lines = new WeakMap<App, Line>();
  * picture meanwhile has one of them ahead, not all.
  */
 export function cleanKept(app: App, { id }: Pick<FileRow, 'id'>): Promise<FileRow> {
-  const line: Line = lines.get(app) ?? { begun: new Map(), last: Promise.resolve() };
-  lines.set(app, line);
+  const line: Line = lines.get(app.providers) ?? { begun: new Map(), last: Promise.resolve() };
+  lines.set(app.providers, line);
   const begun = line.begun.get(id);
   if (begun) return begun;
   const done = line.last.then(() => cleanNow(app, id)).finally(() => line.begun.delete(id));

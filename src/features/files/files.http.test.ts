@@ -567,6 +567,7 @@ test(
     await app.app.providers.files.read(path);
     const refused = await whileDecodersDie(() => attach(photo, 'vue.jpg'));
     assert.deepEqual([refused.status, refused.body.warnings?.[0]?.type], [503, 'pictureGivenUp']);
+    assert.equal(refused.headers.get('retry-after'), '60', 'a minute, as the words say');
     assert.match(
       String(await whileDecodersDie(() => cleanPictures.run(app.app, {}))),
       /^0 pictures written anew, 0 missing, 1 to be tried again/,

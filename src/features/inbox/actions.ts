@@ -11,17 +11,18 @@ import {
   setMasked,
 } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
-import { mayWriteIn, mustWriteIn } from '#server/scope.ts';
+import { allowWriteIn, canWriteIn, mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { removableInScope } from './thread/threadqueries.ts';
 
 /** The right of S3 §5: the request's own agency, the house's owner, the sender. Staff of another agency only read (B101, B106). */
-export function mustWriteInThread(caller: Caller, request: RequestRow): void {
+export function mustWriteInThread(tx: Tx, caller: Caller, request: RequestRow): void {
   const { owner_uid: owner, sender_uid: sender } = request;
   const isTheirs = caller.uids.includes(sender) || (owner !== null && caller.uids.includes(owner));
-  if (!mayWriteIn(caller, request.agid, isTheirs)) mustWriteIn(caller, request.agid);
+  if (isTheirs) allowWriteIn(tx, request.agid);
+  else mustWriteIn(tx, caller, request.agid);
 }
 
 /**
@@ -29,7 +30,7 @@ export function mustWriteInThread(caller: Caller, request: RequestRow): void {
  * staff of another agency who rent a house are a guest like any other.
  */
 export function speaksForAgency(caller: Caller, request: RequestRow): boolean {
-  if (isStaff(caller) && mayWriteIn(caller, request.agid)) return true;
+  if (isStaff(caller) && canWriteIn(caller, request.agid)) return true;
   return caller.sees !== 'guest' && !caller.uids.includes(request.sender_uid);
 }
 
@@ -58,7 +59,7 @@ export async function toggleRead(
   const requests: RequestRow[] = [];
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
     requests.push(await requestForCaller(tx, caller, id));
-  for (const request of requests) mustWriteInThread(caller, request);
+  for (const request of requests) mustWriteInThread(tx, caller, request);
   const [agency, sender] = [
     requests.filter((r) => speaksForAgency(caller, r)),
     requests.filter((r) => !speaksForAgency(caller, r)),
@@ -89,7 +90,7 @@ export async function maskConversation(
 export async function deleteMessage(tx: Tx, caller: Caller, messageId: number): Promise<void> {
   const message = await removableInScope(tx, caller, messageId);
   if (!message) throw new Refusal('notFound');
-  mustWriteIn(caller, message.agid);
+  mustWriteIn(tx, caller, message.agid);
   if (message.action === 'NOTE') return removeNote(tx, message.agid, messageId);
   await cancelRequestOfBid(tx, message.ddl_id, messageId, caller.uid);
   await removeBid(tx, message.agid, messageId);

@@ -1,5 +1,5 @@
 import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
-import { one, rows, sql } from '#server/sql.ts';
+import { CONNECTIONS, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { Script } from 'node:vm';
 import assert from 'node:assert/strict';
@@ -311,6 +311,55 @@ test('every wrong field is refused in words, and nothing is half saved', async (
     assert.ok((body.warnings?.[0]?.message ?? '').length > 5);
   }
   assert.deepEqual(await requests(), before);
+});
+
+const tries = async () =>
+  (
+    await one(
+      db,
+      sql<{
+        n: number;
+      }>`select coalesce(sum(hits), 0)::integer as n from rate_limit where bucket = 'enquiryTry'`,
+    )
+  ).n;
+
+test('C31 a request that meets two deadlocks is sent once, and counted once', async () => {
+  await sql
+    .raw(
+      `create sequence deadlocks;
+      create function deadlock() returns trigger language plpgsql as $$ begin
+        if nextval('deadlocks') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return null; end $$;
+      create trigger deadlock after insert on request for each row execute function deadlock()`,
+    )
+    .execute(db);
+  try {
+    const sent = enquiry();
+    const before = await tries();
+    const { status, text } = await nobody.post(`annonce/${PASSEROSE}/demande`, sent);
+    assert.equal(status, 200, text);
+    assert.deepEqual([await countOf(sent.mail), (await tries()) - before], [1, 1]);
+    const { last } = await one(db, sql<{ last: number }>`select last_value::integer as last from deadlocks`);
+    assert.equal(last, 3);
+  } finally {
+    await sql.raw('drop trigger deadlock on request').execute(db);
+  }
+});
+
+test('a request needs one connection to the database at a time', async () => {
+  const free = Promise.withResolvers<void>();
+  const held: Promise<void>[] = [];
+  for (let number = 1; number < CONNECTIONS; number++) {
+    const taken = Promise.withResolvers<void>();
+    held.push(db.connection().execute(() => (taken.resolve(), free.promise)));
+    await taken.promise;
+  }
+  try {
+    const { status, text } = await nobody.post(`annonce/${PASSEROSE}/demande`, enquiry());
+    assert.equal(status, 200, text);
+  } finally {
+    free.resolve();
+    await Promise.all(held);
+  }
 });
 
 test('a robot is thanked, and nothing happens', async () => {

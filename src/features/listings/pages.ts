@@ -5,7 +5,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/words.ts';
 import type { App } from '#server/app.ts';
 import { DatabaseAway, isDiskFull } from '#server/away.ts';
-import { COME_BACK_S, refusalOf, UNAVAILABLE } from '#server/errors.ts';
+import { comeBackAfter, refusalOf, UNAVAILABLE } from '#server/errors.ts';
 import { inTurn } from '#server/http.ts';
 import { replayed } from '#server/idempotency.ts';
 import { originOf } from '#server/origin.ts';
@@ -124,7 +124,6 @@ function prefilled(request: FastifyRequest): EnquiryTyped {
 function send(request: FastifyRequest, reply: FastifyReply, page: string, status = 200): FastifyReply {
   // A form sent from a page that tells no referrer has no origin either; within our own site it may be told.
   reply.code(status).type('text/html; charset=utf-8').header('referrer-policy', 'same-origin');
-  if (status === UNAVAILABLE) reply.header('retry-after', COME_BACK_S);
   if (status !== 200) return reply.header('cache-control', 'no-store').send(page);
   return tagged(request, reply.header('cache-control', 'no-cache'), page);
 }
@@ -173,14 +172,17 @@ function trouble(
   reply: FastifyReply,
   { error, language, typed }: Pick<Failed, 'error' | 'language'> & { typed?: EnquiryTyped },
 ): FastifyReply {
-  const { status, body } = refusalOf(app, error, request).toWire(language);
+  const refusal = refusalOf(app, error, request);
+  const { status, body } = refusal.toWire(language);
+  const seconds = comeBackAfter({ key: refusal.key, status });
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   const words = body.warnings.map(({ message }) => message).join(' ');
   const page = troublePage({
     id: idOf(request) ?? 0,
     language,
     words,
     ...(typed && { typed }),
-    passes: status === UNAVAILABLE,
+    passes: status === UNAVAILABLE && seconds !== undefined,
   });
   return send(request, reply, page, status);
 }

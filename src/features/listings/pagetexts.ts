@@ -132,8 +132,8 @@ export const WORDS = {
   backToHouse: { fr: 'Revenir à la location', en: 'Back to the house' },
   awayTitle: { fr: 'Un instant, s’il vous plaît', en: 'One moment, please' },
   awayComesBack: {
-    fr: 'Cette page revient d’elle-même dans quelques secondes.',
-    en: 'This page comes back by itself in a few seconds.',
+    fr: 'Cette page se recharge toute seule dans quelques secondes.',
+    en: 'This page reloads by itself in a few seconds.',
   },
   awayKept: {
     fr: 'Ce que vous avez écrit est gardé ici. Votre demande n’arrivera qu’une fois, même envoyée à nouveau.',

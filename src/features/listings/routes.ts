@@ -65,15 +65,21 @@ export const listingRoutes = [
     },
   ),
 
-  publicRoute(api.sendEnquiry, {}, async ({ app, tx, params, body, request }) => {
-    const language = body.lang ?? languageOf(request);
-    const thanks = { models: [{ thanks: thanksPath(params.id, language) }] };
-    // A robot fills what nobody sees; it is thanked like everyone, and nothing happens.
-    if (String(body.website ?? '') !== '') return thanks;
-    const { house, enquiry } = await acceptEnquiry(app, params.id, typedOf(body), originOf(app, request));
-    await openEnquiry(tx, house, enquiry, language);
-    return thanks;
-  }),
+  publicRoute(
+    api.sendEnquiry,
+    {
+      // A robot fills what nobody sees; it is thanked like everyone, and nothing happens.
+      before: async ({ app, params, body, request }) =>
+        String(body.website ?? '') === ''
+          ? acceptEnquiry(app, params.id, typedOf(body), originOf(app, request))
+          : undefined,
+    },
+    async ({ tx, params, body, request, before: accepted }) => {
+      const language = body.lang ?? languageOf(request);
+      if (accepted) await openEnquiry(tx, accepted.house, accepted.enquiry, language);
+      return { models: [{ thanks: thanksPath(params.id, language) }] };
+    },
+  ),
 ];
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));

@@ -21,7 +21,7 @@ const NAME_MAX = 200;
 async function openMail(tx: Tx, caller: Caller, id: number): Promise<MailinRow> {
   const mail = await lockMailinInScope(tx, caller, id);
   if (!mail || mail.status === 'new') throw new Refusal('notFound');
-  mustWriteIn(caller, mail.agid, 'item');
+  mustWriteIn(tx, caller, mail.agid, 'item');
   if (!OPEN.includes(mail.status)) throw new Refusal('mailinFiled');
   return mail;
 }

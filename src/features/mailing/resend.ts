@@ -40,7 +40,7 @@ export async function resendMail(
 ): Promise<Resent> {
   const { id, recipient } = await inTransaction(app.db, async (tx) => {
     const mail = await mailToResend(tx, caller, asked);
-    mustWriteIn(caller, mail.agid);
+    mustWriteIn(tx, caller, mail.agid);
     const to = await recipientAsked(tx, mail, asked.email);
     const onceKey = asked.key === undefined ? null : `resend ${mail.ddlchat_id} ${caller.uid} ${asked.key}`;
     const made = await insertMail(tx, {

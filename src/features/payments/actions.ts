@@ -31,7 +31,7 @@ export async function askPayment(
   wanted: { ddlId: number; type: PaymentType; amount: Cents | null },
 ): Promise<{ id: number; isTooMuch: boolean }> {
   const { ddl_id: ddlId, agid } = (await accountFor(tx, wanted.ddlId, caller)).account;
-  mustWriteIn(caller, agid);
+  mustWriteIn(tx, caller, agid);
   await lockRequest(tx, ddlId);
   const { account, balance } = await accountFor(tx, ddlId, caller);
   if (account.collects_rent)
@@ -144,7 +144,7 @@ export async function notePayment(
   } & Receipt,
 ): Promise<number> {
   const { account } = await accountFor(tx, payment.ddlId, caller);
-  mustWriteIn(caller, account.agid);
+  mustWriteIn(tx, caller, account.agid);
   const attached =
     payment.paymentRequestId === null ? null : await loaded(tx, payment.paymentRequestId, caller);
   if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');
@@ -334,7 +334,7 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
 async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {
   const found = await queries.paymentRequestForCaller(tx, id, caller);
   if (!found) throw new Refusal('notFound');
-  mustWriteIn(caller, found.agid);
+  mustWriteIn(tx, caller, found.agid);
   // The request first, as everybody who changes both.
   await lockRequest(tx, found.ddl_id);
   return (await queries.lockedPaymentRequest(tx, id, caller))!;

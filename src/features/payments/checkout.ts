@@ -51,7 +51,7 @@ export async function openCheckout(
     const { account, balance } = await accountFor(tx, request.ddl_id, caller);
     const isTheirs = caller.uids.includes(account.sender_uid);
     if (!isStaff(caller) && !isTheirs) throw new Refusal('forbidden');
-    if (!isTheirs) mustWriteIn(caller, account.agid);
+    if (!isTheirs) mustWriteIn(tx, caller, account.agid);
     if (request.bid_message_id === null && (await isTakenBack(tx, request.ddl_id)))
       throw new Refusal('stayTakenBack');
     if (balance && !stillFits(request, balance)) throw new Refusal('lessToPay');

@@ -61,7 +61,7 @@ export async function keepUnattached(
 export async function lockedPayment(tx: Tx, caller: Caller, id: number): Promise<PaymentRow> {
   const found = await queries.paymentForCaller(tx, id, caller);
   if (!found) throw new Refusal('notFound');
-  mustWriteIn(caller, found.agid);
+  mustWriteIn(tx, caller, found.agid);
   await lockRequest(tx, found.ddl_id);
   return (await queries.lockedPayment(tx, id))!;
 }

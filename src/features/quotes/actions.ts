@@ -38,7 +38,7 @@ export async function lockedQuote(
 ): Promise<QuoteRow> {
   const found = await queries.quoteInScope(tx, caller, id);
   if (!found || (messageId && messageId !== found.message_id)) throw new Refusal('notFound');
-  mustWriteIn(caller, found.agid);
+  mustWriteIn(tx, caller, found.agid);
   await lockRequest(tx, found.ddl_id);
   return (await queries.quoteRow(tx, id)) ?? found;
 }

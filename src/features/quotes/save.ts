@@ -90,7 +90,7 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   refuseUnsellable(priced, base !== null, caller);
   const { agid } = priced.candidate;
   if (request && request.agid !== agid) throw new Refusal('notFound');
-  mustWriteIn(caller, agid, 'item');
+  mustWriteIn(tx, caller, agid, 'item');
 
   const tenantUid = request?.sender_uid ?? (await findTenant(tx, agid, sent));
   const card = await writeTenant(tx, agid, tenantUid, sent);

@@ -2,8 +2,9 @@
  * Where the link of a mail about a booking arrives: `/lien#{hash}/{timestamp}/{email}/{t}/{uid}?fd={path}`. What stands behind '#' is never
  * sent with the page; here it is exchanged for a guest's session, and the person is taken to `fd`.
  */
-import { call } from '#web/api.ts';
-import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED } from '#web/refused.ts';
+import { call, patiently } from '#web/api.ts';
+import { showWarnings } from '#web/notices.ts';
+import { ApiRefusal, isForLater, LINK_EXPIRED, SESSION_EXPIRED } from '#web/refused.ts';
 import { go } from '#web/router.tsx';
 import { closeSession, openSession, session } from '#web/session.ts';
 import { useEffect, useState } from 'react';
@@ -33,12 +34,16 @@ export function LinkScreen() {
 /** The link for a session. Without one, the login says why. */
 async function exchange({ parts, fd }: MailLink): Promise<void> {
   try {
-    const { models } = await call(spendObMail, { body: { ...parts, fd } }, { timeout: TIMEOUT_MS });
+    const { models } = await patiently(() =>
+      call(spendObMail, { body: { ...parts, fd } }, { timeout: TIMEOUT_MS }),
+    );
     const profile = models?.[0];
     if (profile) openSession(profile);
     go(profile ? fd : '/', REPLACE);
   } catch (error) {
-    closeSession(reasonOf(error));
+    // A busy server says nothing about whoever is here: they keep their session and what they typed.
+    if (isForLater(error)) showWarnings(error);
+    else closeSession(reasonOf(error));
     go('/', REPLACE);
   }
 }

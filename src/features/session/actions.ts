@@ -7,7 +7,7 @@ import type { Origin } from '#server/origin.ts';
 import { actsOf, countAct } from '#server/ratelimit.ts';
 import type { Turn } from '#server/http.ts';
 import { callerOf, createSession, hashToken, revokeSessionsOf } from '#server/session.ts';
-import { mayWriteIn } from '#server/scope.ts';
+import { canWriteIn, mustWriteIn } from '#server/scope.ts';
 import type { Caller, SessionKind } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -273,8 +273,9 @@ export async function sendMagicLink(app: App, tx: Tx, caller: Caller, uid: numbe
   // Of those it has only a card of, an agency does not even learn what they are elsewhere.
   if (!target.belongs) throw new Refusal('ownerOnly');
   // An owner of houses with both agencies has the link from either.
-  const agid = target.agids.find((one) => mayWriteIn(caller, one));
+  const agid = target.agids.find((one) => canWriteIn(caller, one));
   if (agid === undefined) throw new Refusal('forbidden', { params: { code: 'itemOfOtherAgency' } });
+  mustWriteIn(tx, caller, agid, 'item');
   if (target.disabled || target.roles.some((role) => STAFF_ROLES.includes(role)))
     throw new Refusal('overhaulRoleError');
   if (!mayUseMagicLink(target.roles)) throw new Refusal('ownerOnly');

@@ -1,7 +1,7 @@
 /** A contract's address opens a session that may read and sign this contract, and nothing else (B53). */
-import { call } from '#web/api.ts';
-import { LINK_EXPIRED } from '#web/refused.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { call, patiently } from '#web/api.ts';
+import { showWarnings } from '#web/notices.ts';
+import { ApiRefusal, isForLater, LINK_EXPIRED } from '#web/refused.ts';
 import { closeSession, openSession, session } from '#web/session.ts';
 import { useEffect, useState } from 'react';
 import { spendSignature } from './api.ts';
@@ -16,9 +16,10 @@ export function useSignatureLogin(pathname: string): 'waiting' | 'none' {
   const [tried, setTried] = useState(() => id === undefined || session.get().reason !== undefined);
   useEffect(() => {
     if (tried || id === undefined) return;
-    call(spendSignature, { body: { id } }, { timeout: TIMEOUT_MS })
+    patiently(() => call(spendSignature, { body: { id } }, { timeout: TIMEOUT_MS }))
       .then(({ models }) => models?.[0] && openSession(models[0]))
       .catch((error: unknown) => {
+        if (isForLater(error)) return showWarnings(error);
         closeSession(error instanceof ApiRefusal && error.code === LINK_EXPIRED ? 'linkExpired' : 'error');
       })
       .finally(() => setTried(true));

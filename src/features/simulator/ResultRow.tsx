@@ -114,7 +114,7 @@ function Price({ row, onSelect }: { row: SimulatorRow; onSelect: (() => void) | 
         </Button>
       ) : (
         <span className={classes.under}>
-          <Trans>Maison de l'autre agence</Trans>
+          <Trans>Location de l'autre agence</Trans>
         </span>
       )}
     </div>

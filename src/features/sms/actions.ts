@@ -91,7 +91,7 @@ export async function resendSms(tx: Tx, caller: Caller, id: number): Promise<voi
   const sms = await lockSms(tx, id);
   const isSeen = sms !== undefined && isStaff(caller) && (caller.sees === 'all' || caller.agid === sms.agid);
   if (!isSeen) throw new Refusal('notFound');
-  mustWriteIn(caller, sms.agid);
+  mustWriteIn(tx, caller, sms.agid);
   if (sms.status === 'queued' || sms.status === 'sending') return;
   if (sms.status !== 'failed') throw new Refusal('smsNotFailed');
   if (await isStopped(tx, sms.phone)) throw new Refusal('smsStopped');

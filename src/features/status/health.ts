@@ -11,7 +11,7 @@ export type Health = NonNullable<z.output<typeof health.response>['models']>[num
 /** Less than any watcher waits; a database that is slower than that serves nobody. */
 const PATIENCE_MS = 3_000;
 
-/** One look for all who ask meanwhile: it waits in no queue, and however often it is asked it costs one question at a time. */
+/** One look for all who ask meanwhile: it waits in no queue and for nobody's connection, and however often it is asked it costs one question at a time. */
 export function lookAround(app: App): Promise<Health> {
   const underWay = looks.get(app) ?? look(app).finally(() => looks.delete(app));
   looks.set(app, underWay);
@@ -34,7 +34,7 @@ async function jobsWithin(app: App, ms: number): Promise<boolean | undefined> {
   const given = new AbortController();
   try {
     return await Promise.race([
-      jobsAreLate(app.db),
+      jobsAreLate(app.healthDb),
       pause(ms, undefined, { ref: false, signal: given.signal }),
     ]);
   } catch (error) {

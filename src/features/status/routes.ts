@@ -1,5 +1,5 @@
 import { refusalText } from '#kernel/refusal.ts';
-import { COME_BACK_S, languageOf, UNAVAILABLE } from '#server/errors.ts';
+import { comeBackAfter, languageOf, UNAVAILABLE } from '#server/errors.ts';
 import { keyTimestamps } from '#server/freshness.ts';
 import { publicRoute, route, SESSION } from '#server/http.ts';
 import type { Caller } from '#server/session.ts';
@@ -19,7 +19,9 @@ export const statusRoutes = [
     const state = await lookAround(app);
     const wrong = state.disk === 'full' ? 'diskFull' : state.database === 'away' ? 'unavailable' : undefined;
     if (wrong === undefined) return { models: [state] };
-    reply.code(UNAVAILABLE).header('retry-after', COME_BACK_S);
+    const seconds = comeBackAfter({ key: wrong, status: UNAVAILABLE });
+    reply.code(UNAVAILABLE);
+    if (seconds !== undefined) reply.header('retry-after', seconds);
     const warning = { type: wrong } as const;
     return {
       result: 'error',

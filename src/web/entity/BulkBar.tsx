@@ -36,13 +36,13 @@ export function BulkBar({ entity, selection, search, total, capped }: Props) {
   const isMine = everything && seesMore;
 
   const everythingLabel = seesMore
-    ? t`Sélectionner toutes celles de votre agence`
+    ? t`Sélectionner toutes les lignes de votre agence`
     : t`Sélectionner les ${total} résultats`;
 
   async function remove(): Promise<void> {
     const agreed = await confirmThat({
       title: isMine
-        ? t`Supprimer toutes celles de votre agence ?`
+        ? t`Supprimer toutes les lignes de votre agence ?`
         : t`Supprimer ${plural(count, { one: '# ligne', other: '# lignes' })} ?`,
       text: t`Cette action ne peut pas être annulée.`,
       confirm: t`Supprimer`,

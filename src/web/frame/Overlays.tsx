@@ -35,7 +35,7 @@ function Offline() {
       <IconCloudOff size={20} stroke={1.6} aria-hidden />
       <span>
         <strong>{t`Vous êtes hors connexion`}</strong>
-        <small>{t`Ce que vous avez saisi est gardé. L'écran reprendra de lui-même.`}</small>
+        <small>{t`Ce que vous avez saisi est gardé. La page se rétablira toute seule.`}</small>
       </span>
     </div>
   );
@@ -52,7 +52,7 @@ function Away() {
       <IconCloudOff size={20} stroke={1.6} aria-hidden />
       <span>
         <strong>{t`Le service est momentanément indisponible`}</strong>
-        <small>{t`Rien n'est perdu : ce que vous avez saisi est gardé. L'écran reprendra de lui-même.`}</small>
+        <small>{t`Rien n'est perdu : ce que vous avez saisi est gardé. La page se rétablira toute seule.`}</small>
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useFailureText } from '../failure.ts';
-import { ApiRefusal } from '../refused.ts';
+import { ApiRefusal, isForLater } from '../refused.ts';
 import classes from './States.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ export function ErrorState({ error, onRetry }: Props) {
   const refusal = error instanceof ApiRefusal ? error : new ApiRefusal('failed');
   const [title = '', ...rest] = failureText(refusal);
   // Asking again for what does not exist gives the same answer.
-  const worthRetrying = onRetry && refusal.kind !== 'refused';
+  const worthRetrying = onRetry && (refusal.kind !== 'refused' || isForLater(refusal));
   return (
     <div className={classes.state} role="alert">
       <IconCloudOff size={40} stroke={1.2} aria-hidden />

@@ -45,11 +45,11 @@ export interface PostedMessage {
 /** Answers where it stands. What was typed with a status is its reason, or goes to the guest before it. */
 export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToPost): Promise<PostedMessage> {
   const request = await threadForCaller(tx, caller, toPost.ddl);
-  mustWriteInThread(caller, request);
+  mustWriteInThread(tx, caller, request);
   const { status, message } = toPost;
   // Staff who are guest or owner with another agency write there as such: what it offers, decides and notes is its own.
   if (isStaff(caller) && (status !== undefined || toPost.bid || toPost.isNote))
-    mustWriteIn(caller, request.agid);
+    mustWriteIn(tx, caller, request.agid);
   if (status !== undefined && !speaksForAgency(caller, request)) throw new Refusal('forbidden');
   const isReason = status !== undefined && saysWhy(status);
   if (isReason) refuseTooLong(message.trim());

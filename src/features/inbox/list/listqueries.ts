@@ -312,13 +312,14 @@ function notGuests(caller: Caller, condition: Sql): Sql {
  * Tags are named by their number or their internal name, and looked up before the list is asked for: with the number written out PostgreSQL
  * knows how many carry it, and walks that tag's own index when they are few (9 ms instead of 140 over 300 000 requests).
  */
-export function withTags(db: Db, terms: readonly Term[]): Promise<Term[]> {
-  return Promise.all(
-    terms.map(async (term) => {
-      const category = categoryOf(term.field === 'internal_tag' ? 'tag_ddl_reservation' : term.field);
-      return category === undefined ? term : { ...term, tag: await tagNamed(db, category, term.value) };
-    }),
-  );
+export async function withTags(db: Db, terms: readonly Term[]): Promise<Term[]> {
+  const known: Term[] = [];
+  // One after the other: a call has one place, and asks for one connection at a time.
+  for (const term of terms) {
+    const category = categoryOf(term.field === 'internal_tag' ? 'tag_ddl_reservation' : term.field);
+    known.push(category === undefined ? term : { ...term, tag: await tagNamed(db, category, term.value) });
+  }
+  return known;
 }
 
 async function tagNamed(db: Db, category: string, value: string): Promise<number | undefined> {

@@ -38,7 +38,7 @@ export async function beginConversation(
   if (!isStaff(caller) || !can('toolSmsSending', caller.permissions)) throw new Refusal('forbidden');
   const { agid } = caller;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
-  mustWriteIn(caller, agid);
+  mustWriteIn(tx, caller, agid);
   const channel = checkedChannel({ ...wanted, isCreatingNewRecipient: wanted.to_uid === undefined ? 1 : 0 });
   checkedMessage(wanted, false);
   await countAct(tx, BY_ONE, `uid ${caller.uid}`);
