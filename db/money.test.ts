@@ -7,10 +7,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 
-const apply = (name: string) => sql.raw(readFileSync(resolve(import.meta.dirname, 'migrations', name), 'utf8'));
+const apply = (name: string) =>
+  sql.raw(readFileSync(resolve(import.meta.dirname, 'migrations', name), 'utf8'));
 
 /** As the tables were before 0022. */
 const BEFORE = sql.raw(`
+  drop function given_back;
   drop index booking_payment_reversal, booking_payment_reverses;
   alter table booking_payment drop column waiting, drop column unattached, drop column kept_for, drop column refund, drop column refund_why,
     drop column refund_by, drop column refund_tries, add unique (reverses_id);
@@ -25,7 +27,9 @@ test('B57 B59 PAY-06 requests of an agency in use: still payable after the updat
   const asked = async (more: Record<string, unknown>, daysAgo: number, arrival: number) => {
     const { ddl, username } = next();
     const { id, ddlchat_id: message, amount } = ok(await ask(ddl, more));
-    await sql`update payment_request set created = now() - make_interval(days => ${daysAgo}) where id = ${Number(id)}`.execute(app.db);
+    await sql`update payment_request set created = now() - make_interval(days => ${daysAgo}) where id = ${Number(id)}`.execute(
+      app.db,
+    );
     await arrivesIn(ddl, arrival);
     open.push({ ddl, username, message, id, cents: Math.round(Number(amount) * 100) });
   };
@@ -33,17 +37,28 @@ test('B57 B59 PAY-06 requests of an agency in use: still payable after the updat
   await asked({ amount: '50' }, 5, 20); // a deposit asked when it was near already
   await asked({ type: 'all' }, 3, 200);
   const { ddl: early } = next();
-  const [byHand, bySum, byPrice] = [ok(await ask(early)), ok(await ask(early, { type: 'solde' })), ok(await ask(next().ddl))].map(
-    ({ id }) => Number(id),
+  const [byHand, bySum, byPrice] = [
+    ok(await ask(early)),
+    ok(await ask(early, { type: 'solde' })),
+    ok(await ask(next().ddl)),
+  ].map(({ id }) => Number(id));
+  ok(
+    await claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: early, type: 'total', amount: '10' },
+    }),
   );
-  ok(await claire.post('bookingpayments', { CrmBookingpayment: { id_ddl: early, type: 'total', amount: '10' } }));
 
   await BEFORE.execute(app.db);
   await sql`update payment_request set status = 'canceled', updated_by = case when id = ${byHand} then ${claire.uid}::integer end
     where id = any(${[byHand, bySum, byPrice]}::integer[])`.execute(app.db);
-  const [cheque] = await rows(app.db, sql<{ id: number }>`select id from booking_payment where ddl_id = ${early}`);
+  const [cheque] = await rows(
+    app.db,
+    sql<{ id: number }>`select id from booking_payment where ddl_id = ${early}`,
+  );
   await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed, reverses_id)
-    select ddl_id, agid, type, -amount, paid_on, mode, true, id from booking_payment where id = ${cheque!.id}`.execute(app.db);
+    select ddl_id, agid, type, -amount, paid_on, mode, true, id from booking_payment where id = ${cheque!.id}`.execute(
+    app.db,
+  );
   await apply('0022_unattached.sql').execute(app.db);
   await apply('0030_why_and_refunds.sql').execute(app.db);
 
@@ -55,7 +70,8 @@ test('B57 B59 PAY-06 requests of an agency in use: still payable after the updat
     assert.deepEqual([await statusOf(ddl, id), now['received'], now['unattached']], ['paid', cents, 0]);
   }
   const closedFor = async (id: number | undefined) =>
-    (await one(app.db, sql<{ closed_for: string }>`select closed_for from payment_request where id = ${id!}`)).closed_for;
+    (await one(app.db, sql<{ closed_for: string }>`select closed_for from payment_request where id = ${id!}`))
+      .closed_for;
   assert.deepEqual(
     [await closedFor(byHand), await closedFor(bySum), await closedFor(byPrice)],
     ['closed', 'twice', 'priceChanged'],

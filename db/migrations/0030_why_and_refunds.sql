@@ -18,3 +18,9 @@ alter table booking_payment add check (kept_for in ('', 'closed', 'twice', 'pric
 alter table booking_payment drop constraint booking_payment_reverses_id_key;
 create unique index booking_payment_reversal on booking_payment (reverses_id) where transaction_id is null;
 create index booking_payment_reverses on booking_payment (reverses_id) where reverses_id is not null;
+
+-- What opposite lines took out of a payment, or out of a refund's line.
+create function given_back(payment integer) returns integer language sql stable as $$
+  select coalesce(-sum(o.amount), 0)::integer from booking_payment o
+  where o.reverses_id = payment or o.reverses_id in (select l.id from booking_payment l where l.reverses_id = payment)
+$$;

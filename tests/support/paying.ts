@@ -91,10 +91,15 @@ export async function paying(app: TestApp) {
       await sql`update request set (date_from, date_to) = row(${dates}) where id = ${ddl}`.execute(app.db);
     },
     /** Paid by card while its clerk cancels the request: it waits for a word. */
-    withUnattached: async (stay: Stay, amount: string): Promise<{ id: string; intent: string; guest: Person }> => {
+    withUnattached: async (
+      stay: Stay,
+      amount: string,
+    ): Promise<{ id: string; intent: string; guest: Person }> => {
       const guest = await app.as(stay.username);
       const request = ok(
-        await claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: stay.ddl, type: 'arrhes', amount } }),
+        await claire.post('paymentrequests', {
+          CrmPaymentrequest: { id_ddl: stay.ddl, type: 'arrhes', amount },
+        }),
       );
       const opened = ok(await guest.get(`ddlchats/stripetoken/${String(request['ddlchat_id'])}`));
       cards.holdWebhooks();
@@ -115,7 +120,9 @@ export async function paying(app: TestApp) {
     ): Promise<{ id: string; request: unknown; intent: string; guest: Person }> => {
       const guest = await app.as(stay.username);
       const request = ok(
-        await claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: stay.ddl, type: 'arrhes', ...more } }),
+        await claire.post('paymentrequests', {
+          CrmPaymentrequest: { id_ddl: stay.ddl, type: 'arrhes', ...more },
+        }),
       );
       const opened = ok(await guest.get(`ddlchats/stripetoken/${String(request['ddlchat_id'])}`));
       assert.equal(await cards.pay(String(opened['stripeToken'])), undefined);
@@ -148,7 +155,9 @@ export async function paying(app: TestApp) {
       (
         await one(
           app.db,
-          sql<{ id: number }>`insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', (select max(id) + 1 from quote),
+          sql<{
+            id: number;
+          }>`insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', (select max(id) + 1 from quote),
               'accepted', false, 'message_id', null, 'due_owner', q.due_owner - ${by}::integer, 'montant_total', q.montant_total - ${by}::integer))).*
             from quote q where q.id = ${quote} returning id`,
         )

@@ -74,7 +74,7 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
   const booking = await bookingOf(tx, ddlId);
   const ties = await tiesOf(tx, ddlId, now);
   if (!ties.still_due || !booking?.held_until) return 'nothing';
-  if (ties.signed || ties.money) {
+  if (ties.signed || ties.money || ties.unallocated) {
     const note = leftToPerson(ties);
     await leaveToPerson(tx, ddlId, note);
     await postNote(tx, ddlId, null, note);

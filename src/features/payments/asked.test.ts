@@ -33,7 +33,10 @@ test('PAY-06 B59 a deposit asked in time is paid when the arrival has come withi
   assert.equal(await cards.pay(session), undefined);
   await cards.settled();
   const now = await account(ddl);
-  assert.deepEqual([await statusOf(ddl, id), now['received'], now['unattached']], ['paid', Math.floor(total / 4), 0]);
+  assert.deepEqual(
+    [await statusOf(ddl, id), now['received'], now['unattached']],
+    ['paid', Math.floor(total / 4), 0],
+  );
   assert.equal(await heldUntil(ddl), null, 'the option is firm');
 });
 

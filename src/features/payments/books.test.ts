@@ -52,8 +52,7 @@ function booksOf(ddl: number): Promise<Books> {
     app.db,
     sql<Books>`select coalesce(sum(amount) filter (where confirmed), 0)::integer as lines, coalesce(sum(amount) filter (where unattached), 0)::integer as unattached,
       coalesce(sum(amount) filter (where mode = 'card'), 0)::integer as card,
-      (select count(*) from booking_payment p where p.ddl_id = ${ddl} and p.reverses_id is null and p.amount + coalesce((select sum(o.amount) from booking_payment o
-        where o.reverses_id = p.id or o.reverses_id in (select l.id from booking_payment l where l.reverses_id = p.id)), 0) < 0)::integer as below_nothing,
+      (select count(*) from booking_payment p where p.ddl_id = ${ddl} and p.reverses_id is null and given_back(p.id) > p.amount)::integer as below_nothing,
       coalesce(array_agg(transaction_id) filter (where mode = 'card' and reverses_id is null), '{}') as transactions
       from booking_payment where ddl_id = ${ddl}`,
   );
@@ -159,8 +158,12 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
         await Promise.all(below(2) === 0 ? [press()] : [press(), press()]);
       },
       refundByHand: async () => {
-        const card = pick((await paymentsOf()).filter(({ mode, is_reversal }) => mode === 'card' && is_reversal === false));
-        const charge = [...cards.books.charges.values()].find(({ payment_intent }) => payment_intent === card?.['transaction_id']);
+        const card = pick(
+          (await paymentsOf()).filter(({ mode, is_reversal }) => mode === 'card' && is_reversal === false),
+        );
+        const charge = [...cards.books.charges.values()].find(
+          ({ payment_intent }) => payment_intent === card?.['transaction_id'],
+        );
         const left = charge === undefined ? 0 : charge.amount_captured - charge.amount_refunded;
         if (charge && left > 0)
           cards.refundByHand(charge.payment_intent, below(2) === 0 ? left : 1 + below(left));

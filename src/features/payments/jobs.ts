@@ -27,7 +27,9 @@ export const closeCheckout = defineJob({
         before.status === 'open' && (await app.providers.cards.expireCheckout(session)) === 'expired';
       const state = isOver ? before : await app.providers.cards.readCheckout(session);
       if (!isOver && state.status === 'complete')
-        return (await recordPaid(app, checkout, state)) ? `paid just before ${checkoutId}` : 'complete, not paid';
+        return (await recordPaid(app, checkout, state))
+          ? `paid just before ${checkoutId}`
+          : 'complete, not paid';
     }
     await inTransaction(app.db, (tx) => queries.endCheckout(tx, checkout.id, 'expired', null));
     return `closed ${checkoutId}`;
@@ -82,7 +84,10 @@ async function askForRefund(app: App, payment: PaymentRow, paymentIntentId: stri
   let refunds: CardRefund[] = [];
   try {
     refunds = await cards.readRefunds(paymentIntentId);
-    const left = refunds.reduce((rest, { amount, state }) => rest - (state === 'failed' ? 0 : amount), payment.amount as number);
+    const left = refunds.reduce(
+      (rest, { amount, state }) => rest - (state === 'failed' ? 0 : amount),
+      payment.amount as number,
+    );
     if (left <= 0) return { refunds };
     const idempotencyKey = `refund-${payment.id}${attempt}`;
     const made = await cards.refund({ paymentIntentId, amount: cents(left), idempotencyKey });

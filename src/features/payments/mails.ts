@@ -136,7 +136,11 @@ export async function tellPaymentKept(
       button: 'Write to the agency',
     },
   }[sender.language];
-  await tellSender(tx, account, sender, { template: 'paymentKept', ...words, onceKey: `payment ${payment.paymentId} kept` });
+  await tellSender(tx, account, sender, {
+    template: 'paymentKept',
+    ...words,
+    onceKey: `payment ${payment.paymentId} kept`,
+  });
 }
 
 /** Somebody of the agency has to decide: not the owner, whose money it is not. */

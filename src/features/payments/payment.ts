@@ -204,13 +204,29 @@ export function standingOf(payment: {
   return payment.refund === 'refused' ? 'returnRefused' : 'unattached';
 }
 
+/** Of the payment that a message of the thread tells of. */
+export function standingOfMessage(message: {
+  payment_confirmed?: number | undefined;
+  payment_unattached?: number | undefined;
+  payment_refund?: string | undefined;
+  payment_reversed?: number | undefined;
+}): Standing {
+  return standingOf({
+    confirmed: message.payment_confirmed !== 0,
+    unattached: message.payment_unattached === 1,
+    refund: message.payment_refund ?? '',
+    is_reversal: false,
+    is_reversed: message.payment_reversed === 1,
+  });
+}
+
 /** As its line says it. A guest reads that somebody decides, not what about. */
 export const STANDING_WORDS: Record<Standing, Words> = {
   reversal: { fr: 'Contre-écriture', en: 'Reversal' },
   reversed: { fr: 'Annulé', en: 'Cancelled' },
   returned: { fr: 'Remboursé', en: 'Refunded' },
   toConfirm: { fr: 'À confirmer', en: 'To confirm' },
-  unattached: { fr: 'À traiter', en: 'To decide' },
+  unattached: { fr: 'Non affecté', en: 'Unallocated' },
   returning: { fr: 'Remboursement en cours', en: 'Refund under way' },
   returnLate: { fr: 'Remboursement en attente', en: 'Refund waiting' },
   returnRefused: { fr: 'Remboursement refusé', en: 'Refund refused' },
@@ -218,7 +234,7 @@ export const STANDING_WORDS: Record<Standing, Words> = {
 };
 
 /** A person's word is asked for. */
-export function waitsForWord(standing: Standing): boolean {
+export function isAwaitingDecision(standing: Standing): boolean {
   return standing === 'unattached' || standing === 'returnRefused';
 }
 

@@ -47,8 +47,7 @@ export interface PaymentRow {
   refund_by: number | null;
   refund_tries: number;
 }
-const PAYMENT = sql`(select coalesce(-sum(o.amount), 0)::integer from booking_payment o
-    where o.reverses_id = bp.id or o.reverses_id in (select l.id from booking_payment l where l.reverses_id = bp.id)) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unattached, bp.kept_for, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
+const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unattached, bp.kept_for, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
 
 /** The stay's money as the accepted quote says it, and who is concerned. */
 export interface AccountOfRequest {

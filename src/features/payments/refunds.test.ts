@@ -16,19 +16,25 @@ before(async () => {
 after(() => app.close());
 
 const refundOf = (intent: string, nth = 0) =>
-  [...app.sandboxes.cards!.books.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)[nth]!;
+  [...app.sandboxes.cards!.books.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)[
+    nth
+  ]!;
 const sumOf = async (ddl: number): Promise<number> =>
   (
     await one(
       app.db,
-      sql<{ sum: number }>`select coalesce(sum(amount), 0)::integer as sum from booking_payment where ddl_id = ${ddl} and mode = 'card'`,
+      sql<{
+        sum: number;
+      }>`select coalesce(sum(amount), 0)::integer as sum from booking_payment where ddl_id = ${ddl} and mode = 'card'`,
     )
   ).sum;
 const jobsDone = () =>
   eventually('no refund job is left', async () => {
     const { count } = await one(
       app.db,
-      sql<{ count: number }>`select count(*)::integer as count from graphile_worker.jobs where task_identifier in ('readRefunds', 'refundPayment')`,
+      sql<{
+        count: number;
+      }>`select count(*)::integer as count from graphile_worker.jobs where task_identifier in ('readRefunds', 'refundPayment')`,
     );
     return count === 0;
   });
@@ -168,7 +174,10 @@ test('C10 a refund heard of before its payment: both are written down', async ()
   cards.replay(paidEvents);
   await cards.settled();
   await jobsDone();
-  assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unattached'], await sumOf(ddl)], [0, 0, 0]);
+  assert.deepEqual(
+    [(await account(ddl))['received'], (await account(ddl))['unattached'], await sumOf(ddl)],
+    [0, 0, 0],
+  );
 });
 
 test('PAY-16 a refund whose job breaks by itself is shown as late, can be pressed again for its first reason, and is pursued', async () => {
@@ -184,7 +193,9 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
   assert.equal((await notesOf(stay.ddl)).match(/demandé : Demande annulée/g)?.length, 2);
   const reasons = await rows(
     app.db,
-    sql<{ reason: string }>`select details->>'reason' as reason from audit where action = 'payment refunded' and object = ${id}`,
+    sql<{
+      reason: string;
+    }>`select details->>'reason' as reason from audit where action = 'payment refunded' and object = ${id}`,
   );
   assert.deepEqual(reasons, [{ reason: 'Demande annulée' }, { reason: 'Demande annulée' }]);
   assert.equal(refundOf(intent, 1), undefined, 'one refund');
@@ -197,7 +208,11 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
   );
   assert.equal(await pursueRefunds.run(app.app, {}), '1 asked again');
   await eventually('it is made', async () => (await paymentsOf(other.ddl))[0]!['refund'] === 'done');
-  assert.equal(await refundPayment.run(app.app, { paymentId: Number(lost.id) }), undefined, 'nothing is left to do');
+  assert.equal(
+    await refundPayment.run(app.app, { paymentId: Number(lost.id) }),
+    undefined,
+    'nothing is left to do',
+  );
   // Without a reason there is none to repeat.
   const third = await withUnattached(next(), '87');
   assert.equal((await claire.post(`bookingpayments/${third.id}/refund`, {})).status, 422);

@@ -112,12 +112,7 @@ function nextState(
   return payment.refund === 'done' ? '' : payment.refund;
 }
 
-async function sayGiven(
-  tx: Tx,
-  account: AccountOfRequest,
-  payment: PaymentRow,
-  given: Cents,
-): Promise<void> {
+async function sayGiven(tx: Tx, account: AccountOfRequest, payment: PaymentRow, given: Cents): Promise<void> {
   const amount = formatEuros(given);
   if (isAsked(payment)) {
     await postNote(tx, payment.ddl_id, null, `Remboursement de ${amount} effectué sur la carte.`);

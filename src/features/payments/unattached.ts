@@ -14,7 +14,7 @@ import { lockRequest, postMessage, postNote } from '#features/requests/actions.t
 import { REFUND_PAYMENT } from './errands.ts';
 import { accountFor } from './ledger.ts';
 import { tellAgencyOfKept, tellPaymentKept, tellPaymentReturned } from './mails.ts';
-import { canDo, isGivenBack, KEPT_WORDS, standingOf, waitsForWord } from './payment.ts';
+import { canDo, isGivenBack, KEPT_WORDS, standingOf, isAwaitingDecision } from './payment.ts';
 import type { KeptFor, Standing } from './payment.ts';
 import * as queries from './queries.ts';
 import type { PaymentRequestRow, PaymentRow } from './queries.ts';
@@ -76,7 +76,7 @@ export async function refundUnattached(
   const payment = await lockedPayment(tx, caller, id);
   const standing = standingOfRow(payment);
   if (standing === 'returning' || standing === 'returned') return;
-  if (standing !== 'returnLate' && !waitsForWord(standing)) throw new Refusal('paymentNotWaiting');
+  if (standing !== 'returnLate' && !isAwaitingDecision(standing)) throw new Refusal('paymentNotWaiting');
   const reason = standing === 'returnLate' ? payment.refund_why : said;
   if (reason === undefined) throw new Refusal('required', { field: 'reason' });
   await askProvider(tx, id, { why: reason, uid: caller.uid });
@@ -102,7 +102,7 @@ export async function takeUnattached(
   const payment = await lockedPayment(tx, caller, id);
   const standing = standingOfRow(payment);
   if (standing === 'received' && payment.kept_for !== '') return undefined;
-  if (!waitsForWord(standing)) throw new Refusal('paymentNotWaiting');
+  if (!isAwaitingDecision(standing)) throw new Refusal('paymentNotWaiting');
   const request =
     paymentRequestId === null ? null : await queries.lockedPaymentRequest(tx, paymentRequestId, caller);
   if (paymentRequestId !== null && request?.ddl_id !== payment.ddl_id) throw new Refusal('notFound');

@@ -84,7 +84,10 @@ test('Refunds by hand, waiting and sent back by the bank are told, and read as t
   sandbox.settleRefund(byHand.id, 'failed');
   const states = async () =>
     Object.fromEntries(
-      (await cards.readRefunds(paymentIntentId)).map(({ refundId: id, amount, state }) => [id, [amount, state]]),
+      (await cards.readRefunds(paymentIntentId)).map(({ refundId: id, amount, state }) => [
+        id,
+        [amount, state],
+      ]),
     );
   assert.deepEqual(await states(), { [byHand.id]: [1_000, 'failed'], [refundId]: [500, 'pending'] });
   sandbox.settleRefund(refundId, 'succeeded');

@@ -190,7 +190,8 @@ export function settleRefund(
   status: 'succeeded' | 'failed',
   asking: Asking,
 ): { refund: Refund; change: Change } {
-  const charge = books.charges.get(String(refund.charge));
+  const intent = books.intents.get(refund.payment_intent);
+  const charge = intent && chargeOf(books, intent);
   if (charge === undefined || refund.status === 'failed')
     throw wrongState(`This refund (${refund.id}) can no longer change.`);
   if (status === 'succeeded') {

@@ -87,7 +87,12 @@ export class State {
   refundByHand(paymentIntentId: string, amount?: number): Refund {
     const intent = this.ledger.intents.get(paymentIntentId);
     if (intent === undefined) throw notFound('payment_intent', paymentIntentId);
-    const made = refund(this.ledger, intent, { amount, metadata: {} }, { now: Math.floor(this.now() / 1000) });
+    const made = refund(
+      this.ledger,
+      intent,
+      { amount, metadata: {} },
+      { now: Math.floor(this.now() / 1000) },
+    );
     this.commit(made.change);
     return made.refund;
   }
