@@ -309,7 +309,15 @@ test('PAY-16 C10 paid by card while the clerk cancelled it: kept, and refunded o
   await eventually('the refund', async () => (await paymentsOf(ddl)).length === 2);
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Encore une fois' }));
   refused(await claire.post(`bookingpayments/${id}/attach`, {}), 409, 'paymentNotWaiting');
-  await pause(300);
+  await eventually('every press is worked off', async () => {
+    const { count } = await one(
+      app.db,
+      sql<{
+        count: number;
+      }>`select count(*)::integer as count from graphile_worker.jobs where task_identifier in ('readRefunds', 'refundPayment')`,
+    );
+    return count === 0;
+  });
   assert.equal(refundsAt(provider), 1);
   const now = await account(ddl);
   assert.deepEqual([now['received'], now['unattached']], [0, 0]);
