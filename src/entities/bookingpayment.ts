@@ -22,7 +22,7 @@ export const bookingpayment = defineEntity({
     transaction_id: text({ fr: 'Transaction', en: 'Transaction' }, 100, { readOnly: true }),
     amount: euros({ fr: 'Montant', en: 'Amount' }, { readOnly: true }),
     confirmed: flag({ fr: 'Confirmé', en: 'Confirmed' }, { readOnly: true }),
-    waiting: flag({ fr: 'À traiter', en: 'To decide' }, { readOnly: true }),
+    waiting: flag({ fr: 'Non affecté', en: 'Unallocated' }, { readOnly: true }),
     note: text({ fr: 'Remarque', en: 'Remark' }, 300, { readOnly: true }),
   },
   columns: ['paid_on', 'id_ddl', 'type', 'mode', 'transaction_id', 'amount', 'confirmed', 'waiting'],

@@ -341,32 +341,32 @@ export const REFUSALS = {
   ),
 
   paymentRequestState: conflict(
-    'Cette demande de paiement ne peut plus changer ainsi (état : {status}).',
-    'This payment request can no longer change that way (state: {status}).',
+    'Cette demande de paiement est déjà réglée ou annulée, ou un paiement y est déjà rattaché.',
+    'This payment request is already paid or cancelled, or already has a payment linked to it.',
   ),
   moreThanDue: conflict(
-    'C’est plus que ce qui reste à demander. La demande est partie quand même ; payée deux fois, la même somme attendrait votre décision.',
-    'This is more than what is left to ask for. The request was sent all the same; the same sum paid twice would wait for your decision.',
+    'Cette demande dépasse ce qui reste à demander. Elle a été envoyée. Si le client paie trop, vous déciderez de rembourser ou d’affecter le surplus.',
+    'This request goes beyond what is left to ask for. It was sent. If the guest pays too much, you will decide whether to refund or allocate the surplus.',
   ),
   alreadyAsked: conflict(
     'Cette somme est déjà demandée et attend d’être payée. Rien n’a été envoyé : annulez d’abord l’autre demande, ou saisissez un montant.',
     'This sum has already been asked for and is waiting to be paid. Nothing was sent: cancel the other request first, or type an amount.',
   ),
   lessToPay: conflict(
-    'Il reste moins que cela à régler pour ce séjour. Rien n’a été débité : l’agence va mettre sa demande à jour.',
-    'Less than that is left to pay for this stay. Nothing was charged: the agency will update its request.',
+    'Le montant à régler a changé depuis cette demande. Écrivez à l’agence : elle vous enverra une nouvelle demande.',
+    'The amount to pay has changed since this request. Write to the agency: it will send you a new request.',
   ),
   stayTakenBack: conflict(
-    'L’agence ne retient plus ce séjour : il n’y a rien à payer. Rien n’a été débité.',
-    'The agency is no longer holding this stay: there is nothing to pay. Nothing was charged.',
+    'L’agence ne réserve plus ces dates pour vous : il n’y a rien à payer. Écrivez-lui si cela vous surprend.',
+    'The agency is no longer holding these dates for you: there is nothing to pay. Write to it if this surprises you.',
   ),
   paymentNotWaiting: conflict(
-    'Ce paiement n’attend pas de décision : il compte déjà, ou il est remboursé.',
-    'This payment is not waiting for a decision: it counts already, or it is being refunded.',
+    'Ce paiement n’attend pas de décision : il est déjà affecté, ou en cours de remboursement.',
+    'This payment is not waiting for a decision: it is already allocated, or being refunded.',
   ),
   paymentTooSmall: field(
-    'Ce paiement est plus petit que cette demande : gardez-le comme avoir du dossier.',
-    'This payment is smaller than that request: keep it as credit instead.',
+    'Ce paiement est inférieur au montant demandé : affectez-le comme avoir.',
+    'This payment is less than the amount asked for: allocate it as credit.',
   ),
   paymentNotReversible: conflict(
     'Ce paiement ne peut pas être annulé ici.',
@@ -382,8 +382,8 @@ export const REFUSALS = {
   ),
   cardsUnavailable: {
     status: 503,
-    fr: 'Le paiement par carte ne répond pas pour le moment. Rien n’a été débité. Réessayez dans un instant.',
-    en: 'Card payment is not answering at the moment. Nothing was charged. Try again shortly.',
+    fr: 'Le paiement par carte est momentanément indisponible. Réessayez dans un instant.',
+    en: 'Card payment is unavailable at the moment. Try again shortly.',
   },
 
   missingTenantNationality: field(
@@ -488,26 +488,26 @@ export const REFUSALS = {
     'To sign, ask for the six-digit code, then type it here.',
   ),
   signingCodeWrong: field(
-    'Ce code n’est pas le bon. Vérifiez les chiffres du dernier message reçu. Essais restants : {n}.',
-    'This is not the right code. Check the digits of the latest message. Tries left: {n}.',
+    'Ce code est incorrect. Vérifiez les chiffres du dernier message reçu. Essais restants : {n}.',
+    'This code is incorrect. Check the digits of the latest message. Tries left: {n}.',
   ),
   signingCodeExpired: field(
-    'Ce code n’est plus valable : il dure {n} minutes, et un nouveau code remplace le précédent. Rien n’est perdu : demandez-en un autre.',
-    'This code is no longer valid: it lasts {n} minutes, and a new code replaces the one before. Nothing is lost: ask for another.',
+    'Ce code n’est plus valable : il dure {n} minutes, et un nouveau code remplace le précédent. Demandez-en un autre.',
+    'This code is no longer valid: it lasts {n} minutes, and a new code replaces the one before. Ask for another.',
   ),
   signingCodeSpent: {
     status: 429,
-    fr: 'Trop d’essais : ce code ne peut plus servir. Rien n’est perdu : demandez-en un autre.',
-    en: 'Too many tries: this code can no longer be used. Nothing is lost: ask for another.',
+    fr: 'Trop d’essais : ce code ne peut plus servir. Demandez-en un autre.',
+    en: 'Too many tries: this code can no longer be used. Ask for another.',
   },
   signingCodeTooMany: {
     status: 429,
-    fr: 'Trop de codes ont été demandés pour ce contrat. Réessayez plus tard, ou ouvrez le bouton « Lire et signer » de l’e-mail du contrat : il signe sans code.',
-    en: 'Too many codes were asked for this contract. Try again later, or open the ‘Read and sign’ button in the contract’s e-mail: it signs without a code.',
+    fr: 'Trop de codes ont été demandés pour ce contrat. Réessayez plus tard, ou cliquez sur « Lire et signer » dans l’e-mail du contrat : aucun code n’y est demandé.',
+    en: 'Too many codes were asked for this contract. Try again later, or click ‘Read and sign’ in the contract’s e-mail: no code is asked for there.',
   },
   signingCodeNowhere: conflict(
-    'Nous n’avons ni adresse e-mail ni mobile sûrs où vous envoyer un code. Ouvrez le bouton « Lire et signer » de l’e-mail du contrat, ou écrivez à l’agence.',
-    'We have no reliable e-mail address or mobile number to send you a code. Open the ‘Read and sign’ button in the contract’s e-mail, or write to the agency.',
+    'Nous n’avons pas d’adresse e-mail ni de numéro de mobile vérifiés pour vous envoyer un code. Cliquez sur « Lire et signer » dans l’e-mail du contrat, ou écrivez à l’agence.',
+    'We have no verified e-mail address or mobile number to send you a code. Click ‘Read and sign’ in the contract’s e-mail, or write to the agency.',
   ),
   modifiedother: changedMeanwhile,
   /** The dialog's table (S3 §8) spells it this way, the API result (S1 §3) the other. */

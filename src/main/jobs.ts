@@ -5,7 +5,13 @@ import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
 import { sendForsakenMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileForsaken } from '#features/mailin/jobs.ts';
-import { closeCheckout, expireCheckouts, refundPayment } from '#features/payments/jobs.ts';
+import {
+  closeCheckout,
+  expireCheckouts,
+  pursueRefunds,
+  readRefunds,
+  refundPayment,
+} from '#features/payments/jobs.ts';
 import { sendForsakenSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 
@@ -20,6 +26,8 @@ export const jobs: readonly AnyJob[] = [
   releaseOptions,
   expireContracts,
   expireCheckouts,
+  pursueRefunds,
+  readRefunds,
   refundPayment,
   closeCheckout,
   cleanPictures,

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { lockRequest, postEvent, postMessage, setReservationTag } from '#features/requests/actions.ts';
+import { lockRequest, postEvent, postNote, setReservationTag } from '#features/requests/actions.ts';
 import { latestEnd, optionEnd } from './option.ts';
 import * as queries from './queries.ts';
 import type { Booking } from './queries.ts';
@@ -67,13 +67,7 @@ export async function makeFirm(
     writtenByAgency: true,
   });
   if (by !== null && by.reason !== '')
-    await postMessage(tx, {
-      ddlId,
-      action: 'NOTE',
-      message: `Confirmé sans attendre : ${by.reason}`,
-      authorUid: by.authorUid,
-      writtenByAgency: true,
-    });
+    await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre : ${by.reason}`);
   await touchBooking(tx, ddlId);
   return true;
 }

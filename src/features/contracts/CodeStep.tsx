@@ -59,8 +59,8 @@ function Choosing({ codes: { ways }, agency, error, way, onWay, disabled }: Part
     return (
       <p>
         <Trans>
-          Nous n'avons pas d'adresse où vous envoyer un code. Passez par le bouton de l'e-mail du contrat, qui
-          signe sans code, ou écrivez à {agency}.
+          Nous n'avons pas d'adresse vérifiée pour vous envoyer un code. Signez avec le bouton « Lire et
+          signer » de l'e-mail du contrat, ou écrivez à {agency}.
         </Trans>
       </p>
     );
@@ -159,14 +159,21 @@ function Typing({
         disabled={disabled}
       />
       <p className={classes.small}>
-        <Trans>
-          Rien ne vient ? Regardez dans les indésirables. Le bouton de l'e-mail du contrat signe aussi, sans
-          code. Sinon, écrivez à {agency}.
-        </Trans>
+        {sent.by === 'mail' ? (
+          <Trans>
+            Vous n'avez rien reçu ? Regardez dans les courriers indésirables. Vous pouvez aussi signer sans
+            code, avec le bouton « Lire et signer » de l'e-mail du contrat, ou écrire à {agency}.
+          </Trans>
+        ) : (
+          <Trans>
+            Vous n'avez rien reçu ? Vous pouvez aussi signer sans code, avec le bouton « Lire et signer » de
+            l'e-mail du contrat, ou écrire à {agency}.
+          </Trans>
+        )}
       </p>
       <div className={classes.again}>
         <button type="button" disabled={disabled || asking || isEarly} onClick={() => onAsk(sent.by)}>
-          {isEarly ? t`Renvoyer un code (possible dans un instant)` : t`Renvoyer un code`}
+          {isEarly ? t`Renvoyer un code (dans quelques instants)` : t`Renvoyer un code`}
         </button>
         {other && (
           <button type="button" disabled={disabled || asking} onClick={() => onAsk(other.by)}>

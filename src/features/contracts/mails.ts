@@ -62,7 +62,7 @@ export function signingCodeMail(
         code,
         paragraphs: [
           `Type it on the page where you are reading your contract for ${contract.house_title}. It works once, until ${until} (Paris time).`,
-          'Give it to nobody: the agency will never ask you for it. If you did not ask for this code, somebody opened one of your links: leave the code unused, and tell the agency.',
+          'Give it to nobody: the agency will never ask you for it. If you did not ask for this code, ignore this message and tell the agency: somebody may have opened a link that was meant for you.',
         ],
       },
     };
@@ -72,8 +72,8 @@ export function signingCodeMail(
       heading: 'Votre code de signature',
       code,
       paragraphs: [
-        `Saisissez-le sur la page où vous lisez votre contrat pour ${contract.house_title}. Il sert une seule fois, jusqu’à ${until} (heure de Paris).`,
-        'Ne le donnez à personne : l’agence ne vous le demandera jamais. Si vous n’avez pas demandé ce code, quelqu’un a ouvert l’un de vos liens : n’utilisez pas le code, et prévenez l’agence.',
+        `Saisissez-le sur la page où vous lisez votre contrat pour ${contract.house_title}. Il ne sert qu’une fois, jusqu’à ${until} (heure de Paris).`,
+        'Ne le communiquez à personne : l’agence ne vous le demandera jamais. Si vous n’avez pas demandé ce code, ne tenez pas compte de ce message et prévenez l’agence : quelqu’un a peut-être ouvert un lien qui vous était destiné.',
       ],
     },
   };
@@ -83,7 +83,7 @@ export function signingCodeText(contract: ContractRow, code: OnceCode): string {
   const until = parisTime(new Date(code.until)).slice(11, 16);
   return contract.language === 'en'
     ? `${CODE_STARS} is your code to sign contract ${contract.reference} (${contract.agency_name}), until ${until} Paris time. Give it to nobody.`
-    : `${CODE_STARS} est votre code pour signer le contrat ${contract.reference} (${contract.agency_name}), jusqu'à ${until}. Ne le donnez à personne.`;
+    : `${CODE_STARS} est votre code pour signer le contrat ${contract.reference} (${contract.agency_name}), valable jusqu'à ${until}. Ne le communiquez à personne.`;
 }
 
 /** The signer keeps a way to the sealed file; the agency learns that it may go on. */
@@ -102,8 +102,8 @@ export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise
       heading: thanks(signer, contract.language),
       paragraphs: [
         isEnglish
-          ? 'Your signature has been recorded. The sealed contract, with its evidence page, is waiting in your personal space.'
-          : 'Votre signature est enregistrée. Le contrat scellé, avec sa page de preuve, vous attend dans votre espace.',
+          ? 'Your signature has been recorded. Your signed contract, with its signature certificate, is waiting in your personal space.'
+          : 'Votre signature est enregistrée. Votre contrat signé vous attend dans votre espace, avec son attestation de signature.',
       ],
       button: {
         label: isEnglish ? 'See the contract' : 'Voir le contrat',
@@ -122,7 +122,7 @@ export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise
     subject: `Contrat signé : demande n°${contract.alphaid}`,
     content: {
       heading: `${signer || 'Le locataire'} a signé`,
-      paragraphs: [`Le contrat ${contract.reference} pour ${contract.house_title} est signé et scellé.`],
+      paragraphs: [`Le contrat ${contract.reference} pour ${contract.house_title} est signé.`],
       button: { label: 'Ouvrir la conversation', path: `/chat/${contract.alphaid}`, link: 'plain' },
     },
     onceKey: `contract ${contract.id} signed agency`,

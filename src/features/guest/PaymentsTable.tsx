@@ -6,6 +6,7 @@ import { useWords } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import type { PaymentLegacy } from './api.ts';
 import classes from './Booking.module.css';
+import { isAwaitingDecision, isReturning, isStanding } from '#features/payments/payment.ts';
 import { PAYMENT_WORDS } from './booking.ts';
 
 interface Props {
@@ -55,11 +56,7 @@ export function PaymentsTable({ payments, total, received }: Props) {
               <td>
                 {words(PAYMENT_WORDS[payment.type] ?? { fr: payment.type, en: payment.type })}
                 <span className={classes.under}>{payment.transaction_id}</span>
-                {payment.unattached === true && (
-                  <span className={classes.aside}>
-                    <Trans>ne compte pas : l'agence vous écrit</Trans>
-                  </span>
-                )}
+                <Aside standing={payment.standing} />
               </td>
               <td className={classes.transaction}>{payment.transaction_id}</td>
               <td className="money-cell">{formatEuros(cents(Math.round(payment.amount * CENTS)))}</td>
@@ -77,4 +74,17 @@ export function PaymentsTable({ payments, total, received }: Props) {
       )}
     </div>
   );
+}
+
+/** What became of a payment that does not simply count. */
+function Aside({ standing }: { standing: string | undefined }) {
+  if (standing === undefined || !isStanding(standing)) return null;
+  const words = isAwaitingDecision(standing) ? (
+    <Trans>en attente : l'agence vous contacte</Trans>
+  ) : isReturning(standing) ? (
+    <Trans>remboursement en cours</Trans>
+  ) : standing === 'returned' ? (
+    <Trans>remboursé</Trans>
+  ) : null;
+  return words && <span className={classes.aside}>{words}</span>;
 }

@@ -11,8 +11,8 @@ export const PaymentLegacy = z.object({
   type: text,
   transaction_id: text,
   amount: number,
-  /** Kept by the agency, which writes about it: pays nothing yet. */
-  unattached: z.optional(z.boolean()),
+  /** Where it stands, when it isn't simply received: see Standing. */
+  standing: z.optional(text),
 });
 export type PaymentLegacy = z.output<typeof PaymentLegacy>;
 

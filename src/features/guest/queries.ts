@@ -12,9 +12,18 @@ export interface PaymentRow {
   type: PaymentType;
   transaction_id: string | null;
   amount: Cents;
-  /** Came for nothing that still stood, and pays nothing. */
+  /** What its standing is read from. */
   unattached: boolean;
+  refund: string;
+  is_reversal: boolean;
+  is_reversed: boolean;
 }
+
+/** The lines a guest reads: confirmed, and without a refund that the bank sent back and its opposite, which are the agency's affair. */
+const LINE = {
+  columns: sql`b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount, b.unattached, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
+  shown: sql`b.confirmed and not (b.reverses_id is not null and (given_back(b.id) <> 0 or exists (select from booking_payment l where l.id = b.reverses_id and l.reverses_id is not null)))`,
+};
 
 export interface BookingRow {
   id: number;
@@ -59,8 +68,8 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
           where p.ddl_id = r.id and p.status = 'to_be_paid' and p.message_id is not null order by p.id limit 1) as to_pay,
         exists (select from stay s where s.ddl_id = r.id and s.held_until is null) as is_firm,
         (select to_char(s.held_until at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') from stay s where s.ddl_id = r.id) as held_until,
-        (select coalesce(json_agg(json_build_object('ddl_id', b.ddl_id, 'paid_on', b.paid_on, 'type', b.type, 'transaction_id', b.transaction_id, 'amount', b.amount, 'unattached', b.unattached)
-          order by b.paid_on, b.id), '[]') from booking_payment b where b.ddl_id = r.id and b.confirmed) as payments
+        (select coalesce(json_agg(line order by line.paid_on, line.id), '[]')
+          from (select b.id, ${LINE.columns} from booking_payment b where b.ddl_id = r.id and ${LINE.shown}) line) as payments
       from request r join agency a on a.id = r.agid
         left join house h on h.id = r.page_nid left join village v on v.slug = h.village
         left join quote accepted on accepted.ddl_id = r.id and accepted.accepted
@@ -75,7 +84,7 @@ export function paymentsOf(db: Db, caller: Caller, ddlIds: readonly number[]): P
   return rows(
     db,
     sql<PaymentRow>`
-      select b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount, b.unattached from booking_payment b
-      where b.ddl_id = any(${[...ddlIds]}::integer[]) and b.confirmed and ${throughRequest(caller, 'b.ddl_id')} order by b.ddl_id, b.paid_on, b.id`,
+      select ${LINE.columns} from booking_payment b
+      where b.ddl_id = any(${[...ddlIds]}::integer[]) and ${LINE.shown} and ${throughRequest(caller, 'b.ddl_id')} order by b.ddl_id, b.paid_on, b.id`,
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_INTEGER } from '#kernel/rules.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { wireType } from '#features/payments/payment.ts';
+import { standingOf, wireType } from '#features/payments/payment.ts';
 import { contractState } from '#features/quotes/quote.ts';
 import { route } from '#server/http.ts';
 import * as api from './api.ts';
@@ -27,13 +27,14 @@ function idsOf(search: string): number[] {
 }
 
 function paymentWire(payment: PaymentRow): api.PaymentLegacy {
+  const standing = standingOf({ ...payment, confirmed: true });
   return {
     id_ddl: payment.ddl_id,
     created: payment.paid_on,
     type: wireType(payment.type),
     transaction_id: payment.transaction_id ?? '',
     amount: toEuros(payment.amount),
-    ...(payment.unattached && { unattached: true }),
+    ...(standing !== 'received' && standing !== 'reversal' && { standing }),
   };
 }
 

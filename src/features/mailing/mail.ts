@@ -31,6 +31,7 @@ export type MailTemplate =
   | 'paymentReceived'
   | 'paymentKept'
   | 'paymentReturned'
+  | 'refundLost'
   | 'passwordReset'
   | 'magicLink'
   | 'other';
@@ -46,8 +47,9 @@ export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
   signingCode: { fr: 'Code de signature', en: 'Signing code' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
-  paymentKept: { fr: 'Paiement à traiter', en: 'Payment to decide about' },
+  paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
+  refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   magicLink: { fr: 'Lien de connexion', en: 'Login link' },
   other: { fr: 'Autre', en: 'Other' },

@@ -8,7 +8,7 @@ import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/a
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { threadPath } from '#features/mailing/texts.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
-import { lockRequest, postMessage } from '#features/requests/actions.ts';
+import { lockRequest, postNote } from '#features/requests/actions.ts';
 import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -74,10 +74,10 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
   const booking = await bookingOf(tx, ddlId);
   const ties = await tiesOf(tx, ddlId, now);
   if (!ties.still_due || !booking?.held_until) return 'nothing';
-  if (ties.signed || ties.money) {
+  if (ties.signed || ties.money || ties.unallocated) {
     const note = leftToPerson(ties);
     await leaveToPerson(tx, ddlId, note);
-    await postMessage(tx, { ddlId, action: 'NOTE', message: note, authorUid: null, writtenByAgency: true });
+    await postNote(tx, ddlId, null, note);
     return 'left';
   }
   const parties = await partiesOf(tx, ddlId);

@@ -105,6 +105,10 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
       sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed) values (${quote.id_ddl}, 1, 'arrhes', 100, current_date, 'transfer', true)`.execute(
         db,
       ),
+    unallocated: (quote) =>
+      sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed, unattached, kept_for) values (${quote.id_ddl}, 1, 'arrhes', 100, current_date, 'card', true, true, 'closed')`.execute(
+        db,
+      ),
     attached: (quote) =>
       sql`insert into payment_request (ddl_id, agid, type, amount, status) values (${quote.id_ddl}, 1, 'arrhes', 100, 'payment_attached')`.execute(
         db,
@@ -130,6 +134,17 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
     assert.deepEqual(await releaseOptionsDue(db, end), { released: 0, left: 0 }, `${name}: said once`);
     assert.ok(await bookingOf(db, quote.id_ddl), name);
     assert.equal((await actionsOf(quote.id_ddl)).at(-1), 'NOTE');
+    const note = await one(
+      db,
+      sql<{
+        message: string;
+      }>`select message from message where ddl_id = ${quote.id_ddl} and action = 'NOTE' order by id desc limit 1`,
+    );
+    const why = {
+      signed: /le contrat est signé :/,
+      unallocated: /mais un paiement non affecté attend votre décision :/,
+    }[name];
+    assert.match(note.message, why ?? /mais un paiement est reçu ou en cours :/);
     await freeAll();
   }
 });

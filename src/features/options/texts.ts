@@ -98,12 +98,13 @@ export function releasedToAgent(option: Option): Mail {
 }
 
 /** The internal note that stands for a task, until there are tasks. */
-export function leftToPerson(ties: { signed: boolean; money: boolean }): string {
+export function leftToPerson(ties: { signed: boolean; money: boolean; unallocated: boolean }): string {
   const why = [
     ties.signed ? 'le contrat est signé' : '',
     ties.money ? 'un paiement est reçu ou en cours' : '',
+    ties.unallocated ? 'un paiement non affecté attend votre décision' : '',
   ]
     .filter((reason) => reason !== '')
     .join(' et ');
-  return `Option échue mais ${why} : les nuits restent retenues. À confirmer ou à libérer.`;
+  return `L’option est terminée, mais ${why} : les nuits restent réservées. À confirmer ou à libérer.`;
 }

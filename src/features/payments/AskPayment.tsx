@@ -65,7 +65,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
   function agreesToTooMuch(amount: Cents): Promise<boolean> {
     return confirmThat({
       title: t`Demander plus que ce qui reste ?`,
-      text: t`Il reste ${formatEuros(left)} à demander, et vous demandez ${formatEuros(amount)}. Si la même somme est payée deux fois, le second paiement attendra votre décision.`,
+      text: t`Il reste ${formatEuros(left)} à demander, et vous demandez ${formatEuros(amount)}. Si le client paie deux fois, vous déciderez quoi faire du second paiement.`,
       confirm: t`Envoyer quand même`,
       cancel: t`Revoir le montant`,
     });
@@ -112,7 +112,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
       {waiting > 0 && (
         <p
           className={classes.hint}
-        >{t`Déjà demandé et pas encore payé : ${formatEuros(waiting)} sur ${formatEuros(due)} dus.`}</p>
+        >{t`Déjà demandé, en attente de paiement : ${formatEuros(waiting)} sur ${formatEuros(due)}.`}</p>
       )}
       {isTooMuch && (
         <p

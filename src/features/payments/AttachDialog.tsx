@@ -9,6 +9,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
+import { leftOfPayment } from './account.ts';
 import { canDo, isRequestStatus, typeWords } from './payment.ts';
 import classes from './Payments.module.css';
 
@@ -25,15 +26,16 @@ export function AttachDialog({ payment, requests, onClose }: Props) {
   const words = useWords();
   const [chosen, setChosen] = useState(CREDIT);
   const attach = useSave(api.attachPayment, { touches: ['bookingpayment'] });
+  const left = leftOfPayment(payment);
   const open = requests.filter(
-    ({ status, amount }) => isRequestStatus(status) && canDo('attach', status) && amount <= payment.amount,
+    ({ status, amount }) => isRequestStatus(status) && canDo('attach', status) && fromEuros(amount) <= left,
   );
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const body = { payment_request_id: chosen === CREDIT ? null : Number(chosen) };
     if (!(await attach.run({ params: { id: payment.id }, body }))) return;
-    notify(t`Paiement rattaché : il compte comme reçu, et le client en est averti.`, 'good');
+    notify(t`Paiement affecté : il est compté comme reçu, et le client en est averti.`, 'good');
     onClose();
   }
 
@@ -41,15 +43,15 @@ export function AttachDialog({ payment, requests, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={t`Rattacher ce paiement ?`}
+      title={t`Affecter ce paiement ?`}
       closeButtonProps={{ 'aria-label': t`Fermer` }}
     >
       <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
-        <p>{t`${formatEuros(fromEuros(payment.amount))} compteront comme reçus sur ce dossier. Aucune nuit n'est reprise par là : pour cela, acceptez un devis.`}</p>
+        <p>{t`${formatEuros(left)} seront comptés comme reçus sur ce dossier. Cela ne réserve aucune nuit : pour réserver, acceptez un devis.`}</p>
         <Select
           label={t`Ce que ce paiement règle`}
           data={[
-            { value: CREDIT, label: t`Aucune demande : un avoir du dossier` },
+            { value: CREDIT, label: t`Aucune demande en particulier (avoir)` },
             ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
           ]}
           value={chosen}
@@ -61,7 +63,7 @@ export function AttachDialog({ payment, requests, onClose }: Props) {
             {t`Annuler`}
           </Button>
           <Button type="submit" loading={attach.pending}>
-            {t`Rattacher`}
+            {t`Affecter`}
           </Button>
         </div>
       </form>

@@ -16,7 +16,7 @@ export function BalanceBar({ balance }: { balance: Due }) {
     { name: 'deposit', amount: depositDue, label: t`Accompte dû` },
     { name: 'balance', amount: balanceDue, label: t`Solde dû` },
   ] as const;
-  const beside = [{ name: 'unattached', amount: unattached, label: t`À traiter, ne compte pas` }] as const;
+  const beside = [{ name: 'unattached', amount: unattached, label: t`Non affecté` }] as const;
   return (
     <section className={classes.box} aria-label={t`Où en est le paiement`}>
       <div className={classes.head}>
@@ -56,10 +56,7 @@ export function Credit({ received }: { received: Cents }) {
   const { t } = useLingui();
   return (
     <section className={classes.box} aria-label={t`Où en est le paiement`}>
-      <Figure
-        label={t`Reçu sur ce dossier, sans devis accepté : un avoir à utiliser ou à rendre`}
-        amount={received}
-      />
+      <Figure label={t`Reçu sans devis accepté (avoir à utiliser ou à rembourser)`} amount={received} />
     </section>
   );
 }

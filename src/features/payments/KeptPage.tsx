@@ -1,29 +1,36 @@
 /** What a guest reads whose payment pays nothing: that we have it, that nothing is booked by it, and what comes next. */
-import { cents } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import { useWords } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { IconClockHour4 } from '@tabler/icons-react';
+import { isAwaitingDecision, isKeptFor, isReturning, isStanding, KEPT_WORDS } from './payment.ts';
 import { ResultPage } from './ResultPage.tsx';
 import classes from './ResultPage.module.css';
 
-const WAITING: readonly string[] = ['unattached', 'returnRefused'];
-const RETURNED: readonly string[] = ['returning', 'returnLate', 'returned'];
-
 /** By its standing. */
 export function isKept(payment: string): boolean {
-  return WAITING.includes(payment) || RETURNED.includes(payment);
+  return (
+    isStanding(payment) && (isAwaitingDecision(payment) || isReturning(payment) || payment === 'returned')
+  );
 }
 
 interface Props {
   alphaid: string;
   amount: number;
   payment: string;
+  /** Why, see KeptFor. */
+  keptFor: string;
 }
 
-export function KeptPage({ alphaid, amount, payment }: Props) {
+export function KeptPage({ alphaid, amount, payment, keptFor }: Props) {
   const { t } = useLingui();
-  const title = WAITING.includes(payment)
-    ? t`Paiement reçu : l'agence vous écrit`
+  const words = useWords();
+  const isWaiting = isStanding(payment) && isAwaitingDecision(payment);
+  const why = isKeptFor(keptFor) ? words(KEPT_WORDS[keptFor]) : '';
+  const sum = formatEuros(cents(amount));
+  const title = isWaiting
+    ? t`Paiement reçu : l'agence vous contacte`
     : payment === 'returned'
       ? t`Paiement remboursé`
       : t`Paiement en cours de remboursement`;
@@ -32,13 +39,14 @@ export function KeptPage({ alphaid, amount, payment }: Props) {
       <p className={classes.amount}>
         <Money cents={cents(amount)} strong />
       </p>
-      {WAITING.includes(payment) ? (
+      {why !== '' && <p>{t`Nous avons bien reçu ce paiement, alors que ${why}.`}</p>}
+      {isWaiting ? (
         <>
-          <p>{t`Nous avons bien votre paiement, mais la demande était déjà réglée ou annulée : il ne paie ni ne réserve rien de plus.`}</p>
-          <p>{t`Elle vous le rembourse ou convient avec vous de la suite. Ne payez pas une seconde fois.`}</p>
+          <p>{t`Il ne règle rien et ne réserve aucune nuit. L'agence vous écrit pour vous rembourser ou convenir de la suite avec vous.`}</p>
+          <p>{t`Ne payez pas une seconde fois.`}</p>
         </>
       ) : (
-        <p>{t`La demande était déjà réglée ou annulée, ou les nuits reprises : la somme vous revient en entier sur la même carte, sous quelques jours.`}</p>
+        <p>{t`Nous vous remboursons ${sum}, sur la même carte. La somme apparaît sur votre compte sous quelques jours.`}</p>
       )}
     </ResultPage>
   );

@@ -30,9 +30,16 @@ export function PaymentCancelledScreen() {
 }
 
 function Given({
-  state: { alphaid, amount, status, payment, ddlchat_id: messageId },
+  state: { alphaid, amount, status, payment, kept_for: keptFor, ddlchat_id: messageId },
 }: {
-  state: { alphaid: string; amount: number; status: string; payment: string; ddlchat_id: number | null };
+  state: {
+    alphaid: string;
+    amount: number;
+    status: string;
+    payment: string;
+    kept_for: string;
+    ddlchat_id: number | null;
+  };
 }) {
   const { t } = useLingui();
   const sum = (
@@ -41,7 +48,8 @@ function Given({
     </p>
   );
   // Paid in another tab, and too late.
-  if (isKept(payment)) return <KeptPage alphaid={alphaid} amount={amount} payment={payment} />;
+  if (isKept(payment))
+    return <KeptPage alphaid={alphaid} amount={amount} payment={payment} keptFor={keptFor} />;
   // Paid in another tab, or by transfer meanwhile.
   if (status === 'paid') {
     return (

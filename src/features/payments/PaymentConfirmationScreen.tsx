@@ -34,20 +34,22 @@ export function PaymentConfirmationScreen() {
 }
 
 interface Props {
-  state: { alphaid: string; amount: number; status: string; payment: string };
+  state: { alphaid: string; amount: number; status: string; payment: string; kept_for: string };
   isOver: boolean;
   asking: boolean;
   onAskAgain: () => void;
 }
 
-function Outcome({ state: { alphaid, amount, status, payment }, isOver, asking, onAskAgain }: Props) {
+function Outcome({ state, isOver, asking, onAskAgain }: Props) {
   const { t } = useLingui();
+  const { alphaid, amount, status, payment, kept_for: keptFor } = state;
   const sum = (
     <p className={classes.amount}>
       <Money cents={cents(amount)} strong />
     </p>
   );
-  if (isKept(payment)) return <KeptPage alphaid={alphaid} amount={amount} payment={payment} />;
+  if (isKept(payment))
+    return <KeptPage alphaid={alphaid} amount={amount} payment={payment} keptFor={keptFor} />;
   if (payment === 'received') {
     return (
       <ResultPage
@@ -70,7 +72,7 @@ function Outcome({ state: { alphaid, amount, status, payment }, isOver, asking, 
         alphaid={alphaid}
       >
         {sum}
-        <p>{t`L'agence a annulé cette demande de paiement. Si votre carte a été débitée, vous serez remboursé : écrivez-nous dans la discussion.`}</p>
+        <p>{t`Cette demande de paiement est annulée. Si votre carte a été débitée, l'agence vous écrit pour vous rembourser ou convenir de la suite avec vous. Ne payez pas une seconde fois.`}</p>
       </ResultPage>
     );
   }

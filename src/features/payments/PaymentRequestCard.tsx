@@ -61,7 +61,7 @@ function Unpayable({ status }: { status: PaymentRequestStatus }) {
       t`Paiement rattaché`,
       t`L'agence vérifie qu'il est bien arrivé : vous n'avez rien à faire.`,
     ],
-    canceled: [t`Annulé`, t`L'agence a annulé cette demande : il n'y a rien à payer ici.`],
+    canceled: [t`Annulé`, t`Cette demande est annulée : il n'y a rien à payer ici.`],
     paid: [t`Déjà payé`, t`Merci, tout est en ordre.`],
   }[status];
   return (

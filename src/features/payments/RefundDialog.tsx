@@ -1,10 +1,11 @@
 /** Sends unattached money back to the card it came from. */
-import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { formatEuros } from '#kernel/money.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentWire } from './api.ts';
 import * as api from './api.ts';
+import { leftOfPayment } from './account.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 interface Props {
@@ -28,13 +29,13 @@ export function RefundDialog({ payment, why, onClose }: Props) {
     <ReasonDialog
       title={t`Rembourser ce paiement ?`}
       initialReason={why.charAt(0).toUpperCase() + why.slice(1)}
-      cancel={t`Ne pas rembourser`}
+      cancel={t`Annuler`}
       confirm={t`Rembourser`}
       pending={refund.pending}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t`${formatEuros(fromEuros(payment.amount))} repartent en entier sur la carte du client, sous quelques jours. Un remboursement ne se reprend pas.`}
+      {t`${formatEuros(leftOfPayment(payment))} seront rendus sur la carte du client, sous quelques jours. Cette opération est définitive.`}
     </ReasonDialog>
   );
 }

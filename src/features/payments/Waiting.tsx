@@ -1,7 +1,7 @@
 /** Money that came for nothing that still stands: what it is, why, and the two words a person of the agency may say about it. */
 import type { Day } from '#kernel/day.ts';
 import { formatDay } from '#kernel/day.ts';
-import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { formatEuros } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -10,8 +10,9 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PaymentRequestWire, PaymentWire } from './api.ts';
+import { leftOfPayment } from './account.ts';
 import * as api from './api.ts';
-import { isKeptFor, KEPT_WORDS, standingOf, waitsForWord } from './payment.ts';
+import { isAwaitingDecision, isKeptFor, isReturning, KEPT_WORDS, standingOf } from './payment.ts';
 import classes from './Waiting.module.css';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }));
@@ -25,7 +26,10 @@ interface Props {
 
 export function Waiting({ payments, requests, manages }: Props) {
   return payments
-    .filter((payment) => payment.unattached && !payment.is_reversal && !payment.is_reversed)
+    .filter((payment) => {
+      const standing = standingOf(payment);
+      return isAwaitingDecision(standing) || isReturning(standing);
+    })
     .map((payment) => (
       <WaitingPayment key={payment.id} payment={payment} requests={requests} manages={manages} />
     ));
@@ -44,37 +48,38 @@ function WaitingPayment({
   const again = useSave(api.refundPayment, { touches: ['bookingpayment'] });
   const standing = standingOf(payment);
   const why = isKeptFor(payment.kept_for) ? words(KEPT_WORDS[payment.kept_for]) : payment.kept_for;
-  const amount = formatEuros(fromEuros(payment.amount));
+  const left = leftOfPayment(payment);
+  const amount = formatEuros(left);
   const close = () => setSaying(undefined);
 
   return (
-    <section className={classes.box} data-waits={waitsForWord(standing)} aria-label={t`Paiement à traiter`}>
+    <section
+      className={classes.box}
+      data-waits={isAwaitingDecision(standing)}
+      aria-label={t`Paiement non affecté`}
+    >
       <h2>
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-        <span>
-          {standing === 'returning' || standing === 'returnLate'
-            ? t`Remboursement en cours`
-            : t`Paiement à traiter`}
-        </span>
-        <Money cents={fromEuros(payment.amount)} strong />
+        <span>{isReturning(standing) ? t`Remboursement en cours` : t`Paiement non affecté`}</span>
+        <Money cents={left} strong />
       </h2>
       <p>{t`Payé par carte le ${formatDay(payment.paid_on as Day)}, alors que ${why}.`}</p>
       {standing === 'unattached' && (
-        <p>{t`Il est gardé sans compter et ne retient aucune nuit : à vous de décider. Le client sait que vous lui écrivez.`}</p>
+        <p>{t`Ce paiement n'est pas compté comme reçu et ne réserve aucune nuit : remboursez-le, ou affectez-le au dossier. Le client sait que vous allez le contacter.`}</p>
       )}
       {standing === 'returning' && (
         <p>{t`Le remboursement de ${amount} est demandé au service de paiement.`}</p>
       )}
       {standing === 'returnLate' && (
-        <p role="status">{t`Le service de paiement ne répond pas. Nous réessayons : ${amount} ne partiront qu'une fois.`}</p>
+        <p role="status">{t`Le service de paiement ne répond pas. Nous réessayons : ${amount} ne seront remboursés qu'une seule fois.`}</p>
       )}
       {standing === 'returnRefused' && (
-        <p role="status">{t`Le service de paiement a refusé ce remboursement : rien n'est parti. Réessayez, ou rattachez le paiement au dossier.`}</p>
+        <p role="status">{t`Ce remboursement n'a pas abouti : le service de paiement ou la banque du client l'a refusé. Réessayez, ou affectez le paiement au dossier.`}</p>
       )}
-      {manages && waitsForWord(standing) && (
+      {manages && isAwaitingDecision(standing) && (
         <div className={classes.buttons}>
           <Button onClick={() => setSaying('refund')}>{t`Rembourser…`}</Button>
-          <Button variant="default" onClick={() => setSaying('attach')}>{t`Rattacher au dossier…`}</Button>
+          <Button variant="default" onClick={() => setSaying('attach')}>{t`Affecter au dossier…`}</Button>
         </div>
       )}
       {manages && standing === 'returnLate' && (
@@ -82,7 +87,7 @@ function WaitingPayment({
           <Button
             variant="default"
             loading={again.pending}
-            onClick={() => void again.run({ params: { id: payment.id }, body: { reason: t`Nouvel essai` } })}
+            onClick={() => void again.run({ params: { id: payment.id }, body: {} })}
           >
             {t`Réessayer maintenant`}
           </Button>

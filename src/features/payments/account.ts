@@ -5,7 +5,7 @@ import { read } from '#web/queries.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
-import type { Account } from './api.ts';
+import type { Account, PaymentWire } from './api.ts';
 import { canDo, isRequestStatus } from './payment.ts';
 import type { Asked, Balance, PaymentRequestStatus, PaymentType, Standing } from './payment.ts';
 
@@ -32,6 +32,11 @@ export function openRequests(account: Account): Asked[] {
   return account.requests
     .filter(({ status }) => isRequestStatus(status) && canDo('confirmPaid', status))
     .map(({ type, amount }) => ({ type: type as PaymentType, amount: fromEuros(amount) }));
+}
+
+/** What of a payment has not gone back. */
+export function leftOfPayment({ amount, given_back }: PaymentWire): Cents {
+  return cents(fromEuros(amount) - fromEuros(given_back));
 }
 
 export const STANDING_TONES: Record<Standing, Accent | undefined> = {

@@ -12,10 +12,19 @@ import { bookingOf, makeFirm } from '#features/bookings/actions.ts';
 import { takeNightsAgain } from '#features/quotes/actions.ts';
 import { lockRequest, postEvent, postMessage, setTag } from '#features/requests/actions.ts';
 import { holdNightsOfBid } from './bids.ts';
-import { closeOpenCheckout, closeRequest, closeRequestsOf, closeWhatIsPaid } from './closing.ts';
+import { closeOpenCheckout, closeRequest, closeRequestsOf, closeWhatIsTooMuch } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { tellPaymentReceived, tellPaymentRequested } from './mails.ts';
-import { amountToAsk, asksTooMuch, beyondOf, canDo, paymentRequestCan, stillFits } from './payment.ts';
+import {
+  amountToAsk,
+  asksTooMuch,
+  beyondOf,
+  canDo,
+  hasDeposit,
+  paymentRequestCan,
+  reasonNotToFit,
+  stillFits,
+} from './payment.ts';
 import type { KeptFor, PaymentMode, PaymentType } from './payment.ts';
 import * as queries from './queries.ts';
 import type { CheckoutRow, PaymentRequestRow } from './queries.ts';
@@ -72,13 +81,8 @@ function askedTag(type: PaymentType): [category: 'ddlstatusarrhes' | 'ddlstatusp
 
 export async function cancelPaymentRequest(tx: Tx, caller: Caller, id: number): Promise<void> {
   const request = await loaded(tx, id, caller);
-  if (!(await closeRequest(tx, request, caller.uid)))
+  if (!(await closeRequest(tx, request, { why: 'closed', authorUid: caller.uid })))
     throw new Refusal('paymentRequestState', { params: { status: request.status } });
-}
-
-/** The stay is off: nobody may pay for it any more. What is being paid already stays as it is, a person decides. */
-export function cancelPaymentRequestsOf(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
-  return closeRequestsOf(tx, ddlId, { authorUid });
 }
 
 /** A bid taken back is paid by nobody; one that was paid stays. */
@@ -91,7 +95,7 @@ export async function cancelRequestOfBid(
   await lockRequest(tx, ddlId);
   const request = await queries.lockedRequestOfBid(tx, messageId);
   if (!request || request.status === 'canceled') return;
-  if (!(await closeRequest(tx, request, authorUid))) throw new Refusal('bidPaid');
+  if (!(await closeRequest(tx, request, { why: 'closed', authorUid }))) throw new Refusal('bidPaid');
 }
 
 export interface Receipt {
@@ -199,7 +203,7 @@ export async function cardPaid(
   if (paymentId === undefined) return;
   const against = await reasonAgainst(tx, request);
   if (against !== undefined) {
-    await closeRequest(tx, request, null);
+    await closeRequest(tx, request, { why: against, authorUid: null });
     await keepUnattached(tx, request, { id: paymentId, amount: paid.amount }, against);
     return;
   }
@@ -217,11 +221,10 @@ export async function cardPaid(
 
 /** Why a payment pays nothing, or undefined when it does, its nights being held from now on at the latest. */
 async function reasonAgainst(tx: Tx, request: PaymentRequestRow): Promise<Exclude<KeptFor, ''> | undefined> {
-  // Nobody's hand closed it: its sum had come another way.
-  if (request.status === 'canceled') return request.updated_by === null ? 'twice' : 'closed';
+  if (request.closed_for !== '') return request.closed_for;
   if (!canDo('pay', request.status)) return 'twice';
   const { balance } = await accountFor(tx, request.ddl_id);
-  if (balance && !stillFits(request, balance)) return 'twice';
+  if (balance && !stillFits(request, balance)) return reasonNotToFit(request, balance);
   if (await bookingOf(tx, request.ddl_id)) return undefined;
   // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against a no (B48).
   const nights =
@@ -259,7 +262,7 @@ export async function attachPayment(
 /** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */
 export async function firmWhenReady(tx: Tx, ddlId: number): Promise<void> {
   const { account, balance } = await accountFor(tx, ddlId);
-  if (!balance || !account.contract_signed || !account.holds_nights || balance.depositDue > 0) return;
+  if (!balance || !account.contract_signed || !account.holds_nights || !hasDeposit(balance)) return;
   await makeFirm(tx, ddlId);
 }
 
@@ -277,7 +280,7 @@ async function received(
     isInThread?: boolean;
   },
 ): Promise<void> {
-  await closeWhatIsPaid(tx, ddlId);
+  await closeWhatIsTooMuch(tx, ddlId, 'twice');
   const { account, balance } = await accountFor(tx, ddlId);
   const said = {
     ddlId,
@@ -295,7 +298,7 @@ async function received(
   if (payment.requestId !== null)
     await postEvent(tx, { ...said, action: 'S_PR_PAID', paymentRequestId: payment.requestId });
   await postEvent(tx, { ...said, action: payment.type === 'arrhes' ? 'S_PAY_ACC' : 'S_PAY_RECV' });
-  if (balance && balance.depositDue === 0) await setTag(tx, ddlId, 'ddlstatusarrhes', 'ARRHES_RECU');
+  if (balance && hasDeposit(balance)) await setTag(tx, ddlId, 'ddlstatusarrhes', 'ARRHES_RECU');
   if (balance && balance.depositDue + balance.balanceDue === 0)
     await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
   await tellPaymentReceived(tx, account, payment);
@@ -343,8 +346,8 @@ async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentReques
 async function move(
   tx: Tx,
   request: PaymentRequestRow,
-  action: 'attach' | 'confirmPaid' | 'cancel',
-  to: PaymentRequestRow['status'],
+  action: 'attach' | 'confirmPaid',
+  to: 'payment_attached' | 'paid',
   uid: number,
 ): Promise<void> {
   const allowed =

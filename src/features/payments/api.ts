@@ -20,6 +20,8 @@ export const PaymentWire = z.object({
   id: z.number(),
   type: z.string(),
   amount: z.number(),
+  /** Of the amount: what its opposite lines took out of it. */
+  given_back: z.number(),
   paid_on: z.string(),
   mode: z.string(),
   transaction_id: z.nullable(z.string()),
@@ -131,7 +133,8 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/bookingpayments/:id/refund',
   params: z.object({ id: idParam }),
-  body: body({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)) }),
+  /** Needless only to try again at once what waits for the provider: the reason is the first one's. */
+  body: body({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))) }),
   response: envelope(PaymentWire),
 });
 
@@ -166,6 +169,8 @@ export const checkoutState = endpoint({
       status: z.string(),
       /** Where the payment made on this page stands: see Standing; empty while none is known. */
       payment: z.string(),
+      /** Why it counts for nothing: see KeptFor. */
+      kept_for: z.string(),
     }),
   ),
 });

@@ -9,6 +9,7 @@ import { lockRequest, postEvent } from '#features/requests/actions.ts';
 import { CLOSE_CHECKOUT } from './errands.ts';
 import { accountFor } from './ledger.ts';
 import { paymentRequestCan, stillFits } from './payment.ts';
+import type { KeptFor } from './payment.ts';
 import * as queries from './queries.ts';
 import type { PaymentRequestRow } from './queries.ts';
 
@@ -16,33 +17,36 @@ import type { PaymentRequestRow } from './queries.ts';
 export async function closeRequestsOf(
   tx: Tx,
   ddlId: number,
-  by: { authorUid: number | null; sparingBids?: boolean },
+  by: { authorUid: number; sparingBids?: boolean },
 ): Promise<void> {
   await lockRequest(tx, ddlId);
   for (const request of await queries.lockedUnpaidRequests(tx, ddlId))
     if (by.sparingBids !== true || request.bid_message_id === null)
-      await closeRequest(tx, request, by.authorUid);
+      await closeRequest(tx, request, { why: 'closed', authorUid: by.authorUid });
   // A card page may have been left open by a request that is no longer to be paid.
   for (const checkout of await queries.liveCheckoutsOfDone(tx, ddlId))
     await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
 }
 
-/** Less is left than it was: what asks for more than that would be paid twice. */
-export async function closeWhatIsPaid(tx: Tx, ddlId: number): Promise<void> {
+/** Less is left than it was, by money or by another price: what asks for more than that is closed. */
+export async function closeWhatIsTooMuch(
+  tx: Tx,
+  ddlId: number,
+  why: 'twice' | 'priceChanged',
+): Promise<void> {
   const { balance } = await accountFor(tx, ddlId);
   if (!balance) return;
   for (const request of await queries.lockedUnpaidRequests(tx, ddlId))
-    if (!stillFits(request, balance)) await closeRequest(tx, request, null);
+    if (!stillFits(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
 }
 
 /** Ends one that waits to be paid; false when it no longer does. */
 export async function closeRequest(
   tx: Tx,
   request: PaymentRequestRow,
-  authorUid: number | null,
+  { why, authorUid }: { why: Exclude<KeptFor, ''>; authorUid: number | null },
 ): Promise<boolean> {
-  if (!(await queries.moveRequest(tx, request.id, paymentRequestCan.cancel, 'canceled', authorUid)))
-    return false;
+  if (!(await queries.closeRequest(tx, request.id, paymentRequestCan.cancel, why, authorUid))) return false;
   await postEvent(tx, {
     ddlId: request.ddl_id,
     action: 'S_PR_CANCEL',

@@ -3,4 +3,5 @@ import { namedJob } from '#server/jobs.ts';
 
 /** `sessionId` names a page the provider opened after our row was closed. */
 export const CLOSE_CHECKOUT = namedJob<{ checkoutId: string; sessionId?: string }>('closeCheckout');
-export const REFUND_PAYMENT = namedJob<{ paymentId: number; why: string }>('refundPayment');
+export const REFUND_PAYMENT = namedJob<{ paymentId: number }>('refundPayment');
+export const READ_REFUNDS = namedJob<{ checkoutId: string }>('readRefunds');

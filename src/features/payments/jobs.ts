@@ -1,17 +1,15 @@
-import { cents, formatEuros } from '#kernel/money.ts';
-import { todayInParis } from '#kernel/day.ts';
-import { CardsRefused, CardsUnavailable } from '#providers/cards/port.ts';
+import { cents } from '#kernel/money.ts';
+import { CardsRefused } from '#providers/cards/port.ts';
+import type { CardRefund, CheckoutState } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
-import { touchRequest } from '#server/freshness.ts';
-import { defineJob, eachAlone } from '#server/jobs.ts';
-import type { Tx } from '#server/sql.ts';
+import { defineJob, eachAlone, enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { lockRequest, postMessage } from '#features/requests/actions.ts';
 import { cardPaid } from './actions.ts';
-import { CLOSE_CHECKOUT, REFUND_PAYMENT } from './errands.ts';
-import { tellPaymentReturned } from './mails.ts';
+import { CLOSE_CHECKOUT, READ_REFUNDS, REFUND_PAYMENT } from './errands.ts';
 import * as queries from './queries.ts';
-import type { PaymentRow } from './queries.ts';
+import type { CheckoutRow, PaymentRow } from './queries.ts';
+import { writeRefunds } from './refunds.ts';
+import type { NoRefund } from './refunds.ts';
 
 /**
  * Tells the provider to close a card page. When the guest was quicker, what came is recorded as its webhook would: that one may never come.
@@ -28,19 +26,23 @@ export const closeCheckout = defineJob({
       const isOver =
         before.status === 'open' && (await app.providers.cards.expireCheckout(session)) === 'expired';
       const state = isOver ? before : await app.providers.cards.readCheckout(session);
-      if (!isOver && state.status === 'complete') {
-        const { paymentStatus, paymentIntentId, amount } = state;
-        if (paymentStatus !== 'paid' || paymentIntentId === undefined) return 'complete, not paid';
-        await inTransaction(app.db, (tx) =>
-          cardPaid(tx, checkout, { transactionId: paymentIntentId, amount }),
-        );
-        return `paid just before ${checkoutId}`;
-      }
+      if (!isOver && state.status === 'complete')
+        return (await recordPaid(app, checkout, state))
+          ? `paid just before ${checkoutId}`
+          : 'complete, not paid';
     }
     await inTransaction(app.db, (tx) => queries.endCheckout(tx, checkout.id, 'expired', null));
     return `closed ${checkoutId}`;
   },
 });
+
+/** What came of a page, in the provider's own words; false when nothing was paid on it. */
+async function recordPaid(app: App, checkout: CheckoutRow, state: CheckoutState): Promise<boolean> {
+  const { paymentStatus, paymentIntentId, amount } = state;
+  if (paymentStatus !== 'paid' || paymentIntentId === undefined) return false;
+  await inTransaction(app.db, (tx) => cardPaid(tx, checkout, { transactionId: paymentIntentId, amount }));
+  return true;
+}
 
 /** Checkouts nobody finished: their row is freed so that a new page can be opened. */
 export const expireCheckouts = defineJob<Record<string, never>>({
@@ -54,75 +56,78 @@ export const expireCheckouts = defineJob<Record<string, never>>({
 });
 
 /**
- * Gives a card payment back: the provider by a key made of the payment, our books by one reversing line. No answer is asked again, by the
- * same key; a no ends the attempt and is shown to the agency, whose next word is another attempt.
+ * Gives a card payment back: what the provider has given back already is read first, the rest is asked for by a key made of the payment. No
+ * answer is asked again, by the same key; a no ends the attempt and is shown to the agency, whose next word is another attempt.
  */
 export const refundPayment = defineJob({
   ...REFUND_PAYMENT,
-  run: async (app: App, { paymentId, why }: { paymentId: number; why: string }) => {
+  run: async (app: App, { paymentId }: { paymentId: number }) => {
     const payment = await queries.paymentById(app.db, paymentId);
-    if (!payment || payment.transaction_id === null || payment.reversed) return;
+    if (!payment || payment.transaction_id === null) return;
     if (payment.kept_for !== '' && payment.refund !== 'asked' && payment.refund !== 'late') return;
-    const answer = await askForRefund(app, payment, payment.transaction_id);
-    await inTransaction(app.db, (tx) => writeAnswer(tx, payment, answer, why));
-    if (answer.kind === 'late') throw answer.error;
-    return `${answer.kind} ${paymentId}`;
+    const { refunds, answer } = await askForRefund(app, payment, payment.transaction_id);
+    await inTransaction(app.db, (tx) => writeRefunds(tx, payment, refunds, answer?.kind));
+    if (answer?.kind === 'late') throw answer.error;
+    return `${answer?.kind ?? 'given back'} ${paymentId}`;
   },
 });
 
-type Answer = { kind: 'done'; refundId?: string } | { kind: 'late' | 'refused'; error: Error };
+interface Asked {
+  refunds: CardRefund[];
+  /** Why none was made. */
+  answer?: { kind: NoRefund; error: unknown };
+}
 
-async function askForRefund(app: App, payment: PaymentRow, paymentIntentId: string): Promise<Answer> {
+async function askForRefund(app: App, payment: PaymentRow, paymentIntentId: string): Promise<Asked> {
+  const { cards } = app.providers;
   const attempt = payment.refund_tries === 0 ? '' : `-${payment.refund_tries}`;
+  let refunds: CardRefund[] = [];
   try {
-    const { refundId } = await app.providers.cards.refund({
-      paymentIntentId,
-      amount: payment.amount,
-      idempotencyKey: `refund-${payment.id}${attempt}`,
-    });
-    return { kind: 'done', refundId };
+    refunds = await cards.readRefunds(paymentIntentId);
+    const left = refunds.reduce(
+      (rest, { amount, state }) => rest - (state === 'failed' ? 0 : amount),
+      payment.amount as number,
+    );
+    if (left <= 0) return { refunds };
+    const idempotencyKey = `refund-${payment.id}${attempt}`;
+    const made = await cards.refund({ paymentIntentId, amount: cents(left), idempotencyKey });
+    return { refunds: [...refunds.filter(({ refundId }) => refundId !== made.refundId), made] };
   } catch (error) {
-    if (error instanceof CardsUnavailable) return { kind: 'late', error };
-    if (!(error instanceof CardsRefused)) throw error;
-    // An answer that was lost for longer than the provider remembers keys, or somebody was quicker on the provider's own pages.
-    if (error.code === 'charge_already_refunded') return { kind: 'done' };
-    return { kind: 'refused', error };
+    // Somebody was quicker on the provider's own pages.
+    if (error instanceof CardsRefused && error.code === 'charge_already_refunded')
+      return { refunds: await cards.readRefunds(paymentIntentId) };
+    // What is neither an answer nor a no is asked again too, and shown meanwhile.
+    return { refunds, answer: { kind: error instanceof CardsRefused ? 'refused' : 'late', error } };
   }
 }
 
-async function writeAnswer(tx: Tx, before: PaymentRow, answer: Answer, why: string): Promise<void> {
-  await lockRequest(tx, before.ddl_id);
-  const payment = (await queries.lockedPayment(tx, before.id))!;
-  if (payment.reversed) return;
-  const account = await queries.accountOfRequest(tx, payment.ddl_id);
-  if (!account) return;
-  const amount = formatEuros(payment.amount);
-  const note = (message: string) =>
-    postMessage(tx, {
-      ddlId: payment.ddl_id,
-      action: 'NOTE',
-      message,
-      authorUid: null,
-      writtenByAgency: true,
-    });
-  if (answer.kind === 'done') {
-    await queries.insertReversal(tx, payment, {
-      agid: account.agid,
-      amount: cents(-payment.amount),
-      paidOn: todayInParis(),
-      authorUid: payment.refund_by,
-      note: why,
-      ...(answer.refundId === undefined ? {} : { transactionId: answer.refundId }),
-    });
-    await note(`Remboursement de ${amount} effectué sur la carte.`);
-    await tellPaymentReturned(tx, account, payment.id);
-  } else if (payment.refund !== answer.kind) {
-    await note(
-      answer.kind === 'late'
-        ? `Le remboursement de ${amount} attend : le service de paiement ne répond pas. Nous réessayons, vous n’avez rien à faire.`
-        : `Le service de paiement a refusé le remboursement de ${amount}. À décider de nouveau, dans Paiements.`,
+/** The provider said that money went back, or came back from the bank: our books follow what it says now. */
+export const readRefunds = defineJob({
+  ...READ_REFUNDS,
+  run: async (app: App, { checkoutId }: { checkoutId: string }) => {
+    const checkout = await queries.checkoutById(app.db, checkoutId);
+    if (!checkout) return;
+    // A refund whose payment we have not heard of yet.
+    if (checkout.payment_intent_id === null && checkout.session_id !== null)
+      await recordPaid(app, checkout, await app.providers.cards.readCheckout(checkout.session_id));
+    const { payment_intent_id: intent } = (await queries.checkoutById(app.db, checkoutId))!;
+    const payment = intent === null ? undefined : await queries.paymentByTransaction(app.db, intent);
+    if (!payment || intent === null) return 'no payment';
+    const refunds = await app.providers.cards.readRefunds(intent);
+    await inTransaction(app.db, (tx) => writeRefunds(tx, payment, refunds));
+    return `${refunds.length} refunds of ${payment.id}`;
+  },
+});
+
+/** Refunds that wait for an answer nobody brings: a webhook that was lost, a job that was given up. */
+export const pursueRefunds = defineJob<Record<string, never>>({
+  name: 'pursueRefunds',
+  crontab: '25 * * * *',
+  run: async (app) => {
+    const waiting = await queries.refundsOnTheirWay(app.db);
+    await eachAlone(waiting, ({ id }) =>
+      inTransaction(app.db, (tx) => enqueue(tx, REFUND_PAYMENT, { paymentId: id }, { key: `refund ${id}` })),
     );
-  }
-  await queries.writeRefund(tx, payment.id, answer.kind);
-  touchRequest(tx, { agid: account.agid, ddlId: payment.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
-}
+    return `${waiting.length} asked again`;
+  },
+});

@@ -4,11 +4,12 @@ import { formatDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/words.ts';
 import { partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { salutation } from '#features/mailing/greeting.ts';
+import type { MailTemplate } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
 import { KEPT_WORDS, TYPE_LABELS } from './payment.ts';
 import type { KeptFor, PaymentType } from './payment.ts';
 import { peopleToTell } from './queries.ts';
-import type { AccountOfRequest } from './queries.ts';
+import type { AccountOfRequest, Payee, PaymentRow } from './queries.ts';
 
 /** The guest's way to pay: the thread, where the card page opens. */
 export async function tellPaymentRequested(
@@ -37,17 +38,9 @@ export async function tellPaymentRequested(
       button: 'Pay',
     },
   }[sender.language];
-  await queueMail(tx, {
-    agid: account.agid,
-    ddlId: account.ddl_id,
-    to: sender,
+  await tellSender(tx, account, sender, {
     template: 'paymentRequest',
-    subject: words.subject,
-    content: {
-      heading: salutation(sender.first_name, sender.language),
-      paragraphs: words.paragraphs,
-      button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
-    },
+    ...words,
     onceKey: `payment request ${request.id}`,
   });
 }
@@ -119,40 +112,33 @@ export async function tellPaymentReceived(
 export async function tellPaymentKept(
   tx: Tx,
   account: AccountOfRequest,
-  payment: { paymentId: number; amount: Cents },
+  payment: { paymentId: number; amount: Cents; why: Exclude<KeptFor, ''> },
 ): Promise<void> {
   const { sender, agency_name: agency } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
   const amount = formatEuros(payment.amount);
+  const why = KEPT_WORDS[payment.why][sender.language];
   const words = {
     fr: {
-      subject: `Votre paiement de ${amount} : nous vous écrivons`,
+      subject: `Votre paiement de ${amount} : l’agence vous contacte`,
       paragraphs: [
-        `Nous avons bien reçu ${amount} pour ${account.house_title}. La demande de paiement était déjà réglée ou annulée : ce paiement ne paie ni ne réserve rien de plus.`,
-        `${agency} vous écrit pour vous rembourser ou convenir avec vous de la suite. Vous n’avez rien à faire : ne payez pas une seconde fois.`,
+        `Nous avons bien reçu ${amount} pour ${account.house_title}, alors que ${why}. Ce paiement ne règle rien et ne réserve aucune nuit.`,
+        `${agency} vous écrit pour vous rembourser ou convenir de la suite avec vous. Vous n’avez rien à faire : ne payez pas une seconde fois.`,
       ],
       button: 'Écrire à l’agence',
     },
     en: {
-      subject: `Your payment of ${amount}: we will write to you`,
+      subject: `Your payment of ${amount}: the agency will contact you`,
       paragraphs: [
-        `We have received ${amount} for ${account.house_title}. The payment request had already been settled or cancelled: this payment pays and books nothing more.`,
+        `We have received ${amount} for ${account.house_title}, but ${why}. This payment settles nothing and books no night.`,
         `${agency} will write to you to refund it or to agree with you what happens next. There is nothing for you to do: please do not pay again.`,
       ],
       button: 'Write to the agency',
     },
   }[sender.language];
-  await queueMail(tx, {
-    agid: account.agid,
-    ddlId: account.ddl_id,
-    to: sender,
+  await tellSender(tx, account, sender, {
     template: 'paymentKept',
-    subject: words.subject,
-    content: {
-      heading: salutation(sender.first_name, sender.language),
-      paragraphs: words.paragraphs,
-      button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
-    },
+    ...words,
     onceKey: `payment ${payment.paymentId} kept`,
   });
 }
@@ -163,58 +149,155 @@ export async function tellAgencyOfKept(
   account: AccountOfRequest,
   payment: { paymentId: number; amount: Cents; why: Exclude<KeptFor, ''> },
 ): Promise<void> {
-  const parties = await partiesOf(tx, account.ddl_id);
   const amount = formatEuros(payment.amount);
-  await queueMail(tx, {
-    agid: account.agid,
-    ddlId: account.ddl_id,
-    to: { uid: null, mail: parties.employee_mail ?? parties.agency_mail, language: 'fr' },
+  await tellAgency(tx, account, {
     template: 'paymentKept',
-    subject: `Paiement à traiter : ${amount}, demande n°${account.alphaid}`,
-    content: {
-      heading: 'Un paiement attend votre décision',
-      paragraphs: [
-        `${parties.sender_name || 'Le voyageur'} a payé ${amount} par carte pour ${account.house_title}, alors que ${KEPT_WORDS[payment.why].fr}.`,
-        'Ce paiement est gardé sans compter et ne retient aucune nuit. Remboursez-le ou rattachez-le au dossier, dans les paiements de la demande.',
-      ],
-      button: { label: 'Ouvrir la demande', path: `/chat/${account.alphaid}`, link: 'plain' },
-    },
+    subject: `Paiement non affecté : ${amount}, demande n°${account.alphaid}`,
+    heading: 'Un paiement attend votre décision',
+    paragraphs: (guest) => [
+      `${guest} a payé ${amount} par carte pour ${account.house_title}, alors que ${KEPT_WORDS[payment.why].fr}.`,
+      'Ce paiement n’est pas compté comme reçu et ne réserve aucune nuit. Remboursez-le ou affectez-le au dossier, dans les paiements de la demande.',
+    ],
     onceKey: `payment ${payment.paymentId} kept agency`,
   });
 }
 
-/** Money that could not be kept: the guest is told before wondering. */
+/** Money that could not be kept: the guest is told before wondering. Once for each attempt: a bank may send the first one back. */
 export async function tellPaymentReturned(
   tx: Tx,
   account: AccountOfRequest,
-  paymentId: number,
+  payment: PaymentRow,
+  amount: Cents,
 ): Promise<void> {
   const { sender } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
+  const { fr, en } = payment.kept_for === '' ? NO_WORDS : KEPT_WORDS[payment.kept_for];
+  const given = formatEuros(amount);
   const words = {
     fr: {
-      subject: 'Votre paiement vous est remboursé',
-      text: `Votre paiement pour ${account.house_title} est arrivé alors que la demande était réglée, annulée, ou les nuits reprises : il vous est remboursé en entier, sur la même carte, sous quelques jours.`,
+      subject: `Nous vous remboursons ${given}`,
+      paragraphs: [
+        `Nous avons reçu votre paiement pour ${account.house_title}${fr && `, alors que ${fr}`}.`,
+        `Nous vous remboursons ${given}, sur la même carte. La somme apparaît sur votre compte sous quelques jours.`,
+      ],
       button: 'Écrire à l’agence',
     },
     en: {
-      subject: 'Your payment is being refunded',
-      text: `Your payment for ${account.house_title} arrived when the request was settled or cancelled, or the nights were taken: it is being refunded in full, to the same card, within a few days.`,
+      subject: `We are refunding ${given}`,
+      paragraphs: [
+        `We received your payment for ${account.house_title}${en && `, but ${en}`}.`,
+        `We are refunding ${given} to the same card. It appears on your account within a few days.`,
+      ],
       button: 'Write to the agency',
     },
   }[sender.language];
+  const attempt = payment.refund_tries === 0 ? '' : ` ${payment.refund_tries}`;
+  await tellSender(tx, account, sender, {
+    template: 'paymentReturned',
+    ...words,
+    onceKey: `payment ${payment.id} returned${attempt}`,
+  });
+}
+const NO_WORDS = { fr: '', en: '' };
+
+/** We had said that it was on its way: it is not. */
+export async function tellRefundLost(
+  tx: Tx,
+  account: AccountOfRequest,
+  lost: { amount: Cents; ids: string },
+): Promise<void> {
+  const { sender, agency_name: agency } = await peopleToTell(tx, account.ddl_id);
+  if (!sender) return;
+  const amount = formatEuros(lost.amount);
+  const words = {
+    fr: {
+      subject: `Votre remboursement de ${amount} n’a pas abouti`,
+      paragraphs: [
+        `Votre banque n’a pas accepté le remboursement de ${amount} sur votre carte. C’est le cas par exemple quand la carte a été remplacée.`,
+        `La somme n’est pas perdue : ${agency} vous contacte pour vous la rendre autrement.`,
+      ],
+      button: 'Écrire à l’agence',
+    },
+    en: {
+      subject: `Your refund of ${amount} did not go through`,
+      paragraphs: [
+        `Your bank did not accept the refund of ${amount} to your card. This happens for instance when the card has been replaced.`,
+        `The money is not lost: ${agency} will contact you to give it back another way.`,
+      ],
+      button: 'Write to the agency',
+    },
+  }[sender.language];
+  await tellSender(tx, account, sender, {
+    template: 'refundLost',
+    ...words,
+    onceKey: `refund ${lost.ids} lost`,
+  });
+}
+
+export async function tellAgencyOfLostRefund(
+  tx: Tx,
+  account: AccountOfRequest,
+  lost: { amount: Cents; ids: string },
+  next: string,
+): Promise<void> {
+  const amount = formatEuros(lost.amount);
+  await tellAgency(tx, account, {
+    template: 'refundLost',
+    subject: `Remboursement rejeté : ${amount}, demande n°${account.alphaid}`,
+    heading: 'La banque du client a rejeté un remboursement',
+    paragraphs: (guest) => [
+      `Le remboursement de ${amount} à ${guest}, pour ${account.house_title}, n’a pas été accepté par sa banque : l’argent vous est revenu.`,
+      next,
+    ],
+    onceKey: `refund ${lost.ids} lost agency`,
+  });
+}
+
+async function tellSender(
+  tx: Tx,
+  account: AccountOfRequest,
+  sender: Payee,
+  mail: { template: MailTemplate; subject: string; paragraphs: string[]; button: string; onceKey: string },
+): Promise<void> {
   await queueMail(tx, {
     agid: account.agid,
     ddlId: account.ddl_id,
     to: sender,
-    template: 'paymentReturned',
-    subject: words.subject,
+    template: mail.template,
+    subject: mail.subject,
     content: {
       heading: salutation(sender.first_name, sender.language),
-      paragraphs: [words.text],
-      button: { label: words.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
+      paragraphs: mail.paragraphs,
+      button: { label: mail.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
     },
-    onceKey: `payment ${paymentId} returned`,
+    onceKey: mail.onceKey,
+  });
+}
+
+async function tellAgency(
+  tx: Tx,
+  account: AccountOfRequest,
+  mail: {
+    template: MailTemplate;
+    subject: string;
+    heading: string;
+    paragraphs: (guest: string) => string[];
+    onceKey: string;
+  },
+): Promise<void> {
+  const parties = await partiesOf(tx, account.ddl_id);
+  await queueMail(tx, {
+    agid: account.agid,
+    ddlId: account.ddl_id,
+    to: { uid: null, mail: parties.employee_mail ?? parties.agency_mail, language: 'fr' },
+    template: mail.template,
+    subject: mail.subject,
+    content: {
+      heading: mail.heading,
+      paragraphs: mail.paragraphs(parties.sender_name || 'Le voyageur'),
+      button: { label: 'Ouvrir la demande', path: `/chat/${account.alphaid}`, link: 'plain' },
+    },
+    onceKey: mail.onceKey,
   });
 }
 

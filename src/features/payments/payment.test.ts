@@ -11,7 +11,7 @@ import {
   standingOf,
   stillFits,
   typeWords,
-  waitsForWord,
+  isAwaitingDecision,
 } from './payment.ts';
 import type { PaymentRequestStatus, ReceivedLine } from './payment.ts';
 
@@ -138,7 +138,7 @@ test('B57 where a payment stands: only what nobody has decided about waits for a
   const payment = { confirmed: true, unattached: true, refund: '', is_reversal: false, is_reversed: false };
   const standings = ['', 'asked', 'late', 'refused'].map((refund) => standingOf({ ...payment, refund }));
   assert.deepEqual(standings, ['unattached', 'returning', 'returnLate', 'returnRefused']);
-  assert.deepEqual(standings.map(waitsForWord), [true, false, false, true]);
+  assert.deepEqual(standings.map(isAwaitingDecision), [true, false, false, true]);
   assert.equal(standingOf({ ...payment, unattached: false }), 'received');
   assert.equal(standingOf({ ...payment, refund: 'done', is_reversed: true }), 'returned');
 });

@@ -22,20 +22,24 @@ export function canDo(action: PaymentRequestAction, status: PaymentRequestStatus
   return (paymentRequestCan[action] as readonly PaymentRequestStatus[]).includes(status);
 }
 
-/** What came for nothing that still stood, and why it could not count (B48): kept until a person says where it goes. */
-export type KeptFor = '' | 'closed' | 'twice' | 'nightsGone';
+/** What came for nothing that still stood, and why it could not count (B48): kept until a person says where it goes. A request that was closed says why in the same words. */
+export type KeptFor = '' | 'closed' | 'twice' | 'priceChanged' | 'nightsGone';
 /** Where giving a payment back stands at the card provider: late is asked again by itself, refused is decided anew by a person. */
 export type Refund = '' | 'asked' | 'late' | 'refused' | 'done';
 
 export const KEPT_WORDS: Record<Exclude<KeptFor, ''>, Words> = {
   closed: {
-    fr: 'l’agence avait déjà annulé la demande ou repris le séjour',
-    en: 'the agency had already cancelled the request or taken the stay back',
+    fr: 'l’agence avait déjà annulé la demande de paiement ou le séjour',
+    en: 'the agency had already cancelled the payment request or the stay',
   },
   twice: { fr: 'la somme était déjà réglée', en: 'the sum had already been paid' },
+  priceChanged: {
+    fr: 'le prix du séjour avait changé depuis la demande',
+    en: 'the price of the stay had changed since it was asked for',
+  },
   nightsGone: {
-    fr: 'l’option était terminée et la semaine reprise',
-    en: 'the option had ended and the week was taken',
+    fr: 'l’option était terminée et les dates avaient été prises par quelqu’un d’autre',
+    en: 'the option had ended and somebody else had taken the dates',
   },
 };
 
@@ -53,7 +57,7 @@ export interface ReceivedLine {
 export interface Balance {
   total: Cents;
   received: Cents;
-  /** 25 % of the total, rounded down: never more than the law's quarter (B59). */
+  /** Asked for as deposit: 25 % of the total, rounded down, never more than the law's quarter; nothing within a month of the arrival (B59). */
   deposit: Cents;
   depositReceived: Cents;
   /** What is left to ask for as deposit, then as balance: with what was received they make the total, to the cent. */
@@ -143,13 +147,30 @@ export function stillFits(request: Asked & Beyond, balance: Balance): boolean {
   return request.type !== 'arrhes' || request.amount <= depositLeftOf(balance) + request.beyond_deposit;
 }
 
+/** Why one that no longer fits does not: a price below what it asks for by itself, or else money that came another way. */
+export function reasonNotToFit(request: Asked & Beyond, balance: Balance): 'twice' | 'priceChanged' {
+  const unpaid: Balance = { ...balance, received: cents(0), depositReceived: cents(0) };
+  return stillFits(request, unpaid) ? 'twice' : 'priceChanged';
+}
+
+/** A quarter is there: with a signature, it makes the option firm (B48), also where no deposit is asked for any more. */
+export function hasDeposit({ total, received }: Balance): boolean {
+  return received >= depositOf(total);
+}
+
 /** Below zero when too much was received. */
 function leftOf({ total, received }: Balance): number {
   return total - received;
 }
 
-function depositLeftOf({ deposit, depositReceived }: Balance): number {
-  return deposit - depositReceived;
+/** By the price alone: what was asked as deposit before the last month stays payable in it (B59 says what is asked, not what may be paid). */
+function depositLeftOf({ total, depositReceived }: Balance): number {
+  return depositOf(total) - depositReceived;
+}
+
+/** Nothing of it is left: reversed by hand, or refunded in one go or in pieces. */
+export function isGivenBack({ amount, given_back }: { amount: Cents; given_back: Cents }): boolean {
+  return given_back === amount;
 }
 
 /** Where a payment stands, in the order people ask: is it there, does it count, does it go back. */
@@ -172,12 +193,31 @@ export function standingOf(payment: {
   is_reversed: boolean;
 }): Standing {
   if (payment.is_reversal) return 'reversal';
-  if (payment.is_reversed) return payment.refund === 'done' ? 'returned' : 'reversed';
+  if (payment.is_reversed) {
+    if (payment.refund === 'done') return 'returned';
+    return payment.refund === '' ? 'reversed' : 'returning';
+  }
   if (!payment.confirmed) return 'toConfirm';
   if (!payment.unattached) return 'received';
   if (payment.refund === 'asked') return 'returning';
   if (payment.refund === 'late') return 'returnLate';
   return payment.refund === 'refused' ? 'returnRefused' : 'unattached';
+}
+
+/** Of the payment that a message of the thread tells of. */
+export function standingOfMessage(message: {
+  payment_confirmed?: number | undefined;
+  payment_unattached?: number | undefined;
+  payment_refund?: string | undefined;
+  payment_reversed?: number | undefined;
+}): Standing {
+  return standingOf({
+    confirmed: message.payment_confirmed !== 0,
+    unattached: message.payment_unattached === 1,
+    refund: message.payment_refund ?? '',
+    is_reversal: false,
+    is_reversed: message.payment_reversed === 1,
+  });
 }
 
 /** As its line says it. A guest reads that somebody decides, not what about. */
@@ -186,7 +226,7 @@ export const STANDING_WORDS: Record<Standing, Words> = {
   reversed: { fr: 'Annulé', en: 'Cancelled' },
   returned: { fr: 'Remboursé', en: 'Refunded' },
   toConfirm: { fr: 'À confirmer', en: 'To confirm' },
-  unattached: { fr: 'À traiter', en: 'To decide' },
+  unattached: { fr: 'Non affecté', en: 'Unallocated' },
   returning: { fr: 'Remboursement en cours', en: 'Refund under way' },
   returnLate: { fr: 'Remboursement en attente', en: 'Refund waiting' },
   returnRefused: { fr: 'Remboursement refusé', en: 'Refund refused' },
@@ -194,8 +234,17 @@ export const STANDING_WORDS: Record<Standing, Words> = {
 };
 
 /** A person's word is asked for. */
-export function waitsForWord(standing: Standing): boolean {
+export function isAwaitingDecision(standing: Standing): boolean {
   return standing === 'unattached' || standing === 'returnRefused';
+}
+
+/** On its way back to the card. */
+export function isReturning(standing: Standing): boolean {
+  return standing === 'returning' || standing === 'returnLate';
+}
+
+export function isStanding(text: string): text is Standing {
+  return Object.hasOwn(STANDING_WORDS, text);
 }
 
 /** What a message says of a payment (A04): deposit, balance or all. */

@@ -18,10 +18,10 @@ export interface PaymentRequestRow extends Beyond {
   created: Date;
   /** The price it was made from, when there is one. */
   bid_message_id: number | null;
-  /** Who moved it last; null: the product itself. */
-  updated_by: number | null;
+  /** Why it was closed; empty while it was not. */
+  closed_for: KeptFor;
 }
-const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id, pr.beyond_total, pr.beyond_deposit, pr.updated_by`;
+const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id, pr.beyond_total, pr.beyond_deposit, pr.closed_for`;
 
 export interface PaymentRow {
   id: number;
@@ -35,7 +35,8 @@ export interface PaymentRow {
   transaction_id: string | null;
   confirmed: boolean;
   reverses_id: number | null;
-  reversed: boolean;
+  /** Taken out of it by its opposite lines: all of it, or some, given back on the provider's pages. */
+  given_back: Cents;
   note: string;
   created: Date;
   /** In the books, counted nowhere, until a person decides. */
@@ -46,7 +47,7 @@ export interface PaymentRow {
   refund_by: number | null;
   refund_tries: number;
 }
-const PAYMENT = sql`exists (select from booking_payment o where o.reverses_id = bp.id) as reversed, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unattached, bp.kept_for, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
+const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unattached, bp.kept_for, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
 
 /** The stay's money as the accepted quote says it, and who is concerned. */
 export interface AccountOfRequest {
@@ -226,7 +227,7 @@ export async function moveRequest(
   tx: Tx,
   id: number,
   from: readonly PaymentRequestStatus[],
-  to: PaymentRequestStatus,
+  to: Exclude<PaymentRequestStatus, 'canceled'>,
   uid: number | null,
 ): Promise<boolean> {
   const moved = await changed(
@@ -234,6 +235,22 @@ export async function moveRequest(
     sql`update payment_request set status = ${to}, updated = now(), updated_by = ${uid} where id = ${id} and status = any(${[...from]}::text[])`,
   );
   return moved === 1;
+}
+
+/** Ends it, with the reason a payment that comes all the same will be kept for. */
+export async function closeRequest(
+  tx: Tx,
+  id: number,
+  from: readonly PaymentRequestStatus[],
+  closedFor: Exclude<KeptFor, ''>,
+  uid: number | null,
+): Promise<boolean> {
+  const closed = await changed(
+    tx,
+    sql`update payment_request set status = 'canceled', closed_for = ${closedFor}, updated = now(), updated_by = ${uid}
+      where id = ${id} and status = any(${[...from]}::text[])`,
+  );
+  return closed === 1;
 }
 
 export interface NewPayment {
@@ -278,6 +295,11 @@ export async function countPayment(
     sql`update booking_payment set unattached = false, payment_request_id = ${to.paymentRequestId}, type = ${to.type}, refund = '', updated = now(), updated_by = ${to.uid}
       where id = ${id} and unattached`,
   );
+  // With what went back of it already.
+  await changed(
+    tx,
+    sql`update booking_payment set unattached = false where unattached and (reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id}))`,
+  );
 }
 
 export async function keepPayment(tx: Tx, id: number, keptFor: KeptFor): Promise<void> {
@@ -288,7 +310,7 @@ export async function keepPayment(tx: Tx, id: number, keptFor: KeptFor): Promise
 export async function writeRefund(
   tx: Tx,
   id: number,
-  refund: Exclude<Refund, ''>,
+  refund: Refund,
   by?: { why: string; uid: number | null },
 ): Promise<void> {
   const asked = by ? sql`refund_why = ${by.why}, refund_by = ${by.uid}::integer,` : sql``;
@@ -434,7 +456,31 @@ export function paymentById(db: Db, id: number): Promise<PaymentRow | undefined>
   return maybe(db, sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.id = ${id}`);
 }
 
-/** The opposite line. False when the payment was already reversed: the unique link settles two clicks. */
+/** A card payment by the provider's name for it. */
+export function paymentByTransaction(db: Db, transactionId: string): Promise<PaymentRow | undefined> {
+  return maybe(
+    db,
+    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.transaction_id = ${transactionId}`,
+  );
+}
+
+/** The line of one refund of a payment. */
+export function refundLine(db: Db, paymentId: number, refundId: string): Promise<PaymentRow | undefined> {
+  return maybe(
+    db,
+    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.reverses_id = ${paymentId} and bp.transaction_id = ${refundId}`,
+  );
+}
+
+/** On their way for longer than anything takes that goes by itself. */
+export function refundsOnTheirWay(db: Db): Promise<PaymentRow[]> {
+  return rows(
+    db,
+    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.waiting and bp.refund in ('asked', 'late') and bp.updated < now() - interval '1 hour' order by bp.id limit 100`,
+  );
+}
+
+/** The opposite line. False when it is there already: by the provider's name for the refund, or by the one reversal without a name. */
 export async function insertReversal(
   tx: Tx,
   payment: PaymentRow,
@@ -453,7 +499,7 @@ export async function insertReversal(
       select bp.ddl_id, ${reversal.agid}, bp.payment_request_id, bp.type, ${reversal.amount}, ${reversal.paidOn}, bp.mode,
         ${reversal.transactionId ?? null}, true, ${reversal.authorUid}::integer, ${reversal.authorUid}::integer, bp.id, ${reversal.note}, bp.unattached, bp.kept_for
       from booking_payment bp where bp.id = ${payment.id}
-      on conflict (reverses_id) do nothing`,
+      on conflict do nothing`,
   );
   return inserted === 1;
 }

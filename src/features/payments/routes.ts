@@ -13,7 +13,7 @@ import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
 import { accountFor } from './ledger.ts';
-import { receivedOf, unattachedOf } from './payment.ts';
+import { isGivenBack, receivedOf, unattachedOf } from './payment.ts';
 import * as queries from './queries.ts';
 import type { PaymentRequestRow, PaymentRow } from './queries.ts';
 import { refundUnattached, standingOfRow } from './unattached.ts';
@@ -103,7 +103,16 @@ export const paymentRoutes = [
     const { alphaid, message_id: ddlchat_id, amount, status, payment_id } = state;
     const payment = payment_id === null ? undefined : await queries.paymentById(db, payment_id);
     return {
-      models: [{ alphaid, ddlchat_id, amount, status, payment: payment ? standingOfRow(payment) : '' }],
+      models: [
+        {
+          alphaid,
+          ddlchat_id,
+          amount,
+          status,
+          payment: payment ? standingOfRow(payment) : '',
+          kept_for: payment?.kept_for ?? '',
+        },
+      ],
     };
   }),
 ];
@@ -149,17 +158,18 @@ function requestWire(row: PaymentRequestRow): PaymentRequestWire {
 
 /** What the agency noted about a payment stays with the agency (C13). */
 function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
-  const { id, type, paid_on, mode, transaction_id, confirmed, reversed, payment_request_id, note } = row;
+  const { id, type, paid_on, mode, transaction_id, confirmed, payment_request_id, note } = row;
   return {
     id,
     type,
     amount: toEuros(row.amount),
+    given_back: toEuros(row.given_back),
     paid_on,
     mode,
     transaction_id,
     confirmed,
     is_reversal: row.reverses_id !== null,
-    is_reversed: reversed,
+    is_reversed: isGivenBack(row),
     ddlchat_payment_request_id: payment_request_id,
     note: isStaff(caller) ? note : '',
     unattached: row.unattached,

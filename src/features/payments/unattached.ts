@@ -3,7 +3,7 @@
  * no nights and pays nothing, until a person of the agency refunds it or counts it (C10, B48).
  */
 import type { Cents } from '#kernel/money.ts';
-import { formatEuros } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { audit } from '#server/audit.ts';
 import { touchRequest } from '#server/freshness.ts';
@@ -11,11 +11,11 @@ import { enqueue } from '#server/jobs.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { lockRequest, postMessage } from '#features/requests/actions.ts';
+import { lockRequest, postMessage, postNote } from '#features/requests/actions.ts';
 import { REFUND_PAYMENT } from './errands.ts';
 import { accountFor } from './ledger.ts';
 import { tellAgencyOfKept, tellPaymentKept, tellPaymentReturned } from './mails.ts';
-import { canDo, KEPT_WORDS, standingOf, waitsForWord } from './payment.ts';
+import { canDo, isGivenBack, KEPT_WORDS, standingOf, isAwaitingDecision } from './payment.ts';
 import type { KeptFor, Standing } from './payment.ts';
 import * as queries from './queries.ts';
 import type { PaymentRequestRow, PaymentRow } from './queries.ts';
@@ -39,19 +39,20 @@ export async function keepUnattached(
     bookingPaymentId: payment.id,
   });
   const amount = formatEuros(payment.amount);
-  await note(
+  const what = `Paiement par carte de ${amount} reçu alors que ${KEPT_WORDS[why].fr}.`;
+  await postNote(
     tx,
     request.ddl_id,
     null,
     why === 'nightsGone'
-      ? `Paiement par carte de ${amount} reçu après la fin de l’option et semaine déjà reprise : remboursement en cours.`
-      : `Paiement par carte de ${amount} reçu alors que ${KEPT_WORDS[why].fr}. Il est gardé sans compter et ne retient aucune nuit : remboursez-le ou rattachez-le au dossier, dans Paiements.`,
+      ? `${what} Remboursement en cours.`
+      : `${what} Il n’est pas compté comme reçu et ne réserve aucune nuit : remboursez-le ou affectez-le au dossier, dans Paiements.`,
   );
   if (why === 'nightsGone') {
     await askProvider(tx, payment.id, { why: KEPT_WORDS.nightsGone.fr, uid: null });
-    await tellPaymentReturned(tx, account, payment.id);
+    await tellPaymentReturned(tx, account, (await queries.paymentById(tx, payment.id))!, payment.amount);
   } else {
-    await tellPaymentKept(tx, account, { paymentId: payment.id, amount: payment.amount });
+    await tellPaymentKept(tx, account, { paymentId: payment.id, amount: payment.amount, why });
     await tellAgencyOfKept(tx, account, { paymentId: payment.id, amount: payment.amount, why });
   }
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
@@ -66,27 +67,30 @@ export async function lockedPayment(tx: Tx, caller: Caller, id: number): Promise
   return (await queries.lockedPayment(tx, id))!;
 }
 
-/** Sends the money back by the provider. Pressed twice, or again while the provider is away, it is still one refund. */
-export async function refundUnattached(tx: Tx, caller: Caller, id: number, reason: string): Promise<void> {
+/** Sends the money back by the provider. Pressed twice, or again while the provider is away, it is still one refund, for its first reason. */
+export async function refundUnattached(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  said: string | undefined,
+): Promise<void> {
   const payment = await lockedPayment(tx, caller, id);
   const standing = standingOfRow(payment);
   if (standing === 'returning' || standing === 'returned') return;
-  if (standing !== 'returnLate' && !waitsForWord(standing)) throw new Refusal('paymentNotWaiting');
+  if (standing !== 'returnLate' && !isAwaitingDecision(standing)) throw new Refusal('paymentNotWaiting');
+  const reason = standing === 'returnLate' ? payment.refund_why : said;
+  if (reason === undefined) throw new Refusal('required', { field: 'reason' });
   await askProvider(tx, id, { why: reason, uid: caller.uid });
   await audit(tx, caller, 'payment refunded', { reason }, String(id));
-  await note(
-    tx,
-    payment.ddl_id,
-    caller.uid,
-    `Remboursement de ${formatEuros(payment.amount)} demandé : ${reason}`,
-  );
+  const amount = formatEuros(cents(payment.amount - payment.given_back));
+  await postNote(tx, payment.ddl_id, caller.uid, `Remboursement de ${amount} demandé : ${reason}`);
   const { account } = await accountFor(tx, payment.ddl_id, caller);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
 
 async function askProvider(tx: Tx, id: number, by: { why: string; uid: number | null }): Promise<void> {
   await queries.writeRefund(tx, id, 'asked', by);
-  await enqueue(tx, REFUND_PAYMENT, { paymentId: id, why: by.why }, { key: `refund ${id}` });
+  await enqueue(tx, REFUND_PAYMENT, { paymentId: id }, { key: `refund ${id}` });
 }
 
 /** What is counted from now on: for one of the stay's open requests, or as credit of the stay. Undefined when it counts already. */
@@ -99,14 +103,14 @@ export async function takeUnattached(
   const payment = await lockedPayment(tx, caller, id);
   const standing = standingOfRow(payment);
   if (standing === 'received' && payment.kept_for !== '') return undefined;
-  if (!waitsForWord(standing)) throw new Refusal('paymentNotWaiting');
+  if (!isAwaitingDecision(standing)) throw new Refusal('paymentNotWaiting');
   const request =
     paymentRequestId === null ? null : await queries.lockedPaymentRequest(tx, paymentRequestId, caller);
   if (paymentRequestId !== null && request?.ddl_id !== payment.ddl_id) throw new Refusal('notFound');
   if (request && !canDo('attach', request.status))
     throw new Refusal('paymentRequestState', { params: { status: request.status } });
   // What is smaller does not settle it; what is left over of a larger one is credit.
-  if (request && payment.amount < request.amount)
+  if (request && payment.amount - payment.given_back < request.amount)
     throw new Refusal('paymentTooSmall', { field: 'payment_request_id' });
   await queries.countPayment(tx, id, {
     paymentRequestId: request?.id ?? payment.payment_request_id,
@@ -118,16 +122,12 @@ export async function takeUnattached(
 }
 
 export function standingOfRow(payment: PaymentRow): Standing {
-  const { confirmed, unattached, refund, reversed: is_reversed } = payment;
+  const { confirmed, unattached, refund } = payment;
   return standingOf({
     confirmed,
     unattached,
     refund,
-    is_reversed,
+    is_reversed: isGivenBack(payment),
     is_reversal: payment.reverses_id !== null,
   });
-}
-
-function note(tx: Tx, ddlId: number, authorUid: number | null, message: string): Promise<number> {
-  return postMessage(tx, { ddlId, action: 'NOTE', message, authorUid, writtenByAgency: true });
 }

@@ -7,10 +7,12 @@ import { BadEvent, BadSignature } from '#providers/cards/port.ts';
 import type { CardEvent } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
+import { enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FastifyInstance } from 'fastify';
 import { cardPaid } from './actions.ts';
+import { READ_REFUNDS } from './errands.ts';
 import * as queries from './queries.ts';
 
 const MAX_EVENT_BYTES = 1_000_000;
@@ -53,6 +55,11 @@ export async function handleEvent(tx: Tx, event: CardEvent): Promise<void> {
   if (!checkout) return;
   if (event.kind === 'checkoutExpired') {
     await queries.endCheckout(tx, checkout.id, 'expired', null);
+    return;
+  }
+  if (event.kind === 'refunded' || event.kind === 'refundChanged') {
+    // Which of several is the latest, no event can tell: a job reads what is so.
+    await enqueue(tx, READ_REFUNDS, { checkoutId: checkout.id }, { key: `refunds ${checkout.id}` });
     return;
   }
   const isPaid = event.kind === 'paymentSucceeded' || (event.kind === 'checkoutCompleted' && event.paid);

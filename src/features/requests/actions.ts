@@ -186,6 +186,11 @@ export function postEvent(
   return postMessage(tx, { ...event, message: '' });
 }
 
+/** Words for the agency alone; author null: the product's. */
+export function postNote(tx: Tx, ddlId: number, authorUid: number | null, message: string): Promise<number> {
+  return postMessage(tx, { ddlId, action: 'NOTE', message, authorUid, writtenByAgency: true });
+}
+
 /** Where the reservation stands (B48). With neverLower a tag already higher stays; answers whether anything changed. */
 export async function setReservationTag(
   tx: Tx,

@@ -182,9 +182,10 @@ export const Ddlchat = z.object({
   payment_amount: optionalNumber,
   payment_mode: optionalText,
   payment_confirmed: optionalFlag,
-  /** Came for nothing that still stood, and where giving it back stands. */
+  /** What its standing is read from (`standingOfMessage`): came for nothing that still stood, where giving it back stands, nothing of it left. */
   payment_unattached: optionalFlag,
   payment_refund: optionalText,
+  payment_reversed: optionalFlag,
   payment_request_id: optionalNumber,
   payment_request_amount: optionalNumber,
   payment_request_type: optionalText,

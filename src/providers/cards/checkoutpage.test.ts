@@ -136,6 +136,28 @@ test('The list shows sessions and webhooks, and sends one again on request', asy
   assert.equal(heard.events.length, before + 1);
 });
 
+test('The list gives money back as on the provider’s pages, and lets the bank refuse it', async (t) => {
+  const { cards, sandbox, heard } = await rig(t);
+  const { sessionId } = await cards.openCheckout(order());
+  await sandbox.pay(sessionId);
+  const list = `${sandbox.url}/sandbox/cards`;
+  for (const [button, refunded] of [
+    [/action="(\/sandbox\/cards\/payments\/pi_\w+\/refund)"/, 123_450],
+    [/action="(\/sandbox\/cards\/refunds\/re_\w+\/fail)"/, 0],
+  ] as const) {
+    const [, action = ''] = button.exec(await shown(await fetch(list))) ?? [];
+    const elsewhere = await press(`${sandbox.url}${action}`, {}, { 'sec-fetch-site': 'cross-site' });
+    assert.equal(elsewhere.status, 403);
+    assert.equal((await press(`${sandbox.url}${action}`, {})).headers.get('location'), '/sandbox/cards');
+    assert.equal(sandbox.totals().refunded, refunded);
+  }
+  await sandbox.settled();
+  assert.deepEqual(
+    new Set(heard.events.map(({ kind }) => kind)),
+    new Set(['checkoutCompleted', 'paymentSucceeded', 'refunded', 'refundChanged']),
+  );
+});
+
 test('Failures and webhooks can be set from another process', async (t) => {
   const { cards, sandbox, heard } = await rig(t, {}, { retries: 0 });
   const control = (what: string, body: unknown) =>

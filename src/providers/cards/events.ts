@@ -37,6 +37,7 @@ const Charge = z.object({
   captured: z.boolean(),
   metadata,
 });
+const Refund = z.object({ payment_intent: intentOf, amount });
 
 /**
  * @param sent what was signed, read as JSON
@@ -69,6 +70,19 @@ export function eventInOurWords(sent: unknown): CardEvent {
     case 'charge.refunded': {
       const charge = read(Charge, object);
       return { ...of, kind: refundKind(charge), ...ofCharge(charge, 'amount_refunded') };
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const refund = read(Refund, object);
+      return {
+        ...of,
+        kind: 'refundChanged',
+        ...intentId(refund.payment_intent),
+        amount: cents(refund.amount),
+        paid: false,
+      };
     }
     default:
       return { ...of, kind: 'other', paid: false };

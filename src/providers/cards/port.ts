@@ -45,10 +45,12 @@ export type CardEventKind =
   | 'captured'
   | 'canceled'
   | 'refunded'
+  | 'refundChanged'
   | 'other';
 
 /**
- * Events come more than once and in any order: record them by `id`, and let none take back what another established.
+ * Events come more than once and in any order: record them by `id`, and let none take back what another established. What they say of
+ * refunds may be old news: `readRefunds` says what is so.
  * One payment speaks through several events; `paymentIntentId` is what they share.
  */
 export interface CardEvent {
@@ -64,6 +66,13 @@ export interface CardEvent {
   created: Date;
 }
 
+/** Money on its way back to a card. `failed`: the bank sent it back, and it is ours again; that may come weeks later. */
+export interface CardRefund {
+  refundId: string;
+  amount: Cents;
+  state: 'pending' | 'done' | 'failed';
+}
+
 /** `idempotencyKey` names the act, not the attempt: an act retried with its key happens once. */
 export interface Cards {
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
@@ -74,11 +83,9 @@ export interface Cards {
   capture(paymentIntentId: string, idempotencyKey: string): Promise<void>;
   /** Gives the hold back. What nobody has paid yet is ended by `expireCheckout`. */
   release(paymentIntentId: string, idempotencyKey: string): Promise<void>;
-  refund(order: {
-    paymentIntentId: string;
-    amount: Cents;
-    idempotencyKey: string;
-  }): Promise<{ refundId: string }>;
+  refund(order: { paymentIntentId: string; amount: Cents; idempotencyKey: string }): Promise<CardRefund>;
+  /** Every refund of a payment as it stands now, whoever made it: by us, or by somebody on the provider's own pages. */
+  readRefunds(paymentIntentId: string): Promise<CardRefund[]>;
   /** The body as it came, byte for byte: once parsed, its signature means nothing. Throws `BadSignature` or `BadEvent`. */
   readEvent(rawBody: string | Buffer, signatureHeader: string | readonly string[] | undefined): CardEvent;
 }

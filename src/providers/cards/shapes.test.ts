@@ -47,6 +47,9 @@ async function everything(t: TestContext): Promise<Spoken> {
   await keep('refund', 'POST', '/v1/refunds', `payment_intent=${paymentIntentId}&amount=500`);
   const { refundId } = await cards.refund({ paymentIntentId, amount: cents(700), idempotencyKey: 'r' });
   await keep('refund', 'GET', `/v1/refunds/${refundId}`);
+  sandbox.slowRefunds(true);
+  await keep('refund', 'POST', '/v1/refunds', `payment_intent=${paymentIntentId}&amount=300`);
+  sandbox.settleRefund(refundId, 'failed');
   const released = await cards.openCheckout(order({ capture: 'manual', idempotencyKey: 'released' }));
   await sandbox.pay(released.sessionId);
   const intent = (await cards.readCheckout(released.sessionId)).paymentIntentId ?? '';
@@ -125,7 +128,10 @@ const EVENT_TYPES = [
   'payment_intent.canceled',
   'payment_intent.payment_failed',
   'payment_intent.succeeded',
+  'charge.refund.updated',
   'refund.created',
+  'refund.failed',
+  'refund.updated',
 ];
 
 /** OpenAPI 3.0 writes "or null" in its own way; and the description is older than the version we pin by one renamed choice. */

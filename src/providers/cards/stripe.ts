@@ -2,13 +2,14 @@
 import { cents } from '#kernel/money.ts';
 import Stripe from 'stripe';
 import { eventInOurWords } from './events.ts';
-import type { Cards, CheckoutState, OpenedCheckout } from './port.ts';
+import type { CardRefund, Cards, CheckoutState, OpenedCheckout } from './port.ts';
 import { BadSignature, CardsRefused, CardsUnavailable } from './port.ts';
 
 /** Pinned: what Stripe sends changes only when we change this line. The webhook endpoint must be created with the same. */
 export const STRIPE_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
+const REFUNDS_A_PAGE = 100;
 const SIGNATURE_AGE_SECONDS = 300;
 /** Stripe's bound on a product's name; beyond it the whole checkout would be refused. */
 const LABEL_LENGTH = 250;
@@ -110,9 +111,14 @@ export function stripeCards(settings: StripeSettings): Cards {
 
     async refund({ paymentIntentId, amount, idempotencyKey }) {
       const order = { payment_intent: paymentIntentId, amount };
-      const refund = await answered(stripe.refunds.create(order, { idempotencyKey }));
-      if (refund.status === 'failed' || refund.status === 'canceled') throw new CardsRefused('refund_failed');
-      return { refundId: refund.id };
+      return cardRefund(await answered(stripe.refunds.create(order, { idempotencyKey })));
+    },
+
+    async readRefunds(paymentIntentId) {
+      const refunds: CardRefund[] = [];
+      const pages = stripe.refunds.list({ payment_intent: paymentIntentId, limit: REFUNDS_A_PAGE });
+      await answered(pages.autoPagingEach((refund) => void refunds.push(cardRefund(refund))));
+      return refunds;
     },
 
     readEvent(rawBody, signatureHeader) {
@@ -130,6 +136,15 @@ export function stripeCards(settings: StripeSettings): Cards {
       }
       return eventInOurWords(event);
     },
+  };
+}
+
+function cardRefund({ id, amount, status }: Stripe.Refund): CardRefund {
+  const isLost = status === 'failed' || status === 'canceled';
+  return {
+    refundId: id,
+    amount: cents(amount),
+    state: isLost ? 'failed' : status === 'succeeded' ? 'done' : 'pending',
   };
 }
 

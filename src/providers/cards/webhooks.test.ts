@@ -73,6 +73,32 @@ test('Refund events carry the total given back, so that their order does not mat
   assert.deepEqual(new Set(amounts), new Set([1_000, 1_500]));
 });
 
+test('Refunds by hand, waiting and sent back by the bank are told, and read as they stand now', async (t) => {
+  const { cards, sandbox, heard } = await rig(t);
+  const { sessionId } = await cards.openCheckout(order());
+  await sandbox.pay(sessionId);
+  const { paymentIntentId = '' } = await cards.readCheckout(sessionId);
+  const byHand = sandbox.refundByHand(paymentIntentId, 1_000);
+  sandbox.slowRefunds(true);
+  const { refundId } = await cards.refund({ paymentIntentId, amount: cents(500), idempotencyKey: 'slow' });
+  sandbox.settleRefund(byHand.id, 'failed');
+  const states = async () =>
+    Object.fromEntries(
+      (await cards.readRefunds(paymentIntentId)).map(({ refundId: id, amount, state }) => [
+        id,
+        [amount, state],
+      ]),
+    );
+  assert.deepEqual(await states(), { [byHand.id]: [1_000, 'failed'], [refundId]: [500, 'pending'] });
+  sandbox.settleRefund(refundId, 'succeeded');
+  assert.deepEqual(await states(), { [byHand.id]: [1_000, 'failed'], [refundId]: [500, 'done'] });
+  assert.equal(sandbox.totals().refunded, 500);
+  await sandbox.settled();
+  const told = heard.events.filter(({ kind }) => kind === 'refundChanged');
+  assert.equal(told.length, 7, 'two made, three for the failure, two for the bank that took it');
+  assert.deepEqual(new Set(told.map((event) => event.paymentIntentId)), new Set([paymentIntentId]));
+});
+
 test('A webhook forged, altered, too old, unsigned or signed with another secret is refused', async (t) => {
   const { cards, sandbox, heard } = await rig(t);
   const { sessionId } = await cards.openCheckout(order());

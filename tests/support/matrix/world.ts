@@ -382,6 +382,7 @@ export async function buildWorld(db: Db, files: Files): Promise<World> {
       type: 'arrhes',
       amount: 50_000,
       status: 'to_be_paid',
+      closed_for: '',
       author_uid: our.clerk,
     });
     const payment = await plant('booking_payment', {

@@ -5,7 +5,7 @@ import { bookingOf, confirmByHand, makeFirm, releaseNights, takeNights } from '#
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { requestCancelled } from '#features/mailing/texts.ts';
-import { cancelPaymentRequestsOf } from '#features/payments/actions.ts';
+import { closeRequestsOf } from '#features/payments/closing.ts';
 import { dropAcceptance } from '#features/quotes/actions.ts';
 import { cancelRequest, postEvent } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
@@ -65,7 +65,7 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void
   if (!isCancelled) return;
   await cancelWaitingContracts(tx, request.id, caller);
   await dropAcceptance(tx, request.id, caller.uid);
-  await cancelPaymentRequestsOf(tx, request.id, caller.uid);
+  await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
   await releaseNights(tx, request.id);
   const parties = await partiesOf(tx, request.id);
   const to = guestOf(parties);

@@ -157,7 +157,7 @@ function Stage({ ddl }: { ddl: Ddl }) {
       {ddl.money_waits === 1 && (
         <span className={classes.waits} title={t`Un paiement reçu attend votre décision`}>
           <IconCash size={14} stroke={1.8} aria-hidden />
-          <span className="visually-hidden">{t`Paiement à traiter`}</span>
+          <span className="visually-hidden">{t`Paiement non affecté`}</span>
         </span>
       )}
       {others.map((tag) => (

@@ -147,7 +147,7 @@ export function cancel(books: Books, intent: Intent, asking: Asking): { intent: 
 export function refund(
   books: Books,
   intent: Intent,
-  asked: { amount: number | undefined; metadata: Record<string, string> },
+  asked: { amount: number | undefined; metadata: Record<string, string>; status?: 'pending' | 'succeeded' },
   asking: Asking,
 ): { refund: Refund; change: Change } {
   const charge = chargeOf(books, intent);
@@ -167,7 +167,7 @@ export function refund(
       'amount_too_large',
     );
   }
-  const made = newRefund(charge, amount, asked.metadata, asking.now);
+  const made = newRefund(charge, amount, asked.metadata, asking.now, asked.status);
   const back: Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -179,6 +179,45 @@ export function refund(
       refunds: [made],
       charges: [back],
       events: [event('charge.refunded', back, asking), event('refund.created', made, asking)],
+    },
+  };
+}
+
+/** The bank takes the refund, or sends it back: then the money is the merchant's again, and the charge is refunded by that much less. */
+export function settleRefund(
+  books: Books,
+  refund: Refund,
+  status: 'succeeded' | 'failed',
+  asking: Asking,
+): { refund: Refund; change: Change } {
+  const intent = books.intents.get(refund.payment_intent);
+  const charge = intent && chargeOf(books, intent);
+  if (charge === undefined || refund.status === 'failed')
+    throw wrongState(`This refund (${refund.id}) can no longer change.`);
+  if (status === 'succeeded') {
+    const taken: Refund = { ...refund, status };
+    return {
+      refund: taken,
+      change: {
+        refunds: [taken],
+        events: [event('refund.updated', taken, asking), event('charge.refund.updated', taken, asking)],
+      },
+    };
+  }
+  const failed: Refund = { ...refund, status, failure_reason: 'lost_or_stolen_card' };
+  const back: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  };
+  return {
+    refund: failed,
+    change: {
+      refunds: [failed],
+      charges: [back],
+      events: ['refund.updated', 'charge.refund.updated', 'refund.failed'].map((type) =>
+        event(type, failed, asking),
+      ),
     },
   };
 }

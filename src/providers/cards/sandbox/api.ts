@@ -16,6 +16,8 @@ export interface ApiCall {
   form: Form;
   /** Where the hosted pages are, without a slash at the end. */
   pages: string;
+  /** Refunds wait for the bank. */
+  slowRefunds: boolean;
 }
 export interface Outcome {
   body: object;
@@ -187,10 +189,14 @@ function cancelIntent({ books, id, form, asking }: ApiCall): Outcome {
   return { body: intent, change };
 }
 
-function createRefund({ books, form, asking }: ApiCall): Outcome {
+function createRefund({ books, form, asking, slowRefunds }: ApiCall): Outcome {
   form.allow(['payment_intent', 'amount', 'metadata.*', 'expand.*']);
   const intent = intentOf(books, form.need('payment_intent'), 'payment_intent');
-  const asked = { amount: form.integer('amount'), metadata: form.metadata('metadata') };
+  const asked = {
+    amount: form.integer('amount'),
+    metadata: form.metadata('metadata'),
+    ...(slowRefunds && { status: 'pending' as const }),
+  };
   const made = refund(books, intent, asked, asking);
   return { body: made.refund, change: made.change };
 }

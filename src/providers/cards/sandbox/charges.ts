@@ -56,6 +56,7 @@ export function newRefund(
   amount: number,
   metadata: Record<string, string>,
   now: number,
+  status: 'pending' | 'succeeded' = 'succeeded',
 ): Refund {
   return {
     id: newId('re'),
@@ -74,7 +75,7 @@ export function newRefund(
     reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status,
     transfer_reversal: null,
   };
 }

@@ -46,7 +46,9 @@ export function totals({ ledger }: State): Totals {
     sessions: ledger.checkouts.size,
     payments: intents.filter((intent) => intent.status === 'succeeded').length,
     received: sum(intents.map((intent) => intent.amount_received)),
-    refunded: sum([...ledger.refunds.values()].map((refund) => refund.amount)),
+    refunded: sum(
+      [...ledger.refunds.values()].map(({ amount, status }) => (status === 'failed' ? 0 : amount)),
+    ),
     held: sum(intents.map((intent) => intent.amount_capturable)),
     undelivered: [...ledger.deliveries.values()].filter((delivery) => delivery.state !== 'delivered').length,
   };

@@ -31,6 +31,7 @@ export async function serveApi(
     fault = state.faults.meet(matched.route, key ?? url.pathname, mailOf(state, form, matched.id));
     if (fault?.how === 'silent') return;
     if (fault?.how === 'down') throw unwell();
+    if (fault?.how === 'hollow') return sendJson(response, 200, '{}');
     if (key !== undefined && state.running.has(key)) throw stillRunning();
     if (fault?.how === 'slow') await slowly(state, key, fault.ms);
     const answer = state.engine.run({ method, path: url.pathname, form, key }, matched, state.now());
@@ -139,5 +140,24 @@ export async function serveList(
     await state.webhooks.replayed(id ?? '', before);
     return redirect(response, '/sandbox/cards');
   }
+  if (request.method === 'POST' && (await pressed(state, request, rest)))
+    return redirect(response, '/sandbox/cards');
   return control(state, what, request, response);
+}
+
+/** A button of the list about money given back; false when it is none. */
+async function pressed(state: State, request: IncomingMessage, rest: readonly string[]): Promise<boolean> {
+  const [what, id = '', verb] = rest;
+  const act = `${what}/${verb}`;
+  if (act === 'payments/refund' && state.ledger.intents.has(id)) {
+    await bodyOf(request);
+    state.refundByHand(id);
+    return true;
+  }
+  if (act === 'refunds/fail' && state.ledger.refunds.has(id)) {
+    await bodyOf(request);
+    state.settleRefund(id, 'failed');
+    return true;
+  }
+  return false;
 }

@@ -31,6 +31,8 @@ export class Engine {
   readonly #ledger: Ledger;
   readonly #commit: (change: Change) => void;
   readonly #pages: () => string;
+  /** Refunds are made, but their bank has not taken them yet. */
+  slowRefunds = false;
 
   constructor(ledger: Ledger, commit: (change: Change) => void, pages: () => string) {
     this.#ledger = ledger;
@@ -57,6 +59,7 @@ export class Engine {
         id: matched.id,
         form: request.form,
         pages: this.#pages(),
+        slowRefunds: this.slowRefunds,
       });
       const text = JSON.stringify(expanded(body, request.form.list('expand'), this.#ledger), null, 2);
       const answers = remember(200, text);

@@ -6,9 +6,9 @@
 
 /**
  * down: answers 503, does nothing. silent: does nothing, never answers. drop: does it, then cuts the line. mute: does it, never answers.
- * late: does it at once, answers after a while. slow: does it after a while; meanwhile its key is in use.
+ * hollow: does nothing, answers with nothing in it. late: does it at once, answers after a while. slow: does it after a while; meanwhile its key is in use.
  */
-export const FAILURES = ['down', 'silent', 'drop', 'mute', 'late', 'slow'] as const;
+export const FAILURES = ['down', 'silent', 'drop', 'mute', 'hollow', 'late', 'slow'] as const;
 export type Failure = (typeof FAILURES)[number];
 
 export interface Fault {
@@ -24,7 +24,7 @@ export interface PlannedFault extends Fault {
 
 /** Longer than our adapter waits. */
 const LATE_MS = 10_000;
-const SENTINEL = /^panne\+(down|silent|drop|mute|late|slow)(?:-(\d{1,5}))?@/i;
+const SENTINEL = /^panne\+(down|silent|drop|mute|hollow|late|slow)(?:-(\d{1,5}))?@/i;
 
 export class Faults {
   #planned: PlannedFault[] = [];

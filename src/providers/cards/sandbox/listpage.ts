@@ -33,6 +33,7 @@ function sessionTable(checkouts: readonly Checkout[], books: Books): Html {
         <th scope="col" class="somme">Montant</th>
         <th scope="col">État</th>
         <th scope="col">Session</th>
+        <th scope="col">Remboursement</th>
       </tr>
     </thead>
     <tbody>
@@ -45,6 +46,7 @@ function sessionTable(checkouts: readonly Checkout[], books: Books): Html {
             <td data-nom="Montant" class="somme">${formatEuros(cents(session.amount_total))}</td>
             <td data-nom="État">${stateOf(session, books)}</td>
             <td data-nom="Session" class="ligne"><a href="/c/pay/${id}">…${id.slice(-8)}</a></td>
+            <td data-nom="Remboursement">${refundForms(session, books)}</td>
           </tr>`,
       )}
     </tbody>
@@ -62,6 +64,27 @@ function stateOf(session: Checkout['session'], books: Books): Html {
   if (intent?.status === 'requires_capture') return state('attente', 'autorisée');
   if (session.status === 'expired') return state('mauvais', 'expirée');
   return intent === undefined ? state('attente', 'ouverte') : state('mauvais', 'carte refusée');
+}
+
+/** What an agency does on the provider's own pages, and what a bank answers later. */
+function refundForms({ payment_intent: intent }: Checkout['session'], books: Books): Html {
+  const charge = books.charges.get(books.intents.get(intent ?? '')?.latest_charge ?? '');
+  if (charge === undefined || !charge.captured) return html``;
+  const failing = [...books.refunds.values()].filter(
+    ({ payment_intent, status }) => payment_intent === intent && status !== 'failed',
+  );
+  return html`${
+    charge.amount_refunded < charge.amount_captured
+      ? html`<form method="post" action="/sandbox/cards/payments/${charge.payment_intent}/refund">
+          <button class="second">Rembourser</button>
+        </form>`
+      : ''
+  }${failing.map(
+    ({ id, amount }) =>
+      html`<form method="post" action="/sandbox/cards/refunds/${id}/fail">
+        <button class="second">Faire échouer (${formatEuros(cents(amount))})</button>
+      </form>`,
+  )}`;
 }
 
 const DELIVERY_STATES: Readonly<Record<Delivery['state'], Html>> = {

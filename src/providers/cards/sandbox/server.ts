@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Books } from './books.ts';
+import type { Books, Refund } from './books.ts';
 import type { Totals } from './control.ts';
 import { totals } from './control.ts';
 import { serveApi, serveCheckout, serveList, serveOnboarding } from './doors.ts';
@@ -29,6 +29,12 @@ export interface CardsSandbox {
   totals(): Totals;
   /** Presses the page's button, with a card that pays unless told; answers the refusal the guest would read. */
   pay(sessionId: string, number?: string): Promise<string | undefined>;
+  /** Gives money back as somebody of the agency does on the provider's own pages. Everything that is left, unless told. */
+  refundByHand(paymentIntentId: string, amount?: number): Refund;
+  /** From now on refunds wait for the bank, until `settleRefund`. */
+  slowRefunds(wanted: boolean): void;
+  /** What the guest's bank says of a refund, at once or weeks later. */
+  settleRefund(refundId: string, status: 'succeeded' | 'failed'): void;
   /** The next calls (of that route, as `POST /v1/refunds`) fail that way, once unless told. */
   fail(fault: { how: Failure; on?: string; times?: number; ms?: number }): void;
   clearFaults(): void;
@@ -73,6 +79,9 @@ export async function startCardsSandbox(options: SandboxOptions): Promise<CardsS
       if (checkout?.session.status !== 'open') throw new Error(`Session ${sessionId} is not open.`);
       return (await state.pay(checkout, number))?.message;
     },
+    refundByHand: (paymentIntentId, amount) => state.refundByHand(paymentIntentId, amount),
+    slowRefunds: (wanted) => void (state.engine.slowRefunds = wanted),
+    settleRefund: (refundId, status) => state.settleRefund(refundId, status),
     fail: (fault) => state.faults.plan(fault),
     clearFaults: () => state.faults.clear(),
     holdWebhooks: () => state.webhooks.hold(),

@@ -1,8 +1,9 @@
 /** What every door of the sandbox shares: the books, the webhooks, the planned failures and the clock. */
-import { expire, pay } from './acts.ts';
+import { expire, pay, refund, settleRefund } from './acts.ts';
 import { Ledger } from './books.ts';
-import type { Change, Checkout, Delivery } from './books.ts';
+import type { Change, Checkout, Delivery, Refund } from './books.ts';
 import { Engine } from './engine.ts';
+import { notFound } from './errors.ts';
 import { Faults } from './faults.ts';
 import type { Decline } from './testcards.ts';
 import { Webhooks } from './webhooks.ts';
@@ -80,6 +81,27 @@ export class State {
       );
     }
     return decline;
+  }
+
+  /** As somebody of the agency does on the provider's own pages: we hear of it by the webhook alone. Everything that is left, unless told. */
+  refundByHand(paymentIntentId: string, amount?: number): Refund {
+    const intent = this.ledger.intents.get(paymentIntentId);
+    if (intent === undefined) throw notFound('payment_intent', paymentIntentId);
+    const made = refund(
+      this.ledger,
+      intent,
+      { amount, metadata: {} },
+      { now: Math.floor(this.now() / 1000) },
+    );
+    this.commit(made.change);
+    return made.refund;
+  }
+
+  /** What the guest's bank says of a refund, at once or weeks later. */
+  settleRefund(refundId: string, status: 'succeeded' | 'failed'): void {
+    const known = this.ledger.refunds.get(refundId);
+    if (known === undefined) throw notFound('refund', refundId);
+    this.commit(settleRefund(this.ledger, known, status, { now: Math.floor(this.now() / 1000) }).change);
   }
 
   /** Sessions whose time is over. */

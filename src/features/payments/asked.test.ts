@@ -1,0 +1,101 @@
+/** What was asked for earlier: the calendar turns, the price changes, and it is paid all the same. On the real server with its card sandbox. */
+import { one, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { eventually, ok, paying, refused } from '#tests/support/paying.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+let app: TestApp;
+let money: Awaited<ReturnType<typeof paying>>;
+before(async () => {
+  app = await startTestApp();
+  money = await paying(app);
+});
+after(() => app.close());
+
+const heldUntil = async (ddl: number): Promise<Date | null> =>
+  (await one(app.db, sql<{ held_until: Date | null }>`select held_until from stay where ddl_id = ${ddl}`))
+    .held_until;
+
+test('PAY-06 B59 a deposit asked in time is paid when the arrival has come within a month: booked and firm', async () => {
+  const { next, ask, arrivesIn, sessionOf, signed, account, statusOf, cards } = money;
+  const stay = next();
+  const { ddl, username, total } = stay;
+  const guest = await app.as(username);
+  const { id, ddlchat_id: message } = ok(await ask(ddl));
+  await signed(stay);
+  await arrivesIn(ddl, 20);
+  // Asked now, it would be one request for everything.
+  refused(await ask(ddl, { type: 'arrhes' }), 422, 'greaterZero');
+  assert.equal((await account(ddl))['deposit_due'], 0);
+  const session = await sessionOf(guest, message);
+  assert.equal(await cards.pay(session), undefined);
+  await cards.settled();
+  const now = await account(ddl);
+  assert.deepEqual(
+    [await statusOf(ddl, id), now['received'], now['unattached']],
+    ['paid', Math.floor(total / 4), 0],
+  );
+  assert.equal(await heldUntil(ddl), null, 'the option is firm');
+});
+
+test('PAY-06 B57 a card page open while the month begins takes the deposit; other money does not close its request', async () => {
+  const { claire, next, ask, arrivesIn, sessionOf, account, statusOf, cards } = money;
+  const { ddl, username, total } = next();
+  const guest = await app.as(username);
+  const deposit = ok(await ask(ddl));
+  const session = await sessionOf(guest, deposit['ddlchat_id']);
+  await arrivesIn(ddl, 30);
+  const noted = { id_ddl: ddl, type: 'solde', amount: '10', mode: 'cash' };
+  ok(await claire.post('bookingpayments', { CrmBookingpayment: noted }));
+  assert.equal(await statusOf(ddl, deposit['id']), 'to_be_paid');
+  await arrivesIn(ddl, 20);
+  assert.equal(await cards.pay(session), undefined);
+  await cards.settled();
+  const now = await account(ddl);
+  assert.deepEqual([now['received'], now['unattached']], [Math.floor(total / 4) + 1000, 0]);
+  assert.equal(await statusOf(ddl, deposit['id']), 'paid');
+});
+
+test('B48 near the arrival as before it, an option is firm once a quarter is there, not by ten euros and a signature', async () => {
+  const { claire, next, arrivesIn, signed, ask } = money;
+  const stay = next();
+  await signed(stay);
+  await arrivesIn(stay.ddl, 20);
+  const all = ok(await ask(stay.ddl, { type: 'all' }));
+  assert.equal(Math.round(Number(all['amount']) * 100), stay.total);
+  const note = (amount: string) =>
+    claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: stay.ddl, type: 'total', amount, mode: 'cash' },
+    });
+  ok(await note('10'));
+  assert.notEqual(await heldUntil(stay.ddl), null, 'ten euros are no deposit');
+  ok(await note((stay.total / 400).toFixed(2)));
+  assert.equal(await heldUntil(stay.ddl), null);
+});
+
+test('B57 B48 paid after another, lower price was accepted: nobody is told that the sum had been paid', async () => {
+  const { claire, next, ask, sessionOf, cheaper, cards, statusOf, paymentsOf, notesOf, mailsOf, checkoutOf } =
+    money;
+  const stay = next();
+  const { ddl, username, total } = stay;
+  const guest = await app.as(username);
+  const all = ok(await ask(ddl, { type: 'all', amount: (total / 100).toFixed(2) }));
+  const session = await sessionOf(guest, all['ddlchat_id']);
+  cards.holdWebhooks();
+  assert.equal(await cards.pay(session), undefined);
+  ok(await claire.put(`crmquotes/${await cheaper(stay, 20_000)}/accept`));
+  assert.equal(await statusOf(ddl, all['id']), 'canceled');
+  cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
+  await cards.settled();
+  await eventually('it is in the books', async () => (await paymentsOf(ddl)).length === 1);
+  const [kept] = await paymentsOf(ddl);
+  assert.deepEqual([kept!['unattached'], kept!['kept_for']], [true, 'priceChanged']);
+  assert.match(await notesOf(ddl), /le prix du séjour avait changé/);
+  const mails = (await mailsOf(ddl, 'paymentKept')).map(({ body }) => body).join('\n');
+  assert.match(mails, /le prix du séjour avait changé/);
+  assert.doesNotMatch(`${mails}\n${await notesOf(ddl)}`, /déjà réglée/);
+  const told = ok(await guest.get(`payments/checkout/${await checkoutOf(session)}`));
+  assert.deepEqual([told['payment'], told['kept_for']], ['unattached', 'priceChanged']);
+});

@@ -1,0 +1,219 @@
+/** Money on its way back: by a press, by hand on the provider's pages, sent back by the bank weeks later. On the real server with its card sandbox. */
+import { one, rows, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { eventually, ok, paying } from '#tests/support/paying.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pursueRefunds, refundPayment } from './jobs.ts';
+
+let app: TestApp;
+let money: Awaited<ReturnType<typeof paying>>;
+before(async () => {
+  app = await startTestApp();
+  money = await paying(app);
+});
+after(() => app.close());
+
+const refundOf = (intent: string, nth = 0) =>
+  [...app.sandboxes.cards!.books.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)[
+    nth
+  ]!;
+const sumOf = async (ddl: number): Promise<number> =>
+  (
+    await one(
+      app.db,
+      sql<{
+        sum: number;
+      }>`select coalesce(sum(amount), 0)::integer as sum from booking_payment where ddl_id = ${ddl} and mode = 'card'`,
+    )
+  ).sum;
+const jobsDone = () =>
+  eventually('no refund job is left', async () => {
+    const { count } = await one(
+      app.db,
+      sql<{
+        count: number;
+      }>`select count(*)::integer as count from graphile_worker.jobs where task_identifier in ('readRefunds', 'refundPayment')`,
+    );
+    return count === 0;
+  });
+
+test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the books have it once, the clerk decides anew, the guest is told', async () => {
+  const { next, withUnattached, claire, cards, account, paymentsOf, notesOf, mailsOf } = money;
+  const stay = next();
+  const { ddl } = stay;
+  const { id, intent, guest } = await withUnattached(stay, '80');
+  ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
+  await eventually('the refund', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
+  assert.equal((await account(ddl))['unattached'], 0);
+  assert.deepEqual(
+    (await mailsOf(ddl, 'paymentReturned')).map(({ subject }) => subject),
+    ['Nous vous remboursons 80,00 €'],
+  );
+  ok(await claire.post(`toggleread/${ddl}`, { read: 1 }));
+
+  cards.holdWebhooks();
+  cards.settleRefund(refundOf(intent).id, 'failed');
+  cards.releaseWebhooks({ order: 'shuffled', copies: 3 });
+  await cards.settled();
+  await eventually('it is decided anew', async () => (await paymentsOf(ddl))[0]!['refund'] === 'refused');
+  await jobsDone();
+  assert.deepEqual(
+    (await paymentsOf(ddl)).map(({ amount }) => amount),
+    [80, -80, 80],
+  );
+  assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unattached']], [0, 8000]);
+  assert.equal(ok(await claire.get(`ddls/${ddl}`))['money_waits'], 1);
+  assert.equal((await notesOf(ddl)).match(/a rejeté le remboursement de 80,00/g)?.length, 1);
+  assert.equal((await mailsOf(ddl, 'refundLost')).length, 2, 'the guest and the agency, once each');
+  const bookings = (await guest.get('booking')).text;
+  assert.doesNotMatch(bookings, /-80/);
+
+  // Another attempt is another refund; the guest hears of it too.
+  ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Nouvelle carte' }));
+  await eventually('the second refund', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
+  assert.equal(refundOf(intent, 1).amount, 8000);
+  assert.equal((await mailsOf(ddl, 'paymentReturned')).length, 2);
+  assert.equal((await account(ddl))['unattached'], 0);
+  assert.equal(await sumOf(ddl), 0);
+  // Late news of the first refund changes nothing.
+  cards.replay([...cards.books.events.keys()]);
+  await cards.settled();
+  await jobsDone();
+  assert.equal(await sumOf(ddl), 0);
+  assert.equal((await paymentsOf(ddl))[0]!['refund'], 'done');
+});
+
+test('PAY-16 a refund its bank has not taken yet is under way, and done or decided anew when the bank says so', async () => {
+  const { next, withUnattached, claire, cards, paymentsOf, account } = money;
+  for (const verdict of ['succeeded', 'failed'] as const) {
+    const stay = next();
+    const { ddl } = stay;
+    const { id, intent } = await withUnattached(stay, '81');
+    cards.slowRefunds(true);
+    ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
+    await eventually('it is on its way', async () => (await paymentsOf(ddl)).length === 2);
+    cards.slowRefunds(false);
+    await jobsDone();
+    assert.equal((await paymentsOf(ddl))[0]!['refund'], 'asked');
+    cards.settleRefund(refundOf(intent).id, verdict);
+    const [state, left] = verdict === 'succeeded' ? ['done', 0] : ['refused', 8100];
+    await eventually(verdict, async () => (await paymentsOf(ddl))[0]!['refund'] === state);
+    assert.equal((await account(ddl))['unattached'], left);
+    assert.equal(await sumOf(ddl), left);
+  }
+});
+
+test('PAY-16 C10 refunded in pieces on the provider’s pages: the books follow to the cent, the agency reads why, the guest hears nothing from us', async () => {
+  const { next, paid, cards, account, paymentsOf, notesOf, mailsOf, statusOf } = money;
+  const stay = next();
+  const { ddl } = stay;
+  const { intent, request } = await paid(stay, { amount: '90' });
+  assert.equal((await account(ddl))['received'], 9000);
+  cards.holdWebhooks();
+  cards.refundByHand(intent, 2000);
+  cards.refundByHand(intent, 3000);
+  cards.releaseWebhooks({ order: 'reversed', copies: 2 });
+  await cards.settled();
+  await eventually('both are in the books', async () => (await paymentsOf(ddl)).length === 3);
+  await jobsDone();
+  const now = await account(ddl);
+  assert.deepEqual([now['received'], now['unattached']], [4000, 0]);
+  assert.equal(
+    Number(now['received']) + Number(now['deposit_due']) + Number(now['balance_due']),
+    stay.total,
+    'what went back is owed again',
+  );
+  assert.match(await notesOf(ddl), /remboursés sur la carte depuis le site du service de paiement/);
+  assert.deepEqual(await mailsOf(ddl, 'paymentReturned'), []);
+  assert.equal(await statusOf(ddl, request), 'paid', 'nobody is asked to pay again by itself');
+  cards.refundByHand(intent);
+  await eventually('all of it', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
+  assert.equal((await account(ddl))['received'], 0);
+  // The bank sends one of the three back: that much counts again, and nobody told the guest it was coming.
+  cards.settleRefund(refundOf(intent, 1).id, 'failed');
+  await eventually('it counts again', async () => (await account(ddl))['received'] === 3000);
+  await jobsDone();
+  assert.equal(await sumOf(ddl), 3000);
+  assert.equal((await mailsOf(ddl, 'refundLost')).length, 1, 'the agency alone');
+  assert.equal((await paymentsOf(ddl))[0]!['refund'], '');
+});
+
+test('PAY-16 C10 a part refunded by hand, the rest by a press or counted as credit: never more than what came', async () => {
+  const { next, withUnattached, claire, cards, paymentsOf, account } = money;
+  const one = next();
+  const first = await withUnattached(one, '82');
+  cards.refundByHand(first.intent, 1200);
+  await eventually('the part', async () => (await account(one.ddl))['unattached'] === 7000);
+  assert.equal(ok(await claire.get(`ddls/${one.ddl}`))['money_waits'], 1);
+  ok(await claire.post(`bookingpayments/${first.id}/refund`, { reason: 'Le reste' }));
+  await eventually('the rest', async () => (await paymentsOf(one.ddl))[0]!['refund'] === 'done');
+  assert.equal(refundOf(first.intent, 1).amount, 7000);
+  assert.equal(await sumOf(one.ddl), 0);
+
+  const two = next();
+  const second = await withUnattached(two, '83');
+  cards.refundByHand(second.intent, 1300);
+  await eventually('the part', async () => (await account(two.ddl))['unattached'] === 7000);
+  ok(await claire.post(`bookingpayments/${second.id}/attach`, {}));
+  assert.deepEqual([(await account(two.ddl))['received'], (await account(two.ddl))['unattached']], [7000, 0]);
+});
+
+test('C10 a refund heard of before its payment: both are written down', async () => {
+  const { next, ask, sessionOf, cards, account, paymentsOf } = money;
+  const { ddl, username } = next();
+  const session = await sessionOf(await app.as(username), ok(await ask(ddl, { amount: '84' }))['ddlchat_id']);
+  cards.holdWebhooks();
+  assert.equal(await cards.pay(session), undefined);
+  const paidEvents = [...cards.books.events.keys()];
+  cards.refundByHand(String(cards.books.checkouts.get(session)!.session.payment_intent));
+  cards.releaseWebhooks({ order: 'reversed' });
+  await cards.settled();
+  await eventually('both', async () => (await paymentsOf(ddl)).length === 2);
+  cards.replay(paidEvents);
+  await cards.settled();
+  await jobsDone();
+  assert.deepEqual(
+    [(await account(ddl))['received'], (await account(ddl))['unattached'], await sumOf(ddl)],
+    [0, 0, 0],
+  );
+});
+
+test('PAY-16 a refund whose job breaks by itself is shown as late, can be pressed again for its first reason, and is pursued', async () => {
+  const { next, withUnattached, claire, cards, paymentsOf, notesOf } = money;
+  const stay = next();
+  const { id, intent } = await withUnattached(stay, '85');
+  // Neither an answer nor a no: our adapter breaks on it.
+  cards.fail({ how: 'hollow', on: 'POST /v1/refunds' });
+  ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
+  await eventually('it is shown', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'late');
+  ok(await claire.post(`bookingpayments/${id}/refund`, {}));
+  await eventually('the refund', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'done');
+  assert.equal((await notesOf(stay.ddl)).match(/demandé : Demande annulée/g)?.length, 2);
+  const reasons = await rows(
+    app.db,
+    sql<{
+      reason: string;
+    }>`select details->>'reason' as reason from audit where action = 'payment refunded' and object = ${id}`,
+  );
+  assert.deepEqual(reasons, [{ reason: 'Demande annulée' }, { reason: 'Demande annulée' }]);
+  assert.equal(refundOf(intent, 1), undefined, 'one refund');
+
+  // Its job was given up, its webhooks were lost: it is asked again by itself.
+  const other = next();
+  const lost = await withUnattached(other, '86');
+  await sql`update booking_payment set refund = 'asked', refund_why = 'Demande annulée', updated = now() - interval '2 hours' where id = ${Number(lost.id)}`.execute(
+    app.db,
+  );
+  assert.equal(await pursueRefunds.run(app.app, {}), '1 asked again');
+  await eventually('it is made', async () => (await paymentsOf(other.ddl))[0]!['refund'] === 'done');
+  assert.equal(
+    await refundPayment.run(app.app, { paymentId: Number(lost.id) }),
+    undefined,
+    'nothing is left to do',
+  );
+  // Without a reason there is none to repeat.
+  const third = await withUnattached(next(), '87');
+  assert.equal((await claire.post(`bookingpayments/${third.id}/refund`, {})).status, 422);
+});

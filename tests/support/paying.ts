@@ -1,0 +1,166 @@
+/** A stay's money through the doors, for tests on the real server with its card sandbox. */
+import { one, rows, sql } from '#server/sql.ts';
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, Person, TestApp } from './app.ts';
+
+export interface Stay {
+  ddl: number;
+  alphaid: string;
+  username: string;
+  total: number;
+  quote: number;
+}
+type Row = Record<string, unknown>;
+
+export function ok(answer: Answer): Row {
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.models[0] ?? {};
+}
+
+export function refused(answer: Answer, status: number, type: string): void {
+  assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [status, type], answer.text);
+}
+
+export async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (await holds()) return;
+    await pause(100);
+  }
+  assert.fail(`never came: ${what}`);
+}
+
+export async function paying(app: TestApp) {
+  const claire: Person = await app.as('claire');
+  const cards = app.sandboxes.cards!;
+  // Options of next summer, nothing paid, nothing signed; one each, so that no test meets the other's money.
+  const stays = await rows(
+    app.db,
+    sql<Stay>`select r.id as ddl, r.alphaid, p.username, q.montant_total as total, q.id as quote
+      from request r join quote q on q.ddl_id = r.id and q.accepted join person p on p.id = r.sender_uid join platform f on f.id = q.platform
+      where r.agid = 1 and r.date_from > current_date + 90 and not f.collects_rent and exists (select from stay s where s.ddl_id = r.id)
+        and not exists (select from booking_payment bp where bp.ddl_id = r.id)
+        and not exists (select from contract c where c.ddl_id = r.id) order by r.id`,
+  );
+  await sql`update stay set held_until = now() + interval '7 days' where ddl_id = any(${stays.map(({ ddl }) => ddl)}::integer[])`.execute(
+    app.db,
+  );
+  const account = async (ddl: number): Promise<Row> => ok(await claire.get(`payments/account/${ddl}`));
+  const paymentsOf = async (ddl: number): Promise<Row[]> => (await account(ddl))['payments'] as Row[];
+  return {
+    claire,
+    cards,
+    next: (): Stay => stays.shift()!,
+    account,
+    paymentsOf,
+    ask: (ddl: number, more: Row = {}): Promise<Answer> =>
+      claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'arrhes', ...more } }),
+    statusOf: async (ddl: number, id: unknown): Promise<unknown> =>
+      ((await account(ddl))['requests'] as Row[]).find((request) => request['id'] === id)!['status'],
+    sessionOf: async (guest: Person, message: unknown): Promise<string> =>
+      String(ok(await guest.get(`ddlchats/stripetoken/${String(message)}`))['stripeToken']),
+    checkoutOf: async (session: string): Promise<string> =>
+      (await one(app.db, sql<{ id: string }>`select id from card_checkout where session_id = ${session}`)).id,
+    /** What the agency alone reads. */
+    notesOf: async (ddl: number): Promise<string> =>
+      (
+        await rows(
+          app.db,
+          sql<{
+            message: string;
+          }>`select message from message where ddl_id = ${ddl} and action = 'NOTE' order by id`,
+        )
+      )
+        .map(({ message }) => message)
+        .join('\n'),
+    /** Mails of a template, as their readers find them. */
+    mailsOf: (ddl: number, template: string): Promise<{ subject: string; body: string }[]> =>
+      rows(
+        app.db,
+        sql<{
+          subject: string;
+          body: string;
+        }>`select subject, content::text as body from maillog where ddl_id = ${ddl} and template = ${template} order by id`,
+      ),
+    /** The same stay, arriving that many days from today: the calendar has turned since it was asked. */
+    arrivesIn: async (ddl: number, days: number): Promise<void> => {
+      const dates = sql`current_date + ${days}::integer, current_date + ${days + 7}::integer`;
+      await sql`delete from stay s using stay mine where mine.ddl_id = ${ddl} and s.house_id = mine.house_id and s.id <> mine.id
+        and s.nights && daterange(${dates})`.execute(app.db);
+      await sql`update stay set nights = daterange(${dates}) where ddl_id = ${ddl}`.execute(app.db);
+      await sql`update request set (date_from, date_to) = row(${dates}) where id = ${ddl}`.execute(app.db);
+    },
+    /** Paid by card while its clerk cancels the request: it waits for a word. */
+    withUnattached: async (
+      stay: Stay,
+      amount: string,
+    ): Promise<{ id: string; intent: string; guest: Person }> => {
+      const guest = await app.as(stay.username);
+      const request = ok(
+        await claire.post('paymentrequests', {
+          CrmPaymentrequest: { id_ddl: stay.ddl, type: 'arrhes', amount },
+        }),
+      );
+      const opened = ok(await guest.get(`ddlchats/stripetoken/${String(request['ddlchat_id'])}`));
+      cards.holdWebhooks();
+      assert.equal(await cards.pay(String(opened['stripeToken'])), undefined);
+      ok(await claire.put(`crmpaymentrequests/${String(request['id'])}/cancel`, {}));
+      cards.releaseWebhooks();
+      await cards.settled();
+      const payment = (await paymentsOf(stay.ddl)).find(
+        (each) => each['ddlchat_payment_request_id'] === request['id'],
+      )!;
+      assert.equal(payment['unattached'], true, 'paid while the clerk cancelled it');
+      return { id: String(payment['id']), intent: String(payment['transaction_id']), guest };
+    },
+    /** The guest pays what is asked; it counts. */
+    paid: async (
+      stay: Stay,
+      more: Row = {},
+    ): Promise<{ id: string; request: unknown; intent: string; guest: Person }> => {
+      const guest = await app.as(stay.username);
+      const request = ok(
+        await claire.post('paymentrequests', {
+          CrmPaymentrequest: { id_ddl: stay.ddl, type: 'arrhes', ...more },
+        }),
+      );
+      const opened = ok(await guest.get(`ddlchats/stripetoken/${String(request['ddlchat_id'])}`));
+      assert.equal(await cards.pay(String(opened['stripeToken'])), undefined);
+      await cards.settled();
+      const payment = (await paymentsOf(stay.ddl)).find(
+        (each) => each['ddlchat_payment_request_id'] === request['id'],
+      )!;
+      assert.equal(payment['unattached'], false);
+      return {
+        id: String(payment['id']),
+        request: request['id'],
+        intent: String(payment['transaction_id']),
+        guest,
+      };
+    },
+    signed: async ({ ddl, quote }: Stay): Promise<void> => {
+      const file = await one(
+        app.db,
+        sql<{
+          id: number;
+        }>`insert into file (path, name, mime, bytes, sha256, purpose) values (gen_random_uuid()::text, 'c.pdf', 'application/pdf', 1, 'x', 'contract') returning id`,
+      );
+      await sql`insert into contract (ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256, expiration_date)
+        select r.id, ${quote}, r.agid, 'c', 'c', 'signed', ${file.id}, r.sender_uid, 'x', now() + interval '30 days' from request r where r.id = ${ddl}`.execute(
+        app.db,
+      );
+    },
+    /** Another offer for the same stay, at a lower price. */
+    cheaper: async ({ quote }: Stay, by: number): Promise<number> =>
+      (
+        await one(
+          app.db,
+          sql<{
+            id: number;
+          }>`insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', (select max(id) + 1 from quote),
+              'accepted', false, 'message_id', null, 'due_owner', q.due_owner - ${by}::integer, 'montant_total', q.montant_total - ${by}::integer))).*
+            from quote q where q.id = ${quote} returning id`,
+        )
+      ).id,
+  };
+}
