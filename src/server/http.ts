@@ -224,7 +224,7 @@ async function answer(
     }
     const write = writeOf(declared, request, caller, upload);
     if (write && declared.before) {
-      const earlier = await remembered(app.db, write);
+      const earlier = await turnOf(app, request, caller)(() => remembered(app.db, write));
       if (earlier !== undefined) return await sent(reply, earlier);
     }
     const before = await declared.before?.({ ...call, db: app.db });
@@ -258,9 +258,9 @@ export function inTurn<T>(
 /** For a call that is not queued as a whole: what it asks the database before it waits for something else. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function turnOf(app: App, request: FastifyRequest): Turn {
+export function turnOf(app: App, request: FastifyRequest, caller?: Caller): Turn {
   return async (work) => {
-    const done = await inTurn(app, request, undefined, async () => ({ value: await work() }));
+    const done = await inTurn(app, request, caller, async () => ({ value: await work() }));
     // Whoever asked has gone: this is told to nobody.
     if (!done) throw new Refusal('busy');
     return done.value;

@@ -59,9 +59,15 @@ export function originOf(app: Front, request: FastifyRequest): Origin {
   return { address, userAgent: request.headers['user-agent'] ?? '', counted: countedBy(app, request) };
 }
 
-/** Counts an act against where it comes from, where that says anything. */
-export async function countOrigin(app: App, limit: Limit, origin: Origin): Promise<void> {
-  if (origin.counted !== undefined) await countAct(app.db, limit, origin.counted);
+/** How many households' share a whole /56 and a whole /48 of addresses have: whoever rents one server has such a block. */
+const WIDER_SHARES = [4, 16];
+
+/** Counts an act against where it comes from, where that says anything: the network first, then those it lies in, each with its own share. */
+export async function countOrigin(app: App, limit: Limit, { counted }: Origin): Promise<void> {
+  if (counted === undefined) return;
+  await countAct(app.db, limit, counted);
+  for (const [place, wider] of widerNetworks(counted).entries())
+    await countAct(app.db, { ...limit, max: limit.max * (WIDER_SHARES[place] ?? 1) }, wider);
 }
 
 /** A request that reached this machine from itself, with nothing in between. */

@@ -28,16 +28,17 @@ export const WEBSITE = 'annonce';
 
 /**
  * Refuses what is wrong with it, field by field, before anything is written. Only what could be sent counts against the sender: a typing
- * mistake is not a flood.
+ * mistake is not a flood. Undefined for a robot, which fills what nobody sees: it is counted, thanked like everyone, and nothing happens.
  */
 export async function acceptEnquiry(
   app: App,
   houseId: number,
   typed: EnquiryTyped,
-  origin: Origin,
-): Promise<{ house: OfferedHouse; enquiry: Enquiry }> {
+  { origin, isRobot }: { origin: Origin; isRobot: boolean },
+): Promise<{ house: OfferedHouse; enquiry: Enquiry } | undefined> {
   const { db } = app;
   await countOrigin(app, TRIED, origin);
+  if (isRobot) return undefined;
   const house = await offeredHouse(db, houseId, todayInParis());
   if (!house) throw new Refusal('notFound');
   const warnings = checkEnquiry(typed, house, todayInParis());

@@ -362,14 +362,35 @@ test('a request needs one connection to the database at a time', async () => {
   }
 });
 
-test('a robot is thanked, and nothing happens', async () => {
+const triesOf = async () =>
+  (
+    await one(
+      db,
+      sql<{ hits: number }>`
+        select coalesce(sum(hits), 0)::integer as hits from rate_limit where bucket = 'enquiryTry'`,
+    )
+  ).hits;
+
+test('a robot is thanked, and nothing happens but that it is counted', async () => {
   const robot = enquiry({ website: 'http://buy.example' });
+  const before = await triesOf();
   assert.equal((await nobody.post(`annonce/${PASSEROSE}/demande`, robot)).status, 200);
   const form = await post(robot);
   assert.deepEqual(
     [form.status, form.headers.get('location'), await countOf(robot.mail)],
     [303, `/annonce/${PASSEROSE}/merci`, 0],
   );
+  assert.equal((await triesOf()) - before, 2);
+});
+
+test('C31 the networks of one IPv6 site are counted together, each household with its share', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const send = async (address: string) =>
+    (await nobody.post(`annonce/${PASSEROSE}/demande`, enquiry(), from(address))).status;
+  for (let household = 0; household < 4; household++)
+    for (let n = 0; n < 20; n++) assert.equal(await send(`2001:db8:7:10${household}::1`), 200);
+  assert.equal(await send('2001:db8:7:104::1'), 429);
+  assert.equal(await send('2001:db8:7:200::1'), 200);
 });
 
 test('D15 the form works without script: thanks once, or the page again with nothing lost', async () => {

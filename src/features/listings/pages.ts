@@ -147,7 +147,8 @@ async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply):
   if (id === undefined) return () => send(request, reply, gonePage(0, language), 404);
   const typed = typedOf(sent);
   try {
-    if ((sent['website'] ?? '') === '') await sendOnce(app, id, typed, language, originOf(app, request));
+    const sender = { origin: originOf(app, request), isRobot: (sent['website'] ?? '') !== '' };
+    await sendOnce(app, id, typed, language, sender);
     return () =>
       reply.code(303).header('location', thanksPath(id, language)).header('cache-control', 'no-store').send();
   } catch (error) {
@@ -193,9 +194,11 @@ async function sendOnce(
   id: number,
   typed: EnquiryTyped,
   language: Language,
-  origin: Origin,
+  sender: { origin: Origin; isRobot: boolean },
 ): Promise<void> {
-  const { house, enquiry } = await acceptEnquiry(app, id, typed, origin);
+  const accepted = await acceptEnquiry(app, id, typed, sender);
+  if (!accepted) return;
+  const { house, enquiry } = accepted;
   const print = createHash('sha256')
     .update(JSON.stringify([id, todayInParis(), enquiry]))
     .digest();

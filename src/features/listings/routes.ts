@@ -2,7 +2,7 @@ import { todayInParis } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#server/errors.ts';
-import { publicRoute, route } from '#server/http.ts';
+import { publicRoute, route, turnOf } from '#server/http.ts';
 import { originOf } from '#server/origin.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -68,11 +68,16 @@ export const listingRoutes = [
   publicRoute(
     api.sendEnquiry,
     {
-      // A robot fills what nobody sees; it is thanked like everyone, and nothing happens.
-      before: async ({ app, params, body, request }) =>
-        String(body.website ?? '') === ''
-          ? acceptEnquiry(app, params.id, typedOf(body), originOf(app, request))
-          : undefined,
+      before: ({ app, params, body, request }) =>
+        turnOf(
+          app,
+          request,
+        )(() =>
+          acceptEnquiry(app, params.id, typedOf(body), {
+            origin: originOf(app, request),
+            isRobot: String(body.website ?? '') !== '',
+          }),
+        ),
     },
     async ({ tx, params, body, request, before: accepted }) => {
       const language = body.lang ?? languageOf(request);
