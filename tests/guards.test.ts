@@ -57,6 +57,22 @@ test('C01 a route that needs a permission answers 403 to everyone who lacks it, 
   }
 });
 
+test('R10 what waits for a provider, a conversion or a hash takes no place of those who wait for the database; nothing else is let past them', () => {
+  const unqueued = routes
+    .filter(({ options }) => options.isUnqueued)
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(unqueued.toSorted(), [
+    'GET /ddlchats/stripetoken/:chatId',
+    'GET /health',
+    'GET /yousign/generate-contract-pdf/:chatId',
+    'POST /crmddls/tag',
+    'POST /login/fromespace',
+    'POST /login/setnewpassword',
+    'POST /resendemail/:system/:ddlchatId',
+    'POST /yousign/generate-contract',
+  ]);
+});
+
 test('C32 every route that takes files weighs them, refuses what is no file of ours, and keeps nothing of it', async () => {
   const claire = await app.as('claire');
   const { ddl } = await one(
