@@ -472,10 +472,10 @@ describe('how much it works on at once', () => {
   });
 
   test('strangers who fill every place and their queue are told to come back; people with a session and whoever watches the server are not', async (t) => {
-    const seen = watchPlaces(t);
     const marie = await app.as('marie');
     // Whose a token is, is known from its first call on.
     assert.equal((await marie.get('ddls')).status, 200);
+    const seen = watchPlaces(t);
     const page = () => fetch(new URL('/annonce/101', app.url));
     const asked: Promise<Response>[] = [];
     const [busy, health, clerks] = await app.db.transaction().execute(async (tx) => {

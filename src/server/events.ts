@@ -3,7 +3,9 @@
  * data. What speaks of a request reaches the agency's staff and the people of that request, nobody else. A stream ends when its session
  * does. If the LISTEN connection is lost, it is opened again for as long as it takes, and streams are told to read everything again.
  */
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { FRESHNESS_CHANNEL } from './freshness.ts';
 import type { Notice } from './freshness.ts';
@@ -29,6 +31,7 @@ export interface Channel {
 }
 
 const HEARTBEAT_MS = 20_000;
+const LAST_BYTES_MS = 1_000;
 const RECONNECT_MS = 500;
 /** A database that says nothing for so long is gone, though the line to it may look whole. */
 const SILENCE_MS = 5_000;
@@ -72,7 +75,10 @@ export class EventHub {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
+    const ended = [...this.#listeners].map(({ response }) => once(response, 'close'));
     for (const listener of this.#listeners) this.#letGo(listener);
+    // Their last bytes leave before the server cuts its connections; a reader that does not read is not waited for.
+    await Promise.race([Promise.allSettled(ended), pause(LAST_BYTES_MS, undefined, { ref: false })]);
     await this.#client?.end().catch(() => undefined);
   }
 

@@ -54,6 +54,8 @@ class Side {
     const queue = this.#queues.get(who) ?? { holder, waiters: [] };
     if (queue.waiters.length >= this.#bounds.perCaller) this.#forgetGone(queue);
     if (queue.waiters.length >= this.#bounds.perCaller) throw new Refusal('busy');
+    if (this.#waiting >= this.#bounds.perSide)
+      for (const each of this.#queues.values()) this.#forgetGone(each);
     if (this.#waiting >= this.#bounds.perSide) this.#makeRoom(holder);
     queue.waiters.push(waiter);
     this.#queues.set(who, queue);
@@ -82,6 +84,7 @@ class Side {
 
   #forgetGone(queue: Queue): void {
     const gone = queue.waiters.filter((waiter) => waiter.isGone());
+    if (gone.length === 0) return;
     queue.waiters = queue.waiters.filter((waiter) => !gone.includes(waiter));
     this.#count(queue.holder, -gone.length);
     for (const waiter of gone) waiter.begin(false);

@@ -244,7 +244,7 @@ test('CONTRACT-05 B122 from its conversation it signs with the code of its own m
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await field.fill(wrong);
   await page.getByRole('button', { name: SIGN }).click();
-  await expect(page.getByText(/^Ce code n’est pas le bon\./)).toBeVisible();
+  await expect(page.getByText(/^Ce code est incorrect\./)).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(field).toHaveValue(code);

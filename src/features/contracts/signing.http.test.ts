@@ -516,7 +516,7 @@ test('B122 a code that waited for the mail server until it was worth nothing doe
       sql<{ error: string }>`select error from maillog where id = ${mail.id} and status = 'failed'`,
     ),
   );
-  assert.match(state.error, /périmé/);
+  assert.match(state.error, /expiré avant l’envoi/);
 });
 
 test('B10 B53 a session to sign hears of its contract’s request and of no other of its signer’s', async () => {

@@ -5,8 +5,9 @@ import { useIntervals } from '#features/status/intervals.ts';
 import { call } from '#web/api.ts';
 import { useSparePoll } from '#web/freshness.ts';
 import { queryClient, read, readList } from '#web/queries.ts';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { NEWEST_COUNT, OLDER_COUNT, withNewest, withOlder, withReread } from './thread/loaded.ts';
 import type { Loaded } from './thread/loaded.ts';
 
@@ -110,9 +111,19 @@ export function useLoadedThread(alphaid: string) {
   return query;
 }
 
-/** What the thread on screen holds, without asking for anything. */
+/**
+ * What the thread on screen holds, without asking for anything. Read from the cache and not with a second `useQuery`: all observers of a
+ * key share its options, and the last one to render would take the thread's own way of reading itself away from it.
+ */
 export function useHeldThread(alphaid: string): readonly Ddlchat[] | undefined {
-  return useQuery<Loaded>({ queryKey: loadedKey(alphaid), queryFn: skipToken }).data?.messages;
+  const onChange = useCallback(
+    (changed: () => void) => {
+      const hash = hashKey(loadedKey(alphaid));
+      return queryClient.getQueryCache().subscribe(({ query }) => query.queryHash === hash && changed());
+    },
+    [alphaid],
+  );
+  return useSyncExternalStore(onChange, () => heldOf(alphaid)?.messages);
 }
 
 const MOST_REREAD = 500;
