@@ -240,6 +240,30 @@ describe('what it takes', () => {
     );
   });
 
+  test('who leaves while it is asked who they are leaves no room taken', async () => {
+    const { hostname, port } = new URL(app.url);
+    const nora = await app.as('nora');
+    const said = head('POST /api/ddlchats', {
+      authorization: `Bearer ${nora.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 5_000_000,
+    });
+    await app.db.transaction().execute(async (tx) => {
+      await sql`lock table session in access exclusive mode`.execute(tx);
+      for (let n = 0; n < 4; n++) {
+        const socket = connect(Number(port), hostname, () => socket.write(`${said}--x`));
+        socket.on('error', () => undefined);
+        await pause(100);
+        socket.resetAndDestroy();
+      }
+      await pause(200);
+    });
+    const socket = connect(Number(port), hostname, () => socket.write(`${said}--x`));
+    socket.on('error', () => undefined);
+    assert.equal(await Promise.race([once(socket, 'data').then(String), pause(600, '')]), '');
+    socket.destroy();
+  });
+
   test('D11 a form cut off before its end, or without its lines, is told so in words', async () => {
     const paul = await app.as('paul');
     const field = '--x\r\ncontent-disposition: form-data; name="message"\r\n\r\nBonjour';

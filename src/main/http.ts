@@ -10,7 +10,7 @@ import type { OurAddresses } from '#server/addressed.ts';
 import { BODY_BYTES, readBodies, refuseOnSocket } from '#server/bodies.ts';
 import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
-import { mount, senderOf } from '#server/http.ts';
+import { askingFor, mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
 import { believes } from '#server/origin.ts';
 import type { TrustedProxies } from '#server/origin.ts';
@@ -108,7 +108,7 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
   logRequests(server);
   oneAtATime(server);
   askWhereFrom(server, options.addresses);
-  await readBodies(server, (request) => senderOf(app, request));
+  await readBodies(server, (request) => askingFor(app, request));
   mount(server, app, routes, options.maxBody);
   pages(server, app, hub);
   await serveBrowser(server, app, options.dist);

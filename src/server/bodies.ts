@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
+import type { Asking } from './gate.ts';
 import { nested } from './nested.ts';
 import { Receiving } from './receiving.ts';
 
@@ -24,10 +25,10 @@ const SLOWEST_BYTES_PER_SECOND = 20_000;
 const LINGER_BYTES = 8_388_608;
 const LINGER_MS = 5_000;
 
-/** @param senderOf by whom a body is sent, asked when it is known who is calling */
+/** @param askingOf by whom a body is sent, asked when it is known who is calling */
 export async function readBodies(
   server: FastifyInstance,
-  senderOf: (request: FastifyRequest) => string,
+  askingOf: (request: FastifyRequest) => Asking,
 ): Promise<void> {
   const receiving = new Receiving();
   const json = server.getDefaultJsonParser('error', 'error');
@@ -46,8 +47,12 @@ export async function readBodies(
   server.addHook('onRequest', async (request) => waitForBody(request));
   server.addHook('preParsing', async (request, reply) => {
     const body = bodyOf(request);
-    if (!body) return;
-    reply.raw.once('close', receiving.reserve(senderOf(request), body.bytes, body.longest));
+    if (!body) return undefined;
+    // Whoever left while it was asked who they are leaves no room taken: the end of their answer has been told already.
+    if (reply.raw.closed || request.raw.socket.destroyed) return reply.hijack();
+    const isFiles = body.longest > BODY_BYTES;
+    reply.raw.once('close', receiving.reserve(askingOf(request), { ...body, isFiles }));
+    return undefined;
   });
   server.addHook('onResponse', async (request) => letGo(request));
 }

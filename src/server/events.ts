@@ -94,6 +94,8 @@ export class EventHub {
 
   /** Keeps the response open; the caller has already written its head. The first line tells the browser that from here it hears everything. */
   add(listener: Listener): void {
+    // Who left while it was asked who they are has told the end of the answer already.
+    if (listener.response.destroyed || listener.response.closed) return;
     this.#listeners.add(listener);
     // Nobody else looks after a response that was taken out of the framework's hands: one that breaks is over, and ends nothing but itself.
     listener.response.on('close', () => this.#listeners.delete(listener)).on('error', () => undefined);

@@ -276,10 +276,10 @@ function queued<T>(
   return app.gate.through(askingOf(app, request, holder), () => request.raw.socket.destroyed, work);
 }
 
-/** Who is calling, or the network a stranger calls from: a name to count by. */
-export function senderOf(app: App, request: FastifyRequest): string {
+/** Once it is known who is calling. */
+export function askingFor(app: App, request: FastifyRequest): Asking {
   const caller = request.getDecorator<Caller | undefined>(CALLER);
-  return askingOf(app, request, caller && { uid: caller.uid, isStaff: isStaff(caller) }).who;
+  return askingOf(app, request, caller && { uid: caller.uid, isStaff: isStaff(caller) });
 }
 
 function askingOf(app: App, request: FastifyRequest, holder: TokenHolder | undefined): Asking {

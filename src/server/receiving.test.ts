@@ -1,33 +1,50 @@
 import { Refusal } from '#kernel/refusal.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import type { Asking } from './gate.ts';
 import { Receiving } from './receiving.ts';
 
-const MEGABYTE = 1_048_576;
+const MB = 1_048_576;
 const isBusy = (error: unknown) => error instanceof Refusal && error.key === 'busy';
+const FILE = { bytes: 5 * MB, longest: 5 * MB, isFiles: true };
+const FORM = { bytes: MB / 4, longest: MB / 4, isFiles: false };
+const from = (side: Asking['side'], who: string, holder = who): Asking => ({ side, who, holder });
 
-test('one sender has room for two of the longest, and takes none of another’s', () => {
+test('one sender has room for two of the longest files, and takes none of another’s', () => {
   const receiving = new Receiving();
-  const giveBack = receiving.reserve('a', 5 * MEGABYTE, 5 * MEGABYTE);
-  receiving.reserve('a', 5 * MEGABYTE, 5 * MEGABYTE);
-  assert.throws(() => receiving.reserve('a', 1, 5 * MEGABYTE), isBusy);
-  receiving.reserve('b', 5 * MEGABYTE, 5 * MEGABYTE);
+  const [paul, nora] = [from('people', 'paul'), from('people', 'nora')];
+  const giveBack = receiving.reserve(paul, FILE);
+  receiving.reserve(paul, FILE);
+  assert.throws(() => receiving.reserve(paul, { ...FILE, bytes: 1 }), isBusy);
+  receiving.reserve(nora, FILE);
   giveBack();
   giveBack();
-  receiving.reserve('a', 5 * MEGABYTE, 5 * MEGABYTE);
-  assert.throws(() => receiving.reserve('a', 1, 5 * MEGABYTE), isBusy);
+  receiving.reserve(paul, FILE);
+  assert.throws(() => receiving.reserve(paul, { ...FILE, bytes: 1 }), isBusy);
 });
 
-test('however many send, all together have a bound', () => {
-  const receiving = new Receiving(10 * MEGABYTE);
-  const [first] = ['a', 'b'].map((sender) => receiving.reserve(sender, 5 * MEGABYTE, 5 * MEGABYTE));
-  assert.throws(() => receiving.reserve('c', 1, 5 * MEGABYTE), isBusy);
-  first!();
-  receiving.reserve('c', 5 * MEGABYTE, 5 * MEGABYTE);
-});
-
-test('short bodies of one address are many', () => {
+test('files under way keep nobody from sending a form, nor the sender themselves', () => {
   const receiving = new Receiving();
-  for (let body = 0; body < 32; body++) receiving.reserve('office', MEGABYTE / 4, MEGABYTE / 4);
-  assert.throws(() => receiving.reserve('office', 1, MEGABYTE / 4), isBusy);
+  const clerk = from('staff', 'clerk');
+  receiving.reserve(clerk, { bytes: 10 * MB, longest: 10 * MB, isFiles: true });
+  receiving.reserve(clerk, FORM);
+});
+
+test('guests and strangers who fill all of their room leave staff theirs', () => {
+  const receiving = new Receiving();
+  for (const side of ['people', 'strangers'] as const) {
+    for (let n = 0; n < 25; n++) receiving.reserve(from(side, `${side} ${n}`), FILE);
+    assert.throws(() => receiving.reserve(from(side, 'one more'), FILE), isBusy);
+    for (let n = 0; n < 256; n++) receiving.reserve(from(side, `${side} ${n >> 3}`), FORM);
+    assert.throws(() => receiving.reserve(from(side, 'one more'), FORM), isBusy);
+  }
+  receiving.reserve(from('staff', 'clerk'), FILE);
+  receiving.reserve(from('staff', 'clerk'), FORM);
+});
+
+test('who holds many networks has four senders’ share and no more', () => {
+  const receiving = new Receiving();
+  for (let n = 0; n < 32; n++) receiving.reserve(from('strangers', `network ${n}`, 'site'), FORM);
+  assert.throws(() => receiving.reserve(from('strangers', 'network 33', 'site'), FORM), isBusy);
+  receiving.reserve(from('strangers', 'home'), FORM);
 });

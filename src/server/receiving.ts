@@ -1,44 +1,57 @@
 /**
  * How many bytes of bodies are on their way or being worked on. They are held in memory until their call is answered, however slowly they
- * come: in all they have a bound, and one sender has room for two of the longest.
+ * come. Staff, other people and strangers have room of their own each, and forms do not wait for files.
  */
 import { Refusal } from '#kernel/refusal.ts';
+import type { Asking } from './gate.ts';
 
-const MAX_BYTES = 268_435_456;
-/** Of one sender, where what the route takes is short: a dozen clerks behind one address, each saving a form. */
-const MIN_SHARE_BYTES = 8_388_608;
+const MB = 1_048_576;
+
+interface Room {
+  /** Of one side together; bytes. */
+  all: number;
+  /** Of one sender; bytes. */
+  each: number;
+}
+/** A form is a few kilobytes, so this is a thousand of them behind one address. */
+const FORMS: Room = { all: 64 * MB, each: 2 * MB };
+const FILES: Room = { all: 128 * MB, each: 0 };
+/** How many senders' share one holder of many networks has. */
+const HOLDER_SHARES = 4;
 
 export class Receiving {
-  readonly #max: number;
-  readonly #bySender = new Map<string, number>();
-  #all = 0;
-
-  constructor(max = MAX_BYTES) {
-    this.#max = max;
-  }
+  readonly #held = new Map<string, number>();
 
   /**
    * Takes room for a body before a byte of it is read.
-   * @param longest what the route takes at most; bytes
+   * @param body its bytes, what the route takes at most, and whether that is files
    * @returns gives the room back
-   * @throws Refusal('busy') when there is none
+   * @throws Refusal('busy') when there is none; one sender has room for two of the longest files
    */
-  reserve(sender: string, bytes: number, longest: number): () => void {
-    const theirs = this.#bySender.get(sender) ?? 0;
-    if (theirs + bytes > Math.max(2 * longest, MIN_SHARE_BYTES) || this.#all + bytes > this.#max)
+  reserve(
+    { side, who, holder }: Asking,
+    body: { bytes: number; longest: number; isFiles: boolean },
+  ): () => void {
+    const room = body.isFiles ? { ...FILES, each: 2 * body.longest } : FORMS;
+    const kind = body.isFiles ? 'files' : 'forms';
+    const bounds: [name: string, most: number][] = [
+      [`${kind} ${side}`, room.all],
+      [`${kind} ${side} sender ${who}`, room.each],
+      [`${kind} ${side} holder ${holder}`, room.each * HOLDER_SHARES],
+    ];
+    if (bounds.some(([name, most]) => (this.#held.get(name) ?? 0) + body.bytes > most))
       throw new Refusal('busy');
-    this.#count(sender, bytes);
+    for (const [name] of bounds) this.#count(name, body.bytes);
     let isHeld = true;
     return () => {
-      if (isHeld) this.#count(sender, -bytes);
+      if (isHeld) for (const [name] of bounds) this.#count(name, -body.bytes);
       isHeld = false;
     };
   }
 
-  #count(sender: string, bytes: number): void {
-    this.#all += bytes;
-    const theirs = (this.#bySender.get(sender) ?? 0) + bytes;
-    if (theirs > 0) this.#bySender.set(sender, theirs);
-    else this.#bySender.delete(sender);
+  #count(name: string, bytes: number): void {
+    const held = (this.#held.get(name) ?? 0) + bytes;
+    if (held > 0) this.#held.set(name, held);
+    else this.#held.delete(name);
   }
 }
