@@ -88,7 +88,9 @@ async function askForRefund(app: App, payment: PaymentRow, paymentIntentId: stri
       (rest, { amount, state }) => rest - (state === 'failed' ? 0 : amount),
       payment.amount as number,
     );
-    if (left <= 0) return { refunds };
+    // Our books have more on its way back than the provider: the bank sent some of it back, and a clerk decides anew.
+    const isSentBack = payment.given_back > payment.amount - left;
+    if (left <= 0 || isSentBack) return { refunds };
     const idempotencyKey = `refund-${payment.id}${attempt}`;
     const made = await cards.refund({ paymentIntentId, amount: cents(left), idempotencyKey });
     return { refunds: [...refunds.filter(({ refundId }) => refundId !== made.refundId), made] };

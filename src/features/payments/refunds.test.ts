@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { eventually, ok, paying } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pursueRefunds, refundPayment } from './jobs.ts';
+import { pursueRefunds, readRefunds, refundPayment } from './jobs.ts';
 
 let app: TestApp;
 let money: Awaited<ReturnType<typeof paying>>;
@@ -83,6 +83,58 @@ test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the book
   await jobsDone();
   assert.equal(await sumOf(ddl), 0);
   assert.equal((await paymentsOf(ddl))[0]!['refund'], 'done');
+});
+
+test('C10 sent back by the bank and refunded by hand before anything was read: the books have both, to the cent', async () => {
+  const { next, withUnattached, claire, cards, account, paymentsOf } = money;
+  const stay = next();
+  const { id, intent } = await withUnattached(stay, '80');
+  const stateOf = async () => (await paymentsOf(stay.ddl))[0]!;
+  ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
+  await eventually('the refund', async () => (await stateOf())['refund'] === 'done');
+  cards.holdWebhooks();
+  cards.settleRefund(refundOf(intent).id, 'failed');
+  cards.refundByHand(intent);
+  const booked = async () => [
+    (await account(stay.ddl))['unattached'],
+    await sumOf(stay.ddl),
+    (await stateOf())['given_back'],
+  ];
+  const { id: checkoutId } = await one(
+    app.db,
+    sql<{ id: string }>`select id from card_checkout where payment_intent_id = ${intent}`,
+  );
+  // One reading of both, as when events fell together; then each event, late and twice.
+  await readRefunds.run(app.app, { checkoutId });
+  assert.deepEqual(await booked(), [0, 0, 80]);
+  cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
+  await cards.settled();
+  await jobsDone();
+  assert.deepEqual(await booked(), [0, 0, 80]);
+});
+
+test('a refund the bank sent back while it was pursued is not made again without a word', async () => {
+  const { next, withUnattached, claire, cards, paymentsOf } = money;
+  const stay = next();
+  const { id, intent } = await withUnattached(stay, '80');
+  const stateOf = async () => (await paymentsOf(stay.ddl))[0]!['refund'];
+  cards.slowRefunds(true);
+  ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
+  await jobsDone();
+  assert.equal(await stateOf(), 'asked');
+  cards.slowRefunds(false);
+  // The provider's word of it never comes.
+  cards.holdWebhooks();
+  cards.settleRefund(refundOf(intent).id, 'failed');
+  await sql`update booking_payment set updated = now() - interval '2 hours' where id = ${id}`.execute(app.db);
+  await pursueRefunds.run(app.app, {});
+  await jobsDone();
+  assert.equal(await stateOf(), 'refused');
+  assert.equal(refundOf(intent, 1), undefined);
+  cards.releaseWebhooks({ order: 'reversed' });
+  await cards.settled();
+  await jobsDone();
+  assert.equal(await stateOf(), 'refused');
 });
 
 test('PAY-16 a refund its bank has not taken yet is under way, and done or decided anew when the bank says so', async () => {

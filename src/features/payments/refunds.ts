@@ -29,8 +29,10 @@ export async function writeRefunds(
   const before = (await queries.lockedPayment(tx, id))!;
   const account = await queries.accountOfRequest(tx, ddlId);
   if (!account) return;
-  const made = await written(tx, before, account, refunds);
-  const back = await struck(tx, before, account, refunds);
+  // What came back first: only then is there room in the books for a refund made after it. Then those heard of only as sent back.
+  const struckFirst = await struck(tx, before, account, refunds);
+  const made = await written(tx, (await queries.lockedPayment(tx, id))!, account, refunds);
+  const back = [...struckFirst, ...(await struck(tx, before, account, refunds))];
   const given = sumOf(made.filter(({ state }) => state !== 'failed'));
   const payment = (await queries.paymentById(tx, id))!;
   const isPending = refunds.some(({ state }) => state === 'pending');
