@@ -33,35 +33,28 @@ export async function takeMail(app: App, incoming: IncomingMail, { filesMs = FIL
   const letters = lettersOf(incoming, address);
   if (!(await mayStillWrite(app.db, letters)))
     throw new MailUnavailable(452, 'Too many today, come again tomorrow');
-  const weight = await weighMail(app.db, incoming);
+  const weight = await weighMail(app.db, incoming, address);
   if (weight.refused) {
     await sayTooHeavy(app, incoming, address, weight.refused);
     throw new MailUnavailable(452, 'Too much today, come again tomorrow');
   }
-  let isKept = false;
   try {
     const arrived = await parseMail(app.log, incoming.raw, { from: incoming.from });
     const files = await judged(app, arrived.files, Date.now() + filesMs);
-    isKept = await inTransaction(app.db, (tx) => keep(app, tx, incoming, { arrived, files, address }));
+    await inTransaction(app.db, (tx) => keep(app, tx, incoming, { arrived, files, address }));
   } catch (error) {
-    if (isForNow(error))
+    // That it was not kept says nothing of the mail. What broke over it stays counted: reading it is what it costs.
+    const isAway = error instanceof DatabaseAway || isDiskFull(error);
+    const isBusy = error instanceof Refusal && error.key === 'filesBusy';
+    if (isAway || isBusy) await takeAllBack(app, weight.added);
+    // Who keeps the readers busy themselves must not do so for nothing.
+    if (isAway)
       await takeAllBack(
         app,
         letters.map((counted) => [...counted, 1]),
       );
     throw error;
-  } finally {
-    if (!isKept) await takeAllBack(app, weight.added);
   }
-}
-
-/** That it was not kept says nothing of the mail. What broke over it stays counted: reading it is what a letter costs. */
-function isForNow(error: unknown): boolean {
-  return (
-    (error instanceof Refusal && error.key === 'filesBusy') ||
-    error instanceof DatabaseAway ||
-    isDiskFull(error)
-  );
 }
 
 type Counted = readonly [limit: Limit, subject: string];
@@ -106,12 +99,21 @@ const WORDS_BYTES = 65_536;
 
 type TooHeavy = 'tooHeavy' | 'tooHeavyAll';
 
-/** Counts a mail, and says whose weight is too much; a sender is not charged for what all the others have sent. */
+/**
+ * Counts a mail, and says whose weight is too much; a sender is not charged for what all the others have sent. Who answers at their own
+ * sealed address is weighed by that alone: neither their name on a stranger's mails nor all the strangers' weight keeps their photographs out.
+ */
 async function weighMail(
   db: Db,
   { from, raw }: IncomingMail,
+  { reader }: Sealed,
 ): Promise<{ added: readonly Added[]; refused?: TooHeavy }> {
   const isLetter = raw.length <= WORDS_BYTES;
+  if (reader) {
+    const ofReader: Added = [BY_SENDER, `sealed ${reader.seal}`, raw.length];
+    if (await addUpTo(db, ...ofReader)) return { added: [ofReader] };
+    return { added: [], ...(!isLetter && { refused: 'tooHeavy' }) };
+  }
   const ofSender: Added = [BY_SENDER, `mail ${from.toLowerCase()}`, raw.length];
   const ofAll: Added = [BY_ALL, 'all mail', raw.length];
   if (!(await addUpTo(db, ...ofSender))) return { added: [], ...(!isLetter && { refused: 'tooHeavy' }) };
