@@ -14,17 +14,31 @@ test('C32 a PDF that many want to see at once is read and looked through once, f
     reads += 1;
     return bytes;
   };
-  const ask = () => isActiveOnce(console, sha256, read);
+  const ask = () => isActiveOnce(console, sha256, { read });
   assert.deepEqual(new Set(await Promise.all(Array.from({ length: 100 }, ask))), new Set([false]));
   await ask();
   assert.equal(reads, 1);
 });
 
+test('C32 with many unseen PDFs before it one is handed over as a file after a moment, not waited for, and looked at the next time', async () => {
+  const guest = { subject: 'guest', isStaff: false };
+  const look = (bytes: Buffer, whose = guest) =>
+    isActiveOnce(console, createHash('sha256').update(bytes).digest('hex'), {
+      read: async () => bytes,
+      whose,
+    });
+  const many = Array.from({ length: 40 }, () => pdf(randomUUID()));
+  const verdicts = await Promise.all(many.map((bytes) => look(bytes)));
+  assert.ok(verdicts.some((isActive) => isActive) && verdicts.some((isActive) => !isActive));
+  const clerk = { subject: 'clerk', isStaff: true };
+  assert.equal(await look(many.at(-1)!, clerk), false);
+});
+
 test('C32 what could not be read is no verdict: the next who asks has it looked at', async () => {
   const sha256 = randomUUID();
-  const gone = isActiveOnce(console, sha256, () => Promise.reject(new Error('not there')));
+  const gone = isActiveOnce(console, sha256, { read: () => Promise.reject(new Error('not there')) });
   await assert.rejects(gone, /not there/);
-  assert.equal(await isActiveOnce(console, sha256, async () => pdf('/Launch')), true);
+  assert.equal(await isActiveOnce(console, sha256, { read: async () => pdf('/Launch') }), true);
 });
 
 test('C32 streams that lie in one another are not unpacked again and again, and not vouched for', async () => {

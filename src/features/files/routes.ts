@@ -1,12 +1,15 @@
 /** Files go out as bytes, not envelopes: only paths the database knows, scope asked, never guessed from a name (B40). */
 import { MAX_INTEGER } from '#kernel/rules.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import type { Whose } from '#server/apart.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
 import { whoever } from '#server/http.ts';
+import { originOf } from '#server/origin.ts';
 import type { Caller } from '#server/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanKept, isUnclean } from './actions.ts';
+import { whoseOf } from './intake.ts';
 import { sealIsGood } from './links.ts';
 import { fileName } from './name.ts';
 import { isActiveOnce } from './pdfverdict.ts';
@@ -38,12 +41,14 @@ async function serve(
   which: { id: number } | { path: string },
 ): Promise<FastifyReply> {
   try {
-    const file = await whoever(
-      app,
-      request,
-      async (caller) => (await open()) ?? (await fileOfCaller(app, caller, which)),
-    );
-    return file ? await send(app, request, reply, file) : reply.hijack();
+    const found = await whoever(app, request, async (caller) => ({
+      file: (await open()) ?? (await fileOfCaller(app, caller, which)),
+      // A sealed address is opened without a session: its readers stand in line by where they come from.
+      whose: caller
+        ? whoseOf(caller)
+        : { subject: originOf(app, request).counted ?? 'anybody', isStaff: false },
+    }));
+    return found ? await send(app, request, reply, found) : reply.hijack();
   } catch (error) {
     return answerError(app, error, request, reply);
   }
@@ -78,14 +83,14 @@ async function send(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  found: FileRow,
+  found: { file: FileRow; whose: Whose },
 ): Promise<FastifyReply> {
-  const file = isUnclean(found) ? await cleanKept(app, found) : found;
+  const file = isUnclean(found.file) ? await cleanKept(app, found.file) : found.file;
   if (file.clean_failed) throw new Refusal('pictureDamaged');
   const preview = (request.query as { size?: unknown }).size === 'preview' ? file.preview_path : null;
   const [path, mime] = preview === null ? [file.path, file.mime] : [preview, 'image/webp'];
   const etag = `"${file.sha256.slice(0, 32)}${preview === null ? '' : '-preview'}"`;
-  const isShown = SHOWN_INLINE.test(mime) && !(await isActive(app, file, mime));
+  const isShown = SHOWN_INLINE.test(mime) && !(await isActive(app, file, mime, found.whose));
   const disposition = isShown ? 'inline' : 'attachment';
   reply
     .header('x-content-type-options', 'nosniff')
@@ -97,9 +102,14 @@ async function send(
 }
 
 /** A PDF of somebody's, whenever it came; those we make ourselves are known. */
-async function isActive(app: App, { purpose, sha256, path }: FileRow, mime: string): Promise<boolean> {
+async function isActive(
+  app: App,
+  { purpose, sha256, path }: FileRow,
+  mime: string,
+  whose: Whose,
+): Promise<boolean> {
   if (mime !== 'application/pdf' || purpose === 'contract' || purpose === 'preview') return false;
-  return isActiveOnce(app.log, sha256, () => app.providers.files.read(path));
+  return isActiveOnce(app.log, sha256, { read: () => app.providers.files.read(path), whose });
 }
 
 /** For every browser, and for those that only know the old way of writing it (RFC 6266). */

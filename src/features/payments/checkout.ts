@@ -6,6 +6,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { CardsUnavailable } from '#providers/cards/port.ts';
 import type { OpenedCheckout as ProvidersPage } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
+import type { Turn } from '#server/http.ts';
 import { enqueue } from '#server/jobs.ts';
 import { mustWriteIn } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -28,14 +29,18 @@ export interface OpenedCheckout {
   url: string;
 }
 
-/** @param type of a bid: what the button said it pays. */
+/**
+ * @param type of a bid: what the button said it pays.
+ * @param turn in which the database is asked, before and after the provider is
+ */
 export async function openCheckout(
   app: App,
   caller: Caller,
   messageId: number,
-  type?: string,
+  { type, turn }: { type?: string | undefined; turn: Turn },
 ): Promise<OpenedCheckout> {
-  const prepared = await inTransaction(app.db, async (tx) => {
+  const inTurn = <T>(work: (tx: Tx) => Promise<T>) => turn(() => inTransaction(app.db, work));
+  const prepared = await inTurn(async (tx) => {
     const id =
       (await queries.paymentRequestIdOfMessage(tx, messageId, caller)) ??
       (await paymentRequestOfBid(tx, caller, messageId, type));
@@ -74,7 +79,7 @@ export async function openCheckout(
   // The page shows this mail and sends the receipt there: the guest's, whoever opened it first.
   const { sender } = await queries.peopleToTell(app.db, account.ddl_id);
   const session = await askProvider(app, checkout, { label: account.house_title, mail: sender?.mail ?? '' });
-  const status = await inTransaction(app.db, (tx) => noteOpened(tx, checkout, session));
+  const status = await inTurn((tx) => noteOpened(tx, checkout, session));
   if (status !== undefined) throw new Refusal('paymentRequestState', { params: { status } });
   return { stripeToken: session.sessionId, url: session.url };
 }

@@ -6,7 +6,7 @@ import type { Cents } from '#kernel/money.ts';
 import { parseEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
-import { route, SESSION } from '#server/http.ts';
+import { route, SESSION, turnOf } from '#server/http.ts';
 import { normalisePaymentType } from '#kernel/choices.ts';
 import * as actions from './actions.ts';
 import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
@@ -93,9 +93,18 @@ export const paymentRoutes = [
   }),
 
   // Opens a provider's page: its own transactions around the call, nothing held while waiting.
-  route(api.stripeToken, { needs: SESSION, isUnqueued: true }, async ({ app, caller, params, query }) => ({
-    models: [await openCheckout(app, caller, params.chatId, query.type)],
-  })),
+  route(
+    api.stripeToken,
+    { needs: SESSION, isUnqueued: true },
+    async ({ app, caller, request, params, query }) => ({
+      models: [
+        await openCheckout(app, caller, params.chatId, {
+          type: query.type,
+          turn: turnOf(app, request, caller),
+        }),
+      ],
+    }),
+  ),
 
   route(api.checkoutState, { needs: SESSION }, async ({ db, caller, params }) => {
     const state = await queries.checkoutState(db, params.id, caller);

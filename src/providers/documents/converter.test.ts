@@ -198,6 +198,20 @@ async function gone(pid: number): Promise<void> {
   assert.equal(isRunning(pid), false, `process ${pid} is still there`);
 }
 
+test('C32 one person has two conversions in line, the third is told to come back; somebody else’s is done', async () => {
+  const documents = openDocuments({ log: console, engines: [works('pdf')] });
+  const [clerk, other] = ['uid 2', 'uid 3'].map((subject) => ({ subject, isStaff: true }));
+  try {
+    const first = [1, 2].map(() => documents.toPdf(page('x'), clerk));
+    await assert.rejects(documents.toPdf(page('x'), clerk), { key: 'filesBusy' });
+    await documents.toPdf(page('x'), other);
+    await Promise.all(first);
+    await documents.toPdf(page('x'), clerk);
+  } finally {
+    await documents.close();
+  }
+});
+
 test('C32 CONTRACT-18 whatever strangers hand in, a contract of the agency is read before it', async () => {
   const documents = openDocuments({ log: console, engines: [works('pdf')] });
   try {

@@ -1,4 +1,5 @@
 /** Documents on this machine: LibreOffice from npm in a child process, else the one installed here, else our own plain layout. */
+import { Refusal } from '#kernel/refusal.ts';
 import { GivenUp, openApart } from '#server/apart.ts';
 import type { Log } from '#server/apart.ts';
 import type { Engine } from './engine.ts';
@@ -14,6 +15,8 @@ const DEADLINE_MS = 9_000;
 const LAST_RESORT_MS = 1500;
 /** However busy the machine is: behind it there is nothing. */
 const LAST_PATIENCE_MS = 6_000;
+/** Of one person in line: two windows. More would keep the other agency's contracts waiting for minutes. */
+const CONVERSIONS_EACH = 2;
 const IDLE_MS = 5 * 60_000;
 /** A template of six pages takes a tenth of both. One of the two reads for staff only: nobody's documents stand before a contract. */
 const READING = { ms: 8_000, memoryMb: 400, atOnce: 2, forStaff: 1, waiting: 20 };
@@ -46,6 +49,7 @@ export function openDocuments({
   };
   const choice = engines ?? [office, new InstalledOffice(), plain];
   let last: Promise<unknown> = Promise.resolve();
+  const converting = new Map<string, number>();
   let isClosed = false;
 
   async function ask(asked: Asked, whose?: Asker, withinMs?: number): Promise<Said> {
@@ -94,11 +98,21 @@ export function openDocuments({
       return { docx: bytesOf(said), missing: 'names' in said ? said.names : [] };
     },
     async toPdf(docx, whose) {
-      const checked = bytesOf(await read({ task: 'check', docx }, whose));
-      // One after the other: two conversions at once take as long, and twice the memory.
-      const turn = last.then(() => convert(checked));
-      last = turn.catch(() => undefined);
-      return turn;
+      const subject = whose?.subject ?? '';
+      const theirs = converting.get(subject) ?? 0;
+      if (theirs >= CONVERSIONS_EACH) throw new Refusal('filesBusy');
+      converting.set(subject, theirs + 1);
+      try {
+        const checked = bytesOf(await read({ task: 'check', docx }, whose));
+        // One after the other: two conversions at once take as long, and twice the memory.
+        const turn = last.then(() => convert(checked));
+        last = turn.catch(() => undefined);
+        return await turn;
+      } finally {
+        const left = (converting.get(subject) ?? 1) - 1;
+        if (left > 0) converting.set(subject, left);
+        else converting.delete(subject);
+      }
     },
     async warm() {
       if (office.isAvailable && choice.includes(office)) await office.warm().catch(() => undefined);
