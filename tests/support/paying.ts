@@ -30,6 +30,19 @@ export async function eventually(what: string, holds: () => Promise<boolean> | b
   assert.fail(`never came: ${what}`);
 }
 
+/** Until no refund is asked for or read any more. */
+export function refundsDone(app: TestApp): Promise<void> {
+  return eventually('no refund job is left', async () => {
+    const { count } = await one(
+      app.db,
+      sql<{
+        count: number;
+      }>`select count(*)::integer as count from graphile_worker.jobs where task_identifier in ('readRefunds', 'refundPayment')`,
+    );
+    return count === 0;
+  });
+}
+
 export async function paying(app: TestApp) {
   const claire: Person = await app.as('claire');
   const cards = app.sandboxes.cards!;

@@ -3,9 +3,9 @@ import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
+import { eventually, refundsDone } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 
 let app: TestApp;
 before(async () => {
@@ -27,14 +27,6 @@ function seeded(seed: number): (below: number) => number {
 function first(answer: Answer): Record<string, unknown> {
   assert.equal(answer.status, 200, answer.text);
   return answer.body.models[0] ?? {};
-}
-
-async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
-    if (await holds()) return;
-    await pause(100);
-  }
-  assert.fail(`never came: ${what}`);
 }
 
 interface Books {
@@ -200,15 +192,7 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
     await eventually('every refund asked for is made', async () =>
       (await paymentsOf()).every((payment) => !['asked', 'late'].includes(String(payment['refund']))),
     );
-    await eventually('every refund is read', async () => {
-      const { count } = await one(
-        app.db,
-        sql<{
-          count: number;
-        }>`select count(*)::integer as count from graphile_worker.jobs where task_identifier in ('readRefunds', 'refundPayment')`,
-      );
-      return count === 0;
-    });
+    await refundsDone(app);
     const about = `seed ${seed}: ${story.join(' ')}`;
     if (isNo) assert.equal(await nights(), 0, about);
     const [books, now] = [await booksOf(ddl), await account()];

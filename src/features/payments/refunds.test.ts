@@ -2,7 +2,7 @@
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { eventually, ok, paying } from '#tests/support/paying.ts';
+import { eventually, ok, paying, refundsDone } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pursueRefunds, readRefunds, refundPayment } from './jobs.ts';
@@ -28,16 +28,7 @@ const sumOf = async (ddl: number): Promise<number> =>
       }>`select coalesce(sum(amount), 0)::integer as sum from booking_payment where ddl_id = ${ddl} and mode = 'card'`,
     )
   ).sum;
-const jobsDone = () =>
-  eventually('no refund job is left', async () => {
-    const { count } = await one(
-      app.db,
-      sql<{
-        count: number;
-      }>`select count(*)::integer as count from graphile_worker.jobs where task_identifier in ('readRefunds', 'refundPayment')`,
-    );
-    return count === 0;
-  });
+const jobsDone = () => refundsDone(app);
 
 test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the books have it once, the clerk decides anew, the guest is told', async () => {
   const { next, withUnattached, claire, cards, account, paymentsOf, notesOf, mailsOf } = money;

@@ -3,6 +3,7 @@ import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
+import { eventually, ok, refundsDone, refused } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -38,13 +39,6 @@ after(() => app.close());
 
 /** Given back by its test when it leaves the stay as it was. */
 const next = (): Stay => stays.shift()!;
-function ok(answer: Answer): Record<string, unknown> {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models[0] ?? {};
-}
-function refused(answer: Answer, status: number, type: string): void {
-  assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [status, type], answer.text);
-}
 const ask = (ddl: number, more: Record<string, unknown> = {}): Promise<Answer> =>
   claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'arrhes', ...more } });
 const account = async (ddl: number): Promise<Record<string, unknown>> =>
@@ -76,14 +70,6 @@ const mailsOf = async (ddl: number, template: string): Promise<string[]> =>
 const refundsAt = (provider: string): number =>
   [...app.sandboxes.cards!.books.refunds.values()].filter((refund) => refund.payment_intent === provider)
     .length;
-
-async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
-    if (await holds()) return;
-    await pause(100);
-  }
-  assert.fail(`never came: ${what}`);
-}
 
 /** Every way in which a person of the agency says no to a stay. */
 const NOES: Record<string, (stay: Stay) => Promise<void>> = {
@@ -309,15 +295,7 @@ test('PAY-16 C10 paid by card while the clerk cancelled it: kept, and refunded o
   await eventually('the refund', async () => (await paymentsOf(ddl)).length === 2);
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Encore une fois' }));
   refused(await claire.post(`bookingpayments/${id}/attach`, {}), 409, 'paymentNotWaiting');
-  await eventually('every press is worked off', async () => {
-    const { count } = await one(
-      app.db,
-      sql<{
-        count: number;
-      }>`select count(*)::integer as count from graphile_worker.jobs where task_identifier in ('readRefunds', 'refundPayment')`,
-    );
-    return count === 0;
-  });
+  await refundsDone(app);
   assert.equal(refundsAt(provider), 1);
   const now = await account(ddl);
   assert.deepEqual([now['received'], now['unattached']], [0, 0]);
