@@ -22,14 +22,24 @@ test('C32 a PDF that many want to see at once is read and looked through once, f
 
 test('C32 with many unseen PDFs before it one is handed over as a file after a moment, not waited for, and looked at the next time', async () => {
   const guest = { subject: 'guest', isStaff: false };
-  const look = (bytes: Buffer, whose = guest) =>
-    isActiveOnce(console, createHash('sha256').update(bytes).digest('hex'), {
-      read: async () => bytes,
-      whose,
-    });
+  let held = 0;
+  let most = 0;
+  const look = async (bytes: Buffer, whose = guest) => {
+    let isHeld = false;
+    const read = async () => {
+      isHeld = true;
+      most = Math.max(most, ++held);
+      return bytes;
+    };
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const isActive = await isActiveOnce(console, sha256, { read, whose });
+    if (isHeld) held--;
+    return isActive;
+  };
   const many = Array.from({ length: 40 }, () => pdf(randomUUID()));
   const verdicts = await Promise.all(many.map((bytes) => look(bytes)));
   assert.ok(verdicts.some((isActive) => isActive) && verdicts.some((isActive) => !isActive));
+  assert.ok(most <= 12, `${most} were held in memory at once`);
   const clerk = { subject: 'clerk', isStaff: true };
   assert.equal(await look(many.at(-1)!, clerk), false);
 });

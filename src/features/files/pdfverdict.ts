@@ -11,6 +11,7 @@ const readers = openApart<{ bytes: Uint8Array }, boolean>(new URL('./pdfworker.t
 /** By what they hold, so that a thread opened again searches nothing again. */
 const judged = new Map<string, Promise<boolean>>();
 const REMEMBERED = 10_000;
+let reading = 0;
 
 /**
  * @param whose it is asked for: staff is not kept waiting by guests
@@ -23,7 +24,12 @@ export async function isActiveOnce(
 ): Promise<boolean> {
   const known = judged.get(sha256);
   if (known) return known.catch(whenBusy);
-  const verdict = read().then((bytes) => verdictOf(log, bytes, whose));
+  // Asked before the bytes are read: they are held in memory until their turn. Staff has room beyond what others may fill.
+  if (reading >= BOUNDS.waiting * (whose?.isStaff === true ? 2 : 1)) return true;
+  reading++;
+  const verdict = read()
+    .then((bytes) => verdictOf(log, bytes, whose))
+    .finally(() => reading--);
   if (judged.size >= REMEMBERED) judged.clear();
   judged.set(sha256, verdict);
   // No verdict is asked for again by the next reader.
