@@ -90,8 +90,12 @@ export class Office implements Engine {
 
   #started(): Promise<ChildProcess> {
     if (!this.#warm) {
-      this.#warm = this.#start();
-      this.#warm.catch(() => undefined);
+      const starting = this.#start();
+      this.#warm = starting;
+      // However it failed, no memory for a process included: the next document tries again.
+      starting.catch(() => {
+        if (this.#warm === starting) this.#warm = undefined;
+      });
     }
     return this.#warm;
   }
@@ -116,7 +120,6 @@ export class Office implements Engine {
       }
     }
     this.#child = undefined;
-    this.#warm = undefined;
     throw new Error('the converter does not start');
   }
 
