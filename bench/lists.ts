@@ -135,11 +135,28 @@ async function truths(
         await ask(requestBytes('GET', new URL(`${bench.limit}/plain/list?${query}`)), bench.limit),
       );
       if (!isDeepStrictEqual(body.models, bare.models))
-        throw new Error(`Ours and the limit do not answer the same to ${query}.`);
+        throw new Error(
+          `Ours and the limit do not answer the same to ${query}: ${firstDifference(body.models, bare.models)}.`,
+        );
     }
     answers.push(response.body);
   }
   return answers;
+}
+
+type Model = Record<string, unknown>;
+
+/** A field was added to one side and not to the other: which. */
+function firstDifference(ours: readonly object[], limit: readonly object[]): string {
+  for (const [index, model] of (ours as Model[]).entries()) {
+    const other = (limit as Model[])[index] ?? {};
+    const field = Object.keys({ ...model, ...other }).find(
+      (name) => !isDeepStrictEqual(model[name], other[name]),
+    );
+    if (field !== undefined)
+      return `${field} of ${String(model['id'])} is ${JSON.stringify(model[field])} and ${JSON.stringify(other[field])}`;
+  }
+  return `${ours.length} and ${limit.length} rows`;
 }
 
 function parsed(response: Response): { models: { id: number }[]; totalCount: number } {
