@@ -347,6 +347,67 @@ test("GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07 GUEST-08 GUEST-09 GUEST-10 th
   ).toEqual([]);
 });
 
+test('B57 PAY-16 the clerk takes a request back while the family pays it: both read that the payment waits, and it goes back to the card', async () => {
+  const { page } = clerk;
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Paiements', exact: true }).last().click();
+  await page.getByRole('textbox', { name: 'Montant' }).fill('60,00');
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await page
+    .getByRole('dialog', { name: 'Demander plus que ce qui reste ?' })
+    .getByRole('button', { name: 'Envoyer quand même' })
+    .click();
+  const cancelling = page
+    .getByRole('table', { name: 'Demandes de paiement' })
+    .getByRole('button', { name: 'Annuler la demande' });
+  await expect(cancelling).toBeVisible();
+
+  const paying = family.page;
+  await paying.bringToFront();
+  await paying.getByRole('link', { name: 'Voir la demande' }).first().click();
+  await paying.getByRole('button', { name: 'Payer par carte' }).last().click();
+  await paying.waitForURL(/\/c\/pay\//);
+  // The provider is a moment late in telling us, which is when a clerk's no and a payment cross.
+  const control = new URL('/sandbox/cards/webhooks', paying.url()).href;
+  const holdWebhooks = async (held: boolean) =>
+    expect((await paying.request.post(control, { data: { held } })).ok()).toBe(true);
+  await holdWebhooks(true);
+  await paying.getByRole('button', { name: /^Payer/ }).click();
+  await paying.waitForURL(/checkout=/);
+
+  await page.bringToFront();
+  await cancelling.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler la demande' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await holdWebhooks(false);
+
+  await paying.bringToFront();
+  await expect(paying.getByRole('heading', { name: "Paiement reçu : l'agence vous contacte" })).toBeVisible();
+  await expect(paying.getByRole('main')).toContainText('Ne payez pas une seconde fois.');
+  await expectNoSidewaysScroll(paying);
+  await expectAccessible(paying);
+
+  await page.bringToFront();
+  const waiting = page.getByRole('region', { name: 'Paiement non affecté' });
+  await expect(waiting).toContainText(euros(6000));
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'Rembourser…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Rembourser ce paiement ?' })
+    .getByRole('button', { name: 'Rembourser' })
+    .click();
+  await expect(waiting).toBeHidden();
+  await page.reload();
+  await expect(account(page, 'Reste à recevoir')).toContainText(euros(0));
+  await expect(waiting).toBeHidden();
+
+  await paying.bringToFront();
+  await paying.reload();
+  await expect(paying.getByRole('heading', { name: 'Paiement remboursé' })).toBeVisible();
+  const mails = await family.context.newPage();
+  await followMail(mails, MAIL, /[Rr]embours/, /./);
+});
+
 test("GLOBAL-03 CAL-12 C13 the owner sees the stay in the house's calendar, and nothing of how to reach the family", async ({
   browser,
 }) => {

@@ -28,7 +28,7 @@ for (const language of ['fr', 'en'] as const satisfies Language[]) {
     async () => {
       const { docx, missing } = await documents.fill(contractTemplate(language), ECHO);
       assert.deepEqual(missing, []);
-      const pdf = await documents.toPdf(docx);
+      const pdf = await documents.toPdf(docx, { subject: 'a test', isStaff: true });
       const text = spawnSync('pdftotext', ['-raw', '-', '-'], {
         input: pdf,
         encoding: 'utf8',
@@ -48,7 +48,7 @@ test(
     const { docx, missing } = await documents.fill(contractTemplate('fr'), values);
     assert.deepEqual(missing, []);
     const text = spawnSync('pdftotext', ['-layout', '-', '-'], {
-      input: await documents.toPdf(docx),
+      input: await documents.toPdf(docx, { subject: 'a test', isStaff: true }),
       encoding: 'utf8',
     }).stdout;
     assert.doesNotMatch(text, /Remise|Mandat de location|à la remise des clés, en plus/);

@@ -31,6 +31,7 @@ function engine(name: string, toPdf: Engine['toPdf'], isAvailable = true): Engin
   return { name, isAvailable, toPdf, stop: () => undefined };
 }
 
+const clerk = (number: number) => ({ subject: `clerk ${number}`, isStaff: true });
 const works = (words: string) => engine(words, async () => Buffer.from(words));
 const fails = engine('fails', () => Promise.reject(new Error('broken')));
 const hangs = engine('hangs', async (_docx, withinMs) => {
@@ -45,7 +46,7 @@ test('P8 CONTRACT-18 twenty documents of ten clerks at once all become PDF, one 
     await documents.warm();
     const pdfs = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        documents.toPdf(page(`Contrat numero ${index}.`), { subject: `clerk ${index % 10}`, isStaff: true }),
+        documents.toPdf(page(`Contrat numero ${index}.`), clerk(index % 10)),
       ),
     );
     pdfs.forEach((pdf, index) =>
@@ -118,7 +119,7 @@ test('the converter ends with its parent, however that ends', async (t) => {
 
 test('converters are tried in order; one that is absent or broken is passed over', async () => {
   const chosen = (...engines: Engine[]) =>
-    openDocuments({ log: console, engines, deadlineMs: 400 }).toPdf(page('x')).then(String);
+    openDocuments({ log: console, engines, deadlineMs: 400 }).toPdf(page('x'), clerk(1)).then(String);
   assert.equal(await chosen(works('first'), works('second')), 'first');
   assert.equal(await chosen(absent, fails, works('third')), 'third');
   assert.equal(await chosen(hangs, works('last resort')), 'last resort');
@@ -133,17 +134,34 @@ test('R10 every conversion ends at its deadline, and those waiting behind it sti
   // The process that reads documents is there: how long it takes to start is not what is looked at.
   await documents.prove(page('x'));
   const at = performance.now();
-  const all = await Promise.allSettled([1, 2, 3].map(() => documents.toPdf(page('x'))));
+  const all = await Promise.allSettled([1, 2, 3].map((number) => documents.toPdf(page('x'), clerk(number))));
   assert.deepEqual(
-    all.map(({ status }) => status),
-    ['rejected', 'rejected', 'rejected'],
+    all.map((each) => each.status === 'rejected' && each.reason instanceof ConversionFailed),
+    [true, true, true],
   );
   assert.ok(performance.now() - at < 2000);
 });
 
+test('R10 the deadline of a conversion counts from the moment it is asked, the check of the document included', async () => {
+  const ends: number[] = [];
+  const last = engine('last', async (_docx, withinMs) => {
+    ends.push(Date.now() + withinMs);
+    return Buffer.from('pdf');
+  });
+  // The process that checks it has to start first, which takes a good part of a second.
+  const documents = openDocuments({ log: console, engines: [last], deadlineMs: 60_000 });
+  try {
+    const asked = Date.now();
+    await documents.toPdf(page('x'), clerk(1));
+    assert.ok(ends[0]! - asked <= 60_000 + 5, `ends ${ends[0]! - asked} ms after it was asked`);
+  } finally {
+    await documents.close();
+  }
+});
+
 test('C32 garbage never reaches a converter', async () => {
   const documents = openDocuments({ log: console, engines: [works('converted')] });
-  await assert.rejects(documents.toPdf(Buffer.from('<html>')), TemplateError);
+  await assert.rejects(documents.toPdf(Buffer.from('<html>'), clerk(1)), TemplateError);
 });
 
 test(
@@ -207,13 +225,13 @@ async function gone(pid: number): Promise<void> {
 
 test('C32 one person has two conversions in line, the third is told to come back; somebody else’s is done', async () => {
   const documents = openDocuments({ log: console, engines: [works('pdf')] });
-  const [clerk, other] = ['uid 2', 'uid 3'].map((subject) => ({ subject, isStaff: true }));
+  const other = clerk(2);
   try {
-    const first = [1, 2].map(() => documents.toPdf(page('x'), clerk));
-    await assert.rejects(documents.toPdf(page('x'), clerk), { key: 'filesBusy' });
+    const first = [1, 2].map(() => documents.toPdf(page('x'), clerk(1)));
+    await assert.rejects(documents.toPdf(page('x'), clerk(1)), { key: 'filesBusy' });
     await documents.toPdf(page('x'), other);
     await Promise.all(first);
-    await documents.toPdf(page('x'), clerk);
+    await documents.toPdf(page('x'), clerk(1));
   } finally {
     await documents.close();
   }
@@ -224,15 +242,15 @@ test('C32 CONTRACT-18 whatever strangers hand in, a contract of the agency is re
   try {
     const done: string[] = [];
     const guest = { subject: 'uid 1', isStaff: false };
-    const clerk = { subject: 'uid 2', isStaff: true };
+    const employee = clerk(1);
     // Both readers have started: what is seen is who is read, not how long a process takes to begin.
-    await Promise.all([1, 2].map(() => documents.prove(page('x'), clerk)));
+    await Promise.all([1, 2].map(() => documents.prove(page('x'), employee)));
     const long = sampleDocx('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(5_000));
     const mails = Array.from({ length: 12 }, () => documents.prove(long).then(() => done.push('mail')));
     const theirs = documents.prove(page('x'), guest).then(() => done.push('guest'));
-    const filled = await documents.fill(page('{{nom}}'), { nom: 'Lim' }, clerk);
-    await documents.placeholders(page('{{nom}}'), ['nom'], clerk);
-    await documents.toPdf(filled.docx, clerk);
+    const filled = await documents.fill(page('{{nom}}'), { nom: 'Lim' }, employee);
+    await documents.placeholders(page('{{nom}}'), ['nom'], employee);
+    await documents.toPdf(filled.docx, employee);
     done.push('contract');
     await Promise.all([...mails, theirs]);
     assert.ok(done.indexOf('contract') < done.lastIndexOf('mail'), done.join(' '));

@@ -21,8 +21,8 @@ export interface Documents {
     values: TemplateValues,
     whose?: Asker,
   ): Promise<{ docx: Uint8Array; missing: string[] }>;
-  /** One at a time, each within ten seconds of its turn, or `ConversionFailed`. */
-  toPdf(docx: Uint8Array, whose?: Asker): Promise<Buffer>;
+  /** One at a time, each within ten seconds of being asked or of its turn, or `ConversionFailed`. One person has two on their way, `filesBusy` else. */
+  toPdf(docx: Uint8Array, whose: Asker): Promise<Buffer>;
   /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */
   warm(): Promise<void>;
   close(): Promise<void>;
