@@ -6,29 +6,35 @@ import { Trans } from '@lingui/react/macro';
 import { IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStatusActions } from './composer/statusactions.tsx';
+import type { StatusActions } from './composer/statusactions.tsx';
 import classes from './Tabs.module.css';
 
 export function ActionsTab({ ddl }: { ddl: Ddl }) {
   const manages = useManages(ddl);
+  const { actions, pending, dialog } = useStatusActions(ddl);
   const base = `/chat/${ddl.alphaid}`;
   return (
-    <ul className={classes.actions}>
-      {manages && <Steps base={base} />}
-      {ddl.page_nid !== null && (
-        <li>
-          <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
-            <IconExternalLink size={22} stroke={1.5} aria-hidden />
-            <span>
-              <strong>
-                <Trans>Voir l'annonce</Trans>
-              </strong>
-              <span>{ddl.page_title}</span>
-            </span>
-          </a>
-        </li>
-      )}
-      <States ddl={ddl} />
-    </ul>
+    <>
+      <ul className={classes.actions}>
+        {manages && <Steps base={base} />}
+        {ddl.page_nid !== null && (
+          <li>
+            <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
+              <IconExternalLink size={22} stroke={1.5} aria-hidden />
+              <span>
+                <strong>
+                  <Trans>Voir l'annonce</Trans>
+                </strong>
+                <span>{ddl.page_title}</span>
+              </span>
+            </a>
+          </li>
+        )}
+        <States actions={actions} pending={pending} />
+      </ul>
+      {/* Outside the list, whose buttons look otherwise. */}
+      {dialog}
+    </>
   );
 }
 
@@ -62,8 +68,7 @@ function Steps({ base }: { base: string }) {
 }
 
 /** The states given by hand, as the composer's menu has them. */
-function States({ ddl }: { ddl: Ddl }) {
-  const { actions, pending, dialog } = useStatusActions(ddl);
+function States({ actions, pending }: Pick<StatusActions, 'actions' | 'pending'>) {
   return (
     <>
       {actions.map(({ action, label, effect, icon: Icon, danger, reason, run }) => (
@@ -83,7 +88,6 @@ function States({ ddl }: { ddl: Ddl }) {
           </button>
         </li>
       ))}
-      {dialog && <li>{dialog}</li>}
     </>
   );
 }

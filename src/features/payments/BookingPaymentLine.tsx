@@ -39,6 +39,6 @@ function Said({ standing, isOurs }: { standing: Standing; isOurs: boolean }) {
   return isOurs ? (
     <Trans>Paiement non affecté : remboursez-le ou affectez-le au dossier</Trans>
   ) : (
-    <Trans>Paiement reçu en trop : l'agence vous contacte</Trans>
+    <Trans>Paiement reçu : l'agence vous contacte</Trans>
   );
 }

@@ -2,11 +2,12 @@
 import { formatEuros } from '#kernel/money.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import { leftOfPayment } from './account.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { REASON_MIN, NOTE_MAX } from './receipt.ts';
 
 interface Props {
   payment: PaymentWire;
@@ -27,6 +28,8 @@ export function RefundDialog({ payment, why, onClose }: Props) {
 
   return (
     <ReasonDialog
+      minLength={REASON_MIN}
+      maxLength={NOTE_MAX}
       title={t`Rembourser ce paiement ?`}
       initialReason={why.charAt(0).toUpperCase() + why.slice(1)}
       cancel={t`Annuler`}

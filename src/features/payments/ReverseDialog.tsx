@@ -1,16 +1,19 @@
 /** Takes a payment out of the books. */
 import { formatEuros, fromEuros } from '#kernel/money.ts';
 import { useSave } from '#web/save.ts';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentWire } from './api.ts';
 import * as api from './api.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { REASON_MIN, NOTE_MAX } from './receipt.ts';
 
 export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onClose: () => void }) {
   const { t } = useLingui();
   const reverse = useSave(api.reversePayment, { touches: ['bookingpayment'] });
   return (
     <ReasonDialog
+      minLength={REASON_MIN}
+      maxLength={NOTE_MAX}
       title={t`Annuler ce paiement ?`}
       cancel={t`Garder le paiement`}
       confirm={t`Annuler le paiement`}

@@ -1,5 +1,6 @@
 import { body, dayParam, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
+import { NOTE_MAX, REASON_MIN } from './receipt.ts';
 
 const paymentType = z.string().check(z.maxLength(20));
 const price = z.union([z.string().check(z.maxLength(20)), z.number()]);
@@ -120,11 +121,14 @@ export const notePayment = endpoint({
   response: envelope(PaymentWire),
 });
 
+/** Why an act on a payment is done: the audit keeps it. */
+const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(NOTE_MAX));
+
 export const reversePayment = endpoint({
   method: 'POST',
   path: '/bookingpayments/:id/reverse',
   params: z.object({ id: idParam }),
-  body: body({ reason: z.string().check(z.minLength(3), z.maxLength(300)) }),
+  body: body({ reason }),
   response: envelope(PaymentWire),
 });
 
@@ -134,7 +138,7 @@ export const refundPayment = endpoint({
   path: '/bookingpayments/:id/refund',
   params: z.object({ id: idParam }),
   /** Needless only to try again at once what waits for the provider: the reason is the first one's. */
-  body: body({ reason: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(300))) }),
+  body: body({ reason: z.optional(reason) }),
   response: envelope(PaymentWire),
 });
 

@@ -208,12 +208,13 @@ test('PAY-09 B57 attached, confirmed, reversed: each state lets only its own mov
   assert.deepEqual([await statusOf(ddl, id), (await account(ddl))['received']], ['paid', 10_000]);
   refused(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}), 409, 'paymentRequestState');
   refused(await claire.put(`crmpaymentrequests/${String(id)}/cancel`, {}), 409, 'paymentRequestState');
-  refused(
-    await claire.post(`bookingpayments/${String(noted['id'])}/reverse`, { reason: '' }),
-    422,
-    'minLength',
-    'reason',
-  );
+  for (const reason of ['', '     '])
+    refused(
+      await claire.post(`bookingpayments/${String(noted['id'])}/reverse`, { reason }),
+      422,
+      'minLength',
+      'reason',
+    );
   ok(
     await claire.post(`bookingpayments/${String(noted['id'])}/reverse`, { reason: 'Chèque sans provision' }),
   );

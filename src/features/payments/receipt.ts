@@ -15,3 +15,5 @@ export function emptyReceipt(): ReceiptForm {
 }
 
 export const NOTE_MAX = 300;
+/** In characters: why a payment was taken out of the books or refunded. */
+export const REASON_MIN = 3;

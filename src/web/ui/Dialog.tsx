@@ -1,7 +1,8 @@
 /**
  * A window over the screen: <Dialog open={…} onClose={…} title="…" actions={<Button…/>}>. The browser's own: it keeps the focus inside, closes on
  * Escape, gives the focus back, and costs nothing. `sheet` rises from the bottom on a telephone. A select inside needs
- * comboboxProps={{ withinPortal: false }}: what is outside of an open dialog cannot be reached.
+ * comboboxProps={{ withinPortal: false }}: what is outside of an open dialog cannot be reached. The field marked data-autofocus has the focus
+ * first, else the last button.
  */
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
@@ -29,7 +30,10 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
     if (!open) return current.close();
     current.showModal();
     // The browser would choose the cross; what the window asks comes first.
-    current.querySelector<HTMLElement>('footer button:last-child')?.focus();
+    (
+      current.querySelector<HTMLElement>('[data-autofocus]') ??
+      current.querySelector<HTMLElement>('footer button:last-child')
+    )?.focus();
     return undefined;
   }, [open]);
 

@@ -1,11 +1,12 @@
 /** What a person of the agency may say of a request by hand (B58): one list, for the composer's menu and for the tab. */
 import type { Ddl } from '#features/requests/api.ts';
 import type { POSTABLE_STATUS } from '#features/requests/request.ts';
-import { EVENT_WORDS } from '#features/requests/request.ts';
+import { EVENT_WORDS, MESSAGE_MAX } from '#features/requests/request.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconBan,
@@ -17,7 +18,6 @@ import {
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import * as api from '../api.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { guestName } from '../who.ts';
 
 type Postable = (typeof POSTABLE_STATUS)[number];
@@ -34,11 +34,13 @@ export interface StatusAction {
   run: () => void;
 }
 
-export function useStatusActions(ddl: Ddl): {
+export interface StatusActions {
   actions: readonly StatusAction[];
   pending: boolean;
   dialog: ReactNode;
-} {
+}
+
+export function useStatusActions(ddl: Ddl): StatusActions {
   const { t } = useLingui();
   const words = useWords();
   const manages = useCan('toolChatManage');
@@ -132,12 +134,16 @@ export function useStatusActions(ddl: Ddl): {
     pending: save.pending,
     dialog: asksReason && (
       <ReasonDialog
+        title={t`Confirmer le séjour ?`}
+        maxLength={MESSAGE_MAX}
+        cancel={t`Ne rien changer`}
+        confirm={t`Confirmer le séjour`}
         pending={save.pending}
         onClose={() => setAsksReason(false)}
-        onConfirm={async (reason) => {
-          if (await post('S_CONFIRM', reason)) setAsksReason(false);
-        }}
-      />
+        onConfirm={async (reason) => Boolean(await post('S_CONFIRM', reason))}
+      >
+        {t`Le séjour devient ferme, sans attendre le contrat ni l'acompte. Votre raison reste dans l'historique.`}
+      </ReasonDialog>
     ),
   };
 }
