@@ -212,7 +212,7 @@ test('where a call comes from is judged in one place', () => {
   );
   assert.deepEqual(
     others.map(([file]) => file),
-    ['src/server/origin.ts'],
+    ['src/server/clientaddress.ts'],
   );
 });
 

@@ -59,7 +59,7 @@ test('C01 a route that needs a permission answers 403 to everyone who lacks it, 
 
 test('R10 what waits for a provider, a conversion or a hash takes no place of those who wait for the database; nothing else is let past them', () => {
   const unqueued = routes
-    .filter(({ options }) => options.isUnqueued)
+    .filter(({ options }) => options.bypassesQueue)
     .map(({ method, path }) => `${method} ${path}`);
   assert.deepEqual(unqueued.toSorted(), [
     'GET /ddlchats/stripetoken/:chatId',

@@ -141,7 +141,7 @@ function major(version) {
  * here; and it holds a channel to us, so that it also stops when we, or the npm above us, are killed.
  */
 function relay(node, args, usual) {
-  const child = spawn(node, ['--import', path.join(__dirname, 'leash.mjs')].concat(args), {
+  const child = spawn(node, ['--import', path.join(__dirname, 'orphanguard.mjs')].concat(args), {
     cwd: ROOT,
     detached: process.platform !== 'win32',
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

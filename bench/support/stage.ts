@@ -131,7 +131,7 @@ export function launch(
   const usual = entry === SERVER ? ENV : {};
   const child = spawn(
     process.execPath,
-    ['./tools/leash.mjs', ...imports].flatMap((path) => ['--import', path]).concat(how, entry),
+    ['./tools/orphanguard.mjs', ...imports].flatMap((path) => ['--import', path]).concat(how, entry),
     {
       cwd: PROJECT,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,10 +1,10 @@
 /** The shared enumerations of S1 §3, with the words people read. A stored value that is no longer listed is shown as it is (C48). */
 import { Refusal } from './refusal.ts';
-import type { Words } from './words.ts';
+import type { LocalizedText } from './localized.ts';
 
 export interface Choice<Id extends string | number = string | number> {
   id: Id;
-  label: Words;
+  label: LocalizedText;
 }
 const choice = <const Id extends string | number>(id: Id, fr: string, en: string): Choice<Id> => ({
   id,
@@ -262,8 +262,10 @@ export const SIGNATURE_STATUSES = [
 ] as const;
 
 /** The words of an enumeration, by what is stored. */
-export function wordsById<Id extends string | number>(choices: readonly Choice<Id>[]): Record<Id, Words> {
-  return Object.fromEntries(choices.map(({ id, label }) => [id, label])) as Record<Id, Words>;
+export function wordsById<Id extends string | number>(
+  choices: readonly Choice<Id>[],
+): Record<Id, LocalizedText> {
+  return Object.fromEntries(choices.map(({ id, label }) => [id, label])) as Record<Id, LocalizedText>;
 }
 
 /** The label of a stored value; one that is not listed shows itself. */

@@ -1,6 +1,6 @@
 /** A calendar day is the string yyyy-MM-dd (D08): no time, no zone, nothing to shift. Arithmetic is done on UTC midnights. */
 import { dateFormat, LOCALES } from './formats.ts';
-import type { Language } from './words.ts';
+import type { Language } from './localized.ts';
 
 declare const dayBrand: unique symbol;
 export type Day = string & { readonly [dayBrand]: true };

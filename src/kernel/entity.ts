@@ -7,7 +7,7 @@ import { can } from './permissions.ts';
 import type { Field, Stored } from './fields.ts';
 import { readField } from './fields.ts';
 import type { RefusalKey, Warning } from './refusal.ts';
-import type { Words } from './words.ts';
+import type { LocalizedText } from './localized.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -15,8 +15,8 @@ export interface Entity {
   /** As the documents name it: 'paymentrequest'. Routes are /{name}s and /crm{name}s. */
   name: string;
   table: string;
-  title: Words;
-  singular: Words;
+  title: LocalizedText;
+  singular: LocalizedText;
   /** Which rows: those of the caller's agency, those hanging on a request the caller sees, or rows that every agency shares (staff read them). */
   scope: 'agency' | 'request' | 'shared';
   /** Expressions over permissions; null: nobody, by these routes. */

@@ -20,7 +20,7 @@ import {
   required,
 } from './rules.ts';
 import type { Problem, Rule } from './rules.ts';
-import type { Words } from './words.ts';
+import type { LocalizedText } from './localized.ts';
 
 export type FieldKind =
   | 'text'
@@ -40,7 +40,7 @@ export type ReferenceTo = 'house' | 'platform' | 'request' | 'person';
 
 export interface Field<K extends FieldKind = FieldKind> {
   kind: K;
-  label: Words;
+  label: LocalizedText;
   rules: readonly Rule[];
   readOnly: boolean;
   choices?: readonly Choice[];
@@ -58,7 +58,7 @@ interface Options {
 
 function field<K extends FieldKind>(
   kind: K,
-  label: Words,
+  label: LocalizedText,
   own: readonly Rule[],
   options: Options = {},
 ): Field<K> {
@@ -74,32 +74,34 @@ function field<K extends FieldKind>(
 
 const MAX_EUROS = 9_999_999;
 
-export const text = (label: Words, length: number, options?: Options): Field<'text'> =>
+export const text = (label: LocalizedText, length: number, options?: Options): Field<'text'> =>
   field('text', label, [maxLength(length)], options);
-export const longtext = (label: Words, length: number, options?: Options): Field<'longtext'> =>
+export const longtext = (label: LocalizedText, length: number, options?: Options): Field<'longtext'> =>
   field('longtext', label, [maxLength(length)], options);
-export const mail = (label: Words, length: number, options?: Options): Field<'mail'> =>
+export const mail = (label: LocalizedText, length: number, options?: Options): Field<'mail'> =>
   field('mail', label, [maxLength(length), mailRule], options);
-export const phone = (label: Words, length: number, options?: Options): Field<'phone'> =>
+export const phone = (label: LocalizedText, length: number, options?: Options): Field<'phone'> =>
   field('phone', label, [maxLength(length), phoneRule], options);
-export const integer = (label: Words, options?: Options): Field<'integer'> =>
+export const integer = (label: LocalizedText, options?: Options): Field<'integer'> =>
   field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
-export const euros = (label: Words, options?: Options): Field<'euros'> =>
+export const euros = (label: LocalizedText, options?: Options): Field<'euros'> =>
   field('euros', label, [price, max(MAX_EUROS)], options);
-export const percent = (label: Words, options?: Options): Field<'percent'> =>
+export const percent = (label: LocalizedText, options?: Options): Field<'percent'> =>
   field('percent', label, [price, max(100)], options);
-export const day = (label: Words, options?: Options): Field<'day'> => field('day', label, [dayRule], options);
-export const moment = (label: Words, options?: Options): Field<'moment'> =>
+export const day = (label: LocalizedText, options?: Options): Field<'day'> =>
+  field('day', label, [dayRule], options);
+export const moment = (label: LocalizedText, options?: Options): Field<'moment'> =>
   field('moment', label, [], { ...options, readOnly: true });
-export const flag = (label: Words, options?: Options): Field<'flag'> => field('flag', label, [], options);
+export const flag = (label: LocalizedText, options?: Options): Field<'flag'> =>
+  field('flag', label, [], options);
 export function choice<const C extends readonly Choice[]>(
-  label: Words,
+  label: LocalizedText,
   choices: C,
   options?: Options,
 ): Field<'choice'> & { choices: C } {
   return { ...field('choice', label, [], options), choices };
 }
-export const reference = (label: Words, to: ReferenceTo, options?: Options): Field<'reference'> => ({
+export const reference = (label: LocalizedText, to: ReferenceTo, options?: Options): Field<'reference'> => ({
   ...field('reference', label, [integerRule, min(1), max(MAX_INTEGER)], options),
   to,
 });

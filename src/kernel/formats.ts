@@ -2,7 +2,7 @@
  * The platform's formatters, each made once. One costs some 50 kB outside the heap, where the garbage collector does not see it: a
  * calendar that makes one per day holds hundreds of megabytes before anything is collected. Nothing else makes any (tests/guards.test.ts).
  */
-import type { Language } from './words.ts';
+import type { Language } from './localized.ts';
 
 export const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 
@@ -24,6 +24,17 @@ export function formatNumber(value: number, language: Language): string {
   const format = numbers.get(language) ?? new Intl.NumberFormat(LOCALES[language]);
   numbers.set(language, format);
   return format.format(value);
+}
+
+const KIB = 1024;
+
+/** '12 ko' or '1,4 Mo'; '12 kB' or '1.4 MB' in English. */
+export function formatFileSize(bytes: number, language: Language): string {
+  const unit = language === 'fr' ? 'o' : 'B';
+  const kilobytes = Math.max(1, Math.round(bytes / KIB));
+  if (kilobytes < KIB) return `${kilobytes} k${unit}`;
+  const megabytes = (kilobytes / KIB).toFixed(1);
+  return `${language === 'fr' ? megabytes.replace('.', ',') : megabytes} M${unit}`;
 }
 
 const signs = new Intl.Segmenter('fr', { granularity: 'grapheme' });

@@ -1,11 +1,11 @@
 /** Refusals are planned: a closed list of keys, each with its status and its words. Anything else that goes wrong is a bug. */
-import type { Language, Words } from './words.ts';
+import type { Language, LocalizedText } from './localized.ts';
 
-interface Planned extends Words {
+interface Planned extends LocalizedText {
   status: number;
   code?: number;
   /** Other words for one value of the parameter `code`. */
-  byCode?: Readonly<Record<string, Words>>;
+  byCode?: Readonly<Record<string, LocalizedText>>;
 }
 const field = (fr: string, en: string) => ({ status: 422, fr, en });
 const conflict = (fr: string, en: string) => ({ status: 409, fr, en });
@@ -646,7 +646,7 @@ export function refusalText(
   const planned: Planned = Object.hasOwn(REFUSALS, warning.type)
     ? REFUSALS[warning.type as RefusalKey]
     : REFUSALS.default;
-  const words: Words = planned.byCode?.[String(warning.params?.['code'])] ?? planned;
+  const words: LocalizedText = planned.byCode?.[String(warning.params?.['code'])] ?? planned;
   return words[language]
     .replace(/\{(\w+)\}/g, (_, name: string) => String(warning.params?.[name] ?? ''))
     .trimEnd();

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { isLoopback } from '#server/origin.ts';
+import { isLoopback } from '#server/clientaddress.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'pertuis-config-'));

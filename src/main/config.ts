@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { isLoopback } from '#server/origin.ts';
-import type { TrustedProxies } from '#server/origin.ts';
+import { isLoopback } from '#server/clientaddress.ts';
+import type { TrustedProxies } from '#server/clientaddress.ts';
 import { Reader } from './env.ts';
 import type { Env } from './env.ts';
 
@@ -138,7 +138,7 @@ export function readConfig(
       'PERTUIS_SECRET is too short: give at least 32 characters, for example from `openssl rand -hex 32`.',
     );
   }
-  const openings = openingsOf({ host, publicUrl, trustProxy });
+  const openings = publicExposure({ host, publicUrl, trustProxy });
   if (demo) refuseDemoInPublic(read, openings);
   checkProviders(read, { secretKey, webhookSecret, smtpUrl, sandbox, openings, mailFrom: env['MAIL_FROM'] });
   if (read.sentences.length > 0) throw new ConfigError(read.sentences);
@@ -184,7 +184,7 @@ function readMailIn(read: Reader, isSandboxed: boolean): Pick<Config['mail'], 'r
 }
 
 /** What says that others than this machine can reach us: where we listen, the address we give out, a proxy in front. */
-export function openingsOf({
+export function publicExposure({
   host,
   publicUrl,
   trustProxy,

@@ -463,14 +463,14 @@ describe('how long it waits', { concurrency: true }, () => {
 
 /** How often a place to work was asked for, and got, from here on. */
 function watchPlaces(t: TestContext): { asked: number; got: number } {
-  const { gate } = app.app;
-  const through = gate.through.bind(gate);
+  const { requestQueue } = app.app;
+  const through = requestQueue.run.bind(requestQueue);
   const seen = { asked: 0, got: 0 };
-  gate.through = (asking, isGone, work) => {
+  requestQueue.run = (asking, isGone, work) => {
     seen.asked++;
     return through(asking, isGone, () => (seen.got++, work()));
   };
-  t.after(() => (gate.through = through));
+  t.after(() => (requestQueue.run = through));
   return seen;
 }
 

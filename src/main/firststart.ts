@@ -1,9 +1,9 @@
 /** The first start of an empty database: the demo agency, or a way to become its first administrator. */
 import type { App } from '#server/app.ts';
-import { isConnectionLost } from '#server/away.ts';
+import { isConnectionLost } from '#server/databaseerrors.ts';
 import type { Db } from '#server/sql.ts';
 import { hasDemoAccounts, isEmpty } from '#features/status/queries.ts';
-import { ConfigError, openingsOf } from './config.ts';
+import { ConfigError, publicExposure } from './config.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 
@@ -13,7 +13,7 @@ export async function fillWhenEmpty(
   config: Config,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const openings = openingsOf(config);
+  const openings = publicExposure(config);
   if (openings.length > 0 && (await hasDemoAccounts(db))) {
     throw new ConfigError([
       `${openings.join(' and ')}, and this database has the demo's accounts, whose password everybody knows: let it be reached from this machine only, or start from an empty database (npm run db -- reset).`,

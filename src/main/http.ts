@@ -5,15 +5,15 @@ import staticFiles from '@fastify/static';
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
-import { isAddressedToUs, isReading, isSentByUs } from '#server/addressed.ts';
-import type { OurAddresses } from '#server/addressed.ts';
-import { BODY_BYTES, readBodies, refuseOnSocket } from '#server/bodies.ts';
+import { isAllowedHost, isSafeMethod, isSameOrigin } from '#server/hostcheck.ts';
+import type { AllowedHosts } from '#server/hostcheck.ts';
+import { BODY_BYTES, registerBodyParsers, respondOnSocket } from '#server/bodyparsers.ts';
 import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
-import { askingFor, mount } from '#server/http.ts';
+import { clientFor, mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
-import { believes } from '#server/origin.ts';
-import type { TrustedProxies } from '#server/origin.ts';
+import { trustProxy } from '#server/clientaddress.ts';
+import type { TrustedProxies } from '#server/clientaddress.ts';
 import { learnPaths, pathForLog } from '#server/paths.ts';
 import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -31,14 +31,14 @@ const STREAM_WINDOW_BITS = 18;
 export interface HttpOptions {
   /** The largest body that any route may take; bytes. */
   maxBody: number;
-  addresses: OurAddresses;
+  addresses: AllowedHosts;
   trustProxy: TrustedProxies;
   /** The built browser application; absent in tests that only speak HTTP. */
   dist: string | undefined;
   log: FastifyBaseLogger;
 }
 
-/** Headers are a few hundred bytes: ten seconds for them. The whole of a request has the longest that a body may take; each has its own deadline in bodies.ts. */
+/** Headers are a few hundred bytes: ten seconds for them. The whole of a request has the longest that a body may take; each has its own deadline in bodyparsers.ts. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 7_200_000;
 const LOOK_MS = 2_000;
@@ -56,12 +56,12 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
     requestTimeout: REQUEST_MS,
     // A line on which nothing moves, in either direction; streams speak every twenty seconds.
     connectionTimeout: IDLE_MS,
-    trustProxy: believes(options.trustProxy),
+    trustProxy: trustProxy(options.trustProxy),
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: onClientError,
     // An address that cannot be read would be repeated in Fastify's own answer, with the key it may hold.
     frameworkErrors: (_error, request, reply) => {
       answerError(app, new Refusal('unknownPath'), request, reply);
@@ -106,9 +106,9 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
   });
   server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
   logRequests(server);
-  oneAtATime(server);
-  askWhereFrom(server, options.addresses);
-  await readBodies(server, (request) => askingFor(app, request));
+  rejectPipelining(server);
+  checkHostAndOrigin(server, options.addresses);
+  await registerBodyParsers(server, (request) => clientFor(app, request));
   mount(server, app, routes, options.maxBody);
   pages(server, app, hub);
   await serveBrowser(server, app, options.dist);
@@ -116,46 +116,46 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
 }
 
 /** What Node refuses before it is a request (headers beyond 16 kB, broken framing) is answered in the envelope too. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  const [status, key] = UNREADABLE[error.code ?? ''] ?? (['400 Bad Request', 'wrongType'] as const);
-  refuseOnSocket(socket, status, new Refusal(key));
+function onClientError(error: Error & { code?: string }, socket: Socket): void {
+  const [status, key] = CLIENT_ERRORS[error.code ?? ''] ?? (['400 Bad Request', 'wrongType'] as const);
+  respondOnSocket(socket, status, new Refusal(key));
 }
 
-const UNREADABLE: Readonly<Record<string, readonly [status: string, key: RefusalKey]>> = {
+const CLIENT_ERRORS: Readonly<Record<string, readonly [status: string, key: RefusalKey]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'bodyTooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'tooSlow'],
 };
 
 /** Told to browsers where the public address is https: for a year they come by https only, to the names below it too when it is not a whole domain. */
-function overHttps({ publicOrigin }: OurAddresses) {
+function overHttps({ publicOrigin }: AllowedHosts) {
   const { protocol, hostname } = new URL(publicOrigin);
   if (protocol !== 'https:') return false;
   return { maxAge: YEAR_SECONDS, includeSubDomains: hostname.split('.').length > 2 };
 }
 
 /** Browsers and proxies ask once and wait; who sends the next questions before the answer wants work for nothing. */
-const MOST_ON_A_LINE = 2;
+const MAX_PIPELINED = 2;
 
 /** A line on which requests are piled up is cut: what waits for its answers is then not begun. */
-function oneAtATime(server: FastifyInstance): void {
+function rejectPipelining(server: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>();
   server.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     const count = (underWay.get(socket) ?? 0) + 1;
     underWay.set(socket, count);
     reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-    if (count <= MOST_ON_A_LINE && !socket.destroyed) return undefined;
+    if (count <= MAX_PIPELINED && !socket.destroyed) return undefined;
     socket.destroy();
     return reply.hijack();
   });
 }
 
 /** On every door, before anything else is looked at: is it our name that was called, and is what changes something sent by our pages. */
-function askWhereFrom(server: FastifyInstance, ours: OurAddresses): void {
+function checkHostAndOrigin(server: FastifyInstance, ours: AllowedHosts): void {
   server.addHook('onRequest', async ({ raw, method }) => {
     const { headers } = raw;
-    if (!isAddressedToUs({ headers, localAddress: raw.socket.localAddress }, ours))
+    if (!isAllowedHost({ headers, localAddress: raw.socket.localAddress }, ours))
       throw new Refusal('notOurAddress');
-    if (!isReading(method) && !isSentByUs({ headers }, ours)) throw new Refusal('foreignOrigin');
+    if (!isSafeMethod(method) && !isSameOrigin({ headers }, ours)) throw new Refusal('foreignOrigin');
   });
 }
 

@@ -1,6 +1,6 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
-import { cleanPictures, sweepFiles } from '#features/files/jobs.ts';
+import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
 import { sendForsakenMails, sendMail } from '#features/mailing/jobs.ts';
@@ -30,7 +30,7 @@ export const jobs: readonly AnyJob[] = [
   readRefunds,
   refundPayment,
   closeCheckout,
-  cleanPictures,
+  reencodePictures,
   sweepFiles,
   sweep,
 ];

@@ -1,5 +1,5 @@
 /** The outside world: the real adapters, pointed at the real services where credentials are given and at our sandboxes otherwise (D05, D16). */
-import type { Log } from '#server/apart.ts';
+import type { Log } from '#server/workerpool.ts';
 import type { Providers } from '#server/app.ts';
 import { startCardsSandbox } from '#providers/cards/sandbox/server.ts';
 import type { CardsSandbox } from '#providers/cards/sandbox/server.ts';
@@ -7,7 +7,7 @@ import { stripeCards } from '#providers/cards/stripe.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
 import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
-import { openPictures } from '#providers/pictures/decoded.ts';
+import { openPictures } from '#providers/pictures/sharp.ts';
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { smtpMail } from '#providers/mail/smtp.ts';
 import { noSms } from '#providers/sms/none.ts';

@@ -9,8 +9,8 @@ import { OUTBOX_CSP, outboxMailPage, outboxPage } from '#providers/mail/outbox.t
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { SMS_OUTBOX_CSP, smsOutboxPage } from '#providers/sms/outbox.ts';
 import type { SmsSandbox } from '#providers/sms/sandbox/server.ts';
-import { isCalledHere } from '#server/addressed.ts';
-import { isFromThisMachine } from '#server/origin.ts';
+import { isLoopbackHost } from '#server/hostcheck.ts';
+import { isLocalRequest } from '#server/clientaddress.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandboxes } from './providers.ts';
 
@@ -23,7 +23,7 @@ export function sandboxPages(
   void server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       // Names of ours that others can reach us by are none here.
-      if (!isFromThisMachine(request) || !isCalledHere(request.headers) || isLookedAtFromElsewhere(request))
+      if (!isLocalRequest(request) || !isLoopbackHost(request.headers) || isLookedAtFromElsewhere(request))
         await reply.code(404).type('text/plain; charset=utf-8').send('404');
     });
     declare(scope, sandboxes, mailIn);

@@ -1,5 +1,5 @@
 /** `npm start`: reads the configuration, brings up what is missing, says where it listens and who can log in. */
-import { isConnectionLost } from '#server/away.ts';
+import { isConnectionLost } from '#server/databaseerrors.ts';
 import { startLocalPg } from '#server/localpg.ts';
 import type { LocalPg } from '#server/localpg.ts';
 import { MigrationError } from '#server/migrate.ts';

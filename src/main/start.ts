@@ -1,18 +1,18 @@
 /** Everything the product needs, put together: database, reference rows, providers, HTTP, jobs. What `npm start` and the tests run. */
-import { ourAddresses } from '#server/addressed.ts';
+import { allowedHosts } from '#server/hostcheck.ts';
 import type { App } from '#server/app.ts';
 import { EventHub } from '#server/events.ts';
-import { Gate } from '#server/gate.ts';
+import { FairQueue } from '#server/requestqueue.ts';
 import { JOB_CONNECTIONS, startJobs } from '#server/jobs.ts';
 import { migrate } from '#server/migrate.ts';
 import { pathForLog } from '#server/paths.ts';
-import { untilThere } from '#server/patience.ts';
-import type { Patience } from '#server/patience.ts';
+import { retryUntilConnected } from '#server/retry.ts';
+import type { RetryDeadline } from '#server/retry.ts';
 import { CONNECTIONS_OF_HEALTH, openDatabase } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { holdPermissions } from '#server/rolepermissions.ts';
 import { presenceChannel } from '#features/presence/actions.ts';
-import { proofOf, takeMail } from '#features/mailin/taking.ts';
+import { proofOf, receiveMail } from '#features/mailin/receiving.ts';
 import { startMailListener } from '#providers/mail/listener.ts';
 import type { MailListener } from '#providers/mail/listener.ts';
 import { aliveSessions } from '#features/status/queries.ts';
@@ -59,11 +59,13 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     },
     options.logTo ?? { write: (line) => process.stdout.write(line) },
   );
-  const patience: Patience = {
+  const patience: RetryDeadline = {
     until: Date.now() + config.databaseWait * 1000,
     say: options.log ?? ((sentence) => log.warn(sentence)),
   };
-  await untilThere(patience, () => migrate(options.databaseUrl, { say: (sentence) => log.warn(sentence) }));
+  await retryUntilConnected(patience, () =>
+    migrate(options.databaseUrl, { say: (sentence) => log.warn(sentence) }),
+  );
   const database = openDatabase(options.databaseUrl);
   const healthDatabase = openDatabase(options.databaseUrl, {
     max: CONNECTIONS_OF_HEALTH,
@@ -73,33 +75,33 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     max: JOB_CONNECTIONS,
     applicationName: 'pertuis jobs',
   });
-  await untilThere(patience, () => holdPermissions(database.db));
+  await retryUntilConnected(patience, () => holdPermissions(database.db));
   let url = config.publicUrl;
   const opened = await openProviders(config, log, () => url);
   const app: App = {
     config,
     db: database.db,
     healthDb: healthDatabase.db,
-    gate: new Gate(),
+    requestQueue: new FairQueue(),
     providers: opened.providers,
     log,
     workerLogger: new Logger(
       () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
     ),
   };
-  await untilThere(patience, async () => options.fill?.(database.db, app));
+  await retryUntilConnected(patience, async () => options.fill?.(database.db, app));
   const hub = new EventHub(
     options.databaseUrl,
     (ids) => aliveSessions(database.db, ids),
     [presenceChannel],
     (sentence) => log.warn(sentence),
   );
-  await untilThere(patience, () => hub.start());
+  await retryUntilConnected(patience, () => hub.start());
   // The terminal's first words say where it listens; the server's own line would say it twice.
   const quiet = log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {});
   const server = await buildServer(app, hub, {
     maxBody: config.maxBody,
-    addresses: ourAddresses(config.publicUrl, config.hosts),
+    addresses: allowedHosts(config.publicUrl, config.hosts),
     trustProxy: config.trustProxy,
     dist: options.dist,
     log: quiet,
@@ -112,7 +114,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // A port of the system's choosing (tests) is the public address too.
   if (config.port === 0) Object.assign(config, { publicUrl: url });
-  const worker = await untilThere(patience, () => startJobs(app, jobs, jobDatabase));
+  const worker = await retryUntilConnected(patience, () => startJobs(app, jobs, jobDatabase));
   const mailIn = (entrance.mailIn = await listenForMail(config, app));
   return {
     url,
@@ -137,7 +139,7 @@ async function listenForMail({ mail, host }: Config, app: App): Promise<MailList
     port: mail.incoming.port,
     host,
     domain: mail.replyDomain,
-    take: (incoming) => takeMail(app, incoming),
+    take: (incoming) => receiveMail(app, incoming),
     proofOf: (to) => proofOf(app, to),
     onFailure: (error) => app.log.error({ err: error }, 'a mail that came in could not be kept'),
   });

@@ -1,5 +1,5 @@
 /** What every handler and job can reach: configuration, database, the outside world, the log. Built once in main/. */
-import type { TrustedProxies } from './origin.ts';
+import type { TrustedProxies } from './clientaddress.ts';
 import type { Cards } from '#providers/cards/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
 import type { Files } from '#providers/files/port.ts';
@@ -9,7 +9,7 @@ import type { SmsOut } from '#providers/sms/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'graphile-worker';
-import type { Gate } from './gate.ts';
+import type { FairQueue } from './requestqueue.ts';
 import type { Db } from './sql.ts';
 
 export interface Providers {
@@ -48,7 +48,7 @@ export interface App {
   db: Db;
   /** A connection of its own, for whoever watches the server: it is had however many wait for the others. */
   healthDb: Db;
-  gate: Gate;
+  requestQueue: FairQueue;
   providers: Providers;
   log: FastifyBaseLogger;
   workerLogger: Logger;

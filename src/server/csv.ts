@@ -7,7 +7,7 @@ import { labelOf } from '#kernel/choices.ts';
 import { formatDay, isDay } from '#kernel/day.ts';
 import type { Field } from '#kernel/fields.ts';
 import { formatMoment } from '#kernel/moment.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import { stringify } from 'csv-stringify';
 import { pipeline, Readable } from 'node:stream';
 

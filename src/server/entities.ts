@@ -13,8 +13,8 @@ import { csvOf } from './csv.ts';
 import * as queries from './entityqueries.ts';
 import type { Listing } from './entityqueries.ts';
 import { touch } from './freshness.ts';
-import { pagesInTurn, rawRoute, route } from './http.ts';
-import { mustWriteIn } from './scope.ts';
+import { withSlotPerPage, rawRoute, route } from './http.ts';
+import { requireAgencyWrite } from './scope.ts';
 import type { Call, Route } from './http.ts';
 import { languageOf } from './errors.ts';
 import type { Caller } from './session.ts';
@@ -185,7 +185,7 @@ async function create(tx: Tx, entity: Entity, caller: Caller, sent: Record<strin
   if ('warnings' in read) throw Refusal.many(read.warnings);
   const agid = caller.agid;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
-  mustWriteIn(tx, caller, agid, 'item');
+  requireAgencyWrite(tx, caller, agid, 'item');
   await queries.checkReferences(tx, entity, caller, agid, read.values);
   const id = await named(entity, () =>
     queries.insert(tx, entity, { ...read.values, agid, updated_by: caller.uid }),
@@ -215,7 +215,7 @@ async function save(
 async function lockToWrite(tx: Tx, entity: Entity, caller: Caller, id: number): Promise<queries.Locked> {
   const stored = await queries.lock(tx, entity, caller, id);
   if (!stored) throw new Refusal('notFound');
-  if (stored.agid !== SHARED) mustWriteIn(tx, caller, stored.agid, 'item');
+  if (stored.agid !== SHARED) requireAgencyWrite(tx, caller, stored.agid, 'item');
   return stored;
 }
 
@@ -259,7 +259,7 @@ async function bulkDelete(
     wanted.ids,
   );
   if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
-  for (const { agid } of ids) if (agid !== SHARED) mustWriteIn(tx, caller, agid, 'item');
+  for (const { agid } of ids) if (agid !== SHARED) requireAgencyWrite(tx, caller, agid, 'item');
   await unused(entity, () =>
     queries.remove(
       tx,
@@ -302,7 +302,7 @@ async function exportCsv(
   const { app, request, db, caller } = call;
   const listing = listingOf(entity, call.query);
   await audit(db, caller, `export ${entity.name}`, { s: listing.search });
-  const pages = await pagesInTurn(app, request, caller, queries.allPages(db, entity, caller, listing));
+  const pages = await withSlotPerPage(app, request, caller, queries.allPages(db, entity, caller, listing));
   await call.reply
     .header('content-disposition', `attachment; filename="${entity.name}.csv"`)
     .type('text/csv; charset=utf-8')

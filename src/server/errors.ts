@@ -3,8 +3,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { DatabaseAway, isDiskFull, OutcomeUnknown, PoolExhausted } from './away.ts';
-import { noteFull } from './room.ts';
+import { DatabaseUnavailable, isDiskFull, OutcomeUnknown, PoolExhausted } from './databaseerrors.ts';
+import { reportDiskFull } from './diskspace.ts';
 import { pathForLog } from './paths.ts';
 import { databaseError } from './sql.ts';
 
@@ -19,7 +19,7 @@ const CONSTRAINTS: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
 };
 
 /** Seconds after which another try may help, as the words say it; undefined: not before somebody has made room. */
-const COME_BACK: Partial<Record<RefusalKey, number | undefined>> = {
+const RETRY_AFTER: Partial<Record<RefusalKey, number | undefined>> = {
   tooManyAttempts: 60,
   tooManyWindows: 60,
   accountGuessed: 300,
@@ -30,7 +30,7 @@ const COME_BACK: Partial<Record<RefusalKey, number | undefined>> = {
   diskFull: undefined,
 };
 /** What a 503 says otherwise. The embedded database is back within a few; whoever is too early asks again. */
-const SOON_S = 2;
+const DEFAULT_RETRY_AFTER_S = 2;
 
 export function languageOf(request: FastifyRequest): 'fr' | 'en' {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr';
@@ -39,8 +39,9 @@ export function languageOf(request: FastifyRequest): 'fr' | 'en' {
 export const UNAVAILABLE = 503;
 
 /** The value of Retry-After, if there is one. */
-export function comeBackAfter({ key, status }: { key: RefusalKey; status: number }): string | undefined {
-  const seconds = key in COME_BACK ? COME_BACK[key] : status === UNAVAILABLE ? SOON_S : undefined;
+export function retryAfter({ key, status }: { key: RefusalKey; status: number }): string | undefined {
+  const seconds =
+    key in RETRY_AFTER ? RETRY_AFTER[key] : status === UNAVAILABLE ? DEFAULT_RETRY_AFTER_S : undefined;
   return seconds?.toString();
 }
 
@@ -55,12 +56,12 @@ function passing(app: App, error: unknown): Refusal | undefined {
     sayNowAndThen(app, error, 'every connection to the database is in use, and calls are told to come again');
     return new Refusal('busy');
   }
-  if (error instanceof DatabaseAway) {
+  if (error instanceof DatabaseUnavailable) {
     sayNowAndThen(app, error, 'the database does not answer, and calls are told to come again');
     return new Refusal(error instanceof OutcomeUnknown ? 'outcomeUnknownCheck' : 'unavailable');
   }
   if (!isDiskFull(error)) return undefined;
-  noteFull(app);
+  reportDiskFull(app);
   sayNowAndThen(app, error, 'the disk is full, and nothing can be kept');
   return new Refusal('diskFull');
 }
@@ -85,7 +86,7 @@ export function answerError(
 ): FastifyReply {
   const refusal = refusalOf(app, error, request);
   const { status, body } = refusal.toWire(languageOf(request));
-  const seconds = comeBackAfter({ key: refusal.key, status });
+  const seconds = retryAfter({ key: refusal.key, status });
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(status)

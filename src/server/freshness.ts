@@ -5,7 +5,7 @@
 import type { CacheKey } from '#kernel/freshness.ts';
 import { withDependants } from '#kernel/freshness.ts';
 import { sql } from 'kysely';
-import { planned, sentAhead } from './planned.ts';
+import { prepared, pipelined } from './prepared.ts';
 import type { Db, Tx } from './sql.ts';
 
 export const FRESHNESS_CHANNEL = 'freshness';
@@ -81,8 +81,8 @@ export async function flushTouched(tx: Tx): Promise<void> {
   const written = new Map(marks.map(({ key, agid }) => [`${key} ${agid}`, { key, agid }]));
   const rows = [...written.values()];
   // One statement of one shape: planned once per connection, whatever was touched. The keys are taken in one order: no deadlock.
-  await sentAhead(
-    planned(sql`
+  await pipelined(
+    prepared(sql`
     with written as (
       insert into cache_key (querykey, agid, changed_at)
       select key, agid, ${NOW_MS}

@@ -8,22 +8,22 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { isAskedByAnotherSite } from './addressed.ts';
-import { OutcomeUnknown } from './away.ts';
+import { isCrossSite } from './hostcheck.ts';
+import { OutcomeUnknown } from './databaseerrors.ts';
 import { answerError } from './errors.ts';
-import type { Asking } from './gate.ts';
+import type { Client } from './requestqueue.ts';
 import { fingerprint, remembered, replayed } from './idempotency.ts';
 import type { NamedWrite } from './idempotency.ts';
 import { touchedAgencies } from './freshness.ts';
-import { countOrigin, originOf, widerNetworks } from './origin.ts';
-import { countAct } from './ratelimit.ts';
+import { enforceClientLimit, clientInfoOf, widerSubnets } from './clientaddress.ts';
+import { enforceLimit } from './ratelimit.ts';
 import type { Limit } from './ratelimit.ts';
-import { unasked } from './scope.ts';
+import { unauthorizedAgencies } from './scope.ts';
 import type { Caller, SessionKind, TokenHolder } from './session.ts';
-import { callerOf, isStaff, lateHolder } from './session.ts';
+import { callerOf, isStaff, recentHolder } from './session.ts';
 import type { Db, Tx } from './sql.ts';
 import { databaseError, inTransaction } from './sql.ts';
-import { BODY_BYTES } from './bodies.ts';
+import { BODY_BYTES } from './bodyparsers.ts';
 import { multipartBytes, readMultipart } from './uploads.ts';
 import type { Upload, UploadedFile } from './uploads.ts';
 
@@ -56,7 +56,7 @@ interface Options {
    * Worked on at once, however many wait: what waits for something else than the database (a provider, a hash, a conversion) and would keep
    * a place from everybody meanwhile; what a watcher asks to learn whether the server lives.
    */
-  isUnqueued?: boolean;
+  bypassesQueue?: boolean;
   /** The call opens its own transactions. */
   ownTransaction?: boolean;
   /** Question or answer holds a password or a token: nothing of either is kept, so a repeat is a new call. */
@@ -154,7 +154,7 @@ export function mount(server: FastifyInstance, app: App, routes: readonly Route[
       url: `/api${declared.path}`,
       bodyLimit: Math.min(maxBody, bytesOf(declared)),
       onRequest: async (request, reply) => {
-        const admission = await admitted(app, declared, request);
+        const admission = await admit(app, declared, request);
         if (admission === undefined) return reply.hijack();
         request.setDecorator(CALLER, admission.caller);
         return undefined;
@@ -174,23 +174,23 @@ function bytesOf({ endpoint, options }: Route): number {
  * Who is calling, whether they may, and how often: asked of the database, so each in their turn. Undefined when whoever asked has gone
  * before.
  */
-async function admitted(
+async function admit(
   app: App,
   declared: Route,
   request: FastifyRequest,
 ): Promise<{ caller: Caller | undefined } | undefined> {
   // Files may be shown and fetched from a mail read anywhere; what leads from there to us otherwise is a page.
-  if (!declared.isRaw && isAskedByAnotherSite(request.headers)) throw new Refusal('foreignOrigin');
+  if (!declared.isRaw && isCrossSite(request.headers)) throw new Refusal('foreignOrigin');
   const { needs, options } = declared;
   const token = tokenOf(request);
   if (token === undefined && needs !== PUBLIC) throw new Refusal('sessionExpired');
   const isAsked = token !== undefined || options.limit !== undefined;
-  if (!isAsked || (needs === PUBLIC && options.isUnqueued)) return { caller: undefined };
-  return whoever(app, request, async (caller) => {
-    mustBeAllowed(declared, caller);
+  if (!isAsked || (needs === PUBLIC && options.bypassesQueue)) return { caller: undefined };
+  return withCaller(app, request, async (caller) => {
+    requireAccess(declared, caller);
     const { limit } = options;
-    if (limit?.by === 'person' && caller) await countAct(app.db, limit, `uid ${caller.uid}`);
-    else if (limit) await countOrigin(app, limit, originOf(app, request));
+    if (limit?.by === 'person' && caller) await enforceLimit(app.db, limit, `uid ${caller.uid}`);
+    else if (limit) await enforceClientLimit(app, limit, clientInfoOf(app, request));
     return { caller };
   });
 }
@@ -222,31 +222,33 @@ async function answer(
       await declared.run({ ...call, db: app.db, tx: app.db as Tx, before: undefined });
       return reply;
     }
-    const write = writeOf(declared, request, caller, upload);
+    const write = idempotentWriteOf(declared, request, caller, upload);
     if (write && declared.before) {
-      const earlier = await turnOf(app, request, caller)(() => remembered(app.db, write));
-      if (earlier !== undefined) return await sent(reply, earlier);
+      const earlier = await slotsFor(app, request, caller)(() => remembered(app.db, write));
+      if (earlier !== undefined) return await send(reply, earlier);
     }
     const before = await declared.before?.({ ...call, db: app.db });
     const produce = async (executor: Db | Tx): Promise<string> => {
       const made = await declared.run({ ...call, db: executor, tx: executor as Tx, before });
-      refuseUnasked(declared, caller, executor as Tx);
+      refuseUnauthorizedWrite(declared, caller, executor as Tx);
       const envelope = { result: 'ok', ...(made as object), appVersion: app.config.version };
       return JSON.stringify(options.trusted ? envelope : endpoint.response.parse(envelope));
     };
     const work = () =>
-      declared.method === 'GET' || options.ownTransaction ? produce(app.db) : written(app, write, produce);
-    const body = options.isUnqueued
-      ? await app.gate.beside(caller && `uid ${caller.uid}`, work)
-      : await inTurn(app, request, caller, work);
-    return body === undefined ? reply.hijack() : await sent(reply, body);
+      declared.method === 'GET' || options.ownTransaction
+        ? produce(app.db)
+        : inWriteTransaction(app, write, produce);
+    const body = options.bypassesQueue
+      ? await app.requestQueue.runUnqueued(caller && `uid ${caller.uid}`, work)
+      : await withSlot(app, request, caller, work);
+    return body === undefined ? reply.hijack() : await send(reply, body);
   } catch (error) {
     return answerError(app, error, request, reply);
   }
 }
 
 /** Undefined when whoever asked has gone before it was begun. */
-export function inTurn<T>(
+export function withSlot<T>(
   app: App,
   request: FastifyRequest,
   caller: Caller | undefined,
@@ -256,11 +258,11 @@ export function inTurn<T>(
 }
 
 /** For a call that is not queued as a whole: what it asks the database before it waits for something else. */
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+export type WithSlot = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function turnOf(app: App, request: FastifyRequest, caller?: Caller): Turn {
+export function slotsFor(app: App, request: FastifyRequest, caller?: Caller): WithSlot {
   return async (work) => {
-    const done = await inTurn(app, request, caller, async () => ({ value: await work() }));
+    const done = await withSlot(app, request, caller, async () => ({ value: await work() }));
     // Whoever asked has gone: this is told to nobody.
     if (!done) throw new Refusal('busy');
     return done.value;
@@ -273,48 +275,48 @@ function queued<T>(
   holder: TokenHolder | undefined,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  return app.gate.through(askingOf(app, request, holder), () => request.raw.socket.destroyed, work);
+  return app.requestQueue.run(toClient(app, request, holder), () => request.raw.socket.destroyed, work);
 }
 
 /** Once it is known who is calling. */
-export function askingFor(app: App, request: FastifyRequest): Asking {
+export function clientFor(app: App, request: FastifyRequest): Client {
   const caller = request.getDecorator<Caller | undefined>(CALLER);
-  return askingOf(app, request, caller && { uid: caller.uid, isStaff: isStaff(caller) });
+  return toClient(app, request, caller && { uid: caller.uid, isStaff: isStaff(caller) });
 }
 
-function askingOf(app: App, request: FastifyRequest, holder: TokenHolder | undefined): Asking {
+function toClient(app: App, request: FastifyRequest, holder: TokenHolder | undefined): Client {
   if (holder !== undefined) {
-    const who = `uid ${holder.uid}`;
-    return { side: holder.isStaff ? 'staff' : 'people', who, holder: who };
+    const key = `uid ${holder.uid}`;
+    return { group: holder.isStaff ? 'staff' : 'people', key, quotaKey: key };
   }
-  const who = originOf(app, request).counted ?? 'anybody';
-  return { side: 'strangers', who, holder: widerNetworks(who).at(-1) ?? who };
+  const key = clientInfoOf(app, request).rateLimitKey ?? 'anybody';
+  return { group: 'strangers', key, quotaKey: widerSubnets(key).at(-1) ?? key };
 }
 
 /**
  * The pages of something long, each in its turn: an export takes no more places than a list that is leafed through. The first is asked
  * for at once, while a refusal can still be told in words.
  */
-export async function pagesInTurn<T>(
+export async function withSlotPerPage<T>(
   app: App,
   request: FastifyRequest,
   caller: Caller,
   pages: AsyncGenerator<T>,
 ): Promise<AsyncIterable<T>> {
-  const next = () => inTurn(app, request, caller, () => pages.next());
+  const next = () => withSlot(app, request, caller, () => pages.next());
   const first = await next();
   return (async function* () {
     for (let step = first; step && !step.done; step = await next()) yield step.value;
   })();
 }
 
-function sent(reply: FastifyReply, body: string): FastifyReply {
+function send(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** A write of the staff's that forgot to ask whose row it changes is undone (B106). What is open to everybody is done with nobody's rights. */
-function refuseUnasked({ method, path, needs }: Route, caller: Caller | undefined, tx: Tx): void {
-  const [agid] = caller && needs !== PUBLIC ? unasked(tx, caller, touchedAgencies(tx)) : [];
+function refuseUnauthorizedWrite({ method, path, needs }: Route, caller: Caller | undefined, tx: Tx): void {
+  const [agid] = caller && needs !== PUBLIC ? unauthorizedAgencies(tx, caller, touchedAgencies(tx)) : [];
   if (agid !== undefined) throw new Error(`${method} ${path} changed rows of agency ${agid} without asking.`);
 }
 
@@ -323,7 +325,7 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 
 /** One transaction for the write and its remembered answer; a deadlock is PostgreSQL asking to try again, nothing was done. */
-async function written(
+async function inWriteTransaction(
   app: App,
   write: NamedWrite | undefined,
   produce: (tx: Tx) => Promise<string>,
@@ -346,7 +348,7 @@ async function written(
  * A write under its client's name for it, unless remembering it would keep a token in clear or a password under a fast hash (C30). What
  * opens its own transactions remembers by itself.
  */
-function writeOf(
+function idempotentWriteOf(
   { method, options }: Route,
   request: FastifyRequest,
   caller: Caller | undefined,
@@ -358,7 +360,7 @@ function writeOf(
 }
 
 /** The session, then the permission, then nothing else. */
-function mustBeAllowed({ needs, options }: Route, caller: Caller | undefined): void {
+function requireAccess({ needs, options }: Route, caller: Caller | undefined): void {
   if (needs === PUBLIC) return;
   if (!caller) throw new Refusal('sessionExpired');
   const { kinds = ['guest'] } = options;
@@ -370,14 +372,14 @@ function mustBeAllowed({ needs, options }: Route, caller: Caller | undefined): v
  * Does in its turn what begins with the question who is calling. The database answers that, so the queue is chosen by whose the token was
  * when it was last asked about; a token nobody came with lately waits with the strangers.
  */
-export function whoever<T>(
+export function withCaller<T>(
   app: App,
   request: FastifyRequest,
   work: (caller: Caller | undefined) => Promise<T>,
 ): Promise<T | undefined> {
   const token = tokenOf(request);
   if (token === undefined) return queued(app, request, undefined, () => work(undefined));
-  return queued(app, request, lateHolder(token), async () => work(await callerOf(app.db, token)));
+  return queued(app, request, recentHolder(token), async () => work(await callerOf(app.db, token)));
 }
 
 /** Token from the Authorization header (our browser) or from access_token (D01). */

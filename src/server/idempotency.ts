@@ -5,7 +5,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { sentAhead } from './planned.ts';
+import { pipelined } from './prepared.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, maybe, sql } from './sql.ts';
 import type { Upload } from './uploads.ts';
@@ -61,7 +61,7 @@ export async function replayed(tx: Tx, write: NamedWrite, produce: () => Promise
     return earlier;
   }
   const answer = await produce();
-  await sentAhead(
+  await pipelined(
     sql`update idempotency set answer = ${answer}, status = 200 where uid = ${uid} and key = ${key}`,
   ).execute(tx);
   return answer;

@@ -4,13 +4,13 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { isConnectionLost } from './away.ts';
+import { isConnectionLost } from './databaseerrors.ts';
 
 const AGAIN_MS = 250;
 /** The runner's word for 'try again soon': it knows serialization failures, and no lost connection. */
 const PASSING = '40001';
 
-export function patient(pool: pg.Pool): { pool: pg.Pool; giveUp(): void } {
+export function withReconnect(pool: pg.Pool): { pool: pg.Pool; giveUp(): void } {
   let isOver = false;
   /** With a callback it is the runner's listening connection, which the runner does open again by itself. */
   function connect(listening?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {

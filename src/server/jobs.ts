@@ -8,8 +8,8 @@ import type { App } from './app.ts';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { patient } from './jobpool.ts';
-import { planned, sentAhead } from './planned.ts';
+import { withReconnect } from './jobpool.ts';
+import { prepared, pipelined } from './prepared.ts';
 import type { Database, Tx } from './sql.ts';
 
 export interface Job<Payload> {
@@ -19,7 +19,7 @@ export interface Job<Payload> {
   crontab?: string;
 }
 /** A job by its name, for those its own file already needs: enqueueing asks for no more. */
-export interface NamedJob<Payload> {
+export interface JobReference<Payload> {
   name: string;
   /** Never there: what ties the name to its payload. */
   takes?: Payload;
@@ -31,19 +31,19 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
-export function namedJob<Payload>(name: string): NamedJob<Payload> {
+export function jobReference<Payload>(name: string): JobReference<Payload> {
   return { name };
 }
 
 /** Enqueues in the caller's transaction. The same `key` replaces a waiting job instead of adding one. */
 export async function enqueue<Payload>(
   tx: Tx,
-  job: Job<Payload> | NamedJob<Payload>,
+  job: Job<Payload> | JobReference<Payload>,
   payload: Payload,
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
-  await sentAhead(
-    planned(sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
+  await pipelined(
+    prepared(sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
     run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`),
   ).execute(tx);
 }
@@ -70,7 +70,7 @@ export async function startJobs(
   jobs: readonly AnyJob[],
   database: Pick<Database, 'db' | 'pool'>,
 ): Promise<Worker> {
-  const { pool, giveUp } = patient(database.pool);
+  const { pool, giveUp } = withReconnect(database.pool);
   const start = () => runJobs({ ...app, db: database.db }, jobs, pool);
   const over = new AbortController();
   const release = await releaseDead(app.log, database.pool);

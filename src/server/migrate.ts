@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { isConnectionLost } from './away.ts';
+import { isConnectionLost } from './databaseerrors.ts';
 
 export const MIGRATIONS = resolve(import.meta.dirname, '../../db/migrations');
 

@@ -21,10 +21,10 @@ export interface Limit extends Counter {
 }
 
 /** Counts one more act of `subject` and refuses past the bound. Subjects are hashed: the table names nobody. */
-export async function countAct(db: Db, limit: Limit, subject: string): Promise<void> {
+export async function enforceLimit(db: Db, limit: Limit, subject: string): Promise<void> {
   const counted = `${limit.bucket} ${hashed(subject)}`;
   if ((refusedUntil.get(counted) ?? 0) > Date.now()) throw new Refusal(limit.refusal ?? 'tooManyAttempts');
-  const acts = await actsOf(db, limit, subject);
+  const acts = await increment(db, limit, subject);
   if (acts <= limit.max) return;
   if (acts > limit.max + FLOOD) {
     if (refusedUntil.size >= MAX_REFUSED) refusedUntil.clear();
@@ -40,7 +40,7 @@ const REFUSED_MS = 1_000;
 const MAX_REFUSED = 10_000;
 
 /** Counts one more act of `subject` and answers how many there are, for who does not refuse but does less. */
-export async function actsOf(db: Db, counter: Counter, subject: string): Promise<number> {
+export async function increment(db: Db, counter: Counter, subject: string): Promise<number> {
   const hits = await add(db, counter, subject, 1);
   if (hits === undefined) throw new Error('A counter without a bound refused.');
   return hits;
@@ -50,7 +50,7 @@ export async function actsOf(db: Db, counter: Counter, subject: string): Promise
  * Adds so much to what `subject` has had, unless that would pass the bound: in one statement, so that of many at once only those that fit
  * are let in. False: nothing was added.
  */
-export async function addUpTo(db: Db, limit: Limit, subject: string, amount: number): Promise<boolean> {
+export async function incrementUpTo(db: Db, limit: Limit, subject: string, amount: number): Promise<boolean> {
   return amount <= limit.max && (await add(db, limit, subject, amount, limit.max)) !== undefined;
 }
 
@@ -74,7 +74,7 @@ async function add(
 }
 
 /** Whether an act of `subject` was counted already; counts none. */
-export async function hasActed(db: Db, { bucket, minutes }: Counter, subject: string): Promise<boolean> {
+export async function isCounted(db: Db, { bucket, minutes }: Counter, subject: string): Promise<boolean> {
   const found = await maybe(
     db,
     sql<{ hits: number }>`select hits from rate_limit
@@ -84,7 +84,7 @@ export async function hasActed(db: Db, { bucket, minutes }: Counter, subject: st
 }
 
 /** Takes back what was counted: for acts that count only when they fail, and for what was not done after all. */
-export async function takeBack(
+export async function decrement(
   db: Db,
   { bucket, minutes }: Counter,
   subject: string,

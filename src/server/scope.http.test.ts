@@ -2,7 +2,7 @@
 import { body, endpoint, envelope } from '#kernel/endpoint.ts';
 import { touch } from '#server/freshness.ts';
 import { route, SESSION } from '#server/http.ts';
-import { allowWriteIn, canWriteIn, mustWriteIn } from '#server/scope.ts';
+import { allowAgencyWrite, canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import { startStage } from '#tests/support/stage.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -18,22 +18,22 @@ const write = (name: string) =>
 
 const stage = await startStage([
   route(write('asked'), { needs: SESSION }, async ({ tx, caller, body: { agid } }) => {
-    const can = canWriteIn(caller, agid);
+    const can = canWriteAgency(caller, agid);
     touch(tx, agid, 'pagehit');
     return { models: [{ can }] };
   }),
   route(write('allowed'), { needs: SESSION }, async ({ tx, caller, body: { agid } }) => {
-    mustWriteIn(tx, caller, agid);
+    requireAgencyWrite(tx, caller, agid);
     touch(tx, agid, 'pagehit');
     return { models: [{ can: true }] };
   }),
   route(write('own'), { needs: SESSION }, async ({ tx, body: { agid } }) => {
-    allowWriteIn(tx, agid);
+    allowAgencyWrite(tx, agid);
     touch(tx, agid, 'pagehit');
     return { models: [{ can: true }] };
   }),
   route(write('lent'), { needs: SESSION }, async ({ app, tx, caller, body: { agid } }) => {
-    mustWriteIn(app.db, caller, agid);
+    requireAgencyWrite(app.db, caller, agid);
     touch(tx, agid, 'pagehit');
     return { models: [{ can: true }] };
   }),

@@ -1,6 +1,6 @@
 /**
  * Which rows: the second of the two questions asked on every call (B23). Each function answers a condition to put in a `where`;
- * a row outside it does not exist for the caller. Whoever changes a row asks once more, whose it is (B106): `mustWriteIn`.
+ * a row outside it does not exist for the caller. Whoever changes a row asks once more, whose it is (B106): `requireAgencyWrite`.
  */
 import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from './session.ts';
@@ -39,52 +39,52 @@ export function throughRequest(caller: Caller, column: string): Sql {
 
 /**
  * Whether the caller may change what belongs to an agency: the one question every write asks. Staff who see both agencies change things in
- * their own; guests and owners see nothing but what is theirs. Asking allows nothing: whoever writes says so with `mustWriteIn`.
+ * their own; guests and owners see nothing but what is theirs. Asking allows nothing: whoever writes says so with `requireAgencyWrite`.
  */
-export function canWriteIn(caller: Caller, agid: number): boolean {
-  return !isStaff(caller) || caller.writesIn === 'all' || caller.writesIn.includes(agid);
+export function canWriteAgency(caller: Caller, agid: number): boolean {
+  return !isStaff(caller) || caller.writableAgencies === 'all' || caller.writableAgencies.includes(agid);
 }
 
 /** Agencies in which a transaction was allowed to change something, for the door to compare with those it changed. */
 const allowed = new WeakMap<Db, Set<number>>();
 
 /** Allows the transaction to change what is the agency's, or refuses in a sentence: the row is visible, so nothing is betrayed. */
-export function mustWriteIn(
+export function requireAgencyWrite(
   tx: Db,
   caller: Caller,
   agid: number,
   what: 'request' | 'item' = 'request',
 ): void {
-  if (!canWriteIn(caller, agid))
+  if (!canWriteAgency(caller, agid))
     throw new Refusal('forbidden', {
       params: { code: what === 'request' ? 'otherAgency' : 'itemOfOtherAgency' },
     });
-  allowWriteIn(tx, agid);
+  allowAgencyWrite(tx, agid);
 }
 
 /**
  * Allows without the question: for what is the caller's own, whatever agency keeps it. Outside of a transaction (`tx` is the pool) nothing is
  * written, and nothing allowed.
  */
-export function allowWriteIn(tx: Db, agid: number): void {
+export function allowAgencyWrite(tx: Db, agid: number): void {
   if (tx.isTransaction) allowed.set(tx, (allowed.get(tx) ?? new Set()).add(agid));
 }
 
 /** Agencies among these in which a member of staff changed something without being allowed to: a mistake of ours, whatever the answer would have been. */
-export function unasked(tx: Db, caller: Caller, agids: readonly number[]): number[] {
+export function unauthorizedAgencies(tx: Db, caller: Caller, agids: readonly number[]): number[] {
   return isStaff(caller) ? agids.filter((agid) => !allowed.get(tx)?.has(agid)) : [];
 }
 
 /** The same question as a condition on rows of a table `alias` having a column agid: staff only. */
 export function writeScope(caller: Caller, alias: string): Sql {
   if (!isStaff(caller)) return sql`false`;
-  return caller.writesIn === 'all'
+  return caller.writableAgencies === 'all'
     ? sql`true`
-    : sql`${sql.ref(`${alias}.agid`)} = any(${[...caller.writesIn]}::integer[])`;
+    : sql`${sql.ref(`${alias}.agid`)} = any(${[...caller.writableAgencies]}::integer[])`;
 }
 
 /** Whether a member of staff, the person row `alias`, works for an agency: their own, or lent to it. */
-export function worksFor(alias: string, agid: Sql): Sql {
+export function isStaffOfAgency(alias: string, agid: Sql): Sql {
   return sql`(${sql.ref(`${alias}.agid`)} = ${agid} or ('employeeRole' = any(${sql.ref(`${alias}.roles`)})
     and exists (select from person_agency lent where lent.uid = ${sql.ref(`${alias}.id`)} and lent.agid = ${agid})))`;
 }

@@ -4,7 +4,7 @@
  */
 import type { Role } from '#kernel/permissions.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { planned } from './planned.ts';
+import { prepared } from './prepared.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, maybe, rows, sql } from './sql.ts';
 
@@ -24,8 +24,8 @@ export interface Caller {
   impersonator: number | null;
   /** How far the caller sees (B23). */
   sees: 'all' | 'agency' | 'owner' | 'guest';
-  /** In which agencies a member of staff changes anything (B106): read through `canWriteIn` of scope.ts, never by itself. */
-  writesIn: 'all' | readonly number[];
+  /** In which agencies a member of staff changes anything (B106): read through `canWriteAgency` of scope.ts, never by itself. */
+  writableAgencies: 'all' | readonly number[];
   language: 'fr' | 'en';
   name: string;
   mail: string;
@@ -64,7 +64,7 @@ const WRITES_IN = sql`case
 export async function callerOf(db: Db, token: string): Promise<Caller | undefined> {
   const row = await maybe(
     db,
-    planned(sql<SessionRow>`
+    prepared(sql<SessionRow>`
       select s.id, s.uid, s.kind, s.contract_id, s.impersonator, r.roles, p.agid, ${WRITES_IN} as writes_in, p.business_language,
         concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) as name, coalesce(p.mail, '') as mail,
         s.last_seen < now() - interval '1 minute' as stale,
@@ -94,7 +94,7 @@ export async function callerOf(db: Db, token: string): Promise<Caller | undefine
     contractId: row.contract_id,
     impersonator: row.impersonator,
     sees: sightOf(row.roles),
-    writesIn: row.writes_in ?? 'all',
+    writableAgencies: row.writes_in ?? 'all',
     language: row.business_language === ENGLISH ? 'en' : 'fr',
     name: row.name,
     mail: row.mail,
@@ -111,7 +111,7 @@ const lateHolders = new Map<string, TokenHolder>();
 const MAX_HOLDERS = 10_000;
 
 /** By this a call stands in the right queue before the database is asked who is calling. It proves nothing. */
-export function lateHolder(token: string): TokenHolder | undefined {
+export function recentHolder(token: string): TokenHolder | undefined {
   return lateHolders.get(hashToken(token).toString('base64'));
 }
 

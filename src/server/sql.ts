@@ -5,9 +5,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway, OutcomeUnknown } from './away.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from './databaseerrors.ts';
 import { flushTouched } from './freshness.ts';
-import { naming } from './planned.ts';
+import { withPreparedStatements } from './prepared.ts';
 
 export { sql };
 export type Tx = Transaction<unknown>;
@@ -33,7 +33,7 @@ export interface Database {
 }
 
 /**
- * Connections one server keeps to the database for calls: of these, gate.ts lets so many work at once that some are left for asking who
+ * Connections one server keeps to the database for calls: of these, requestqueue.ts lets so many work at once that some are left for asking who
  * calls. The jobs (jobs.ts), whoever watches the server and the event stream have their own: 28 in all.
  */
 export const CONNECTIONS = 20;
@@ -59,13 +59,13 @@ export function openDatabase(
     query_timeout: options.silenceMs ?? SILENCE_MS,
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
-    // Statements may be sent before the former one was answered (planned.ts).
+    // Statements may be sent before the former one was answered (prepared.ts).
     pipeline: true,
   };
   const pool = new pg.Pool(settings);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -101,7 +101,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return result;
     });
   } catch (error) {
-    throw isCommitting && error instanceof DatabaseAway ? new OutcomeUnknown(error) : error;
+    throw isCommitting && error instanceof DatabaseUnavailable ? new OutcomeUnknown(error) : error;
   }
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { shownName } from '#features/files/name.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { BODY_BYTES } from './bodies.ts';
+import { BODY_BYTES } from './bodyparsers.ts';
 import { nested } from './nested.ts';
 
 export interface UploadedFile {

@@ -35,7 +35,7 @@ const { queryClient, read } = await import('./queries.ts');
 const { closeSession, openSession, session } = await import('./session.ts');
 const { ApiRefusal, isAwayAnswer, isUncertain, waitOf } = await import('./refused.ts');
 const { remember, recall } = await import('./storage.ts');
-const { onBack } = await import('./away.ts');
+const { onRecovered } = await import('./availability.ts');
 
 const answer = envelope(z.object({ id: z.number() }));
 const readOne = endpoint({
@@ -166,7 +166,7 @@ test('R10 while the service is away a write is asked again with its key, a read 
   assert.equal(session.get().profile?.uid, 1, 'nobody is sent away');
   serverSays({ models: [{ id: 7, database: 'ok' }] });
   await new Promise<void>((over) => {
-    const forget = onBack(() => (forget(), over()));
+    const forget = onRecovered(() => (forget(), over()));
   });
   for (let tries = 0; tries < 100 && !queryClient.getQueryData(options.queryKey); tries++)
     await new Promise((later) => setTimeout(later, 20));

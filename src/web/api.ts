@@ -6,7 +6,7 @@
  */
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
 import { sayNewest } from './version.ts';
-import { noteAway } from './away.ts';
+import { reportUnavailable } from './availability.ts';
 import { ApiRefusal, comesBack, isAwayAnswer, waitOf } from './refused.ts';
 import type { Warning } from './refused.ts';
 import { noteRead } from './timestamps.ts';
@@ -197,7 +197,7 @@ function judge({ status, text, retryAfter }: Answer): Envelope {
 
 function away(status: number, { code, warnings = [] }: Envelope = {}): ApiRefusal {
   const refusal = new ApiRefusal('away', { status, code, warnings });
-  if (comesBack(refusal)) noteAway();
+  if (comesBack(refusal)) reportUnavailable();
   return refusal;
 }
 

@@ -8,7 +8,7 @@
 import type { CacheKey } from '#kernel/freshness.ts';
 import { CACHE_KEYS, DERIVED_KEYS, withDependants } from '#kernel/freshness.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { noteAway, restUntilBack } from './away.ts';
+import { reportUnavailable, waitForRecovery } from './availability.ts';
 import { notify } from './notices.ts';
 import { invalidate, invalidateLive, invalidateOlder, invalidateSoon, queryClient } from './queries.ts';
 import { isAwayAnswer } from './refused.ts';
@@ -139,7 +139,7 @@ async function follow(signal: AbortSignal, look: () => void): Promise<void> {
     if (signal.aborted) return;
     wait = opened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
     if (!opened) look();
-    await restUntilBack(wait * (0.5 + Math.random()));
+    await waitForRecovery(wait * (0.5 + Math.random()));
   }
 }
 
@@ -156,7 +156,7 @@ async function listen(signal: AbortSignal, look: () => void): Promise<boolean> {
   if (response.status === UNAUTHORIZED && token() !== null) closeSession('expired');
   if (!response.ok) {
     const said = (await response.json().catch(() => undefined)) as { warnings?: Warning[] } | undefined;
-    if (isAwayAnswer(response.status, said && (said.warnings ?? []))) noteAway();
+    if (isAwayAnswer(response.status, said && (said.warnings ?? []))) reportUnavailable();
     return false;
   }
   if (!response.body) return false;

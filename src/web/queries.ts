@@ -8,7 +8,7 @@ import type { CacheKey } from '#kernel/freshness.ts';
 import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { onBack } from './away.ts';
+import { onRecovered } from './availability.ts';
 import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED, waitOf } from './refused.ts';
 import type { RefusalKind } from './refused.ts';
 import { closeSession, onClose, session } from './session.ts';
@@ -67,7 +67,7 @@ export const queryClient = new QueryClient({
 });
 onClose(() => queryClient.clear());
 // What could not be read meanwhile is on no screen: it comes without a click.
-onBack(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+onRecovered(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 
 /** A broken line, a restarting server, a busy one: asking again may help. Any other refusal is an answer. */
 function isPassing(error: unknown): boolean {

@@ -12,7 +12,7 @@ import type { CacheKey } from '#kernel/freshness.ts';
 import { withDependants } from '#kernel/freshness.ts';
 import { useRef, useState } from 'react';
 import { call, takesTimestamp } from './api.ts';
-import { restUntilBack } from './away.ts';
+import { waitForRecovery } from './availability.ts';
 import { showWarnings, track } from './notices.ts';
 import { invalidate } from './queries.ts';
 import { ApiRefusal, comesBack, isUncertain } from './refused.ts';
@@ -172,7 +172,7 @@ export async function write<E extends Endpoint>(
     } catch (error) {
       const isBroken = error instanceof ApiRefusal && error.kind === 'network' && tries === 1 && !isOffline();
       if (!isBroken && !(comesBack(error) && Date.now() + wait < until)) throw error;
-      await restUntilBack(wait);
+      await waitForRecovery(wait);
     }
   }
 }

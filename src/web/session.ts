@@ -115,13 +115,13 @@ export function useCan(expression: string): boolean {
 }
 
 /** Staff: whether they change what belongs to an agency, or only read it (B106). A request says so itself: `can_manage`. */
-export function useWritesIn(agid: number): boolean {
+export function useCanWriteAgency(agid: number): boolean {
   const { profile } = useSession();
   return profile?.writes_in?.includes(agid) ?? true;
 }
 
 /** Employees read every agency's rows and change some: what a filter finds is then more than what can be done to it. */
-export function useSeesMore(): boolean {
+export function useReadsOtherAgencies(): boolean {
   const { roles, writes_in: writesIn } = usePerson();
   return list(roles).includes('employeeRole') && Array.isArray(writesIn);
 }

@@ -6,12 +6,12 @@ import { DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
 import type { Role } from '#kernel/permissions.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
-import { openPictures } from '#providers/pictures/decoded.ts';
+import { openPictures } from '#providers/pictures/sharp.ts';
 import { saveCard } from '#features/people/actions.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
-import { Gate } from '#server/gate.ts';
+import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
 import { createSession } from '#server/session.ts';
@@ -111,7 +111,7 @@ async function serve(db: Db): Promise<FastifyInstance> {
       mail: { from: 'a@b.test' },
     },
     db,
-    gate: new Gate(),
+    gate: new FairQueue(),
     log: {
       error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),
     },

@@ -6,7 +6,7 @@ import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
-import { Gate } from '#server/gate.ts';
+import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import type { Route } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
@@ -92,7 +92,7 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
   const app = {
     config: { version: 'test', secret: 'x'.repeat(32), publicUrl: 'http://localhost' },
     db,
-    gate: new Gate(),
+    gate: new FairQueue(),
     log,
   } as unknown as App;
   const server = fastify({

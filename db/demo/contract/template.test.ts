@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 import { CONTRACT_PLACEHOLDERS } from '#features/contracts/placeholders.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import { contractTemplate } from './template.ts';
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;

@@ -1,5 +1,5 @@
 /** The demo agency's contract, as a Word file anybody may open, change and put back. */
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import PizZip from 'pizzip';
 import { contentTypes, coreProperties, relationships, RELATIONSHIPS } from './package.ts';
 import { ARDOISE, ARDOISE_2, OCEAN, styles, TRAIT, WIDTH } from './styles.ts';

@@ -1,6 +1,6 @@
 /** All SQL that writes stays: who holds the nights of a house (B41, D07). */
 import type { Day } from '#kernel/day.ts';
-import { planned } from '#server/planned.ts';
+import { prepared } from '#server/prepared.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, sql } from '#server/sql.ts';
 
@@ -20,7 +20,7 @@ const BOOKING = sql`
   from stay s join request r on r.id = s.ddl_id`;
 
 export function bookingRow(db: Db, ddlId: number): Promise<Booking | undefined> {
-  return maybe(db, planned(sql<Booking>`${BOOKING} where s.ddl_id = ${ddlId}`));
+  return maybe(db, prepared(sql<Booking>`${BOOKING} where s.ddl_id = ${ddlId}`));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function nightsTaken(
 ): Promise<boolean> {
   const taken = await maybe(
     tx,
-    planned(sql`
+    prepared(sql`
       select from stay where house_id = ${houseId} and nights && daterange(${from}, ${to}) and ddl_id is distinct from ${ddlId}::integer
       union all
       select from day_price where house_id = ${houseId} and day >= ${from} and day < ${to} and blocked

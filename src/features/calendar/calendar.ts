@@ -1,7 +1,7 @@
 /** A house's days and what lies over them: stays as lanes, arrival and departure sharing a day as halves (B37). Both sides, pure. */
 import { addDays, firstOfMonth, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
 /** What holds nights, or asks for them: 'pending' is a request nobody has accepted yet. */
 export type SpanKind = 'request' | 'owner' | 'works' | 'import' | 'block' | 'pending';
@@ -13,7 +13,7 @@ export interface Span {
   kind: SpanKind;
 }
 
-export const KIND_WORDS: Record<SpanKind, Words> = {
+export const KIND_WORDS: Record<SpanKind, LocalizedText> = {
   request: { fr: 'Séjour', en: 'Stay' },
   owner: { fr: 'Propriétaire', en: 'Owner' },
   works: { fr: 'Travaux', en: 'Building work' },
@@ -27,7 +27,7 @@ export const LANE_HEIGHT = 25;
 export const LANE_GAP = 3;
 
 /** The most days one call may read (S2 §9). */
-export const MOST_DAYS = 992;
+export const MAX_DAYS = 992;
 
 export function holdsNights(span: Pick<Span, 'kind'>): boolean {
   return span.kind !== 'pending';

@@ -2,13 +2,13 @@
 import { useFailureText } from '#web/failure.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
-import { CODE_DIGITS } from '#kernel/oncecode.ts';
+import { CODE_DIGITS } from '#kernel/onetimecode.ts';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { SigningCode } from './api.ts';
-import type { SigningCodes } from './codes.ts';
-import type { CodeWay } from './contract.ts';
+import type { SigningCodes } from './useSigningCode.ts';
+import type { CodeChannel } from './contract.ts';
 import classes from './Sign.module.css';
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
   onCode: (code: string) => void;
   /** What is wrong with the code that was typed. */
   error: string | undefined;
-  way: CodeWay | undefined;
-  onWay: (way: CodeWay) => void;
-  onAsk: (way: CodeWay | undefined) => void;
+  way: CodeChannel | undefined;
+  onWay: (way: CodeChannel) => void;
+  onAsk: (way: CodeChannel | undefined) => void;
   disabled: boolean;
 }
 

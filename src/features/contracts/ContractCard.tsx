@@ -1,6 +1,6 @@
 /** A contract in the thread: its tenant reads and signs it from here, everyone concerned reads it once signed. */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { ContractWire } from './api.ts';
@@ -13,7 +13,7 @@ import { contractTone, useContracts } from './contracts.ts';
 
 export function ContractCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const { t } = useLingui();
-  const manages = useManages(ddl);
+  const manages = useCanManage(ddl);
   const { data, isLoading } = useContracts(ddl.id);
   const contract = data?.models?.find(({ id }) => id === message.yousign_id);
   const shown = contract ?? inBrief(message, ddl);

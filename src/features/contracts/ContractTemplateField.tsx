@@ -1,7 +1,7 @@
 /** The Word templates contracts are made from, one per language: which one applies and where it comes from, another one, and the names it may use. */
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#web/queries.ts';
-import { useWritesIn } from '#web/session.ts';
+import { useCanWriteAgency } from '#web/session.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
@@ -12,7 +12,7 @@ import { TemplateRow } from './TemplateRow.tsx';
 import classes from './Template.module.css';
 
 export function ContractTemplateField({ houseId, agid }: { houseId: number; agid: number }) {
-  const writesThere = useWritesIn(agid);
+  const writesThere = useCanWriteAgency(agid);
   const query = useQuery(read(api.readTemplates, { params: { id: houseId } }, ['house']));
   return (
     <section className={classes.field}>

@@ -1,6 +1,6 @@
 /** The contracts of a request, and the way to the next one: see it, then send it. */
 import type { Ddl } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import { listMessages } from '#features/inbox/api.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
@@ -20,7 +20,7 @@ import { contractTone, useContracts } from './contracts.ts';
 import { PrepareContract } from './PrepareContract.tsx';
 
 export function ContractsPanel({ ddl }: { ddl: Ddl }) {
-  const manages = useManages(ddl);
+  const manages = useCanManage(ddl);
   const contracts = useContracts(ddl.id);
   return (
     <Loaded query={contracts} skeleton={<SkeletonCards count={2} height={150} />}>

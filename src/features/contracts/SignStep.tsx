@@ -4,7 +4,7 @@ import { useFailureText } from '#web/failure.ts';
 import { invalidate } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
 import { openSession, session, usePerson } from '#web/session.ts';
-import { CODE_DIGITS } from '#kernel/oncecode.ts';
+import { CODE_DIGITS } from '#kernel/onetimecode.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,8 +14,8 @@ import { useCallback, useState } from 'react';
 import type { ContractWire } from './api.ts';
 import * as api from './api.ts';
 import { CodeStep } from './CodeStep.tsx';
-import { useSigningCode } from './codes.ts';
-import type { CodeWay } from './contract.ts';
+import { useSigningCode } from './useSigningCode.ts';
+import type { CodeChannel } from './contract.ts';
 import classes from './Sign.module.css';
 
 const FILL_MS = 800;
@@ -40,7 +40,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
   const [needsCode, setNeedsCode] = useState(person.session !== 'signature' && link === undefined);
   const codes = useSigningCode(contract.ddlchat_id ?? 0, needsCode);
   const [code, setCode] = useState('');
-  const [way, setWay] = useState<CodeWay>();
+  const [way, setWay] = useState<CodeChannel>();
   const refusal = busy ? undefined : sign.refusal;
   const isAboutCode = refusal?.warnings.some(({ field }) => field === 'code') ?? false;
   const said = refusal && failureText(refusal).join(' ');
@@ -61,7 +61,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
     onSigned();
   }
 
-  async function ask(by: CodeWay | undefined): Promise<void> {
+  async function ask(by: CodeChannel | undefined): Promise<void> {
     if (!(await codes.ask(by))) return;
     setCode('');
     sign.reset();

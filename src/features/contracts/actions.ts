@@ -3,8 +3,8 @@ import { bookingReference } from '#features/requests/request.ts';
 import { audit, byNobody } from '#server/audit.ts';
 import { touch, touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
-import type { Origin } from '#server/origin.ts';
-import { allowWriteIn, mustWriteIn } from '#server/scope.ts';
+import type { ClientInfo } from '#server/clientaddress.ts';
+import { allowAgencyWrite, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -17,11 +17,11 @@ import type { UploadedFile } from '#server/uploads.ts';
 import { CONSENT, contractCan, isSignable, SIGNATURE_DAYS } from './contract.ts';
 import type { UserDifference } from './contract.ts';
 import { readySource, renderContract } from './generation.ts';
-import { tellContractSigned, tellContractToSign } from './mails.ts';
+import { mailSignedContract, mailContractToSign } from './mails.ts';
 import * as queries from './queries.ts';
 import type { ContractRow, ContractSource } from './queries.ts';
 import { identityOf, maySign } from './signingcode.ts';
-import type { Judged } from './signingcode.ts';
+import type { CodeCheck } from './signingcode.ts';
 import { contractLanguage, userDifferences } from './values.ts';
 
 export type Generated = { differences: UserDifference[] } | { contractId: string };
@@ -33,7 +33,7 @@ export type Generated = { differences: UserDifference[] } | { contractId: string
 export async function generateContract(
   app: App,
   caller: Caller,
-  origin: Origin,
+  origin: ClientInfo,
   wanted: { quoteMessageId: number; previewFid: number | null; ignoreDifferences: boolean },
 ): Promise<Generated> {
   const source = await readySource(app.db, wanted.quoteMessageId, caller);
@@ -63,7 +63,7 @@ async function send(
   app: App,
   tx: Tx,
   caller: Caller,
-  { address }: Origin,
+  { address }: ClientInfo,
   source: ContractSource,
   pdf: Buffer,
 ): Promise<string> {
@@ -103,7 +103,7 @@ async function send(
     await postMessage(tx, { ...said, action: 'YC_NEW', message: '' }),
   );
   await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
-  await tellContractToSign(tx, await own(tx, contract.id, caller));
+  await mailContractToSign(tx, await own(tx, contract.id, caller));
   await audit(tx, caller, 'contract made', { contract: contract.id, ddl: source.ddl_id, sha256, address });
   touchRequest(tx, { agid: source.agid, ddlId: source.ddl_id }, 'yousign');
   return contract.id;
@@ -141,14 +141,19 @@ export async function setNationality(
 ): Promise<void> {
   const source = await queries.contractSource(tx, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, source.agid);
+  requireAgencyWrite(tx, caller, source.agid);
   await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
 }
 
-export async function cancelContract(tx: Tx, caller: Caller, id: string, { address }: Origin): Promise<void> {
+export async function cancelContract(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  { address }: ClientInfo,
+): Promise<void> {
   const contract = await queries.lockedContract(tx, { id }, caller);
   if (!contract) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, contract.agid);
+  requireAgencyWrite(tx, caller, contract.agid);
   if (!(await queries.moveContract(tx, id, contractCan.cancel, 'canceled')))
     throw new Refusal('yousignNotSignable');
   await postEvent(tx, {
@@ -167,14 +172,14 @@ export async function signContract(
   app: App,
   tx: Tx,
   caller: Caller,
-  given: { messageId: number; link?: string | undefined; judged: Judged | undefined },
-  origin: Origin,
+  given: { messageId: number; link?: string | undefined; judged: CodeCheck | undefined },
+  origin: ClientInfo,
 ): Promise<string> {
   const contract = await queries.lockedContract(tx, { messageId: given.messageId }, caller);
   if (!contract) throw new Refusal('notFound');
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
   // The tenant's own contract, whoever they work for.
-  allowWriteIn(tx, contract.agid);
+  allowAgencyWrite(tx, contract.agid);
   if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
   const identity = await identityOf(app, tx, caller, contract, given);
   const at = new Date();
@@ -216,7 +221,7 @@ export async function signContract(
     writtenByAgency: false,
     contractId: contract.id,
   });
-  await tellContractSigned(tx, contract);
+  await mailSignedContract(tx, contract);
   const { sha256, ddl_id: ddl } = contract;
   await audit(tx, caller, 'contract signed', { contract: contract.id, ddl, sha256, address: origin.address });
   await firmWhenReady(tx, contract.ddl_id);
@@ -254,7 +259,7 @@ export async function saveTemplate(
 ): Promise<void> {
   const house = await queries.houseForTemplate(tx, houseId, caller);
   if (!house) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, house.agid, 'item');
+  requireAgencyWrite(tx, caller, house.agid, 'item');
   if (!file) throw new Refusal('required', { field: 'myFile' });
   if (file.mime === undefined) throw new Error('A template came here past its proof.');
   const stored = await storeFile(app, tx, file.bytes, {

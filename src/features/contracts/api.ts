@@ -1,6 +1,6 @@
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
-import { CODE_WAYS } from './contract.ts';
+import { CODE_CHANNELS } from './contract.ts';
 
 const uuid = z.guid();
 const text = (max: number) => z.string().check(z.maxLength(max));
@@ -131,9 +131,15 @@ export const signDocument = endpoint({
 
 /** Where a code to sign can be sent, and the one that is out. Addresses are masked. */
 export const SigningCode = z.object({
-  ways: z.array(z.object({ by: z.enum(CODE_WAYS), to: z.string() })),
+  ways: z.array(z.object({ by: z.enum(CODE_CHANNELS), to: z.string() })),
   sent: z.nullable(
-    z.object({ id: z.number(), by: z.enum(CODE_WAYS), to: z.string(), at: z.string(), until: z.string() }),
+    z.object({
+      id: z.number(),
+      by: z.enum(CODE_CHANNELS),
+      to: z.string(),
+      at: z.string(),
+      until: z.string(),
+    }),
   ),
 });
 export type SigningCode = z.output<typeof SigningCode>;
@@ -148,7 +154,7 @@ export const sendSigningCode = endpoint({
   method: 'POST',
   path: '/yousign/signing-code/:chatId',
   params: z.object({ chatId: idParam }),
-  body: body({ by: z.optional(z.enum(CODE_WAYS)) }),
+  body: body({ by: z.optional(z.enum(CODE_CHANNELS)) }),
   response: envelope(SigningCode),
 });
 export const signatureImage = endpoint({

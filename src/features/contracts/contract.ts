@@ -1,5 +1,5 @@
 /** The rental contract of a request: a PDF made from a template, signed by the tenant, sealed. */
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
 /** The eleven statuses of the provider's vocabulary; the product writes to_be_signed, signed, canceled and expired (A06). */
 export type ContractStatus =
@@ -40,17 +40,17 @@ export function isSignable(
 export const SIGNATURE_DAYS = 30;
 
 /** The ways a code to sign can take (B122). */
-export const CODE_WAYS = ['mail', 'sms'] as const;
-export type CodeWay = (typeof CODE_WAYS)[number];
+export const CODE_CHANNELS = ['mail', 'sms'] as const;
+export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
 export const CODE_MINUTES = 10;
-export const CODE_TRIES = 5;
+export const MAX_CODE_ATTEMPTS = 5;
 /**
  * How many codes a signer gets for one contract: enough for a slow mail, few enough that guessing stays hopeless. 30 × 5 tries among a
  * million are one chance in 6 667 over the contract's whole life, each of them announced to the signer by a message.
  */
-export const CODES_AN_HOUR = 5;
-export const CODES_A_CONTRACT = 30;
+export const MAX_CODES_PER_HOUR = 5;
+export const MAX_CODES_PER_CONTRACT = 30;
 
 /** 'p•••@exemple.fr': known by whoever has the address, of no use to anyone else. */
 export function maskedMail(mail: string): string {
@@ -62,7 +62,7 @@ export function maskedPhone(phone: string): string {
 }
 
 /** What the signer agrees to, as it stands on the screen and on the evidence page. */
-export const CONSENT: Words = {
+export const CONSENT: LocalizedText = {
   fr: 'J’ai lu le contrat en entier, j’en accepte les termes et je le signe électroniquement.',
   en: 'I have read the whole contract, I accept its terms and I sign it electronically.',
 };
@@ -74,7 +74,7 @@ export interface UserDifference {
   values: { agency: string; independent: string };
 }
 
-export const STATUS_LABELS: Record<ContractStatus, Words> = {
+export const STATUS_LABELS: Record<ContractStatus, LocalizedText> = {
   draft: { fr: 'Brouillon', en: 'Draft' },
   approval: { fr: 'À signer', en: 'To be signed' },
   rejected: { fr: 'Refusé', en: 'Rejected' },
@@ -89,7 +89,7 @@ export const STATUS_LABELS: Record<ContractStatus, Words> = {
 };
 
 /** Undefined for a status that is not of this list: it is not shown. */
-export function statusWords(status: string | undefined): Words | undefined {
+export function statusWords(status: string | undefined): LocalizedText | undefined {
   return status !== undefined && Object.hasOwn(STATUS_LABELS, status)
     ? STATUS_LABELS[status as ContractStatus]
     : undefined;

@@ -4,11 +4,11 @@ import { ConversionFailed, TemplateError } from '#providers/documents/port.ts';
 import type { TemplateFault } from '#providers/documents/port.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { fileBytes } from '#features/files/actions.ts';
-import { weighUpload, whoseOf } from '#features/files/intake.ts';
+import { enforceUploadQuota, submitterOf } from '#features/files/intake.ts';
 import { fileName } from '#features/files/name.ts';
 import { DOCX } from '#kernel/mediatypes.ts';
 import type { App } from '#server/app.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import type { UploadedFiles } from '#server/uploads.ts';
@@ -21,7 +21,7 @@ import { contractLanguage, contractValues } from './values.ts';
 export async function readySource(db: Db, quoteMessageId: number, caller: Caller): Promise<ContractSource> {
   const source = await queries.contractSource(db, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
-  mustWriteIn(db, caller, source.agid);
+  requireAgencyWrite(db, caller, source.agid);
   if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
   if (!source.accepted || source.cancelled || !source.holds_nights) throw new Refusal('noAcceptedQuote');
   if (source.tenant_card.nationality.trim() === '') throw new Refusal('missingTenantNationality');
@@ -32,7 +32,7 @@ export async function readySource(db: Db, quoteMessageId: number, caller: Caller
 
 /** Fills the template of the house, or else of the agency, in the tenant's language. */
 export async function renderContract(app: App, source: ContractSource, caller: Caller): Promise<Buffer> {
-  const whose = whoseOf(caller);
+  const submitter = submitterOf(caller);
   const language = contractLanguage(source);
   const fid = language === 'en' ? (source.template_fid_en ?? source.template_fid) : source.template_fid;
   if (fid === null) throw new Refusal('missingTemplate', { params: { house: source.house_id } });
@@ -43,11 +43,11 @@ export async function renderContract(app: App, source: ContractSource, caller: C
     const { docx, missing } = await app.providers.documents.fill(
       await fileBytes(app, app.db, fid),
       values,
-      whose,
+      submitter,
     );
     if (missing.length > 0)
       throw new Refusal('templateUnknownPlaceholder', { params: { names: missing.join(', ') } });
-    return await app.providers.documents.toPdf(docx, whose);
+    return await app.providers.documents.toPdf(docx, submitter);
   } catch (error) {
     throw asRefusal(error);
   }
@@ -55,7 +55,7 @@ export async function renderContract(app: App, source: ContractSource, caller: C
 
 /** A template as somebody uploads it: a docx that can be filled, using only names we know. */
 export async function takeTemplate(app: App, caller: Caller, files: UploadedFiles): Promise<UploadedFiles> {
-  await weighUpload(app, caller, files);
+  await enforceUploadQuota(app, caller, files);
   const { myFile } = files;
   if (!myFile) return {};
   await checkTemplate(app, caller, myFile.bytes);
@@ -67,7 +67,7 @@ async function checkTemplate(app: App, caller: Caller, docx: Buffer): Promise<vo
     await app.providers.documents.placeholders(
       docx,
       CONTRACT_PLACEHOLDERS.map(({ name }) => name),
-      whoseOf(caller),
+      submitterOf(caller),
     );
   } catch (error) {
     throw asRefusal(error);

@@ -1,16 +1,16 @@
 import { formatDay } from '#kernel/day.ts';
 import { parisTime } from '#kernel/moment.ts';
-import { CODE_STARS } from '#kernel/oncecode.ts';
-import type { OnceCode } from '#kernel/oncecode.ts';
+import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
+import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
 import { nameInMail, salutation } from '#features/mailing/greeting.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import type { Tx } from '#server/sql.ts';
 import { partiesOfRequest } from './queries.ts';
 import type { ContractRow } from './queries.ts';
 
-export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise<void> {
+export async function mailContractToSign(tx: Tx, contract: ContractRow): Promise<void> {
   const dates = { from: formatDay(contract.date_from), to: formatDay(contract.date_to) };
   const words = {
     fr: {
@@ -51,7 +51,7 @@ export async function tellContractToSign(tx: Tx, contract: ContractRow): Promise
 /** The code of B122, without the code: it is made when the mail leaves. */
 export function signingCodeMail(
   contract: ContractRow,
-  code: OnceCode,
+  code: OneTimeCode,
 ): Pick<MailToQueue, 'subject' | 'content'> {
   const until = parisTime(new Date(code.until)).slice(11, 16);
   if (contract.language === 'en')
@@ -79,15 +79,15 @@ export function signingCodeMail(
   };
 }
 
-export function signingCodeText(contract: ContractRow, code: OnceCode): string {
+export function signingCodeText(contract: ContractRow, code: OneTimeCode): string {
   const until = parisTime(new Date(code.until)).slice(11, 16);
   return contract.language === 'en'
-    ? `${CODE_STARS} is your code to sign contract ${contract.reference} (${contract.agency_name}), until ${until} Paris time. Give it to nobody.`
-    : `${CODE_STARS} est votre code pour signer le contrat ${contract.reference} (${contract.agency_name}), valable jusqu'à ${until}. Ne le communiquez à personne.`;
+    ? `${CODE_PLACEHOLDER} is your code to sign contract ${contract.reference} (${contract.agency_name}), until ${until} Paris time. Give it to nobody.`
+    : `${CODE_PLACEHOLDER} est votre code pour signer le contrat ${contract.reference} (${contract.agency_name}), valable jusqu'à ${until}. Ne le communiquez à personne.`;
 }
 
 /** The signer keeps a way to the sealed file; the agency learns that it may go on. */
-export async function tellContractSigned(tx: Tx, contract: ContractRow): Promise<void> {
+export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise<void> {
   const isEnglish = contract.language === 'en';
   const signer = nameInMail(contract.signer_name);
   await queueMail(tx, {

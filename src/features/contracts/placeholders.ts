@@ -1,7 +1,7 @@
 /** The names a contract template may use, between double braces. A closed list: a template with any other name is refused when it is uploaded (B52). */
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
-export interface Placeholder extends Words {
+export interface Placeholder extends LocalizedText {
   name: string;
   /** Without a value no contract is generated: it would not be one. */
   required: boolean;

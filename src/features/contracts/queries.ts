@@ -4,8 +4,8 @@ import { houseScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import { CODE_TRIES } from './contract.ts';
-import type { CodeWay, ContractStatus } from './contract.ts';
+import { MAX_CODE_ATTEMPTS } from './contract.ts';
+import type { CodeChannel, ContractStatus } from './contract.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {
@@ -208,7 +208,7 @@ export function contractOfMessage(
 }
 
 /** Where a signer can be reached: what the person has themselves, never what an agency's card says of them. */
-export interface SignerReach {
+export interface SignerContacts {
   mail: string;
   tel1: string;
   /** Had before the contract was made. */
@@ -218,10 +218,10 @@ export interface SignerReach {
   knows_mail: boolean;
 }
 
-export function signerReach(db: Db, contractId: string): Promise<SignerReach> {
+export function signerContacts(db: Db, contractId: string): Promise<SignerContacts> {
   return one(
     db,
-    sql<SignerReach>`
+    sql<SignerContacts>`
       select btrim(coalesce(p.mail, '')) as mail, btrim(coalesce(p.tel1, '')) as tel1,
         coalesce(p.mail_changed <= c.created, true) as mail_is_old, coalesce(p.tel_changed <= c.created, true) as tel_is_old,
         k.knows_account is not false as knows_account, k.knows_account is not false or coalesce(lower(k.mail) = lower(p.mail), false) as knows_mail
@@ -246,7 +246,7 @@ export interface NewCode {
   contractId: string;
   uid: number;
   sessionId: number;
-  way: CodeWay;
+  way: CodeChannel;
   sentTo: string;
   hash: Buffer;
   expiresAt: Date;
@@ -272,16 +272,16 @@ export function liveCode(
   db: Db,
   contract: Pick<ContractRow, 'id' | 'signer_uid'>,
   sessionId: number,
-): Promise<{ id: number; way: CodeWay; sent_to: string; created: Date; expires_at: Date } | undefined> {
+): Promise<{ id: number; way: CodeChannel; sent_to: string; created: Date; expires_at: Date } | undefined> {
   return maybe(
     db,
-    sql<{ id: number; way: CodeWay; sent_to: string; created: Date; expires_at: Date }>`
+    sql<{ id: number; way: CodeChannel; sent_to: string; created: Date; expires_at: Date }>`
       select id, way, sent_to, created, expires_at from signing_code
-      where contract_id = ${contract.id}::uuid and uid = ${contract.signer_uid} and session_id = ${sessionId} and tries < ${CODE_TRIES} and ${IS_LIVE}`,
+      where contract_id = ${contract.id}::uuid and uid = ${contract.signer_uid} and session_id = ${sessionId} and tries < ${MAX_CODE_ATTEMPTS} and ${IS_LIVE}`,
   );
 }
 
-export interface CountedTry {
+export interface CodeAttempt {
   id: number;
   contract_id: string;
   uid: number;
@@ -292,10 +292,14 @@ export interface CountedTry {
 }
 
 /** One more try at the session's last code for the contract of a message. Undefined: it has none, or it signed. */
-export function countTry(db: Db, messageId: number, sessionId: number): Promise<CountedTry | undefined> {
+export function recordAttempt(
+  db: Db,
+  messageId: number,
+  sessionId: number,
+): Promise<CodeAttempt | undefined> {
   return maybe(
     db,
-    sql<CountedTry>`
+    sql<CodeAttempt>`
       update signing_code set tries = tries + 1
       where id = (select s.id from signing_code s join contract c on c.id = s.contract_id and c.signer_uid = s.uid
           where c.message_id = ${messageId} and s.session_id = ${sessionId} order by s.id desc limit 1)
@@ -309,10 +313,10 @@ export function spendCode(
   tx: Tx,
   id: number,
   contractId: string,
-): Promise<{ way: CodeWay; sent_to: string; created: Date } | undefined> {
+): Promise<{ way: CodeChannel; sent_to: string; created: Date } | undefined> {
   return maybe(
     tx,
-    sql<{ way: CodeWay; sent_to: string; created: Date }>`
+    sql<{ way: CodeChannel; sent_to: string; created: Date }>`
       update signing_code set used_at = now() where id = ${id} and contract_id = ${contractId}::uuid and ${IS_LIVE} returning way, sent_to, created`,
   );
 }

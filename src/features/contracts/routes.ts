@@ -4,8 +4,8 @@ import { parisTime } from '#kernel/moment.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
 import { takeTemplate } from './generation.ts';
-import { inTurn, rawRoute, route, SESSION } from '#server/http.ts';
-import { originOf } from '#server/origin.ts';
+import { withSlot, rawRoute, route, SESSION } from '#server/http.ts';
+import { clientInfoOf } from '#server/clientaddress.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -18,7 +18,7 @@ import type { ContractStatus } from './contract.ts';
 import * as queries from './queries.ts';
 import type { ContractRow } from './queries.ts';
 import { REQUIRED_PLACEHOLDERS } from './placeholders.ts';
-import { judgeCode, maySign, sendSigningCode, signingState } from './signingcode.ts';
+import { verifyCode, maySign, sendSigningCode, signingState } from './signingcode.ts';
 import { contractLanguage, contractValues, userDifferences } from './values.ts';
 
 const SIGNERS = ['guest', 'signature'] as const;
@@ -27,9 +27,9 @@ export const contractRoutes = [
   // Converts for seconds before its transaction: the request row and the unique live contract settle a double click.
   route(
     api.generateContract,
-    { needs: 'toolChatManage', ownTransaction: true, isUnqueued: true },
+    { needs: 'toolChatManage', ownTransaction: true, bypassesQueue: true },
     async ({ app, caller, body, request }) => {
-      const made = await actions.generateContract(app, caller, originOf(app, request), {
+      const made = await actions.generateContract(app, caller, clientInfoOf(app, request), {
         quoteMessageId: body.id_ddlchat_quote,
         previewFid: previewFid(body.pdfPreviewSrc),
         ignoreDifferences: Boolean(body.ignoreIndependentUserDiff),
@@ -50,7 +50,7 @@ export const contractRoutes = [
 
   route(
     api.previewContract,
-    { needs: 'toolChatManage', isUnqueued: true },
+    { needs: 'toolChatManage', bypassesQueue: true },
     async ({ app, caller, params }) => {
       const fid = await actions.previewContract(app, caller, params.chatId);
       return {
@@ -97,7 +97,7 @@ export const contractRoutes = [
   })),
 
   route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params, request }) => {
-    await actions.cancelContract(tx, caller, params.id, originOf(app, request));
+    await actions.cancelContract(tx, caller, params.id, clientInfoOf(app, request));
     return { models: [await contractWire(app, tx, params.id, caller)] };
   }),
 
@@ -107,7 +107,7 @@ export const contractRoutes = [
       needs: SESSION,
       kinds: SIGNERS,
       before: async ({ app, caller, params, body }) =>
-        body.code === undefined ? undefined : judgeCode(app, caller, params.chatId, body.code),
+        body.code === undefined ? undefined : verifyCode(app, caller, params.chatId, body.code),
     },
     async ({ app, tx, caller, params, body, before, request }) => {
       const id = await actions.signContract(
@@ -115,7 +115,7 @@ export const contractRoutes = [
         tx,
         caller,
         { messageId: params.chatId, link: body.link, judged: before },
-        originOf(app, request),
+        clientInfoOf(app, request),
       );
       return { models: [await contractWire(app, tx, id, caller)] };
     },
@@ -133,7 +133,7 @@ export const contractRoutes = [
     api.signatureImage,
     { needs: SESSION, kinds: SIGNERS },
     async ({ app, db, caller, params, request, reply }) => {
-      const picture = await inTurn(app, request, caller, async () => {
+      const picture = await withSlot(app, request, caller, async () => {
         const contract = await queries.contractForCaller(db, params.id, caller);
         if (!contract) throw new Refusal('notFound');
         return app.providers.seal.signatureImage(contract.signer_name);

@@ -9,23 +9,23 @@ import { queueMail } from '#features/mailing/actions.ts';
 import { contractOfSignatureId } from '#features/mailing/links.ts';
 import { queueSms, smsProblem } from '#features/sms/actions.ts';
 import type { App } from '#server/app.ts';
-import { codeHash, codeOf, isCode, newNonce } from '#server/oncecode.ts';
+import { codeHash, codeOf, isCode, newNonce } from '#server/onetimecode.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import type { SigningCode } from './api.ts';
 import {
   CODE_MINUTES,
-  CODE_TRIES,
-  CODES_A_CONTRACT,
-  CODES_AN_HOUR,
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES_PER_CONTRACT,
+  MAX_CODES_PER_HOUR,
   isSignable,
   maskedMail,
   maskedPhone,
 } from './contract.ts';
-import type { CodeWay } from './contract.ts';
+import type { CodeChannel } from './contract.ts';
 import { signingCodeMail, signingCodeText } from './mails.ts';
 import * as queries from './queries.ts';
-import type { ContractRow, CountedTry } from './queries.ts';
+import type { ContractRow, CodeAttempt } from './queries.ts';
 
 /** The tenant named in the contract, themselves: not the agency, not somebody impersonating them (S19). */
 export function maySign(caller: Caller, contract: Pick<ContractRow, 'signer_uid' | 'id'>): boolean {
@@ -37,8 +37,8 @@ export function maySign(caller: Caller, contract: Pick<ContractRow, 'signer_uid'
   );
 }
 
-interface Way {
-  by: CodeWay;
+interface SignerChannel {
+  by: CodeChannel;
   to: string;
   /** As it is dialled or written to; it never leaves the server. */
   clear: string;
@@ -50,12 +50,12 @@ interface Way {
  * Where the signer can be reached, the first being the usual one. An address younger than the contract gets no code: whoever came in by
  * somebody's link and then wrote an address of their own would have it sent to themselves.
  */
-async function waysOf(app: App, db: Db, contract: ContractRow): Promise<Way[]> {
-  const { mail, tel1, mail_is_old, tel_is_old, knows_account, knows_mail } = await queries.signerReach(
+async function channelsOf(app: App, db: Db, contract: ContractRow): Promise<SignerChannel[]> {
+  const { mail, tel1, mail_is_old, tel_is_old, knows_account, knows_mail } = await queries.signerContacts(
     db,
     contract.id,
   );
-  const ways: Way[] = [];
+  const ways: SignerChannel[] = [];
   if (mail.includes('@') && mail_is_old)
     ways.push({ by: 'mail', to: maskedMail(mail), clear: mail, agid: knows_mail ? contract.agid : null });
   // Every text stands in its agency's list, with its number.
@@ -79,7 +79,7 @@ export async function signingState(
 
 async function stateOf(app: App, db: Db, caller: Caller, contract: ContractRow): Promise<SigningCode> {
   const out = await queries.liveCode(db, contract, caller.sessionId);
-  const ways = await waysOf(app, db, contract);
+  const ways = await channelsOf(app, db, contract);
   return {
     ways: ways.map(({ by, to }) => ({ by, to })),
     sent: out
@@ -100,7 +100,7 @@ export async function sendSigningCode(
   tx: Tx,
   caller: Caller,
   messageId: number,
-  wanted: CodeWay | undefined,
+  wanted: CodeChannel | undefined,
 ): Promise<SigningCode> {
   // Locked: two clicks are counted one after the other.
   const contract = await queries.lockedContract(tx, { messageId }, caller);
@@ -108,9 +108,9 @@ export async function sendSigningCode(
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
   if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
   const asked = await queries.codesAsked(tx, contract);
-  if (asked.lately >= CODES_AN_HOUR || asked.ever >= CODES_A_CONTRACT)
+  if (asked.lately >= MAX_CODES_PER_HOUR || asked.ever >= MAX_CODES_PER_CONTRACT)
     throw new Refusal('signingCodeTooMany');
-  const ways = await waysOf(app, tx, contract);
+  const ways = await channelsOf(app, tx, contract);
   const way = ways.find(({ by }) => by === wanted) ?? ways[0];
   if (!way) throw new Refusal('signingCodeNowhere');
   const nonce = newNonce();
@@ -135,7 +135,7 @@ export async function sendSigningCode(
 async function send(
   tx: Tx,
   contract: ContractRow,
-  way: Way,
+  way: SignerChannel,
   code: { nonce: string; until: string },
 ): Promise<void> {
   const about = { ddlId: contract.ddl_id, uid: contract.signer_uid };
@@ -154,7 +154,7 @@ function boundTo(contractId: string, uid: number, sessionId: number): readonly (
   return ['sign', contractId, uid, sessionId];
 }
 
-export type Judged =
+export type CodeCheck =
   | { id: number }
   | { no: 'signingCodeWrong'; left: number }
   | { no: 'signingCodeExpired' | 'signingCodeSpent' };
@@ -163,22 +163,22 @@ export type Judged =
  * Counts a try, then looks at it. Ahead of the signature's transaction, whose refusal would take the count back; each try has a number of
  * its own, so that fifty at once are still five.
  */
-export async function judgeCode(
+export async function verifyCode(
   app: App,
   caller: Caller,
   messageId: number,
   code: string,
-): Promise<Judged | undefined> {
-  const counted = await queries.countTry(app.db, messageId, caller.sessionId);
-  return counted && judged(app, counted, caller.sessionId, code);
+): Promise<CodeCheck | undefined> {
+  const counted = await queries.recordAttempt(app.db, messageId, caller.sessionId);
+  return counted && checkCode(app, counted, caller.sessionId, code);
 }
 
-function judged(app: App, counted: CountedTry, sessionId: number, code: string): Judged {
+function checkCode(app: App, counted: CodeAttempt, sessionId: number, code: string): CodeCheck {
   if (!counted.live) return { no: 'signingCodeExpired' };
-  if (counted.tries > CODE_TRIES) return { no: 'signingCodeSpent' };
+  if (counted.tries > MAX_CODE_ATTEMPTS) return { no: 'signingCodeSpent' };
   if (isCode(app.config.secret, boundTo(counted.contract_id, counted.uid, sessionId), code, counted.hash))
     return { id: counted.id };
-  const left = CODE_TRIES - counted.tries;
+  const left = MAX_CODE_ATTEMPTS - counted.tries;
   return left === 0 ? { no: 'signingCodeSpent' } : { no: 'signingCodeWrong', left };
 }
 
@@ -188,7 +188,7 @@ export async function identityOf(
   tx: Tx,
   caller: Caller,
   contract: ContractRow,
-  given: { link?: string | undefined; judged: Judged | undefined },
+  given: { link?: string | undefined; judged: CodeCheck | undefined },
 ): Promise<SignerIdentity> {
   // Whoever is logged in already and opens the mail's link holds it as well.
   if (
@@ -203,7 +203,7 @@ export async function identityOf(
   return { by: spent.way, to: spent.sent_to, sentAt: spent.created };
 }
 
-function refusalOf(judged: Exclude<Judged, { id: number }>): Refusal {
+function refusalOf(judged: Exclude<CodeCheck, { id: number }>): Refusal {
   const n = 'left' in judged ? judged.left : CODE_MINUTES;
   return new Refusal(judged.no, { field: 'code', params: { n } });
 }

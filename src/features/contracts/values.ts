@@ -4,7 +4,7 @@ import { CLASSEMENTS, labelOf, TITLES } from '#kernel/choices.ts';
 import { longDay, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, depositOf, formatEuros } from '#kernel/money.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import type { UserDifference } from './contract.ts';
 import type { ContractSource, PersonValues } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
-import { writtenAnew } from './proof.ts';
+import { reencoded } from './validation.ts';
 import * as queries from './queries.ts';
 import type { FileRow, NewFile } from './queries.ts';
 
@@ -33,7 +33,7 @@ export async function storeFile(
 const UNDECIDED: ReadonlySet<RefusalKey> = new Set(['filesBusy', 'pictureGivenUp']);
 
 /** Kept before pictures were written anew when they come in: nobody gets it as it came. */
-export function isUnclean({ purpose, mime, preview_path, clean_failed }: FileRow): boolean {
+export function needsReencoding({ purpose, mime, preview_path, clean_failed }: FileRow): boolean {
   return purpose === 'attachment' && preview_path === null && !clean_failed && mime.startsWith('image/');
 }
 
@@ -50,25 +50,25 @@ const lines = new WeakMap<App['providers'], Line>();
  * name, its type and its bytes, and is handed to nobody: it may still hold the place. They wait in a line of their own, however many a thread shows at once: each is only done once, and whoever sends a
  * picture meanwhile has one of them ahead, not all.
  */
-export function cleanKept(app: App, { id }: Pick<FileRow, 'id'>): Promise<FileRow> {
+export function reencodeStored(app: App, { id }: Pick<FileRow, 'id'>): Promise<FileRow> {
   const line: Line = lines.get(app.providers) ?? { begun: new Map(), last: Promise.resolve() };
   lines.set(app.providers, line);
   const begun = line.begun.get(id);
   if (begun) return begun;
-  const done = line.last.then(() => cleanNow(app, id)).finally(() => line.begun.delete(id));
+  const done = line.last.then(() => reencodeNow(app, id)).finally(() => line.begun.delete(id));
   const over = () => undefined;
   line.last = done.then(over, over);
   line.begun.set(id, done);
   return done;
 }
 
-async function cleanNow(app: App, id: number): Promise<FileRow> {
+async function reencodeNow(app: App, id: number): Promise<FileRow> {
   const { files } = app.providers;
   const file = await queries.fileById(app.db, id);
   if (!file) throw new Refusal('notFound');
-  if (!isUnclean(file)) return file;
+  if (!needsReencoding(file)) return file;
   const kept = { name: file.name, bytes: await files.read(file.path) };
-  const clean = await writtenAnew(app, kept, { isKept: true }).catch((error: unknown) => {
+  const clean = await reencoded(app, kept, { isKept: true }).catch((error: unknown) => {
     if (error instanceof Refusal && !UNDECIDED.has(error.key)) return undefined;
     throw error;
   });
@@ -105,21 +105,21 @@ export async function removeOriginals(app: App): Promise<number> {
 }
 
 /** Younger than this, its row may be about to come, or the backup it came back with about to be loaded. */
-const STRAY_MS = 7 * 24 * 3_600_000;
+const ORPHAN_AGE_MS = 7 * 24 * 3_600_000;
 /** More of them beside what the database knows: it is not the database of these files, or an old one. */
-const STRAY_SHARE = 0.1;
+const MAX_ORPHAN_SHARE = 0.1;
 
 /** Files no row points at: their transaction was rolled back, or their process ended. */
-export async function removeStrays(app: App): Promise<number> {
+export async function removeOrphans(app: App): Promise<number> {
   const { files } = app.providers;
-  const before = Date.now() - STRAY_MS;
+  const before = Date.now() - ORPHAN_AGE_MS;
   const known = await queries.pathsReferredTo(app.db);
   const strays: string[] = [];
   let found = 0;
   for await (const { path, since } of files.list())
     if (known.has(path)) found += 1;
     else if (since.getTime() < before) strays.push(path);
-  if (strays.length > found * STRAY_SHARE) {
+  if (strays.length > found * MAX_ORPHAN_SHARE) {
     const about = { known: found, unknown: strays.length };
     app.log.error(about, 'the database knows too few of the files that are kept: none is removed');
     return 0;

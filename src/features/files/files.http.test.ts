@@ -4,7 +4,7 @@ import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { nested, pdf, picture, relationships, word } from '#tests/support/papers.ts';
-import { cleanPictures, sweepFiles } from '#features/files/jobs.ts';
+import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { FileMissing } from '#providers/files/port.ts';
 import assert from 'node:assert/strict';
 import { readdir, readFile, utimes } from 'node:fs/promises';
@@ -458,7 +458,7 @@ test('C32 a picture of which nothing can be decoded keeps its name and its bytes
   const shown = await shownIn(id);
   assert.deepEqual([mime, shown?.['file_mime'], shown?.['previewpath']], ['image/jpeg', 'image/jpeg', '']);
   assert.deepEqual(await app.app.providers.files.read(path), bytes);
-  assert.ok(!String(await cleanPictures.run(app.app, {})).includes('again'), 'it has had its turn');
+  assert.ok(!String(await reencodePictures.run(app.app, {})).includes('again'), 'it has had its turn');
 });
 
 test('C32 the bytes a picture had before go after ninety days, and with them what no row points at; never from under another database', async () => {
@@ -545,7 +545,7 @@ test('C32 twenty pictures whose bytes are gone keep no other from being written 
   for (let n = 0; n < 20; n += 1) await files.remove((await keptAsItCame(photo)).path);
   const behind = await keptAsItCame(photo);
   // The clock runs it too: one of three is ours.
-  for (let turn = 0; turn < 3; turn += 1) await cleanPictures.run(app.app, {});
+  for (let turn = 0; turn < 3; turn += 1) await reencodePictures.run(app.app, {});
   const { preview_path, path } = await rowOf(behind.id);
   assert.ok(preview_path);
   assert.equal((await sharp(await files.read(path)).metadata()).exif, undefined);
@@ -569,7 +569,7 @@ test(
     assert.deepEqual([refused.status, refused.body.warnings?.[0]?.type], [503, 'pictureGivenUp']);
     assert.equal(refused.headers.get('retry-after'), '60', 'a minute, as the words say');
     assert.match(
-      String(await whileDecodersDie(() => cleanPictures.run(app.app, {}))),
+      String(await whileDecodersDie(() => reencodePictures.run(app.app, {}))),
       /^0 pictures written anew, 0 missing, 1 to be tried again/,
     );
     assert.deepEqual(await rowOf(id), kept);
@@ -600,7 +600,7 @@ async function decoders(): Promise<number[]> {
     const [status, line] = await Promise.all(
       ['status', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
     );
-    return new RegExp(`^PPid:\\t${process.pid}$`, 'm').test(status!) && line!.includes('pictures/cleaner.ts');
+    return new RegExp(`^PPid:\\t${process.pid}$`, 'm').test(status!) && line!.includes('pictures/worker.ts');
   };
   const ours = await Promise.all(found.map(isOurs));
   return found.filter((_, index) => ours[index]).map(Number);

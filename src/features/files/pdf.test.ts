@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { pdf } from '#tests/support/papers.ts';
-import { isActivePdf } from './pdf.ts';
-import { isActiveOnce } from './pdfverdict.ts';
+import { hasActiveContent } from './pdf.ts';
+import { hasActiveContentCached } from './pdfverdict.ts';
 
 test('C32 a PDF that many want to see at once is read and looked through once, for all of them', async () => {
   const bytes = pdf(randomUUID());
@@ -14,7 +14,7 @@ test('C32 a PDF that many want to see at once is read and looked through once, f
     reads += 1;
     return bytes;
   };
-  const ask = () => isActiveOnce(console, sha256, { read });
+  const ask = () => hasActiveContentCached(console, sha256, { read });
   assert.deepEqual(new Set(await Promise.all(Array.from({ length: 100 }, ask))), new Set([false]));
   await ask();
   assert.equal(reads, 1);
@@ -24,7 +24,7 @@ test('C32 with many unseen PDFs before it one is handed over as a file after a m
   const guest = { subject: 'guest', isStaff: false };
   let held = 0;
   let most = 0;
-  const look = async (bytes: Buffer, whose = guest) => {
+  const look = async (bytes: Buffer, submitter = guest) => {
     let isHeld = false;
     const read = async () => {
       isHeld = true;
@@ -32,7 +32,7 @@ test('C32 with many unseen PDFs before it one is handed over as a file after a m
       return bytes;
     };
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const isActive = await isActiveOnce(console, sha256, { read, whose });
+    const isActive = await hasActiveContentCached(console, sha256, { read, submitter });
     if (isHeld) held--;
     return isActive;
   };
@@ -46,9 +46,11 @@ test('C32 with many unseen PDFs before it one is handed over as a file after a m
 
 test('C32 what could not be read is no verdict: the next who asks has it looked at', async () => {
   const sha256 = randomUUID();
-  const gone = isActiveOnce(console, sha256, { read: () => Promise.reject(new Error('not there')) });
+  const gone = hasActiveContentCached(console, sha256, {
+    read: () => Promise.reject(new Error('not there')),
+  });
   await assert.rejects(gone, /not there/);
-  assert.equal(await isActiveOnce(console, sha256, { read: async () => pdf('/Launch') }), true);
+  assert.equal(await hasActiveContentCached(console, sha256, { read: async () => pdf('/Launch') }), true);
 });
 
 test('C32 streams that lie in one another are not unpacked again and again, and not vouched for', async () => {
@@ -60,7 +62,7 @@ test('C32 streams that lie in one another are not unpacked again and again, and 
   const stored = Buffer.concat([Buffer.from([0, said.length, 0, ~said.length & 0xff, 0xff]), said]);
   const end = Buffer.from('\nendstream');
   const inside = Buffer.concat([pdf(), said, ...Array.from({ length: 10 }, () => stored), empty, end]);
-  assert.equal(await isActivePdf(inside), true);
+  assert.equal(await hasActiveContent(inside), true);
   const beside = Array.from({ length: 10 }, () => Buffer.concat([said, empty, end]));
-  assert.equal(await isActivePdf(Buffer.concat([pdf(), ...beside])), false);
+  assert.equal(await hasActiveContent(Buffer.concat([pdf(), ...beside])), false);
 });

@@ -30,21 +30,21 @@ const FILTERED = new RegExp(named('(?:Filter|DecodeParms)'));
 /** Between a stream's name and its bytes; what stands farther is not looked for. */
 const DICTIONARY = 2_000;
 /** Of all the streams of a file together: tens of thousands of objects. */
-const MOST_UNPACKED = 8_000_000;
-const MOST_STREAMS = 2_000;
+const MAX_UNPACKED_BYTES = 8_000_000;
+const MAX_STREAMS = 2_000;
 
 const unpack = promisify(inflate);
 
-export async function isActivePdf(bytes: Buffer): Promise<boolean> {
+export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString('latin1');
   if (ACTIVE.test(text)) return true;
-  let left = MOST_UNPACKED;
+  let left = MAX_UNPACKED_BYTES;
   let streams = 0;
   // Streams do not lie in one another: a file in which they seem to is made to be looked through again and again.
   let packed = bytes.length;
   for (const { index } of text.matchAll(OBJECTS)) {
     streams += 1;
-    if (streams > MOST_STREAMS) return true;
+    if (streams > MAX_STREAMS) return true;
     const found = boundsOf(text, index);
     packed -= found ? found.end - found.from : 0;
     if (!found || packed < 0) return true;

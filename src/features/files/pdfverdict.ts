@@ -1,39 +1,49 @@
 /** Whether a PDF may be shown, asked once for each content, however many want to see it at once, and looked for in a process of its own. */
 import { Refusal } from '#kernel/refusal.ts';
-import { GivenUp, openApart } from '#server/apart.ts';
-import type { Log, Whose } from '#server/apart.ts';
+import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
+import type { Log, Submitter } from '#server/workerpool.ts';
 
 /** The largest we take needs a tenth of both. The bytes of those that wait are in our memory: five megabytes each. */
-const BOUNDS = { ms: 8_000, memoryMb: 400, atOnce: 2, forStaff: 1, waiting: 12, waitMs: 3_000 };
+const BOUNDS = {
+  ms: 8_000,
+  memoryMb: 400,
+  concurrency: 2,
+  reservedForStaff: 1,
+  maxQueued: 12,
+  queueTimeoutMs: 3_000,
+};
 
-const readers = openApart<{ bytes: Uint8Array }, boolean>(new URL('./pdfworker.ts', import.meta.url), BOUNDS);
+const readers = createWorkerPool<{ bytes: Uint8Array }, boolean>(
+  new URL('./pdfworker.ts', import.meta.url),
+  BOUNDS,
+);
 
 /** By what they hold, so that a thread opened again searches nothing again. */
-const judged = new Map<string, Promise<boolean>>();
-const REMEMBERED = 10_000;
+const verdicts = new Map<string, Promise<boolean>>();
+const MAX_CACHED = 10_000;
 let reading = 0;
 
 /**
- * @param whose it is asked for: staff is not kept waiting by guests
+ * @param submitter it is asked for: staff is not kept waiting by guests
  * @returns true, not to be shown, also when nobody has time to look: it is handed over as a file then, and looked at the next time
  */
-export async function isActiveOnce(
+export async function hasActiveContentCached(
   log: Log,
   sha256: string,
-  { read, whose }: { read: () => Promise<Buffer>; whose?: Whose | undefined },
+  { read, submitter }: { read: () => Promise<Buffer>; submitter?: Submitter | undefined },
 ): Promise<boolean> {
-  const known = judged.get(sha256);
+  const known = verdicts.get(sha256);
   if (known) return known.catch(whenBusy);
   // Asked before the bytes are read: they are held in memory until their turn. Staff has room beyond what others may fill.
-  if (reading >= BOUNDS.waiting * (whose?.isStaff === true ? 2 : 1)) return true;
+  if (reading >= BOUNDS.maxQueued * (submitter?.isStaff === true ? 2 : 1)) return true;
   reading++;
   const verdict = read()
-    .then((bytes) => verdictOf(log, bytes, whose))
+    .then((bytes) => verdictOf(log, bytes, submitter))
     .finally(() => reading--);
-  if (judged.size >= REMEMBERED) judged.clear();
-  judged.set(sha256, verdict);
+  if (verdicts.size >= MAX_CACHED) verdicts.clear();
+  verdicts.set(sha256, verdict);
   // No verdict is asked for again by the next reader.
-  verdict.catch(() => judged.delete(sha256));
+  verdict.catch(() => verdicts.delete(sha256));
   return verdict.catch(whenBusy);
 }
 
@@ -43,11 +53,11 @@ function whenBusy(error: unknown): boolean {
 }
 
 /** What takes too long to look through is not vouched for. */
-async function verdictOf(log: Log, bytes: Buffer, whose: Whose | undefined): Promise<boolean> {
+async function verdictOf(log: Log, bytes: Buffer, submitter: Submitter | undefined): Promise<boolean> {
   try {
-    return await readers.ask({ bytes }, { log, whose });
+    return await readers.run({ bytes }, { log, submitter });
   } catch (error) {
-    if (error instanceof GivenUp && error.kind === 'bounds') return true;
+    if (error instanceof WorkerError && error.kind === 'bounds') return true;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Looks through PDFs away from the server: one made to be looked through for long keeps only this process busy. */
-import { answerApart } from '#server/apart.ts';
-import { isActivePdf } from './pdf.ts';
+import { serveWorker } from '#server/workerpool.ts';
+import { hasActiveContent } from './pdf.ts';
 
-answerApart(({ bytes }: { bytes: Uint8Array }): Promise<boolean> =>
-  isActivePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+serveWorker(({ bytes }: { bytes: Uint8Array }): Promise<boolean> =>
+  hasActiveContent(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
 );

@@ -87,7 +87,7 @@ export async function pathsReferredTo(db: Db): Promise<Set<string>> {
  * Pictures of messages that were kept as they came, those first that were never taken. Marked ahead of the work: one that cannot be done
  * goes behind the others, whatever it ends.
  */
-export function takeUncleanPictures(db: Db, limit: number): Promise<FileRow[]> {
+export function claimPicturesToReencode(db: Db, limit: number): Promise<FileRow[]> {
   return rows(
     db,
     sql<FileRow>`update file f set clean_tried = now() where f.id in (select id from file

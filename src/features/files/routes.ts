@@ -1,18 +1,18 @@
 /** Files go out as bytes, not envelopes: only paths the database knows, scope asked, never guessed from a name (B40). */
 import { MAX_INTEGER } from '#kernel/rules.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Whose } from '#server/apart.ts';
+import type { Submitter } from '#server/workerpool.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
-import { whoever } from '#server/http.ts';
-import { originOf } from '#server/origin.ts';
+import { withCaller } from '#server/http.ts';
+import { clientInfoOf } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cleanKept, isUnclean } from './actions.ts';
-import { whoseOf } from './intake.ts';
+import { reencodeStored, needsReencoding } from './actions.ts';
+import { submitterOf } from './intake.ts';
 import { sealIsGood } from './links.ts';
 import { fileName } from './name.ts';
-import { isActiveOnce } from './pdfverdict.ts';
+import { hasActiveContentCached } from './pdfverdict.ts';
 import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
 import type { FileRow } from './queries.ts';
 
@@ -41,12 +41,12 @@ async function serve(
   which: { id: number } | { path: string },
 ): Promise<FastifyReply> {
   try {
-    const found = await whoever(app, request, async (caller) => ({
+    const found = await withCaller(app, request, async (caller) => ({
       file: (await open()) ?? (await fileOfCaller(app, caller, which)),
       // A sealed address is opened without a session: its readers stand in line by where they come from.
-      whose: caller
-        ? whoseOf(caller)
-        : { subject: originOf(app, request).counted ?? 'anybody', isStaff: false },
+      submitter: caller
+        ? submitterOf(caller)
+        : { subject: clientInfoOf(app, request).rateLimitKey ?? 'anybody', isStaff: false },
     }));
     return found ? await send(app, request, reply, found) : reply.hijack();
   } catch (error) {
@@ -83,14 +83,14 @@ async function send(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  found: { file: FileRow; whose: Whose },
+  found: { file: FileRow; submitter: Submitter },
 ): Promise<FastifyReply> {
-  const file = isUnclean(found.file) ? await cleanKept(app, found.file) : found.file;
+  const file = needsReencoding(found.file) ? await reencodeStored(app, found.file) : found.file;
   if (file.clean_failed) throw new Refusal('pictureDamaged');
   const preview = (request.query as { size?: unknown }).size === 'preview' ? file.preview_path : null;
   const [path, mime] = preview === null ? [file.path, file.mime] : [preview, 'image/webp'];
   const etag = `"${file.sha256.slice(0, 32)}${preview === null ? '' : '-preview'}"`;
-  const isShown = SHOWN_INLINE.test(mime) && !(await isActive(app, file, mime, found.whose));
+  const isShown = SHOWN_INLINE.test(mime) && !(await isActive(app, file, mime, found.submitter));
   const disposition = isShown ? 'inline' : 'attachment';
   reply
     .header('x-content-type-options', 'nosniff')
@@ -106,10 +106,10 @@ async function isActive(
   app: App,
   { purpose, sha256, path }: FileRow,
   mime: string,
-  whose: Whose,
+  submitter: Submitter,
 ): Promise<boolean> {
   if (mime !== 'application/pdf' || purpose === 'contract' || purpose === 'preview') return false;
-  return isActiveOnce(app.log, sha256, { read: () => app.providers.files.read(path), whose });
+  return hasActiveContentCached(app.log, sha256, { read: () => app.providers.files.read(path), submitter });
 }
 
 /** For every browser, and for those that only know the old way of writing it (RFC 6266). */

@@ -6,7 +6,7 @@ import { useWords } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import type { PaymentLegacy } from './api.ts';
 import classes from './Booking.module.css';
-import { isAwaitingDecision, isReturning, isStanding } from '#features/payments/payment.ts';
+import { needsDecision, isRefunding, isPaymentState } from '#features/payments/payment.ts';
 import { PAYMENT_WORDS } from './booking.ts';
 
 interface Props {
@@ -78,10 +78,10 @@ export function PaymentsTable({ payments, total, received }: Props) {
 
 /** What became of a payment that does not simply count. */
 function Aside({ standing }: { standing: string | undefined }) {
-  if (standing === undefined || !isStanding(standing)) return null;
-  const words = isAwaitingDecision(standing) ? (
+  if (standing === undefined || !isPaymentState(standing)) return null;
+  const words = needsDecision(standing) ? (
     <Trans>en attente : l'agence vous contacte</Trans>
-  ) : isReturning(standing) ? (
+  ) : isRefunding(standing) ? (
     <Trans>remboursement en cours</Trans>
   ) : standing === 'returned' ? (
     <Trans>remboursé</Trans>

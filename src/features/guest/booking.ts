@@ -1,12 +1,12 @@
 /** A guest's stay from request to departure: which steps are behind, and the one thing to do next. Both sides, pure. */
 import type { Day } from '#kernel/day.ts';
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
 export const STEPS = ['request', 'quote', 'contract', 'deposit', 'balance', 'stay'] as const;
 export type Step = (typeof STEPS)[number];
 export type StepState = 'done' | 'now' | 'later';
 
-export const STEP_WORDS: Record<Step, Words> = {
+export const STEP_WORDS: Record<Step, LocalizedText> = {
   request: { fr: 'Demande', en: 'Request' },
   quote: { fr: 'Devis', en: 'Quote' },
   contract: { fr: 'Contrat', en: 'Contract' },
@@ -36,7 +36,7 @@ export type NextThing =
   | { do: 'sign'; contract: string }
   | { do: 'pay'; ddlchat_id: number; amount: number; type: string }
   | { do: 'readQuote' }
-  | { do: 'wait'; words: Words }
+  | { do: 'wait'; words: LocalizedText }
   | { do: 'nothing' };
 
 /** A quarter, rounded down, as everywhere (B59). */
@@ -73,7 +73,7 @@ export function nextThing(booking: Progress, today: Day): NextThing {
   return { do: 'wait', words: waitingFor(booking) };
 }
 
-function waitingFor(booking: Progress): Words {
+function waitingFor(booking: Progress): LocalizedText {
   if (!booking.has_quote) return { fr: 'Nous préparons notre réponse.', en: 'We are preparing our answer.' };
   if (booking.contract === 'none' && !booking.is_firm)
     return { fr: 'Nous préparons votre contrat.', en: 'We are preparing your contract.' };
@@ -91,7 +91,7 @@ function waitingFor(booking: Progress): Words {
 }
 
 /** 'Accompte' is the specification's spelling (A33). */
-export const PAYMENT_WORDS: Readonly<Record<string, Words>> = {
+export const PAYMENT_WORDS: Readonly<Record<string, LocalizedText>> = {
   deposit: { fr: 'Accompte', en: 'Deposit' },
   balance: { fr: 'Solde', en: 'Balance' },
   all: { fr: 'Total', en: 'Total' },

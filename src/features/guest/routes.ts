@@ -1,7 +1,7 @@
 import { MAX_INTEGER } from '#kernel/rules.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { standingOf, wireType } from '#features/payments/payment.ts';
+import { paymentState, wireType } from '#features/payments/payment.ts';
 import { contractState } from '#features/quotes/quote.ts';
 import { route } from '#server/http.ts';
 import * as api from './api.ts';
@@ -27,7 +27,7 @@ function idsOf(search: string): number[] {
 }
 
 function paymentWire(payment: PaymentRow): api.PaymentLegacy {
-  const standing = standingOf({ ...payment, confirmed: true });
+  const standing = paymentState({ ...payment, confirmed: true });
   return {
     id_ddl: payment.ddl_id,
     created: payment.paid_on,

@@ -1,6 +1,6 @@
 /** Where a request leads: its house, its tenant, a quote for it; and the states it can be given by hand. */
 import type { Ddl } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import { Link } from '#web/router.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconCalculator, IconExternalLink, IconFileText, IconWallet } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import type { StatusActions } from './composer/statusactions.tsx';
 import classes from './Tabs.module.css';
 
 export function ActionsTab({ ddl }: { ddl: Ddl }) {
-  const manages = useManages(ddl);
+  const manages = useCanManage(ddl);
   const { actions, pending, dialog } = useStatusActions(ddl);
   const base = `/chat/${ddl.alphaid}`;
   return (

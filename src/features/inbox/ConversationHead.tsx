@@ -20,7 +20,7 @@ import classes from './ConversationHead.module.css';
 import type { Pane } from './ChatScreen.tsx';
 import type { Reading } from './attention/reading.ts';
 import { stayInHead } from './when.ts';
-import { guestName } from './who.ts';
+import { guestName } from './guestname.ts';
 
 interface Props {
   ddl: Ddl | undefined;

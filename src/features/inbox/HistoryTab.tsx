@@ -3,7 +3,7 @@ import { ResendMail } from '#features/mailing/ResendMail.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { actionWords } from '#features/requests/request.ts';
 import { failureText } from '#features/sms/sms.ts';
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
 import type { Accent } from '#web/theme/theme.ts';
@@ -16,7 +16,7 @@ import { useThread } from './conversations.ts';
 import classes from './Tabs.module.css';
 
 interface State {
-  words: Words;
+  words: LocalizedText;
   tone: Accent;
 }
 const MAIL: Record<string, State> = {

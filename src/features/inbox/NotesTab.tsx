@@ -1,6 +1,6 @@
 /** The agency's notes on a request, newest first; whoever manages the conversation may take one back (CHAT-83). */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { MomentText } from '#web/ui/DayText.tsx';
@@ -16,7 +16,7 @@ import classes from './Tabs.module.css';
 export function NotesTab({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const { query } = useThread(ddl.alphaid);
-  const manages = useManages(ddl);
+  const manages = useCanManage(ddl);
   return (
     <Loaded query={query}>
       {({ models = [] }) => {

@@ -11,7 +11,7 @@ import {
   setMasked,
 } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
-import { allowWriteIn, canWriteIn, mustWriteIn } from '#server/scope.ts';
+import { allowAgencyWrite, canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
@@ -21,8 +21,8 @@ import { removableInScope } from './thread/threadqueries.ts';
 export function mustWriteInThread(tx: Tx, caller: Caller, request: RequestRow): void {
   const { owner_uid: owner, sender_uid: sender } = request;
   const isTheirs = caller.uids.includes(sender) || (owner !== null && caller.uids.includes(owner));
-  if (isTheirs) allowWriteIn(tx, request.agid);
-  else mustWriteIn(tx, caller, request.agid);
+  if (isTheirs) allowAgencyWrite(tx, request.agid);
+  else requireAgencyWrite(tx, caller, request.agid);
 }
 
 /**
@@ -30,7 +30,7 @@ export function mustWriteInThread(tx: Tx, caller: Caller, request: RequestRow): 
  * staff of another agency who rent a house are a guest like any other.
  */
 export function speaksForAgency(caller: Caller, request: RequestRow): boolean {
-  if (isStaff(caller) && canWriteIn(caller, request.agid)) return true;
+  if (isStaff(caller) && canWriteAgency(caller, request.agid)) return true;
   return caller.sees !== 'guest' && !caller.uids.includes(request.sender_uid);
 }
 
@@ -90,7 +90,7 @@ export async function maskConversation(
 export async function deleteMessage(tx: Tx, caller: Caller, messageId: number): Promise<void> {
   const message = await removableInScope(tx, caller, messageId);
   if (!message) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, message.agid);
+  requireAgencyWrite(tx, caller, message.agid);
   if (message.action === 'NOTE') return removeNote(tx, message.agid, messageId);
   await cancelRequestOfBid(tx, message.ddl_id, messageId, caller.uid);
   await removeBid(tx, message.agid, messageId);

@@ -1,11 +1,11 @@
 /** Messages by themselves: posted, listed across conversations, taken away. */
 import { Refusal } from '#kernel/refusal.ts';
-import { takeAttachments } from '#features/files/intake.ts';
+import { acceptAttachments } from '#features/files/intake.ts';
 import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
 import type { App } from '#server/app.ts';
 import { route, SESSION } from '#server/http.ts';
 import type { Route } from '#server/http.ts';
-import { countAct } from '#server/ratelimit.ts';
+import { enforceLimit } from '#server/ratelimit.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
@@ -53,8 +53,8 @@ export const messageRoutes: Route[] = [
       maxFileBytes: ATTACHMENT_MAX_BYTES,
       before: async ({ app, caller, files }) => {
         if (!isStaff(caller) && caller.impersonator === null)
-          await countAct(app.db, BY_GUEST, `uid ${caller.uid}`);
-        return takeAttachments(app, caller, files);
+          await enforceLimit(app.db, BY_GUEST, `uid ${caller.uid}`);
+        return acceptAttachments(app, caller, files);
       },
     },
     async ({ app, tx, caller, body, before: files }) => {

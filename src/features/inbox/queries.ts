@@ -1,6 +1,6 @@
 /** What the inbox asks before it changes something. */
-import { planned } from '#server/planned.ts';
-import { worksFor } from '#server/scope.ts';
+import { prepared } from '#server/prepared.ts';
+import { isStaffOfAgency } from '#server/scope.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
 
@@ -28,7 +28,7 @@ export function lastEdit(
 export async function mailOfSender(db: Db, ddlId: number): Promise<string> {
   const row = await maybe(
     db,
-    planned(
+    prepared(
       sql<{ mail: string }>`
         select coalesce(btrim(p.mail), '') as mail from request r left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
         join person p on p.id = r.sender_uid and (c.knows_account is not false or lower(c.mail) = lower(p.mail)) where r.id = ${ddlId}`,
@@ -66,7 +66,7 @@ export async function isStaffOf(db: Db, agid: number, uid: number): Promise<bool
     (await maybe(
       db,
       sql`select from person where id = ${uid} and disabled_at is null and roles && '{agencyRole,employeeRole,superRole}'
-        and ${worksFor('person', sql`${agid}::integer`)}`,
+        and ${isStaffOfAgency('person', sql`${agid}::integer`)}`,
     )) !== undefined
   );
 }

@@ -11,7 +11,7 @@ import { editRequest } from './request/edit.ts';
 import { COUNTED, ddlById, listDdls, listUnread, withTags } from './list/listqueries.ts';
 import { messageRoutes } from './messageroutes.ts';
 import { messageInScope, threadOf } from './thread/threadqueries.ts';
-import { waysToGuest } from './composer/telling.ts';
+import { guestChannels } from './composer/delivery.ts';
 import { parseSearch, parseSort } from './list/search.ts';
 import { searchDdls } from './list/searchqueries.ts';
 
@@ -53,7 +53,7 @@ export const inboxRoutes: Route[] = [
 
   route(api.readWays, { needs: 'toolSmsSending' }, async ({ db, caller, params }) => {
     const { id } = await act.threadForCaller(db, caller, params.id);
-    return { models: [await waysToGuest(db, id)] };
+    return { models: [await guestChannels(db, id)] };
   }),
 
   ...underBothNames(

@@ -1,7 +1,7 @@
 /** Instants of a conversation as people read them at a glance. They travel as Paris time (D14). */
 import type { Day } from '#kernel/day.ts';
 import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 
 /** Today the time, yesterday the word, otherwise the day. */
 export function momentInList(moment: string, language: Language): string {

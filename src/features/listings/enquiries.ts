@@ -1,17 +1,17 @@
 /** A request sent from the public page: person, card, request, first message, estimate and mails, all in the caller's transaction. */
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { requestReceived, requestToAnswer } from '#features/mailing/texts.ts';
 import { findOrCreatePerson, phoneDigits, saveCard } from '#features/people/actions.ts';
 import { postEstimate } from '#features/quotes/actions.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
-import { countOrigin } from '#server/origin.ts';
-import type { Origin } from '#server/origin.ts';
+import { enforceClientLimit } from '#server/clientaddress.ts';
+import type { ClientInfo } from '#server/clientaddress.ts';
 import type { Tx } from '#server/sql.ts';
-import { countAct } from '#server/ratelimit.ts';
+import { enforceLimit } from '#server/ratelimit.ts';
 import { checkEnquiry, readEnquiry } from './enquiry.ts';
 import type { Enquiry, EnquiryTyped } from './enquiry.ts';
 import { offeredHouse } from './queries.ts';
@@ -34,10 +34,10 @@ export async function acceptEnquiry(
   app: App,
   houseId: number,
   typed: EnquiryTyped,
-  { origin, isRobot }: { origin: Origin; isRobot: boolean },
+  { origin, isRobot }: { origin: ClientInfo; isRobot: boolean },
 ): Promise<{ house: OfferedHouse; enquiry: Enquiry } | undefined> {
   const { db } = app;
-  await countOrigin(app, TRIED, origin);
+  await enforceClientLimit(app, TRIED, origin);
   if (isRobot) return undefined;
   const house = await offeredHouse(db, houseId, todayInParis());
   if (!house) throw new Refusal('notFound');
@@ -46,8 +46,8 @@ export async function acceptEnquiry(
   if (hasPhone && phoneDigits(typed.tel1) === null) warnings.push({ type: 'phone', field: 'tel1' });
   if (warnings.length > 0) throw Refusal.many(warnings);
   const enquiry = readEnquiry(typed);
-  await countOrigin(app, SENT, origin);
-  await countAct(db, TO_ONE_MAIL, enquiry.mail.toLowerCase());
+  await enforceClientLimit(app, SENT, origin);
+  await enforceLimit(db, TO_ONE_MAIL, enquiry.mail.toLowerCase());
   return { house, enquiry };
 }
 

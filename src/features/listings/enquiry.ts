@@ -33,16 +33,16 @@ export interface Enquiry {
   message: string;
 }
 
-export const MOST_PEOPLE = 20;
-export const MOST_NIGHTS = 992;
+export const MAX_PEOPLE = 20;
+export const MAX_NIGHTS = 992;
 export const MESSAGE_MAX = 2000;
 
 const RULES: Record<EnquiryField, readonly Rule[]> = {
   date_from: [required, day],
   date_to: [required, day],
-  adults: [required, integer, min(1), max(MOST_PEOPLE)],
-  children: [integer, min(0), max(MOST_PEOPLE)],
-  disabled: [integer, min(0), max(MOST_PEOPLE)],
+  adults: [required, integer, min(1), max(MAX_PEOPLE)],
+  children: [integer, min(0), max(MAX_PEOPLE)],
+  disabled: [integer, min(0), max(MAX_PEOPLE)],
   first_name: [required, maxLength(200)],
   last_name: [required, maxLength(200)],
   mail: [required, maxLength(200), mail],
@@ -86,7 +86,7 @@ function together(
   if (isDay(from) && from < today) found.push({ type: 'inThePast', field: 'date_from' });
   else if (isDay(from) && isDay(to)) {
     if (to <= from) found.push({ type: 'fromAfterTo', field: 'date_to' });
-    else if (nightsBetween(from, to) > MOST_NIGHTS) found.push({ type: 'stayTooLong', field: 'date_to' });
+    else if (nightsBetween(from, to) > MAX_NIGHTS) found.push({ type: 'stayTooLong', field: 'date_to' });
   }
   const people = Number(typed.adults) + Number(typed.children || 0) + Number(typed.disabled || 0);
   if (isFine('adults', 'children', 'disabled') && people > house.max_num_people) {

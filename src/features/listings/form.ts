@@ -4,8 +4,8 @@ import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { Warning } from '#kernel/refusal.ts';
-import type { Language } from '#kernel/words.ts';
-import { ENQUIRY_FIELDS, MESSAGE_MAX, MOST_PEOPLE } from './enquiry.ts';
+import type { Language } from '#kernel/localized.ts';
+import { ENQUIRY_FIELDS, MESSAGE_MAX, MAX_PEOPLE } from './enquiry.ts';
 import type { EnquiryField, EnquiryTyped } from './enquiry.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
@@ -63,9 +63,9 @@ export function requestForm({ house, language, typed, errors, today, least }: Fo
     <fieldset>
       <legend>${say('people')}</legend>
       <div class="three">
-        ${field('adults', say('adults'), html`type="number" inputmode="numeric" required min="1" max="${MOST_PEOPLE}"`)}
-        ${field('children', say('children'), html`type="number" inputmode="numeric" min="0" max="${MOST_PEOPLE}"`, say('childrenHint'))}
-        ${field('disabled', say('disabled'), html`type="number" inputmode="numeric" min="0" max="${MOST_PEOPLE}"`)}
+        ${field('adults', say('adults'), html`type="number" inputmode="numeric" required min="1" max="${MAX_PEOPLE}"`)}
+        ${field('children', say('children'), html`type="number" inputmode="numeric" min="0" max="${MAX_PEOPLE}"`, say('childrenHint'))}
+        ${field('disabled', say('disabled'), html`type="number" inputmode="numeric" min="0" max="${MAX_PEOPLE}"`)}
       </div>
     </fieldset>
     <div class="price-box" id="price" aria-live="polite"></div>

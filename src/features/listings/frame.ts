@@ -1,5 +1,5 @@
 /** What surrounds every public page: head, the agency's bar, the foot. */
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import { html, ownMarkup } from '#kernel/html.ts';
 import type { Piece } from '#kernel/html.ts';
 import { SCRIPT_WORDS, speaker } from './pagetexts.ts';

@@ -1,5 +1,5 @@
 /** The house as people read it: its equipment in words, its plural counts, what stands on its tile. Both sides, pure. */
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 /**
  * Equipment is kept in French, as its owner wrote it; the usual ones have an English word. One we don't know is shown as it is: a guest
@@ -63,7 +63,7 @@ export function equipmentText(label: string, language: Language): string {
 }
 
 /** '1 chambre', '3 chambres'. French counts zero as one. */
-export function counted(n: number, one: Words, many: Words, language: Language): string {
+export function counted(n: number, one: LocalizedText, many: LocalizedText, language: Language): string {
   const isSingular = language === 'fr' ? n < 2 : n === 1;
   return `${n} ${(isSingular ? one : many)[language]}`;
 }
@@ -75,7 +75,7 @@ export const EXPIRY_NEAR = 30;
 /** Day 0 still reads 'Expire le' but nothing can be edited any more (A16). */
 export function expiryOf(
   daysRemaining: number | null,
-): { isExpired: boolean; isFlagged: boolean; words: Words } | null {
+): { isExpired: boolean; isFlagged: boolean; words: LocalizedText } | null {
   if (daysRemaining === null) return null;
   const words =
     daysRemaining < 0

@@ -1,5 +1,5 @@
 /** The pages around a listing: thanks, and a kind word when there is nothing (any more). */
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import { ENQUIRY_FIELDS } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { frame } from './frame.ts';
@@ -44,7 +44,7 @@ interface Trouble {
 }
 
 /** When the page cannot be made: the agency's words cannot either, so it names no house. */
-export function troublePage({ id, language, words, typed, passes }: Trouble): string {
+export function errorPage({ id, language, words, typed, passes }: Trouble): string {
   const say = speaker(language);
   const body = html`<main class="plain wrap" id="demande">
     <h1>${say('awayTitle')}</h1>

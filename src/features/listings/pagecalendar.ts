@@ -2,7 +2,7 @@
 import { addMonths, dayText, firstOfMonth, longDay, weekdayName } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { formatEuros } from '#kernel/money.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import { weeksOf } from '#features/calendar/calendar.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';

@@ -2,14 +2,14 @@
 import { MAX_INTEGER } from '#kernel/rules.ts';
 import { isDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import type { App } from '#server/app.ts';
-import { DatabaseAway, isDiskFull } from '#server/away.ts';
-import { comeBackAfter, refusalOf, UNAVAILABLE } from '#server/errors.ts';
-import { inTurn } from '#server/http.ts';
+import { DatabaseUnavailable, isDiskFull } from '#server/databaseerrors.ts';
+import { retryAfter, refusalOf, UNAVAILABLE } from '#server/errors.ts';
+import { withSlot } from '#server/http.ts';
 import { replayed } from '#server/idempotency.ts';
-import { originOf } from '#server/origin.ts';
-import type { Origin } from '#server/origin.ts';
+import { clientInfoOf } from '#server/clientaddress.ts';
+import type { ClientInfo } from '#server/clientaddress.ts';
 import { pathForLog } from '#server/paths.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,8 +18,8 @@ import { acceptEnquiry, openEnquiry } from './enquiries.ts';
 import { EMPTY_ENQUIRY } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { errorsOf, NO_ERRORS } from './form.ts';
-import { gonePage, thanksPage, troublePage } from './otherpages.ts';
-import { KeptPages } from './keptpages.ts';
+import { gonePage, thanksPage, errorPage } from './otherpages.ts';
+import { PageCache } from './pagecache.ts';
 import { listingPage } from './page.ts';
 import { calendarEnd } from './pagecalendar.ts';
 import { pageFont, pageScript, pageStyle } from './pagefiles.ts';
@@ -34,10 +34,10 @@ export function publicPages(server: FastifyInstance, app: App): void {
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
     void trouble(app, request, reply, { error, language: asked(request) });
 
-  const kept = new KeptPages();
+  const kept = new PageCache();
   server.get('/annonce/:id', { errorHandler }, async (request, reply) => {
     const language = asked(request);
-    const page = await inTurn(app, request, undefined, async () => {
+    const page = await withSlot(app, request, undefined, async () => {
       const house = await houseOf(app, request);
       return house ? kept.page({ house, language, typed: prefilled(request), errors: NO_ERRORS }) : null;
     });
@@ -47,7 +47,7 @@ export function publicPages(server: FastifyInstance, app: App): void {
   });
 
   server.get('/annonce/:id/merci', { errorHandler }, async (request, reply) => {
-    const house = await inTurn(app, request, undefined, async () => (await houseOf(app, request)) ?? null);
+    const house = await withSlot(app, request, undefined, async () => (await houseOf(app, request)) ?? null);
     if (house === undefined) return reply.hijack();
     if (house === null) return send(request, reply, gonePage(idOf(request) ?? 0, asked(request)), 404);
     return send(request, reply, thanksPage(house, asked(request)));
@@ -59,7 +59,7 @@ export function publicPages(server: FastifyInstance, app: App): void {
     '/api/annonce/:id/demande',
     { errorHandler, constraints: { form: 'yes' } },
     async (request, reply) => {
-      const answer = await inTurn(app, request, undefined, () => sendForm(app, request, reply));
+      const answer = await withSlot(app, request, undefined, () => sendForm(app, request, reply));
       return answer === undefined ? reply.hijack() : answer();
     },
   );
@@ -147,7 +147,7 @@ async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply):
   if (id === undefined) return () => send(request, reply, gonePage(0, language), 404);
   const typed = typedOf(sent);
   try {
-    const sender = { origin: originOf(app, request), isRobot: (sent['website'] ?? '') !== '' };
+    const sender = { origin: clientInfoOf(app, request), isRobot: (sent['website'] ?? '') !== '' };
     await sendOnce(app, id, typed, language, sender);
     return () =>
       reply.code(303).header('location', thanksPath(id, language)).header('cache-control', 'no-store').send();
@@ -164,7 +164,7 @@ async function sendForm(app: App, request: FastifyRequest, reply: FastifyReply):
 /** The page around the form can't be had, or is more than who sends too many forms is owed. */
 function isAnsweredShortly(error: unknown): boolean {
   const isTooMany = error instanceof Refusal && error.key === 'tooManyAttempts';
-  return isTooMany || error instanceof DatabaseAway || isDiskFull(error);
+  return isTooMany || error instanceof DatabaseUnavailable || isDiskFull(error);
 }
 
 function trouble(
@@ -175,10 +175,10 @@ function trouble(
 ): FastifyReply {
   const refusal = refusalOf(app, error, request);
   const { status, body } = refusal.toWire(language);
-  const seconds = comeBackAfter({ key: refusal.key, status });
+  const seconds = retryAfter({ key: refusal.key, status });
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const words = body.warnings.map(({ message }) => message).join(' ');
-  const page = troublePage({
+  const page = errorPage({
     id: idOf(request) ?? 0,
     language,
     words,
@@ -194,7 +194,7 @@ async function sendOnce(
   id: number,
   typed: EnquiryTyped,
   language: Language,
-  sender: { origin: Origin; isRobot: boolean },
+  sender: { origin: ClientInfo; isRobot: boolean },
 ): Promise<void> {
   const accepted = await acceptEnquiry(app, id, typed, sender);
   if (!accepted) return;

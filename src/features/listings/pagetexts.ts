@@ -1,5 +1,5 @@
 /** The words of the public page, in both languages. */
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 export const WORDS = {
   skip: { fr: 'Aller à la demande', en: 'Skip to the request' },
@@ -145,7 +145,7 @@ export const WORDS = {
     fr: 'Elle n’est pas en ligne, ou son adresse a changé. Appelez l’agence qui vous l’a conseillée\u00a0: elle saura laquelle lui ressemble.',
     en: 'It is not online, or its address has changed. Call the agency that told you about it: they will know one like it.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 export type PageWord = keyof typeof WORDS;
 
 /** The page's words in one language: `say('total')`. */

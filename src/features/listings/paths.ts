@@ -1,5 +1,5 @@
 /** Addresses of the public pages. */
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 
 function suffix(language: Language): string {
   return language === 'en' ? '?lang=en' : '';

@@ -2,8 +2,8 @@ import { todayInParis } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#server/errors.ts';
-import { publicRoute, route, turnOf } from '#server/http.ts';
-import { originOf } from '#server/origin.ts';
+import { publicRoute, route, slotsFor } from '#server/http.ts';
+import { clientInfoOf } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import * as api from './api.ts';
@@ -69,12 +69,12 @@ export const listingRoutes = [
     api.sendEnquiry,
     {
       before: ({ app, params, body, request }) =>
-        turnOf(
+        slotsFor(
           app,
           request,
         )(() =>
           acceptEnquiry(app, params.id, typedOf(body), {
-            origin: originOf(app, request),
+            origin: clientInfoOf(app, request),
             isRobot: String(body.website ?? '') !== '',
           }),
         ),

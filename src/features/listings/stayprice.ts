@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { isDay, nightsBetween } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { priceStay } from '#features/simulator/actions.ts';
 import type { Price, StayPrice as Priced } from '#features/simulator/actions.ts';
 import { priceWarningText } from '#features/simulator/warnings.ts';
@@ -18,7 +18,7 @@ const FOR_GUESTS: readonly PriceWarningType[] = [
   'arrivalNotAllowed',
   'capacity',
 ];
-const LATER: Words = {
+const LATER: LocalizedText = {
   fr: 'Le prix de ce séjour n’est pas encore affiché : envoyez votre demande, nous vous le donnons dans notre réponse.',
   en: 'The price of this stay is not shown yet: send your request and we will give it in our answer.',
 };

@@ -1,5 +1,5 @@
 /** Reads the choices of suggest and select fields, always within the caller's scope (B23). */
-import { agencyScope, houseScope, requestScope, worksFor, writeScope } from '#server/scope.ts';
+import { agencyScope, houseScope, requestScope, isStaffOfAgency, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -58,7 +58,7 @@ export function employees(db: Db, caller: Caller, word: string, agid: number | u
       select p.id::text as key, coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.username) as title,
         coalesce(a.name, '') as "group", 'employee' as type, p.profile_picture as image, coalesce(p.mail, '') as meta
       from person p left join agency a on a.id = p.agid
-      where exists (select from (select id as agid from agency) w where ${worksFor('p', sql`w.agid`)} and ${agencyScope(caller, 'w')} and ${named})
+      where exists (select from (select id as agid from agency) w where ${isStaffOfAgency('p', sql`w.agid`)} and ${agencyScope(caller, 'w')} and ${named})
         and p.agid is not null and p.disabled_at is null
         and p.roles && '{agencyRole,employeeRole,superRole}' and fold(concat_ws(' ', p.first_name, p.last_name)) like ${like(word)}
       order by p.agid, p.last_name, p.first_name, p.id limit ${MOST}`,

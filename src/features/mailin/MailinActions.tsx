@@ -4,7 +4,7 @@ import { notify } from '#web/notices.ts';
 import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
-import { useWritesIn } from '#web/session.ts';
+import { useCanWriteAgency } from '#web/session.ts';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button, Select } from '@mantine/core';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function MailinActions({ mail, onDone }: Props) {
-  const writesThere = useWritesIn(mail.agid);
+  const writesThere = useCanWriteAgency(mail.agid);
   return writesThere ? <Deciding mail={mail} onDone={onDone} /> : <OtherAgency what="item" />;
 }
 

@@ -1,5 +1,5 @@
 /** One mail: what it says, why it was not filed, and what can be done with it. */
-import { formatBytes } from './bytes.ts';
+import { formatFileSize } from '#kernel/formats.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
@@ -87,7 +87,7 @@ function Whole({ mail, onDone }: { mail: Mailin; onDone: () => void }) {
 
 function File({ file }: { file: Mailin['attachments'][number] }) {
   const language = useLanguage();
-  const size = formatBytes(file.bytes, language);
+  const size = formatFileSize(file.bytes, language);
   if (file.refused !== null)
     return (
       <span className={classes.refused}>

@@ -5,7 +5,7 @@
 import { partiesOf } from '#features/mailing/actions.ts';
 import { makeKnown } from '#features/people/actions.ts';
 import { sealedAddress } from '#features/mailing/reply.ts';
-import { languageOf } from '#kernel/words.ts';
+import { languageOf } from '#kernel/localized.ts';
 import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
 import { inTransaction } from '#server/sql.ts';

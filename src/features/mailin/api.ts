@@ -1,7 +1,7 @@
 /** Mail that came in and waits for a person. */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
-import { MAILIN_STATUSES, UNKEPT } from './mailin.ts';
+import { MAILIN_STATUSES, ATTACHMENT_REFUSALS } from './mailin.ts';
 
 const text = z.string();
 const nullableText = z.nullable(z.string());
@@ -39,7 +39,7 @@ export const Mailin = z.extend(MailinLine, {
       mime: text,
       /** '' for one that is not taken over. */
       filepath: text,
-      refused: z.nullable(z.enum(UNKEPT)),
+      refused: z.nullable(z.enum(ATTACHMENT_REFUSALS)),
     }),
   ),
   /** The mail as it came. */

@@ -1,9 +1,9 @@
 /** A mail becomes messages of a thread: its words, its files, what it quotes; the other side hears of it as of any message. */
 import { fileToRequest, storeFile } from '#features/files/actions.ts';
-import { tellOtherSide } from '#features/mailing/telling.ts';
+import { mailOtherSide } from '#features/mailing/newmessage.ts';
 import { postMessage } from '#features/requests/actions.ts';
 import { lengthOf } from '#kernel/rules.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/sql.ts';
 import { CUT, refusedLines } from './mailin.ts';
@@ -55,7 +55,7 @@ export async function fileMail(app: App, tx: Tx, mail: MailinRow, filing: Filing
       fileId,
       details: { mailin_id: mail.id },
     });
-  await tellOtherSide(tx, {
+  await mailOtherSide(tx, {
     ddlId,
     messageId,
     message: said.text,

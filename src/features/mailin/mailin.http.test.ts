@@ -1,7 +1,7 @@
 /** Answers by mail, sent over real SMTP to the running product. */
 import { one, rows, sql } from '#server/sql.ts';
 import { hashed } from '#server/ratelimit.ts';
-import { takeMail } from './taking.ts';
+import { receiveMail } from './receiving.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { nested, pdf, picture, word } from '#tests/support/papers.ts';
@@ -768,7 +768,7 @@ test('C32 files of a mail that takes too long stay in the mail, and what it says
     ].join('\r\n'),
   );
   const to = ['contact@reponse.pertuis.test'];
-  await takeMail(app.app, { from: 'lent@ailleurs.test', to, raw }, { filesMs: 0 });
+  await receiveMail(app.app, { from: 'lent@ailleurs.test', to, raw }, { filesMs: 0 });
   const { text, attachments } = await settled('trop-long@x.test');
   assert.equal(text, 'Bonjour');
   assert.deepEqual(

@@ -1,11 +1,11 @@
 /** Mail that came in: the words of what became of it. Both sides, pure. */
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 export const MAILIN_STATUSES = ['triage', 'filed', 'discarded'] as const;
 export type MailinStatus = (typeof MAILIN_STATUSES)[number];
 
 /** Why a mail was not filed by itself, or was set aside. */
-export const REASONS: Record<string, Words> = {
+export const REASONS: Record<string, LocalizedText> = {
   unknown: {
     fr: 'Expéditeur inconnu, et aucune demande n’est citée.',
     en: 'Unknown sender, and no request is mentioned.',
@@ -54,16 +54,16 @@ export const REASONS: Record<string, Words> = {
   byHand: { fr: 'Écarté par un membre de l’agence.', en: 'Set aside by a member of the agency.' },
 };
 
-export const CUT: Words = {
+export const CUT: LocalizedText = {
   fr: '[Message coupé ici : le texte entier est en pièce jointe.]',
   en: '[Message cut here: the whole text is attached.]',
 };
 
-export const UNKEPT = ['type', 'active', 'bounds', 'size', 'many'] as const;
+export const ATTACHMENT_REFUSALS = ['type', 'active', 'bounds', 'size', 'many'] as const;
 /** Why a file of a mail is not taken over. */
-export type Unkept = (typeof UNKEPT)[number];
+export type AttachmentRefusal = (typeof ATTACHMENT_REFUSALS)[number];
 
-const WHY: Record<Unkept, Words> = {
+const WHY: Record<AttachmentRefusal, LocalizedText> = {
   type: { fr: 'type refusé', en: 'type not accepted' },
   active: { fr: 'document avec macro ou contenu actif', en: 'document with macros or active content' },
   bounds: { fr: 'image ou document trop volumineux', en: 'picture or document too large' },
@@ -71,7 +71,7 @@ const WHY: Record<Unkept, Words> = {
   many: { fr: 'trop de pièces jointes', en: 'too many attachments' },
 };
 
-export function refusedWords(refused: Unkept, language: Language): string {
+export function refusedWords(refused: AttachmentRefusal, language: Language): string {
   return WHY[refused][language];
 }
 
@@ -79,7 +79,7 @@ const NAMED = 10;
 
 /** One line for each file that is not taken over: nothing disappears without a word. */
 export function refusedLines(
-  files: readonly { name: string; refused?: Unkept }[],
+  files: readonly { name: string; refused?: AttachmentRefusal }[],
   language: Language,
 ): string {
   const refused = files.filter((file) => file.refused !== undefined);

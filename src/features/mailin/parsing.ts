@@ -3,26 +3,26 @@
  * All of them, however short: the parser takes ten microseconds a line, and 64 KB of empty ones (or 860 of base64 that hold them) stopped the
  * server for up to a second.
  */
-import { GivenUp, openApart } from '#server/apart.ts';
-import type { Log } from '#server/apart.ts';
+import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
+import type { Log } from '#server/workerpool.ts';
 import { unreadable } from './arrived.ts';
 import type { Arrived } from './arrived.ts';
 
 /** The largest mail is 25 MB, and is held three times over while it is taken apart. */
-const BOUNDS = { ms: 15_000, memoryMb: 600, atOnce: 2, waiting: 20 };
+const BOUNDS = { ms: 15_000, memoryMb: 600, concurrency: 2, maxQueued: 20 };
 
-export interface Letter {
+export interface RawMail {
   raw: Uint8Array;
   from: string;
 }
 
-const readers = openApart<Letter, Arrived>(new URL('./parseworker.ts', import.meta.url), BOUNDS);
+const readers = createWorkerPool<RawMail, Arrived>(new URL('./parseworker.ts', import.meta.url), BOUNDS);
 
 export async function parseMail(log: Log, raw: Buffer, envelope: { from: string }): Promise<Arrived> {
   try {
-    return await readers.ask({ raw, from: envelope.from }, { log });
+    return await readers.run({ raw, from: envelope.from }, { log });
   } catch (error) {
-    if (!(error instanceof GivenUp)) throw error;
+    if (!(error instanceof WorkerError)) throw error;
     return unreadable(raw, envelope);
   }
 }

@@ -1,9 +1,9 @@
 /** All SQL on mails that came in, and what is asked of others to know whose they are. */
-import { agencyScope, worksFor } from '#server/scope.ts';
+import { agencyScope, isStaffOfAgency } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import type { Unkept } from './mailin.ts';
+import type { AttachmentRefusal } from './mailin.ts';
 
 export interface KeptFile {
   name: string;
@@ -11,7 +11,7 @@ export interface KeptFile {
   mime?: string;
   fid?: number;
   /** Why it is not taken over. */
-  refused?: Unkept;
+  refused?: AttachmentRefusal;
 }
 
 /** What stands in a mail that only somebody who had one of ours can know. */
@@ -136,7 +136,7 @@ export function partyOf(db: Db, ddlId: number, mail: string): Promise<Party | un
     sql<Party>`
       select side, uid from (
         select 'agency' as side, p.id as uid, 0 as place from request r join person p on p.roles && '{agencyRole,employeeRole,superRole}'
-            and ${worksFor('p', sql`r.agid`)}
+            and ${isStaffOfAgency('p', sql`r.agid`)}
           where r.id = ${ddlId} and lower(p.mail) = ${mail} and p.disabled_at is null
         union all select 'guest', r.sender_uid, 1 from request r
           where r.id = ${ddlId} and (

@@ -4,10 +4,10 @@ import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
 import * as requests from '#features/requests/actions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { isMail } from '#kernel/rules.ts';
-import { languageOf } from '#kernel/words.ts';
+import { languageOf } from '#kernel/localized.ts';
 import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { fileMail } from './filing.ts';
@@ -21,7 +21,7 @@ const NAME_MAX = 200;
 async function openMail(tx: Tx, caller: Caller, id: number): Promise<MailinRow> {
   const mail = await lockMailinInScope(tx, caller, id);
   if (!mail || mail.status === 'new') throw new Refusal('notFound');
-  mustWriteIn(tx, caller, mail.agid, 'item');
+  requireAgencyWrite(tx, caller, mail.agid, 'item');
   if (!OPEN.includes(mail.status)) throw new Refusal('mailinFiled');
   return mail;
 }

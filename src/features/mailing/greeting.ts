@@ -3,7 +3,7 @@
  * longer than names are would make us carry a stranger's message under the agency's name. Then the mail greets without one. Four short
  * words may still be a sentence: nobody can tell them from a name, and they lead nowhere.
  */
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 
 const LONGEST = 40;
 const MOST_WORDS = 4;

@@ -1,6 +1,6 @@
 /** A mail the product writes: words and the kind of its button's link, never a link that opens a session (C30). Pure. */
-import type { Language, Words } from '#kernel/words.ts';
-import type { OnceCode } from '#kernel/oncecode.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
+import type { OneTimeCode } from '#kernel/onetimecode.ts';
 
 /**
  * Where a button leads: 'obmail' logs its reader in as a guest (B10), so it goes to the person it names and nobody else; 'sign' leads to a
@@ -12,7 +12,7 @@ export type LinkKind = 'obmail' | 'plain' | 'sign' | 'reset' | 'magic';
 export interface MailContent {
   heading: string;
   /** Six digits above the paragraphs, made when the mail leaves; one whose time is over does not leave any more. */
-  code?: OnceCode;
+  code?: OneTimeCode;
   paragraphs: string[];
   button?: { label: string; path: string; link: LinkKind };
 }
@@ -36,7 +36,7 @@ export type MailTemplate =
   | 'magicLink'
   | 'other';
 
-export const TEMPLATE_WORDS: Record<MailTemplate, Words> = {
+export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   newRequest: { fr: 'Nouvelle demande', en: 'New request' },
   newMessage: { fr: 'Nouveau message', en: 'New message' },
   quote: { fr: 'Proposition de prix', en: 'Price proposal' },

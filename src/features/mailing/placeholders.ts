@@ -1,7 +1,7 @@
 /** What an agency may leave open in a text it writes beforehand: a ready answer, the mail of a tag. Pure. */
 import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { nameInMail } from './greeting.ts';
 
 export interface PlaceholderValues {
@@ -29,11 +29,11 @@ export const PLACEHOLDERS = {
   heure_depart: { fr: 'L’heure du départ', en: 'The time of departure' },
   telephone: { fr: 'Le téléphone de l’agence', en: 'The agency’s telephone' },
   numero: { fr: 'Le numéro de la demande', en: 'The request’s number' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 type Placeholder = keyof typeof PLACEHOLDERS;
 
-const WITHOUT_DATES: Words = { fr: 'vos dates', en: 'your dates' };
-const WITHOUT_HOUSE: Words = { fr: 'notre location', en: 'our house' };
+const WITHOUT_DATES: LocalizedText = { fr: 'vos dates', en: 'your dates' };
+const WITHOUT_HOUSE: LocalizedText = { fr: 'notre location', en: 'our house' };
 
 /** Fills every known placeholder once; others stay as written. A first name nobody knows leaves no gap: 'Bonjour,'. */
 export function fillPlaceholders(text: string, values: PlaceholderValues, language: Language): string {

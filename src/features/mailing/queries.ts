@@ -1,4 +1,4 @@
-import { planned } from '#server/planned.ts';
+import { prepared } from '#server/prepared.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
@@ -26,7 +26,7 @@ export interface NewMail {
 export async function insertMail(tx: Tx, m: NewMail): Promise<number | undefined> {
   const row = await maybe(
     tx,
-    planned(sql<{ id: number }>`
+    prepared(sql<{ id: number }>`
       insert into maillog (agid, ddl_id, ddlchat_id, uid, template, recipient, subject, content, language, message_id, once_key, resent_of, resent_by)
       values (${m.agid}, ${m.ddl_id}, ${m.ddlchat_id}, ${m.uid}, ${m.template}, ${m.recipient}, ${m.subject}, ${JSON.stringify(m.content)}::jsonb,
         ${m.language}, ${m.message_id}, ${m.once_key}, ${m.resent_of ?? null}, ${m.resent_by ?? null})
@@ -68,7 +68,7 @@ const EARLIER = 8;
 export function claimMail(db: Db, id: number): Promise<QueuedMail | undefined> {
   return maybe(
     db,
-    planned(sql<QueuedMail>`
+    prepared(sql<QueuedMail>`
       with m as (
         update maillog set claimed_until = now() + ${CLAIM}::interval
         where id = ${id} and status = 'queued' and (claimed_until is null or claimed_until < now()) returning *)
@@ -167,7 +167,7 @@ export interface ThreadParties {
 export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | undefined> {
   return maybe(
     db,
-    planned(sql<ThreadParties>`
+    prepared(sql<ThreadParties>`
       select r.agid, r.alphaid, a.name as agency_name, a.mail as agency_mail, h.id as house_id, h.title as house_title,
         coalesce(h.online_booking, true) as online_booking, r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled,
         r.sender_uid, coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), case when ${KNOWN} then concat_ws(' ', p.first_name, p.last_name) else '' end) as sender_name,

@@ -1,5 +1,5 @@
 /** A mail sent again, over HTTP, by way of a real SMTP server. */
-import { tellOtherSide } from './telling.ts';
+import { mailOtherSide } from './newmessage.ts';
 import { postMessage } from '#features/requests/actions.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -169,7 +169,7 @@ test('CHAT-89 C02 B101 sent again by those who may, of their own agency; to the 
   const theirs = await inTransaction(app.db, async (tx) => {
     const said = { ddlId: elsewhere.id, message: 'Bonjour', writtenByAgency: true };
     const messageId = await postMessage(tx, { ...said, action: 'TEXT', authorUid: null });
-    await tellOtherSide(tx, { ...said, messageId, files: [] });
+    await mailOtherSide(tx, { ...said, messageId, files: [] });
     return messageId;
   });
   const refused = await claire.post(`resendemail/hub/${theirs}`);

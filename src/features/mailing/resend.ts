@@ -5,7 +5,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { touchInternal } from '#server/freshness.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
@@ -40,7 +40,7 @@ export async function resendMail(
 ): Promise<Resent> {
   const { id, recipient } = await inTransaction(app.db, async (tx) => {
     const mail = await mailToResend(tx, caller, asked);
-    mustWriteIn(tx, caller, mail.agid);
+    requireAgencyWrite(tx, caller, mail.agid);
     const to = await recipientAsked(tx, mail, asked.email);
     const onceKey = asked.key === undefined ? null : `resend ${mail.ddlchat_id} ${caller.uid} ${asked.key}`;
     const made = await insertMail(tx, {

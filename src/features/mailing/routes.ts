@@ -15,7 +15,7 @@ export const mailingRoutes: Route[] = [
   // It speaks to the mail server between its two writes: the intention's key is remembered with the mail instead.
   route(
     api.resendEmail,
-    { needs: 'toolEmailResend', ownTransaction: true, isUnqueued: true, limit: RESENDS },
+    { needs: 'toolEmailResend', ownTransaction: true, bypassesQueue: true, limit: RESENDS },
     async ({ app, caller, params, body, request }) => {
       const key = request.headers['idempotency-key'];
       const asked = {

@@ -7,7 +7,7 @@ import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
 import { postEvent } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
-import { codeOf, isOver } from '#server/oncecode.ts';
+import { codeOf, isOver } from '#server/onetimecode.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import { bookingMailLink, magicLink, resetLink, signatureLink } from './links.ts';

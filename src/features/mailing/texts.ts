@@ -1,7 +1,7 @@
 /** The mails of a thread: a new request, a new message. Features with mails of their own keep their words in their own texts.ts. */
 import { longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { salutation } from './greeting.ts';
 import type { MailContent } from './mail.ts';
 import { paragraphsOf } from './mail.ts';
@@ -12,7 +12,7 @@ interface Mail {
   content: MailContent;
 }
 
-const OPEN_THREAD: Words = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
+const OPEN_THREAD: LocalizedText = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
 const EXCERPT = 600;
 
 /** To the guest, as soon as the request is in: we have it, here is where the conversation goes on. */

@@ -1,5 +1,5 @@
 /** The one look of every mail we write: tables and inline styles, because that is what mail programs still read. */
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { html, lines } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 
@@ -33,11 +33,14 @@ const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Inboxes show some ninety characters after the subject. */
 const PREHEADER = 110;
 
-const FALLBACK: Words = {
+const FALLBACK: LocalizedText = {
   fr: 'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur :',
   en: 'If the button does not open, copy this address into your browser:',
 };
-const UNSUBSCRIBE: Words = { fr: 'Ne plus recevoir ces messages', en: 'Stop receiving these messages' };
+const UNSUBSCRIBE: LocalizedText = {
+  fr: 'Ne plus recevoir ces messages',
+  en: 'Stop receiving these messages',
+};
 
 /** Phones get the full width; a dark inbox gets our dark tokens where it honours them, and readable light ones where not. */
 const STYLE = html` body{margin:0;padding:0;-webkit-text-size-adjust:100%} @media

@@ -5,13 +5,13 @@ import { useWords } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { isAwaitingDecision, isReturning, modeWords, standingOfMessage, typeWords } from './payment.ts';
-import type { Standing } from './payment.ts';
+import { needsDecision, isRefunding, modeWords, paymentStateOfMessage, typeWords } from './payment.ts';
+import type { PaymentState } from './payment.ts';
 import classes from './Payments.module.css';
 
 export function BookingPaymentLine({ message, isOurs }: { message: Ddlchat; isOurs: boolean }) {
   const words = useWords();
-  const standing = standingOfMessage(message);
+  const standing = paymentStateOfMessage(message);
   const about = [typeWords(message.payment_type), modeWords(message.payment_mode)].flatMap((each) =>
     each ? [words(each)] : [],
   );
@@ -30,12 +30,12 @@ export function BookingPaymentLine({ message, isOurs }: { message: Ddlchat; isOu
 }
 
 /** The agency reads that it has to decide; the guest, that we have it and will write. */
-function Said({ standing, isOurs }: { standing: Standing; isOurs: boolean }) {
+function Said({ standing, isOurs }: { standing: PaymentState; isOurs: boolean }) {
   if (standing === 'received') return <Trans>Paiement reçu</Trans>;
   if (standing === 'toConfirm') return <Trans>Paiement à confirmer</Trans>;
   if (standing === 'returned') return <Trans>Paiement remboursé</Trans>;
-  if (isReturning(standing)) return <Trans>Paiement en cours de remboursement</Trans>;
-  if (!isAwaitingDecision(standing)) return <Trans>Paiement annulé</Trans>;
+  if (isRefunding(standing)) return <Trans>Paiement en cours de remboursement</Trans>;
+  if (!needsDecision(standing)) return <Trans>Paiement annulé</Trans>;
   return isOurs ? (
     <Trans>Paiement non affecté : remboursez-le ou affectez-le au dossier</Trans>
   ) : (

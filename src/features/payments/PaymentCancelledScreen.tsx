@@ -7,7 +7,7 @@ import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { PayButton } from './PayButton.tsx';
-import { isKept, KeptPage } from './KeptPage.tsx';
+import { isUnallocatedState, UnallocatedPage } from './UnallocatedPage.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import classes from './ResultPage.module.css';
 import { useCheckout } from './result.ts';
@@ -48,8 +48,8 @@ function Given({
     </p>
   );
   // Paid in another tab, and too late.
-  if (isKept(payment))
-    return <KeptPage alphaid={alphaid} amount={amount} payment={payment} keptFor={keptFor} />;
+  if (isUnallocatedState(payment))
+    return <UnallocatedPage alphaid={alphaid} amount={amount} payment={payment} keptFor={keptFor} />;
   // Paid in another tab, or by transfer meanwhile.
   if (status === 'paid') {
     return (

@@ -7,7 +7,7 @@ import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Button, Loader } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconClockHour4, IconLinkOff } from '@tabler/icons-react';
-import { isKept, KeptPage } from './KeptPage.tsx';
+import { isUnallocatedState, UnallocatedPage } from './UnallocatedPage.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import classes from './ResultPage.module.css';
 import { useCheckout } from './result.ts';
@@ -48,8 +48,8 @@ function Outcome({ state, isOver, asking, onAskAgain }: Props) {
       <Money cents={cents(amount)} strong />
     </p>
   );
-  if (isKept(payment))
-    return <KeptPage alphaid={alphaid} amount={amount} payment={payment} keptFor={keptFor} />;
+  if (isUnallocatedState(payment))
+    return <UnallocatedPage alphaid={alphaid} amount={amount} payment={payment} keptFor={keptFor} />;
   if (payment === 'received') {
     return (
       <ResultPage

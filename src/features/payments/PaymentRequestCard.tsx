@@ -1,6 +1,6 @@
 /** Money asked for, in the thread: the guest pays from here, the agency follows it. */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import { cents } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -18,7 +18,7 @@ import { RequestPill } from './RequestPill.tsx';
 export function PaymentRequestCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const { t } = useLingui();
   const words = useWords();
-  const manages = useManages(ddl);
+  const manages = useCanManage(ddl);
   const isPayer = ddl.on_agency_side === 0;
   const {
     payment_request_id: id,

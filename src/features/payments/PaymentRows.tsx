@@ -9,8 +9,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromEuros } from '#kernel/money.ts';
 import type { PaymentWire } from './api.ts';
-import { STANDING_TONES } from './account.ts';
-import { modeWords, STANDING_WORDS, standingOf, typeWords } from './payment.ts';
+import { PAYMENT_STATE_TONES } from './account.ts';
+import { modeWords, PAYMENT_STATE_LABELS, paymentState, typeWords } from './payment.ts';
 import classes from './Panel.module.css';
 import { ReverseDialog } from './ReverseDialog.tsx';
 
@@ -61,7 +61,7 @@ function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (
   const about = [typeWords(payment.type), modeWords(payment.mode)].flatMap((each) =>
     each ? [words(each)] : [],
   );
-  const standing = standingOf(payment);
+  const standing = paymentState(payment);
   return (
     <tr data-void={payment.is_reversal || payment.is_reversed}>
       <td>
@@ -80,7 +80,7 @@ function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (
         <Money cents={fromEuros(payment.amount)} strong={!payment.is_reversed && !payment.is_reversal} />
       </td>
       <td>
-        <StatePill tone={STANDING_TONES[standing]}>{words(STANDING_WORDS[standing])}</StatePill>
+        <StatePill tone={PAYMENT_STATE_TONES[standing]}>{words(PAYMENT_STATE_LABELS[standing])}</StatePill>
       </td>
     </tr>
   );

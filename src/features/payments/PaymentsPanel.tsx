@@ -1,6 +1,6 @@
 /** The money of a request: where it stands, what was asked, what came, and the two things to do about it. */
 import type { Ddl } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import { cents } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -17,7 +17,7 @@ import { BalanceBar, Credit } from './BalanceBar.tsx';
 import { NotePayment } from './NotePayment.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import { RequestRows } from './RequestRows.tsx';
-import { Waiting } from './Waiting.tsx';
+import { UnallocatedPayments } from './UnallocatedPayments.tsx';
 import classes from './Panel.module.css';
 
 export function PaymentsPanel({ ddl }: { ddl: Ddl }) {
@@ -32,14 +32,14 @@ export function PaymentsPanel({ ddl }: { ddl: Ddl }) {
 function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const manages = useManages(ddl);
+  const manages = useCanManage(ddl);
   const balance = balanceFrom(account);
   // Nothing can be paid by card on a house that the agency does not let online; what came otherwise is still noted (CHAT-71).
   const isOff = ddl.page_nid !== null && ddl.ad_online_booking === 0;
   const isEmpty = account.requests.length === 0 && account.payments.length === 0;
   return (
     <div className={classes.panel}>
-      <Waiting payments={account.payments} requests={account.requests} manages={manages} />
+      <UnallocatedPayments payments={account.payments} requests={account.requests} manages={manages} />
       {balance && <BalanceBar balance={balance} />}
       {!balance && account.received !== 0 && <Credit received={cents(account.received)} />}
       {account.collects_rent && (

@@ -3,7 +3,7 @@ import { refusalText } from '#kernel/refusal.ts';
 import { eurosInput } from '#kernel/money.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { TextInput } from '@mantine/core';
-import { askedFor, MOST } from './account.ts';
+import { askedFor, MAX_AMOUNT } from './account.ts';
 
 interface Props {
   label: string;
@@ -18,7 +18,7 @@ export function PriceInput({ label, value, onChange, tried }: Props) {
   const asked = askedFor(value);
   const error =
     tried && 'problem' in asked
-      ? refusalText({ type: asked.problem, params: { n: MOST / 100 } }, language)
+      ? refusalText({ type: asked.problem, params: { n: MAX_AMOUNT / 100 } }, language)
       : undefined;
   return (
     <TextInput

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
 import type { Account, PaymentWire } from './api.ts';
 import { canDo, isRequestStatus } from './payment.ts';
-import type { Asked, Balance, PaymentRequestStatus, PaymentType, Standing } from './payment.ts';
+import type { Asked, Balance, PaymentRequestStatus, PaymentType, PaymentState } from './payment.ts';
 
 export function useAccount(ddlId: number) {
   return useQuery(read(api.account, { params: { ddlId } }, ['bookingpayment', 'quote']));
@@ -39,7 +39,7 @@ export function leftOfPayment({ amount, given_back }: PaymentWire): Cents {
   return cents(fromEuros(amount) - fromEuros(given_back));
 }
 
-export const STANDING_TONES: Record<Standing, Accent | undefined> = {
+export const PAYMENT_STATE_TONES: Record<PaymentState, Accent | undefined> = {
   reversal: undefined,
   reversed: 'grenat',
   returned: undefined,
@@ -58,10 +58,10 @@ export function askedFor(
   if (text.trim() === '') return { problem: 'required' };
   const amount = parseEuros(text);
   if (amount === null) return { problem: 'price' };
-  if (amount > MOST) return { problem: 'max' };
+  if (amount > MAX_AMOUNT) return { problem: 'max' };
   return amount > 0 ? { amount } : { problem: 'greaterZero' };
 }
-export const MOST = 100_000_000;
+export const MAX_AMOUNT = 100_000_000;
 
 const TONES: Record<PaymentRequestStatus, Accent | undefined> = {
   to_be_paid: 'ajonc',

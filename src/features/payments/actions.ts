@@ -5,7 +5,7 @@ import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { audit } from '#server/audit.ts';
 import { touchRequest } from '#server/freshness.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { bookingOf, makeFirm } from '#features/bookings/actions.ts';
@@ -14,21 +14,21 @@ import { lockRequest, postEvent, postMessage, setTag } from '#features/requests/
 import { holdNightsOfBid } from './bids.ts';
 import { closeOpenCheckout, closeRequest, closeRequestsOf, closeWhatIsTooMuch } from './closing.ts';
 import { accountFor } from './ledger.ts';
-import { tellPaymentReceived, tellPaymentRequested } from './mails.ts';
+import { mailPaymentReceipt, mailPaymentRequest } from './mails.ts';
 import {
   amountToAsk,
   asksTooMuch,
-  beyondOf,
+  excessOf,
   canDo,
   hasDeposit,
   paymentRequestCan,
-  reasonNotToFit,
-  stillFits,
+  rejectionReason,
+  isWithinBalance,
 } from './payment.ts';
-import type { KeptFor, PaymentMode, PaymentType } from './payment.ts';
+import type { UnallocatedReason, PaymentMode, PaymentType } from './payment.ts';
 import * as queries from './queries.ts';
 import type { CheckoutRow, PaymentRequestRow } from './queries.ts';
-import { keepUnattached, lockedPayment, takeUnattached } from './unattached.ts';
+import { recordUnallocated, lockedPayment, lockUnallocated } from './unallocated.ts';
 
 /**
  * Asks the guest for money: a card in the thread, a mail with the way to pay. What is asked for and open counts: without an amount only the
@@ -40,7 +40,7 @@ export async function askPayment(
   wanted: { ddlId: number; type: PaymentType; amount: Cents | null },
 ): Promise<{ id: number; isTooMuch: boolean }> {
   const { ddl_id: ddlId, agid } = (await accountFor(tx, wanted.ddlId, caller)).account;
-  mustWriteIn(tx, caller, agid);
+  requireAgencyWrite(tx, caller, agid);
   await lockRequest(tx, ddlId);
   const { account, balance } = await accountFor(tx, ddlId, caller);
   if (account.collects_rent)
@@ -58,7 +58,7 @@ export async function askPayment(
     agid: account.agid,
     authorUid: caller.uid,
     ...asked,
-    ...beyondOf(asked, balance),
+    ...excessOf(asked, balance),
   });
   const messageId = await postMessage(tx, {
     ddlId: account.ddl_id,
@@ -70,7 +70,7 @@ export async function askPayment(
   });
   await queries.setRequestMessage(tx, id, messageId);
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
-  await tellPaymentRequested(tx, account, { id, amount, type: wanted.type });
+  await mailPaymentRequest(tx, account, { id, amount, type: wanted.type });
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
   return { id, isTooMuch: asksTooMuch(asked, balance, open) };
 }
@@ -148,7 +148,7 @@ export async function notePayment(
   } & Receipt,
 ): Promise<number> {
   const { account } = await accountFor(tx, payment.ddlId, caller);
-  mustWriteIn(tx, caller, account.agid);
+  requireAgencyWrite(tx, caller, account.agid);
   const attached =
     payment.paymentRequestId === null ? null : await loaded(tx, payment.paymentRequestId, caller);
   if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');
@@ -204,7 +204,7 @@ export async function cardPaid(
   const against = await reasonAgainst(tx, request);
   if (against !== undefined) {
     await closeRequest(tx, request, { why: against, authorUid: null });
-    await keepUnattached(tx, request, { id: paymentId, amount: paid.amount }, against);
+    await recordUnallocated(tx, request, { id: paymentId, amount: paid.amount }, against);
     return;
   }
   await queries.countPayment(tx, paymentId, { paymentRequestId: request.id, type: request.type, uid: null });
@@ -220,11 +220,14 @@ export async function cardPaid(
 }
 
 /** Why a payment pays nothing, or undefined when it does, its nights being held from now on at the latest. */
-async function reasonAgainst(tx: Tx, request: PaymentRequestRow): Promise<Exclude<KeptFor, ''> | undefined> {
+async function reasonAgainst(
+  tx: Tx,
+  request: PaymentRequestRow,
+): Promise<Exclude<UnallocatedReason, ''> | undefined> {
   if (request.closed_for !== '') return request.closed_for;
   if (!canDo('pay', request.status)) return 'twice';
   const { balance } = await accountFor(tx, request.ddl_id);
-  if (balance && !stillFits(request, balance)) return reasonNotToFit(request, balance);
+  if (balance && !isWithinBalance(request, balance)) return rejectionReason(request, balance);
   if (await bookingOf(tx, request.ddl_id)) return undefined;
   // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against a no (B48).
   const nights =
@@ -236,13 +239,13 @@ async function reasonAgainst(tx: Tx, request: PaymentRequestRow): Promise<Exclud
 }
 
 /** A clerk's word: unattached money counts, for an open request or as credit. It takes no nights by itself. */
-export async function attachPayment(
+export async function allocatePayment(
   tx: Tx,
   caller: Caller,
   id: number,
   paymentRequestId: number | null,
 ): Promise<void> {
-  const taken = await takeUnattached(tx, caller, id, paymentRequestId);
+  const taken = await lockUnallocated(tx, caller, id, paymentRequestId);
   if (!taken) return;
   const { payment, request } = taken;
   if (request) {
@@ -301,7 +304,7 @@ async function received(
   if (balance && hasDeposit(balance)) await setTag(tx, ddlId, 'ddlstatusarrhes', 'ARRHES_RECU');
   if (balance && balance.depositDue + balance.balanceDue === 0)
     await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
-  await tellPaymentReceived(tx, account, payment);
+  await mailPaymentReceipt(tx, account, payment);
   if (account.holds_nights) await firmWhenReady(tx, ddlId);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
@@ -337,7 +340,7 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
 async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {
   const found = await queries.paymentRequestForCaller(tx, id, caller);
   if (!found) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, found.agid);
+  requireAgencyWrite(tx, caller, found.agid);
   // The request first, as everybody who changes both.
   await lockRequest(tx, found.ddl_id);
   return (await queries.lockedPaymentRequest(tx, id, caller))!;

@@ -33,7 +33,7 @@ export const PaymentWire = z.object({
   ddlchat_payment_request_id: z.nullable(z.number()),
   /** The agency's own words; empty for everyone else. */
   note: z.string(),
-  /** In the agency's hands, but paying nothing, and why: see KeptFor. */
+  /** In the agency's hands, but paying nothing, and why: see UnallocatedReason. */
   unattached: z.boolean(),
   kept_for: z.string(),
   /** Where giving it back stands: see Refund. */
@@ -143,7 +143,7 @@ export const refundPayment = endpoint({
 });
 
 /** Of money that is unattached: counts it, for one of the stay's requests that wait, or as credit. */
-export const attachPayment = endpoint({
+export const allocatePayment = endpoint({
   method: 'POST',
   path: '/bookingpayments/:id/attach',
   params: z.object({ id: idParam }),
@@ -173,7 +173,7 @@ export const checkoutState = endpoint({
       status: z.string(),
       /** Where the payment made on this page stands: see Standing; empty while none is known. */
       payment: z.string(),
-      /** Why it counts for nothing: see KeptFor. */
+      /** Why it counts for nothing: see UnallocatedReason. */
       kept_for: z.string(),
     }),
   ),

@@ -6,7 +6,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { areFree, bookingOf, takeNights } from '#features/bookings/actions.ts';
 import { amountOf } from '#features/inbox/bids/bid.ts';
-import type { LateNights } from '#features/quotes/quote.ts';
+import type { LateBooking } from '#features/quotes/quote.ts';
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
 import * as queries from './queries.ts';
 
@@ -47,7 +47,7 @@ async function refuseWhenTaken(tx: Tx, ddlId: number): Promise<void> {
 }
 
 /** A paid bid holds its nights like an option: the agency confirms. Gone when they are somebody else's by now, declined when the stay is off. */
-export async function holdNightsOfBid(tx: Tx, ddlId: number): Promise<LateNights> {
+export async function holdNightsOfBid(tx: Tx, ddlId: number): Promise<LateBooking> {
   await lockRequest(tx, ddlId);
   if ((await requestRow(tx, ddlId))?.has_cancelled !== false) return 'declined';
   const nights = await nightsToTake(tx, ddlId);

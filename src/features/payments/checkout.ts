@@ -6,9 +6,9 @@ import { Refusal } from '#kernel/refusal.ts';
 import { CardsUnavailable } from '#providers/cards/port.ts';
 import type { OpenedCheckout as ProvidersPage } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
-import type { Turn } from '#server/http.ts';
+import type { WithSlot } from '#server/http.ts';
 import { enqueue } from '#server/jobs.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
@@ -17,9 +17,9 @@ import { isTakenBack } from '#features/quotes/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { randomUUID } from 'node:crypto';
 import { paymentRequestOfBid } from './bids.ts';
-import { CLOSE_CHECKOUT } from './errands.ts';
+import { CLOSE_CHECKOUT } from './jobnames.ts';
 import { accountFor } from './ledger.ts';
-import { canDo, stillFits } from './payment.ts';
+import { canDo, isWithinBalance } from './payment.ts';
 import type { PaymentRequestStatus } from './payment.ts';
 import * as queries from './queries.ts';
 import type { CheckoutRow } from './queries.ts';
@@ -37,7 +37,7 @@ export async function openCheckout(
   app: App,
   caller: Caller,
   messageId: number,
-  { type, turn }: { type?: string | undefined; turn: Turn },
+  { type, turn }: { type?: string | undefined; turn: WithSlot },
 ): Promise<OpenedCheckout> {
   const inTurn = <T>(work: (tx: Tx) => Promise<T>) => turn(() => inTransaction(app.db, work));
   const prepared = await inTurn(async (tx) => {
@@ -56,10 +56,10 @@ export async function openCheckout(
     const { account, balance } = await accountFor(tx, request.ddl_id, caller);
     const isTheirs = caller.uids.includes(account.sender_uid);
     if (!isStaff(caller) && !isTheirs) throw new Refusal('forbidden');
-    if (!isTheirs) mustWriteIn(tx, caller, account.agid);
+    if (!isTheirs) requireAgencyWrite(tx, caller, account.agid);
     if (request.bid_message_id === null && (await isTakenBack(tx, request.ddl_id)))
       throw new Refusal('stayTakenBack');
-    if (balance && !stillFits(request, balance)) throw new Refusal('lessToPay');
+    if (balance && !isWithinBalance(request, balance)) throw new Refusal('lessToPay');
     if (account.collects_rent)
       throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
     const live = await queries.liveCheckout(tx, request.id);

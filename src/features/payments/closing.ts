@@ -6,10 +6,10 @@ import { touchRequest } from '#server/freshness.ts';
 import { enqueue } from '#server/jobs.ts';
 import type { Tx } from '#server/sql.ts';
 import { lockRequest, postEvent } from '#features/requests/actions.ts';
-import { CLOSE_CHECKOUT } from './errands.ts';
+import { CLOSE_CHECKOUT } from './jobnames.ts';
 import { accountFor } from './ledger.ts';
-import { paymentRequestCan, stillFits } from './payment.ts';
-import type { KeptFor } from './payment.ts';
+import { paymentRequestCan, isWithinBalance } from './payment.ts';
+import type { UnallocatedReason } from './payment.ts';
 import * as queries from './queries.ts';
 import type { PaymentRequestRow } from './queries.ts';
 
@@ -37,14 +37,14 @@ export async function closeWhatIsTooMuch(
   const { balance } = await accountFor(tx, ddlId);
   if (!balance) return;
   for (const request of await queries.lockedUnpaidRequests(tx, ddlId))
-    if (!stillFits(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
+    if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
 }
 
 /** Ends one that waits to be paid; false when it no longer does. */
 export async function closeRequest(
   tx: Tx,
   request: PaymentRequestRow,
-  { why, authorUid }: { why: Exclude<KeptFor, ''>; authorUid: number | null },
+  { why, authorUid }: { why: Exclude<UnallocatedReason, ''>; authorUid: number | null },
 ): Promise<boolean> {
   if (!(await queries.closeRequest(tx, request.id, paymentRequestCan.cancel, why, authorUid))) return false;
   await postEvent(tx, {

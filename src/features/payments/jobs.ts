@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import { defineJob, eachAlone, enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import { cardPaid } from './actions.ts';
-import { CLOSE_CHECKOUT, READ_REFUNDS, REFUND_PAYMENT } from './errands.ts';
+import { CLOSE_CHECKOUT, READ_REFUNDS, REFUND_PAYMENT } from './jobnames.ts';
 import * as queries from './queries.ts';
 import type { CheckoutRow, PaymentRow } from './queries.ts';
 import { writeRefunds } from './refunds.ts';

@@ -1,18 +1,18 @@
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { formatDay } from '#kernel/day.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import { partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { salutation } from '#features/mailing/greeting.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
-import { KEPT_WORDS, TYPE_LABELS } from './payment.ts';
-import type { KeptFor, PaymentType } from './payment.ts';
+import { UNALLOCATED_REASONS, TYPE_LABELS } from './payment.ts';
+import type { UnallocatedReason, PaymentType } from './payment.ts';
 import { peopleToTell } from './queries.ts';
 import type { AccountOfRequest, Payee, PaymentRow } from './queries.ts';
 
 /** The guest's way to pay: the thread, where the card page opens. */
-export async function tellPaymentRequested(
+export async function mailPaymentRequest(
   tx: Tx,
   account: AccountOfRequest,
   request: { id: number; amount: Cents; type: PaymentType },
@@ -46,7 +46,7 @@ export async function tellPaymentRequested(
 }
 
 /** A receipt for the guest, a word for the owner of the house: each learns of the money that concerns them, once. */
-export async function tellPaymentReceived(
+export async function mailPaymentReceipt(
   tx: Tx,
   account: AccountOfRequest,
   payment: { paymentId: number; amount: Cents; type: PaymentType },
@@ -109,15 +109,15 @@ export async function tellPaymentReceived(
 }
 
 /** Money that came when nothing asked for it any more: we have it, nothing is booked by it, a person writes. No promise beyond that. */
-export async function tellPaymentKept(
+export async function mailUnallocatedToGuest(
   tx: Tx,
   account: AccountOfRequest,
-  payment: { paymentId: number; amount: Cents; why: Exclude<KeptFor, ''> },
+  payment: { paymentId: number; amount: Cents; why: Exclude<UnallocatedReason, ''> },
 ): Promise<void> {
   const { sender, agency_name: agency } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
   const amount = formatEuros(payment.amount);
-  const why = KEPT_WORDS[payment.why][sender.language];
+  const why = UNALLOCATED_REASONS[payment.why][sender.language];
   const words = {
     fr: {
       subject: `Votre paiement de ${amount} : l’agence vous contacte`,
@@ -144,10 +144,10 @@ export async function tellPaymentKept(
 }
 
 /** Somebody of the agency has to decide: not the owner, whose money it is not. */
-export async function tellAgencyOfKept(
+export async function mailUnallocatedToAgency(
   tx: Tx,
   account: AccountOfRequest,
-  payment: { paymentId: number; amount: Cents; why: Exclude<KeptFor, ''> },
+  payment: { paymentId: number; amount: Cents; why: Exclude<UnallocatedReason, ''> },
 ): Promise<void> {
   const amount = formatEuros(payment.amount);
   await tellAgency(tx, account, {
@@ -155,7 +155,7 @@ export async function tellAgencyOfKept(
     subject: `Paiement non affecté : ${amount}, demande n°${account.alphaid}`,
     heading: 'Un paiement attend votre décision',
     paragraphs: (guest) => [
-      `${guest} a payé ${amount} par carte pour ${account.house_title}, alors que ${KEPT_WORDS[payment.why].fr}.`,
+      `${guest} a payé ${amount} par carte pour ${account.house_title}, alors que ${UNALLOCATED_REASONS[payment.why].fr}.`,
       'Ce paiement n’est pas compté comme reçu et ne réserve aucune nuit. Remboursez-le ou affectez-le au dossier, dans les paiements de la demande.',
     ],
     onceKey: `payment ${payment.paymentId} kept agency`,
@@ -163,7 +163,7 @@ export async function tellAgencyOfKept(
 }
 
 /** Money that could not be kept: the guest is told before wondering. Once for each attempt: a bank may send the first one back. */
-export async function tellPaymentReturned(
+export async function mailRefund(
   tx: Tx,
   account: AccountOfRequest,
   payment: PaymentRow,
@@ -171,7 +171,7 @@ export async function tellPaymentReturned(
 ): Promise<void> {
   const { sender } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
-  const { fr, en } = payment.kept_for === '' ? NO_WORDS : KEPT_WORDS[payment.kept_for];
+  const { fr, en } = payment.kept_for === '' ? NO_WORDS : UNALLOCATED_REASONS[payment.kept_for];
   const given = formatEuros(amount);
   const words = {
     fr: {
@@ -201,7 +201,7 @@ export async function tellPaymentReturned(
 const NO_WORDS = { fr: '', en: '' };
 
 /** We had said that it was on its way: it is not. */
-export async function tellRefundLost(
+export async function mailFailedRefundToGuest(
   tx: Tx,
   account: AccountOfRequest,
   lost: { amount: Cents; ids: string },
@@ -234,7 +234,7 @@ export async function tellRefundLost(
   });
 }
 
-export async function tellAgencyOfLostRefund(
+export async function mailFailedRefundToAgency(
   tx: Tx,
   account: AccountOfRequest,
   lost: { amount: Cents; ids: string },

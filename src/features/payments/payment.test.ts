@@ -5,13 +5,13 @@ import {
   amountToAsk,
   asksTooMuch,
   balanceOf,
-  beyondOf,
+  excessOf,
   canDo,
   paymentRequestCan,
-  standingOf,
-  stillFits,
+  paymentState,
+  isWithinBalance,
   typeWords,
-  isAwaitingDecision,
+  needsDecision,
 } from './payment.ts';
 import type { PaymentRequestStatus, ReceivedLine } from './payment.ts';
 
@@ -115,7 +115,7 @@ test('B57 asked without an amount, again and again, whatever is received between
       const amount = amountToAsk(type, balance, open);
       if (amount > 0) {
         assert.equal(asksTooMuch({ type, amount }, balance, open), false);
-        assert.ok(stillFits({ type, amount, ...beyondOf({ type, amount }, balance) }, balance));
+        assert.ok(isWithinBalance({ type, amount, ...excessOf({ type, amount }, balance) }, balance));
         open.push({ type, amount });
       }
       const asked = open.reduce((sum, each) => sum + each.amount, 0);
@@ -136,9 +136,9 @@ test('B57 unattached money is in the books and pays nothing', () => {
 
 test('B57 where a payment stands: only what nobody has decided about waits for a word', () => {
   const payment = { confirmed: true, unattached: true, refund: '', is_reversal: false, is_reversed: false };
-  const standings = ['', 'asked', 'late', 'refused'].map((refund) => standingOf({ ...payment, refund }));
+  const standings = ['', 'asked', 'late', 'refused'].map((refund) => paymentState({ ...payment, refund }));
   assert.deepEqual(standings, ['unattached', 'returning', 'returnLate', 'returnRefused']);
-  assert.deepEqual(standings.map(isAwaitingDecision), [true, false, false, true]);
-  assert.equal(standingOf({ ...payment, unattached: false }), 'received');
-  assert.equal(standingOf({ ...payment, refund: 'done', is_reversed: true }), 'returned');
+  assert.deepEqual(standings.map(needsDecision), [true, false, false, true]);
+  assert.equal(paymentState({ ...payment, unattached: false }), 'received');
+  assert.equal(paymentState({ ...payment, refund: 'done', is_reversed: true }), 'returned');
 });

@@ -2,7 +2,7 @@
 import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES, wordsById } from '#kernel/choices.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, depositOf } from '#kernel/money.ts';
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
 export type PaymentType = 'all' | 'arrhes' | 'solde' | 'total';
 export type PaymentMode = 'card' | 'transfer' | 'cheque' | 'cash' | 'vouchers';
@@ -23,11 +23,11 @@ export function canDo(action: PaymentRequestAction, status: PaymentRequestStatus
 }
 
 /** What came for nothing that still stood, and why it could not count (B48): kept until a person says where it goes. A request that was closed says why in the same words. */
-export type KeptFor = '' | 'closed' | 'twice' | 'priceChanged' | 'nightsGone';
+export type UnallocatedReason = '' | 'closed' | 'twice' | 'priceChanged' | 'nightsGone';
 /** Where giving a payment back stands at the card provider: late is asked again by itself, refused is decided anew by a person. */
 export type Refund = '' | 'asked' | 'late' | 'refused' | 'done';
 
-export const KEPT_WORDS: Record<Exclude<KeptFor, ''>, Words> = {
+export const UNALLOCATED_REASONS: Record<Exclude<UnallocatedReason, ''>, LocalizedText> = {
   closed: {
     fr: 'l’agence avait déjà annulé la demande de paiement ou le séjour',
     en: 'the agency had already cancelled the payment request or the stay',
@@ -43,8 +43,8 @@ export const KEPT_WORDS: Record<Exclude<KeptFor, ''>, Words> = {
   },
 };
 
-export function isKeptFor(text: string): text is Exclude<KeptFor, ''> {
-  return Object.hasOwn(KEPT_WORDS, text);
+export function isUnallocatedReason(text: string): text is Exclude<UnallocatedReason, ''> {
+  return Object.hasOwn(UNALLOCATED_REASONS, text);
 }
 
 export interface ReceivedLine {
@@ -83,7 +83,7 @@ export function balanceOf(total: Cents, lines: readonly ReceivedLine[], isNear =
     depositReceived,
     depositDue,
     balanceDue,
-    unattached: unattachedOf(lines),
+    unattached: unallocatedSum(lines),
   };
 }
 
@@ -92,7 +92,7 @@ export function receivedOf(lines: readonly ReceivedLine[]): Cents {
   return cents(sum(lines.filter((line) => line.confirmed && !line.unattached)));
 }
 
-export function unattachedOf(lines: readonly ReceivedLine[]): Cents {
+export function unallocatedSum(lines: readonly ReceivedLine[]): Cents {
   return cents(sum(lines.filter((line) => line.unattached)));
 }
 
@@ -129,12 +129,12 @@ export function asksTooMuch({ type, amount }: Asked, due: Due, open: readonly As
 }
 
 /** How far a request goes beyond what is left of the stay and of its deposit: its asker's word, kept with it. */
-export interface Beyond {
+export interface Excess {
   beyond_total: Cents;
   beyond_deposit: Cents;
 }
 
-export function beyondOf({ type, amount }: Asked, balance: Balance): Beyond {
+export function excessOf({ type, amount }: Asked, balance: Balance): Excess {
   return {
     beyond_total: cents(Math.max(0, amount - leftOf(balance))),
     beyond_deposit: cents(type === 'arrhes' ? Math.max(0, amount - depositLeftOf(balance)) : 0),
@@ -142,15 +142,15 @@ export function beyondOf({ type, amount }: Asked, balance: Balance): Beyond {
 }
 
 /** Whether a request still asks for no more than is left, beside what was asked beyond it on purpose. Otherwise its sum came another way. */
-export function stillFits(request: Asked & Beyond, balance: Balance): boolean {
+export function isWithinBalance(request: Asked & Excess, balance: Balance): boolean {
   if (request.amount > leftOf(balance) + request.beyond_total) return false;
   return request.type !== 'arrhes' || request.amount <= depositLeftOf(balance) + request.beyond_deposit;
 }
 
 /** Why one that no longer fits does not: a price below what it asks for by itself, or else money that came another way. */
-export function reasonNotToFit(request: Asked & Beyond, balance: Balance): 'twice' | 'priceChanged' {
+export function rejectionReason(request: Asked & Excess, balance: Balance): 'twice' | 'priceChanged' {
   const unpaid: Balance = { ...balance, received: cents(0), depositReceived: cents(0) };
-  return stillFits(request, unpaid) ? 'twice' : 'priceChanged';
+  return isWithinBalance(request, unpaid) ? 'twice' : 'priceChanged';
 }
 
 /** A quarter is there: with a signature, it makes the option firm (B48), also where no deposit is asked for any more. */
@@ -169,12 +169,12 @@ function depositLeftOf({ total, depositReceived }: Balance): number {
 }
 
 /** Nothing of it is left: reversed by hand, or refunded in one go or in pieces. */
-export function isGivenBack({ amount, given_back }: { amount: Cents; given_back: Cents }): boolean {
+export function isRefunded({ amount, given_back }: { amount: Cents; given_back: Cents }): boolean {
   return given_back === amount;
 }
 
 /** Where a payment stands, in the order people ask: is it there, does it count, does it go back. */
-export type Standing =
+export type PaymentState =
   | 'reversal'
   | 'reversed'
   | 'returned'
@@ -185,13 +185,13 @@ export type Standing =
   | 'returnRefused'
   | 'received';
 
-export function standingOf(payment: {
+export function paymentState(payment: {
   confirmed: boolean;
   unattached: boolean;
   refund: string;
   is_reversal: boolean;
   is_reversed: boolean;
-}): Standing {
+}): PaymentState {
   if (payment.is_reversal) return 'reversal';
   if (payment.is_reversed) {
     if (payment.refund === 'done') return 'returned';
@@ -205,13 +205,13 @@ export function standingOf(payment: {
 }
 
 /** Of the payment that a message of the thread tells of. */
-export function standingOfMessage(message: {
+export function paymentStateOfMessage(message: {
   payment_confirmed?: number | undefined;
   payment_unattached?: number | undefined;
   payment_refund?: string | undefined;
   payment_reversed?: number | undefined;
-}): Standing {
-  return standingOf({
+}): PaymentState {
+  return paymentState({
     confirmed: message.payment_confirmed !== 0,
     unattached: message.payment_unattached === 1,
     refund: message.payment_refund ?? '',
@@ -221,7 +221,7 @@ export function standingOfMessage(message: {
 }
 
 /** As its line says it. A guest reads that somebody decides, not what about. */
-export const STANDING_WORDS: Record<Standing, Words> = {
+export const PAYMENT_STATE_LABELS: Record<PaymentState, LocalizedText> = {
   reversal: { fr: 'Contre-écriture', en: 'Reversal' },
   reversed: { fr: 'Annulé', en: 'Cancelled' },
   returned: { fr: 'Remboursé', en: 'Refunded' },
@@ -234,17 +234,17 @@ export const STANDING_WORDS: Record<Standing, Words> = {
 };
 
 /** A person's word is asked for. */
-export function isAwaitingDecision(standing: Standing): boolean {
+export function needsDecision(standing: PaymentState): boolean {
   return standing === 'unattached' || standing === 'returnRefused';
 }
 
 /** On its way back to the card. */
-export function isReturning(standing: Standing): boolean {
+export function isRefunding(standing: PaymentState): boolean {
   return standing === 'returning' || standing === 'returnLate';
 }
 
-export function isStanding(text: string): text is Standing {
-  return Object.hasOwn(STANDING_WORDS, text);
+export function isPaymentState(text: string): text is PaymentState {
+  return Object.hasOwn(PAYMENT_STATE_LABELS, text);
 }
 
 /** What a message says of a payment (A04): deposit, balance or all. */
@@ -258,7 +258,7 @@ export const STATUS_LABELS = wordsById<PaymentRequestStatus>(PAYMENT_REQUEST_STA
 export const MODE_LABELS = wordsById<PaymentMode>(PAYMENT_MODES);
 
 /** By any of the two vocabularies (A04); undefined for a value from elsewhere, which is shown as it is (C48). */
-export function typeWords(type: string | undefined): Words | undefined {
+export function typeWords(type: string | undefined): LocalizedText | undefined {
   const known: Record<string, PaymentType> = {
     deposit: 'arrhes',
     balance: 'solde',
@@ -275,7 +275,7 @@ export function isRequestStatus(text: string | undefined): text is PaymentReques
   return text !== undefined && Object.hasOwn(STATUS_LABELS, text);
 }
 
-export function modeWords(mode: string | undefined): Words | undefined {
+export function modeWords(mode: string | undefined): LocalizedText | undefined {
   return mode !== undefined && Object.hasOwn(MODE_LABELS, mode)
     ? MODE_LABELS[mode as PaymentMode]
     : undefined;

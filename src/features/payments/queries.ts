@@ -5,9 +5,16 @@ import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import type { BidPart } from '#features/inbox/bids/bid.ts';
-import type { Beyond, KeptFor, PaymentMode, PaymentRequestStatus, PaymentType, Refund } from './payment.ts';
+import type {
+  Excess,
+  UnallocatedReason,
+  PaymentMode,
+  PaymentRequestStatus,
+  PaymentType,
+  Refund,
+} from './payment.ts';
 
-export interface PaymentRequestRow extends Beyond {
+export interface PaymentRequestRow extends Excess {
   id: number;
   ddl_id: number;
   agid: number;
@@ -19,7 +26,7 @@ export interface PaymentRequestRow extends Beyond {
   /** The price it was made from, when there is one. */
   bid_message_id: number | null;
   /** Why it was closed; empty while it was not. */
-  closed_for: KeptFor;
+  closed_for: UnallocatedReason;
 }
 const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id, pr.beyond_total, pr.beyond_deposit, pr.closed_for`;
 
@@ -41,7 +48,7 @@ export interface PaymentRow {
   created: Date;
   /** In the books, counted nowhere, until a person decides. */
   unattached: boolean;
-  kept_for: KeptFor;
+  kept_for: UnallocatedReason;
   refund: Refund;
   refund_why: string;
   refund_by: number | null;
@@ -205,7 +212,7 @@ export function lockedRequestOfBid(tx: Tx, messageId: number): Promise<PaymentRe
 
 export async function insertPaymentRequest(
   tx: Tx,
-  request: Beyond & { ddlId: number; agid: number; type: PaymentType; amount: Cents; authorUid: number },
+  request: Excess & { ddlId: number; agid: number; type: PaymentType; amount: Cents; authorUid: number },
 ): Promise<number> {
   const row = await one(
     tx,
@@ -242,7 +249,7 @@ export async function closeRequest(
   tx: Tx,
   id: number,
   from: readonly PaymentRequestStatus[],
-  closedFor: Exclude<KeptFor, ''>,
+  closedFor: Exclude<UnallocatedReason, ''>,
   uid: number | null,
 ): Promise<boolean> {
   const closed = await changed(
@@ -266,7 +273,7 @@ export interface NewPayment {
   authorUid: number | null;
   note?: string;
   /** Kept, but paying nothing yet. */
-  keptFor?: KeptFor;
+  keptFor?: UnallocatedReason;
 }
 
 /** Undefined when the provider's transaction is already in the books: the same money never counts twice. */
@@ -302,7 +309,7 @@ export async function countPayment(
   );
 }
 
-export async function keepPayment(tx: Tx, id: number, keptFor: KeptFor): Promise<void> {
+export async function keepPayment(tx: Tx, id: number, keptFor: UnallocatedReason): Promise<void> {
   await changed(tx, sql`update booking_payment set kept_for = ${keptFor} where id = ${id}`);
 }
 

@@ -10,8 +10,8 @@ import type { CardRefund } from '#providers/cards/port.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Tx } from '#server/sql.ts';
 import { lockRequest, postNote } from '#features/requests/actions.ts';
-import { tellAgencyOfLostRefund, tellPaymentReturned, tellRefundLost } from './mails.ts';
-import { isGivenBack } from './payment.ts';
+import { mailFailedRefundToAgency, mailRefund, mailFailedRefundToGuest } from './mails.ts';
+import { isRefunded } from './payment.ts';
 import type { Refund } from './payment.ts';
 import * as queries from './queries.ts';
 import type { AccountOfRequest, PaymentRow } from './queries.ts';
@@ -107,7 +107,7 @@ function nextState(
   payment: PaymentRow,
   now: { isPending: boolean; isLost: boolean; answer: NoRefund | undefined },
 ): Refund {
-  if (isGivenBack(payment)) return now.isPending ? 'asked' : 'done';
+  if (isRefunded(payment)) return now.isPending ? 'asked' : 'done';
   // Counted again, or decided anew.
   if (now.isLost) return payment.unattached ? 'refused' : '';
   if (now.answer !== undefined) return now.answer;
@@ -118,7 +118,7 @@ async function sayGiven(tx: Tx, account: AccountOfRequest, payment: PaymentRow, 
   const amount = formatEuros(given);
   if (isAsked(payment)) {
     await postNote(tx, payment.ddl_id, null, `Remboursement de ${amount} effectué sur la carte.`);
-    await tellPaymentReturned(tx, account, payment, given);
+    await mailRefund(tx, account, payment, given);
     return;
   }
   // Whoever gave it back there knows what they told the guest.
@@ -151,8 +151,8 @@ async function sayLost(
     null,
     `La banque du client a rejeté le remboursement de ${formatEuros(lost.amount)} : l’argent vous est revenu. ${next}`,
   );
-  await tellAgencyOfLostRefund(tx, account, lost, next);
-  if (isAwaited) await tellRefundLost(tx, account, lost);
+  await mailFailedRefundToAgency(tx, account, lost, next);
+  if (isAwaited) await mailFailedRefundToGuest(tx, account, lost);
 }
 
 async function sayAnswer(tx: Tx, payment: PaymentRow, answer: NoRefund): Promise<void> {

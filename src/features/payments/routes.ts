@@ -6,17 +6,17 @@ import type { Cents } from '#kernel/money.ts';
 import { parseEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
-import { route, SESSION, turnOf } from '#server/http.ts';
+import { route, SESSION, slotsFor } from '#server/http.ts';
 import { normalisePaymentType } from '#kernel/choices.ts';
 import * as actions from './actions.ts';
 import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
 import { accountFor } from './ledger.ts';
-import { isGivenBack, receivedOf, unattachedOf } from './payment.ts';
+import { isRefunded, receivedOf, unallocatedSum } from './payment.ts';
 import * as queries from './queries.ts';
 import type { PaymentRequestRow, PaymentRow } from './queries.ts';
-import { refundUnattached, standingOfRow } from './unattached.ts';
+import { refundUnallocated, paymentStateOfRow } from './unallocated.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -83,24 +83,24 @@ export const paymentRoutes = [
   }),
 
   route(api.refundPayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    await refundUnattached(tx, caller, params.id, body.reason);
+    await refundUnallocated(tx, caller, params.id, body.reason);
     return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
   }),
 
-  route(api.attachPayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    await actions.attachPayment(tx, caller, params.id, body.payment_request_id ?? null);
+  route(api.allocatePayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    await actions.allocatePayment(tx, caller, params.id, body.payment_request_id ?? null);
     return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
   }),
 
   // Opens a provider's page: its own transactions around the call, nothing held while waiting.
   route(
     api.stripeToken,
-    { needs: SESSION, isUnqueued: true },
+    { needs: SESSION, bypassesQueue: true },
     async ({ app, caller, request, params, query }) => ({
       models: [
         await openCheckout(app, caller, params.chatId, {
           type: query.type,
-          turn: turnOf(app, request, caller),
+          turn: slotsFor(app, request, caller),
         }),
       ],
     }),
@@ -118,7 +118,7 @@ export const paymentRoutes = [
           ddlchat_id,
           amount,
           status,
-          payment: payment ? standingOfRow(payment) : '',
+          payment: payment ? paymentStateOfRow(payment) : '',
           kept_for: payment?.kept_for ?? '',
         },
       ],
@@ -136,7 +136,7 @@ async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Accou
     id_ddl: ddlId,
     total: balance?.total ?? null,
     received: receivedOf(payments),
-    unattached: unattachedOf(payments),
+    unattached: unallocatedSum(payments),
     deposit: balance?.deposit ?? 0,
     deposit_due: balance?.depositDue ?? 0,
     balance_due: balance?.balanceDue ?? 0,
@@ -178,7 +178,7 @@ function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
     transaction_id,
     confirmed,
     is_reversal: row.reverses_id !== null,
-    is_reversed: isGivenBack(row),
+    is_reversed: isRefunded(row),
     ddlchat_payment_request_id: payment_request_id,
     note: isStaff(caller) ? note : '',
     unattached: row.unattached,

@@ -12,7 +12,7 @@ import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FastifyInstance } from 'fastify';
 import { cardPaid } from './actions.ts';
-import { READ_REFUNDS } from './errands.ts';
+import { READ_REFUNDS } from './jobnames.ts';
 import * as queries from './queries.ts';
 
 const MAX_EVENT_BYTES = 1_000_000;

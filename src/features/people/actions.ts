@@ -2,7 +2,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { refreshSearchOf } from '#features/requests/actions.ts';
 import { touch } from '#server/freshness.ts';
-import { allowWriteIn, mustWriteIn } from '#server/scope.ts';
+import { allowAgencyWrite, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { isPhoneOnly } from '#kernel/phone.ts';
@@ -124,7 +124,7 @@ export async function defineSender(
   const card = await cardInScope(tx, caller, uid, agid ?? caller.agid ?? undefined);
   const known = card ?? (await cardInScope(tx, caller, uid, agid));
   if (!known) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, known.agid, 'item');
+  requireAgencyWrite(tx, caller, known.agid, 'item');
   const account = await lockAccount(tx, uid);
   if (!account || !isPhoneOnly(account.username) || account.mail !== null) throw new Refusal('forbidden');
   // The address opens the account, and the account opens what other agencies wrote to it: then only the person may give it one.
@@ -150,7 +150,7 @@ export async function defineSender(
   for (const other of await agenciesOfPerson(tx, [uid])) {
     if (other === known.agid) continue;
     // Nothing of theirs is changed: the person's own name is, which they are shown.
-    allowWriteIn(tx, other);
+    allowAgencyWrite(tx, other);
     await refreshSearchOf(tx, other, uid);
     touch(tx, other, 'user');
   }

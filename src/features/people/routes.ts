@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { route, SESSION } from '#server/http.ts';
-import { actsOf, countAct, hasActed } from '#server/ratelimit.ts';
+import { increment, enforceLimit, isCounted } from '#server/ratelimit.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -91,9 +91,9 @@ export const peopleRoutes = [
 async function countAsked(db: Db, caller: Caller, asked: string): Promise<void> {
   if (isStaff(caller)) return;
   const who = `uid ${caller.uid}`;
-  if (await hasActed(db, ANSWERED, `${who} ${asked}`)) return;
-  await countAct(db, OF_OTHERS, who);
-  await actsOf(db, ANSWERED, `${who} ${asked}`);
+  if (await isCounted(db, ANSWERED, `${who} ${asked}`)) return;
+  await enforceLimit(db, OF_OTHERS, who);
+  await increment(db, ANSWERED, `${who} ${asked}`);
 }
 
 /** Staff ask within their agency; others within those that know them. Nothing is said across agencies (D12). */

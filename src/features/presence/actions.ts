@@ -2,13 +2,13 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
 import type { Channel } from '#server/events.ts';
-import { lineOf } from '#server/events.ts';
+import { sseMessage } from '#server/events.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { toldTo } from './presence.ts';
 import type { Said } from './presence.ts';
-import { namesFor, PRESENCE_CHANNEL, tell } from './queries.ts';
+import { namesFor, PRESENCE_CHANNEL, notifyPresence } from './queries.ts';
 
 export interface Word {
   typing: 0 | 1;
@@ -21,7 +21,7 @@ export async function sayPresence(db: Db, caller: Caller, idOrAlphaid: string, w
   const request = await requestForCaller(db, caller, idOrAlphaid);
   const staff = isStaff(caller);
   const isSender = caller.uids.includes(request.sender_uid);
-  await tell(db, {
+  await notifyPresence(db, {
     ddl: request.id,
     alphaid: request.alphaid,
     agid: request.agid,
@@ -41,7 +41,7 @@ export const presenceChannel: Channel = {
   name: PRESENCE_CHANNEL,
   linesFor: (payload) => (listener) => {
     const presence = toldTo(payload as Said, listener);
-    return presence && lineOf({ presence });
+    return presence && sseMessage({ presence });
   },
 };
 

@@ -22,6 +22,6 @@ export function namesFor(
 }
 
 /** Every process hears it and tells its own streams; no row is written. */
-export async function tell(db: Db, said: Said): Promise<void> {
+export async function notifyPresence(db: Db, said: Said): Promise<void> {
   await sql`select pg_notify(${PRESENCE_CHANNEL}, ${JSON.stringify(said)})`.execute(db);
 }

@@ -3,7 +3,7 @@
  * what can be done now, and why the rest cannot (the same table the server asks).
  */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
@@ -29,7 +29,7 @@ interface Props {
 export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const canManage = useManages(ddl);
+  const canManage = useCanManage(ddl);
   if (message.quote_id === undefined || message.quote_montant_total === undefined) return null;
   const flags = {
     is_estimate: message.quote_is_estimate,

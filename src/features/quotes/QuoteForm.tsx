@@ -1,6 +1,6 @@
 /** The quote and reservation form: stay, tenant, price, e-mail, and one save that does it all. */
 import { cents } from '#kernel/money.ts';
-import { languageOf } from '#kernel/words.ts';
+import { languageOf } from '#kernel/localized.ts';
 import { showWarnings } from '#web/notices.ts';
 import type { ApiRefusal } from '#web/refused.ts';
 import { go, useLeaveGuard } from '#web/router.tsx';

@@ -8,7 +8,7 @@ import type { SimulatorRow } from '#features/simulator/api.ts';
 import type { SearchCriteria } from '#features/simulator/criteria.ts';
 import { read } from '#web/queries.ts';
 import { Redirect, useParams, usePlace } from '#web/router.tsx';
-import { useWritesIn } from '#web/session.ts';
+import { useCanWriteAgency } from '#web/session.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -115,7 +115,7 @@ function ExistingForm({
     locked: quote.locked === 1,
     contract: contractState(quote.contract_status),
   };
-  const writesThere = useWritesIn(quote.agid);
+  const writesThere = useCanWriteAgency(quote.agid);
   const reason = writesThere ? quoteCan[mode](state) : 'otherAgency';
   const stay = {
     ...quote,

@@ -5,7 +5,7 @@
 import type { Field } from '#kernel/fields.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { firstProblem } from '#kernel/rules.ts';
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import { FieldInput } from '#web/form/FieldInput.tsx';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -85,7 +85,7 @@ function CardFacts({ values }: { values: TenantValues }) {
   );
 }
 
-function shown(name: TenantField, value: string, words: (both: Words) => string): string {
+function shown(name: TenantField, value: string, words: (both: LocalizedText) => string): string {
   const field: Field = tenantFields[name];
   const chosen = field.choices?.find(({ id }) => String(id) === value);
   if (chosen) return words(chosen.label);

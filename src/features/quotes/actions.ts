@@ -14,11 +14,11 @@ import {
 import { priceStay } from '#features/simulator/actions.ts';
 import type { Price } from '#features/simulator/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { contractState, quoteCan } from './quote.ts';
-import type { LateNights, QuoteAction, QuoteState } from './quote.ts';
+import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow, QuoteToWrite } from './queries.ts';
 
@@ -38,7 +38,7 @@ export async function lockedQuote(
 ): Promise<QuoteRow> {
   const found = await queries.quoteInScope(tx, caller, id);
   if (!found || (messageId && messageId !== found.message_id)) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, found.agid);
+  requireAgencyWrite(tx, caller, found.agid);
   await lockRequest(tx, found.ddl_id);
   return (await queries.quoteRow(tx, id)) ?? found;
 }
@@ -110,7 +110,7 @@ async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null)
   await postEvent(tx, { ...said(quote, authorUid), action: 'Q_UNACCEPT' });
 }
 
-/** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `verdicts.ts` ends what was asked for it. */
+/** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `decisions.ts` ends what was asked for it. */
 export async function unacceptQuote(
   tx: Tx,
   caller: Caller,
@@ -150,7 +150,7 @@ export async function releaseQuote(tx: Tx, ddlId: number): Promise<void> {
  * Money arrived after the option ran out: takes the nights of the quote that held them, where they are still free. The house is locked
  * first, so that nothing is half done when they are not. Only what the clock took is given back: where a person said no, nothing is taken.
  */
-export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<LateNights> {
+export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<LateBooking> {
   await lockRequest(tx, ddlId);
   const [request, quote] = [await requestRow(tx, ddlId), await queries.lastAcceptedQuote(tx, ddlId)];
   if (!request || request.has_cancelled || !quote || quote.accepted) return 'declined';
@@ -164,7 +164,7 @@ export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<LateNights
 }
 
 /** Whether this is the quote of which the nights were, and nobody holds them for the request any more. */
-export async function lostItsNights(tx: Tx, quote: QuoteRow): Promise<boolean> {
+export async function hasLostItsDates(tx: Tx, quote: QuoteRow): Promise<boolean> {
   if (await bookingOf(tx, quote.ddl_id)) return false;
   return (await queries.lastAcceptedQuote(tx, quote.ddl_id))?.id === quote.id;
 }

@@ -1,7 +1,7 @@
 /** All SQL that writes quotes, and what is read of them. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { planned } from '#server/planned.ts';
+import { prepared } from '#server/prepared.ts';
 import { agencyScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
@@ -50,7 +50,7 @@ export async function quoteVersion(db: Db, id: number): Promise<number> {
 }
 
 export function quoteWire(db: Db, caller: Caller, id: number): Promise<Quote | undefined> {
-  return maybe(db, planned(sql<Quote>`${WIRE} where q.id = ${id} and ${agencyScope(caller, 'q')}`));
+  return maybe(db, prepared(sql<Quote>`${WIRE} where q.id = ${id} and ${agencyScope(caller, 'q')}`));
 }
 
 export async function now(db: Db): Promise<number> {
@@ -143,16 +143,16 @@ const ROW = sql`
   from quote q left join person u on u.id = q.updated_by ${LIVE_CONTRACT}`;
 
 export function quoteInScope(db: Db, caller: Caller, id: number): Promise<QuoteRow | undefined> {
-  return maybe(db, planned(sql<QuoteRow>`${ROW} where q.id = ${id} and ${agencyScope(caller, 'q')}`));
+  return maybe(db, prepared(sql<QuoteRow>`${ROW} where q.id = ${id} and ${agencyScope(caller, 'q')}`));
 }
 
 /** After its request was locked: nobody else changes it now. */
 export function quoteRow(tx: Tx, id: number): Promise<QuoteRow | undefined> {
-  return maybe(tx, planned(sql<QuoteRow>`${ROW} where q.id = ${id}`));
+  return maybe(tx, prepared(sql<QuoteRow>`${ROW} where q.id = ${id}`));
 }
 
 export function acceptedQuote(db: Db, ddlId: number): Promise<QuoteRow | undefined> {
-  return maybe(db, planned(sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted`));
+  return maybe(db, prepared(sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted`));
 }
 
 /** The quote that last held nights for a request, whatever became of it. */

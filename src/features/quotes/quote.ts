@@ -2,7 +2,7 @@
 import type { Cents } from '#kernel/money.ts';
 import { cents, divideHalfUp, share } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
 /** Who a discount comes out of (B46). */
 export const BEARERS = ['shared', 'owner', 'agency'] as const;
@@ -136,7 +136,7 @@ export const COMPARED = [
 export type ComparedAmount = (typeof COMPARED)[number];
 
 /** What a late payment finds: the nights taken for it, somebody else's by now, or a no of the agency's, which money does not overrule (B48). */
-export type LateNights = 'held' | 'gone' | 'declined';
+export type LateBooking = 'held' | 'gone' | 'declined';
 
 /** Where the request's contract stands: it counts for every quote of the request (B48). */
 export type ContractState = 'none' | 'to_be_signed' | 'signed';
@@ -180,7 +180,7 @@ const WHY = {
   alreadyAccepted: { fr: 'Ce devis est déjà accepté.', en: 'This quote is already accepted.' },
   notAccepted: { fr: 'Ce devis n’est pas accepté.', en: 'This quote is not accepted.' },
   otherAgency: { fr: 'Ce devis est celui de l’autre agence.', en: 'This quote is the other agency’s.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 export type QuoteReason = keyof typeof WHY;
 
 /** Actions × states: null when allowed, otherwise the first reason against. The server refuses and the screen draws from it. */
@@ -217,7 +217,7 @@ function undecided(quote: QuoteState): QuoteReason | null {
   return quote.accepted ? 'accepted' : null;
 }
 
-export function quoteReason(reason: QuoteReason): Words {
+export function quoteReason(reason: QuoteReason): LocalizedText {
   return WHY[reason];
 }
 

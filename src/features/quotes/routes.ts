@@ -13,7 +13,7 @@ import type { ListAsked } from './queries.ts';
 import { saveQuote } from './save.ts';
 import { LINE_WORDS } from './texts.ts';
 import type { QuoteLineName } from './texts.ts';
-import * as verdicts from './verdicts.ts';
+import * as verdicts from './decisions.ts';
 
 const MANAGE = 'toolChatManage';
 const VIEW = 'toolQuotes or toolChatManage or fullCrmQuote or fullOwnCrmQuote';

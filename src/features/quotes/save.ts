@@ -1,6 +1,6 @@
 /** Saving the quote form (B49): tenant, request, quote, message and mail in one transaction. The server's arithmetic decides (B43). */
 import { Refusal } from '#kernel/refusal.ts';
-import { languageOf } from '#kernel/words.ts';
+import { languageOf } from '#kernel/localized.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { threadPath } from '#features/mailing/texts.ts';
 import type { CardRow } from '#features/people/actions.ts';
@@ -17,7 +17,7 @@ import {
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { StayPrice } from '#features/simulator/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { lockedQuote, refuseUnless, toWrite } from './actions.ts';
@@ -90,7 +90,7 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   refuseUnsellable(priced, base !== null, caller);
   const { agid } = priced.candidate;
   if (request && request.agid !== agid) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, agid, 'item');
+  requireAgencyWrite(tx, caller, agid, 'item');
 
   const tenantUid = request?.sender_uid ?? (await findTenant(tx, agid, sent));
   const card = await writeTenant(tx, agid, tenantUid, sent);

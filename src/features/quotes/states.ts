@@ -1,9 +1,9 @@
 /** Where a quote stands, in a word. Pure. */
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
 export interface Standing {
   tone: 'ocean' | 'volet' | 'ajonc' | 'grenat' | undefined;
-  words: Words;
+  words: LocalizedText;
 }
 
 interface Flags {

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { nameInMail } from '#features/mailing/greeting.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
@@ -21,7 +21,7 @@ export interface QuoteFacts {
   taxCollectedBy: string | null;
 }
 
-const CIVILITIES: Record<string, Words> = {
+const CIVILITIES: Record<string, LocalizedText> = {
   TITLE_SIR: { fr: 'Monsieur', en: 'Mr' },
   TITLE_MADAM: { fr: 'Madame', en: 'Mrs' },
   TITLE_SIR_AND_MADAM: { fr: 'Madame, Monsieur', en: 'Mr and Mrs' },
@@ -120,5 +120,5 @@ export const LINE_WORDS = {
   montant_caution: { fr: 'Caution (hors total)', en: 'Security deposit (not in the total)' },
   due_owner: { fr: 'Dû au propriétaire', en: 'Due to the owner' },
   due_agency: { fr: 'Dû à l’agence', en: 'Due to the agency' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 export type QuoteLineName = keyof typeof LINE_WORDS;

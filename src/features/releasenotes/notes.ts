@@ -1,12 +1,12 @@
 /** What is new, told once to those who work with the product every day. Newest first; Paris time. Ships with the code it tells of. */
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
 export interface ReleaseNote {
   /** yyyy/MM/dd/HH/mm, as the browser remembers the last one it has shown (B78). */
   at: string;
   /** 'B' is shown bold (S3 §3). */
   importance: 'A' | 'B';
-  message: Words;
+  message: LocalizedText;
 }
 
 export const RELEASE_NOTES: readonly ReleaseNote[] = [

@@ -1,7 +1,7 @@
 /** What can be done to a request. Every state change leaves a message or an event with author and time (C49). */
 import { Refusal } from '#kernel/refusal.ts';
 import { touchInternal, touchRequest } from '#server/freshness.ts';
-import { canWriteIn, mustWriteIn } from '#server/scope.ts';
+import { canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import {
@@ -286,7 +286,7 @@ export async function requestToChange(
   idOrAlphaid: number | string,
 ): Promise<RequestRow> {
   const request = await requestForCaller(tx, caller, idOrAlphaid);
-  mustWriteIn(tx, caller, request.agid);
+  requireAgencyWrite(tx, caller, request.agid);
   return request;
 }
 
@@ -331,8 +331,8 @@ export async function markRead(
 
 /** Everything that waits for the caller's side becomes read; what waits for the other agency goes on waiting. */
 export async function markAllRead(tx: Tx, caller: Caller, side: 'agency' | 'sender'): Promise<void> {
-  const unread = (await lockUnread(tx, caller, side)).filter(({ agid }) => canWriteIn(caller, agid));
-  for (const { agid } of unread) mustWriteIn(tx, caller, agid);
+  const unread = (await lockUnread(tx, caller, side)).filter(({ agid }) => canWriteAgency(caller, agid));
+  for (const { agid } of unread) requireAgencyWrite(tx, caller, agid);
   if (unread.length > 0) await markRead(tx, unread, side, true);
 }
 

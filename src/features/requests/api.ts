@@ -182,7 +182,7 @@ export const Ddlchat = z.object({
   payment_amount: optionalNumber,
   payment_mode: optionalText,
   payment_confirmed: optionalFlag,
-  /** What its standing is read from (`standingOfMessage`): came for nothing that still stood, where giving it back stands, nothing of it left. */
+  /** What its standing is read from (`paymentStateOfMessage`): came for nothing that still stood, where giving it back stands, nothing of it left. */
   payment_unattached: optionalFlag,
   payment_refund: optionalText,
   payment_reversed: optionalFlag,

@@ -1,5 +1,5 @@
 /** All SQL that writes requests, their messages and tags. */
-import { planned } from '#server/planned.ts';
+import { prepared } from '#server/prepared.ts';
 import { requestScope, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -51,12 +51,12 @@ export function requestInScope(
 ): Promise<RequestRow | undefined> {
   return maybe(
     db,
-    planned(sql<RequestRow>`${REQUEST} where ${named(idOrAlphaid)} and ${requestScope(caller, 'r')}`),
+    prepared(sql<RequestRow>`${REQUEST} where ${named(idOrAlphaid)} and ${requestScope(caller, 'r')}`),
   );
 }
 
 export function requestRow(db: Db, ddlId: number): Promise<RequestRow | undefined> {
-  return maybe(db, planned(sql<RequestRow>`${REQUEST} where r.id = ${ddlId}`));
+  return maybe(db, prepared(sql<RequestRow>`${REQUEST} where r.id = ${ddlId}`));
 }
 
 /** Taken before nights and money of a request change: two writers of one request wait for each other. */
@@ -148,7 +148,7 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
         select locked.id, posted.id, locked.agid, ${m.action === 'NOTE'}::boolean, words_of(${m.message}) from locked, posted)`;
   return maybe(
     tx,
-    planned(sql<{ id: number; agid: number }>`
+    prepared(sql<{ id: number; agid: number }>`
       with locked as (select id, agid from request where id = ${m.ddlId} for no key update),
       posted as (
         insert into message (ddl_id, agid, action, message, author_uid, real_author_uid, written_by_agency, channel, file_id, quote_id,

@@ -1,5 +1,5 @@
 /** The request (ddl on the wire): what its thread may hold, what is told of it, how its references are made. Both sides, pure. */
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 
 /** Messages with a content of their own (A07). A NOTE never leaves the agency (C13). */
 export const CONTENT_ACTIONS = [
@@ -41,12 +41,12 @@ export const EVENT_WORDS = {
   Q_UNLOCK: { fr: 'Devis déverrouillé', en: 'Quote unlocked' },
   S_PR_CANCEL: { fr: 'Demande de paiement annulée', en: 'Payment request cancelled' },
   S_PR_PAID: { fr: 'Demande de paiement réglée', en: 'Payment request paid' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 export type StatusAction = keyof typeof EVENT_WORDS;
 export type MessageAction = ContentAction | StatusAction;
 
 /** What the conversation list says of a last message that has no words of its own. */
-export const CONTENT_WORDS: Record<ContentAction, Words> = {
+export const CONTENT_WORDS: Record<ContentAction, LocalizedText> = {
   FREETEXT: { fr: 'Message', en: 'Message' },
   TEXT: { fr: 'Message', en: 'Message' },
   ATTACH: { fr: 'Pièce jointe', en: 'Attachment' },
@@ -67,7 +67,7 @@ export function isContentAction(action: string): action is ContentAction {
 }
 
 /** The words of an action, or undefined for one we don't know: those are not displayed (A07). */
-export function actionWords(action: string): Words | undefined {
+export function actionWords(action: string): LocalizedText | undefined {
   if (isStatusAction(action)) return EVENT_WORDS[action];
   return isContentAction(action) ? CONTENT_WORDS[action] : undefined;
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '#kernel/refusal.ts';
-import { languageOf } from '#kernel/words.ts';
+import { languageOf } from '#kernel/localized.ts';
 import type { App } from '#server/app.ts';
 import { audit, byNobody } from '#server/audit.ts';
-import { countOrigin } from '#server/origin.ts';
-import type { Origin } from '#server/origin.ts';
-import { actsOf, countAct } from '#server/ratelimit.ts';
-import type { Turn } from '#server/http.ts';
+import { enforceClientLimit } from '#server/clientaddress.ts';
+import type { ClientInfo } from '#server/clientaddress.ts';
+import { increment, enforceLimit } from '#server/ratelimit.ts';
+import type { WithSlot } from '#server/http.ts';
 import { callerOf, createSession, hashToken, revokeSessionsOf } from '#server/session.ts';
-import { canWriteIn, mustWriteIn } from '#server/scope.ts';
+import { canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller, SessionKind } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -23,20 +23,20 @@ import {
 import { endMailLinks, noteLogin, savePassword } from '#features/people/actions.ts';
 import { randomBytes } from 'node:crypto';
 import type { SessionProfile } from './api.ts';
-import { knownBrowser, rememberBrowser } from './browsers.ts';
+import { trustedBrowserKey, rememberBrowser } from './browsers.ts';
 import {
-  countGuess,
+  countAttempt,
   countSuccess,
   LINKS_FROM_ADDRESS,
   MAGIC_LINKS_TO_ONE,
   RESETS,
-  sharesOf,
-  takeGuessBack,
-} from './guesses.ts';
+  queueKeys,
+  uncountAttempt,
+} from './loginlimits.ts';
 import { hashPassword, passwordMatches, refuseWhenFull } from './password.ts';
-import { refusePoorPassword } from './poor.ts';
+import { rejectWeakPassword } from './passwordpolicy.ts';
 import * as queries from './queries.ts';
-import type { Asker } from './turns.ts';
+import type { LoginClient } from './loginqueue.ts';
 import { magicMail, resetMail } from './texts.ts';
 
 const RESET_HOURS = 2;
@@ -51,8 +51,8 @@ interface Credentials {
 export async function logIn(
   app: App,
   credentials: Credentials,
-  origin: Origin,
-  turn: Turn,
+  origin: ClientInfo,
+  turn: WithSlot,
 ): Promise<SessionProfile> {
   const username = credentials.username.trim();
   const { account, subject, asker, counted } = await turn(() => judgeAttempt(app, credentials, origin));
@@ -62,10 +62,10 @@ export async function logIn(
     throw new Refusal('wrongCredentials');
   }
   await countSuccess(app.db, subject);
-  await takeGuessBack(app.db, counted);
+  await uncountAttempt(app.db, counted);
   if (account.disabled) throw new Refusal('accountDisabled');
   return inTransaction(app.db, async (tx) => {
-    await queries.lockHuman(tx, account.id);
+    await queries.lockPersonWithAliases(tx, account.id);
     // Whoever chose a new password meanwhile ended what the former one opens.
     const still = await queries.accountById(tx, account.id);
     if (still?.password_hash !== account.password_hash) throw new Refusal('wrongCredentials');
@@ -74,36 +74,36 @@ export async function logIn(
 }
 
 /** Whose account it is, whether the browser is known, and whether this one may try once more. */
-async function judgeAttempt(app: App, credentials: Credentials, origin: Origin) {
-  const networks = sharesOf(origin);
+async function judgeAttempt(app: App, credentials: Credentials, origin: ClientInfo) {
+  const networks = queueKeys(origin);
   if (!credentials.browser) refuseWhenFull(networks);
   const username = credentials.username.trim();
   const account = await queries.accountByLogin(app.db, username);
   const subject = account ? `uid ${account.id}` : `name ${username.toLowerCase()}`;
-  const browser = await knownBrowser(app.db, account?.id, credentials.browser);
+  const browser = await trustedBrowserKey(app.db, account?.id, credentials.browser);
   // Anybody may send a text in a browser's place.
   if (browser === undefined) refuseWhenFull(networks);
-  const asker: Asker =
+  const asker: LoginClient =
     browser === undefined
       ? { isKnown: false, one: subject, shares: networks }
       : { isKnown: true, one: `${subject} ${browser}`, shares: [{ of: subject, size: 1 }] };
-  return { account, subject, asker, counted: await countGuess(app.db, subject, origin, browser) };
+  return { account, subject, asker, counted: await countAttempt(app.db, subject, origin, browser) };
 }
 
-type Counted = Awaited<ReturnType<typeof countGuess>>;
+type Counted = Awaited<ReturnType<typeof countAttempt>>;
 
 /** A try that nobody had time for was none. */
 async function tryPassword(
   app: App,
   password: string,
   account: queries.AccountRow | undefined,
-  asker: Asker,
+  asker: LoginClient,
   counted: Counted,
 ): Promise<boolean> {
   try {
     return await passwordMatches(password, account?.password_hash ?? null, asker);
   } catch (error) {
-    if (error instanceof Refusal) await takeGuessBack(app.db, counted);
+    if (error instanceof Refusal) await uncountAttempt(app.db, counted);
     throw error;
   }
 }
@@ -115,9 +115,9 @@ async function noteFailure(
   app: App,
   account: queries.AccountRow | undefined,
   username: string,
-  origin: Origin,
+  origin: ClientInfo,
 ): Promise<void> {
-  if (!account && (await actsOf(app.db, UNKNOWN_NOTED, 'all')) > UNKNOWN_NOTED.max) return;
+  if (!account && (await increment(app.db, UNKNOWN_NOTED, 'all')) > UNKNOWN_NOTED.max) return;
   // What was typed may be a password in the wrong field: a name nobody has is kept as its hash.
   const who = account
     ? { account: account.id }
@@ -126,8 +126,12 @@ async function noteFailure(
 }
 
 /** Opens a guest's session from a link in a mail about their booking (B10); it ends when the link does (B122). */
-export async function logInFromMail(app: App, link: BookingLink, origin: Origin): Promise<SessionProfile> {
-  await countOrigin(app, LINKS_FROM_ADDRESS, origin);
+export async function logInFromMail(
+  app: App,
+  link: BookingLink,
+  origin: ClientInfo,
+): Promise<SessionProfile> {
+  await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
   if (judgeLink(app.config.secret, link) !== 'valid') throw new Refusal('linkExpired');
   const holder =
     link.uid === ''
@@ -135,7 +139,7 @@ export async function logInFromMail(app: App, link: BookingLink, origin: Origin)
       : await queries.accountById(app.db, Number(link.uid));
   if (!holder || holder.disabled) throw new Refusal('linkExpired');
   return inTransaction(app.db, async (tx) => {
-    await queries.lockHuman(tx, holder.id);
+    await queries.lockPersonWithAliases(tx, holder.id);
     const account = await queries.accountById(tx, holder.id);
     if (!account || account.links_valid_from.getTime() >= Number(link.timestamp))
       throw new Refusal('linkExpired');
@@ -146,8 +150,8 @@ export async function logInFromMail(app: App, link: BookingLink, origin: Origin)
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A session that can read and sign one contract, until the contract's own expiry. */
-export async function logInFromSignature(app: App, id: string, origin: Origin): Promise<SessionProfile> {
-  await countOrigin(app, LINKS_FROM_ADDRESS, origin);
+export async function logInFromSignature(app: App, id: string, origin: ClientInfo): Promise<SessionProfile> {
+  await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
   const contractId = contractOfSignatureId(app.config.secret, id);
   const contract =
     contractId !== undefined && UUID.test(contractId)
@@ -165,9 +169,9 @@ export async function logInFromMagicLink(
   app: App,
   token: string,
   browser: string,
-  origin: Origin,
+  origin: ClientInfo,
 ): Promise<SessionProfile> {
-  await countOrigin(app, LINKS_FROM_ADDRESS, origin);
+  await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
   const profile = await inTransaction(app.db, (tx) => spendMagicLink(tx, token, browser, origin));
   if (!profile) throw new Refusal('magicLinkSpent');
   return profile;
@@ -177,12 +181,12 @@ async function spendMagicLink(
   tx: Tx,
   token: string,
   browser: string,
-  origin: Origin,
+  origin: ClientInfo,
 ): Promise<SessionProfile | undefined> {
   const hash = hashToken(token);
   const holder = await queries.accountOfToken(tx, hash, 'magic');
   if (!holder) return undefined;
-  await queries.lockHuman(tx, holder.id);
+  await queries.lockPersonWithAliases(tx, holder.id);
   const link = await queries.useLoginToken(tx, hash, 'magic');
   if (!link) return undefined;
   const { uid, expires_at: expiresAt } = link;
@@ -204,7 +208,7 @@ interface Opening {
   browser?: string;
 }
 
-async function open(tx: Tx, uid: number, origin: Origin, opening: Opening): Promise<SessionProfile> {
+async function open(tx: Tx, uid: number, origin: ClientInfo, opening: Opening): Promise<SessionProfile> {
   const { kind, by, browser, ...limits } = opening;
   const token = await createSession(tx, { uid, kind, userAgent: origin.userAgent, ...limits });
   await noteLogin(tx, uid);
@@ -226,7 +230,7 @@ export async function profileOf(db: Db, caller: Caller): Promise<SessionProfile>
     roles: caller.roles.join(','),
     permissions: [...caller.permissions].toSorted().join(','),
     other_uids: caller.uids.slice(1).join(','),
-    writes_in: caller.writesIn === 'all' ? null : [...caller.writesIn],
+    writes_in: caller.writableAgencies === 'all' ? null : [...caller.writableAgencies],
     auto_ob: caller.kind === 'guest' ? 1 : 0,
     impersonator: caller.impersonator,
     session: caller.kind,
@@ -234,13 +238,13 @@ export async function profileOf(db: Db, caller: Caller): Promise<SessionProfile>
 }
 
 /** Mails a single-use reset link. An unknown address is told so because the specification asks for it; the rate limit bounds its use. */
-export async function sendResetLink(app: App, mail: string, origin: Origin): Promise<void> {
-  await countOrigin(app, RESETS, origin);
-  await countAct(app.db, RESETS, mail.trim().toLowerCase());
+export async function sendResetLink(app: App, mail: string, origin: ClientInfo): Promise<void> {
+  await enforceClientLimit(app, RESETS, origin);
+  await enforceLimit(app.db, RESETS, mail.trim().toLowerCase());
   await inTransaction(app.db, (tx) => mailResetLink(app, tx, mail.trim(), origin));
 }
 
-async function mailResetLink(app: App, tx: Tx, mail: string, origin: Origin): Promise<void> {
+async function mailResetLink(app: App, tx: Tx, mail: string, origin: ClientInfo): Promise<void> {
   const account = await queries.accountByLogin(tx, mail);
   if (!account?.mail) throw new Refusal('unknownMail');
   const nonce = randomBytes(32).toString('base64url');
@@ -273,14 +277,14 @@ export async function sendMagicLink(app: App, tx: Tx, caller: Caller, uid: numbe
   // Of those it has only a card of, an agency does not even learn what they are elsewhere.
   if (!target.belongs) throw new Refusal('ownerOnly');
   // An owner of houses with both agencies has the link from either.
-  const agid = target.agids.find((one) => canWriteIn(caller, one));
+  const agid = target.agids.find((one) => canWriteAgency(caller, one));
   if (agid === undefined) throw new Refusal('forbidden', { params: { code: 'itemOfOtherAgency' } });
-  mustWriteIn(tx, caller, agid, 'item');
+  requireAgencyWrite(tx, caller, agid, 'item');
   if (target.disabled || target.roles.some((role) => STAFF_ROLES.includes(role)))
     throw new Refusal('overhaulRoleError');
   if (!mayUseMagicLink(target.roles)) throw new Refusal('ownerOnly');
   if (!target.mail) throw new Refusal('noMailAddress');
-  await countAct(tx, MAGIC_LINKS_TO_ONE, `uid ${uid}`);
+  await enforceLimit(tx, MAGIC_LINKS_TO_ONE, `uid ${uid}`);
   const nonce = randomBytes(32).toString('base64url');
   await queries.spendLoginTokens(tx, uid, 'magic');
   await queries.insertLoginToken(tx, hashToken(magicToken(app.config.secret, nonce)), {
@@ -307,19 +311,19 @@ function mayUseMagicLink(roles: readonly string[]): boolean {
 export async function resetPassword(
   app: App,
   given: { resetToken: string; newPassword: string; browser?: string | undefined },
-  origin: Origin,
-  turn: Turn,
+  origin: ClientInfo,
+  turn: WithSlot,
 ): Promise<string> {
   const token = hashToken(given.resetToken);
   const account = await turn(async () => {
-    await countOrigin(app, LINKS_FROM_ADDRESS, origin);
+    await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
     return queries.accountOfToken(app.db, token, 'reset');
   });
   if (!account) throw new Refusal('wrongPasswordResetToken');
-  await refusePoorPassword(given.newPassword, account);
+  await rejectWeakPassword(given.newPassword, account);
   const hash = await hashPassword(given.newPassword, `uid ${account.id}`);
   return inTransaction(app.db, async (tx) => {
-    const human = await queries.lockHuman(tx, account.id);
+    const human = await queries.lockPersonWithAliases(tx, account.id);
     if (!(await queries.useLoginToken(tx, token, 'reset'))) throw new Refusal('wrongPasswordResetToken');
     await savePassword(tx, account.id, hash);
     await endWaysIn(tx, human);
@@ -340,4 +344,4 @@ async function endWaysIn(tx: Tx, uids: readonly number[]): Promise<void> {
 }
 
 /** What has had its time: browsers nobody came back with, links long dead. */
-export { sweepWaysIn } from './queries.ts';
+export { sweepCredentials } from './queries.ts';

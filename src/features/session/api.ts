@@ -11,7 +11,7 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 /** The session user (S3 §3): roles and permissions are comma lists. access_token and browser_token only right after a login. */
 export const SessionProfile = z.object({
   access_token: z.optional(z.string()),
-  /** The browser keeps it, also after a logout, and sends it with the next login: it opens nothing (guesses.ts). */
+  /** The browser keeps it, also after a logout, and sends it with the next login: it opens nothing (loginlimits.ts). */
   browser_token: z.optional(z.string()),
   uid: z.number(),
   username: z.string(),

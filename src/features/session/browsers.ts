@@ -1,14 +1,14 @@
-/** Browsers that logged somebody in. Each keeps a token of its own, which opens nothing: it tells the person's own failures from strangers' (guesses.ts). */
+/** Browsers that logged somebody in. Each keeps a token of its own, which opens nothing: it tells the person's own failures from strangers' (loginlimits.ts). */
 import { hashToken } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { randomBytes } from 'node:crypto';
 import * as queries from './queries.ts';
 
 /** A person has a few; somebody who clears theirs after each visit leaves one a day. */
-const MOST_OF_ONE = 20;
+const MAX_PER_PERSON = 20;
 
 /** What the browser's failures are counted by, when this person logged in with it before. */
-export async function knownBrowser(
+export async function trustedBrowserKey(
   db: Db,
   uid: number | undefined,
   token: string | undefined,
@@ -22,6 +22,6 @@ export async function knownBrowser(
 export async function rememberBrowser(tx: Tx, uid: number, token: string | undefined): Promise<string> {
   const isOurs = token !== undefined && (await queries.isBrowserToken(tx, hashToken(token)));
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
-  await queries.keepBrowser(tx, uid, hashToken(kept), MOST_OF_ONE);
+  await queries.insertBrowser(tx, uid, hashToken(kept), MAX_PER_PERSON);
   return kept;
 }

@@ -1,18 +1,18 @@
 /** Argon2id through Node's own crypto, kept as a PHC string so that its parameters can grow later. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Turns } from './turns.ts';
-import type { Asker, Share } from './turns.ts';
+import { LoginQueue } from './loginqueue.ts';
+import type { LoginClient, WeightedKey } from './loginqueue.ts';
 
 const derive = promisify(argon2);
 /** OWASP's second profile: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 /** Two of the four threads Node has for such work; those who wait are answered within a second or two. */
-const turns = new Turns(2, 40);
+const turns = new LoginQueue(2, 40);
 
 /** For strangers: before anything is asked, and once more of what only said it was a known browser. */
-export function refuseWhenFull(shares: readonly Share[]): void {
+export function refuseWhenFull(shares: readonly WeightedKey[]): void {
   turns.refuseWhenFull(shares);
 }
 
@@ -33,7 +33,7 @@ export async function hashPassword(password: string, whose = 'nobody'): Promise<
 export async function passwordMatches(
   password: string,
   stored: string | null,
-  asker: Asker,
+  asker: LoginClient,
 ): Promise<boolean> {
   const forms = password.trim() === password ? [password] : [password, password.trim()];
   return turns.take(async () => {

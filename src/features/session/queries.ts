@@ -80,7 +80,7 @@ export function accountOfToken(db: Db, hash: Buffer, purpose: TokenPurpose): Pro
 }
 
 /** The person and every account tied to the same human; until the end, nobody else ends what is open for them. */
-export async function lockHuman(tx: Tx, uid: number): Promise<number[]> {
+export async function lockPersonWithAliases(tx: Tx, uid: number): Promise<number[]> {
   const locked = await rows(
     tx,
     sql<{ id: number }>`select id from person
@@ -122,7 +122,7 @@ export async function isBrowserToken(db: Db, hash: Buffer): Promise<boolean> {
 }
 
 /** @param most of one person; those not used for longest are forgotten. */
-export async function keepBrowser(tx: Tx, uid: number, hash: Buffer, most: number): Promise<void> {
+export async function insertBrowser(tx: Tx, uid: number, hash: Buffer, most: number): Promise<void> {
   await changed(
     tx,
     sql`insert into known_browser (token_hash, uid) values (${hash}, ${uid}) on conflict (token_hash, uid) do update set last_used = now()`,
@@ -135,7 +135,7 @@ export async function keepBrowser(tx: Tx, uid: number, hash: Buffer, most: numbe
 }
 
 /** Browsers nobody came back with, and links long dead. */
-export async function sweepWaysIn(db: Db): Promise<number> {
+export async function sweepCredentials(db: Db): Promise<number> {
   const browsers = await changed(
     db,
     sql`delete from known_browser where last_used < now() - interval '13 months'`,

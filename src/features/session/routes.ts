@@ -1,6 +1,6 @@
-import { publicRoute, route, SESSION, turnOf } from '#server/http.ts';
+import { publicRoute, route, SESSION, slotsFor } from '#server/http.ts';
 import { revokeSession } from '#server/session.ts';
-import { originOf } from '#server/origin.ts';
+import { clientInfoOf } from '#server/clientaddress.ts';
 import {
   logIn,
   logInFromMagicLink,
@@ -16,43 +16,43 @@ import * as api from './api.ts';
 export const sessionRoutes = [
   publicRoute(
     api.login,
-    { isSecret: true, ownTransaction: true, isUnqueued: true },
+    { isSecret: true, ownTransaction: true, bypassesQueue: true },
     async ({ app, body, request }) => ({
-      models: [await logIn(app, body.LoginForm, originOf(app, request), turnOf(app, request))],
+      models: [await logIn(app, body.LoginForm, clientInfoOf(app, request), slotsFor(app, request))],
     }),
   ),
 
   publicRoute(api.spendObMail, { isSecret: true, ownTransaction: true }, async ({ app, body, request }) => ({
-    models: [await logInFromMail(app, { ...body, fd: body.fd ?? '' }, originOf(app, request))],
+    models: [await logInFromMail(app, { ...body, fd: body.fd ?? '' }, clientInfoOf(app, request))],
   })),
 
   publicRoute(
     api.spendSignature,
     { isSecret: true, ownTransaction: true },
     async ({ app, body, request }) => ({
-      models: [await logInFromSignature(app, body.id, originOf(app, request))],
+      models: [await logInFromSignature(app, body.id, clientInfoOf(app, request))],
     }),
   ),
 
   publicRoute(api.fromObMail, {}, async ({ app, params, query, request }) => {
     const link = { ...params, fd: query.fd ?? '' };
-    return { models: [await logInFromMail(app, link, originOf(app, request))] };
+    return { models: [await logInFromMail(app, link, clientInfoOf(app, request))] };
   }),
 
   publicRoute(api.fromObMailByAddress, {}, async ({ app, params, query, request }) => {
     const link = { ...params, uid: '', fd: query.fd ?? '' };
-    return { models: [await logInFromMail(app, link, originOf(app, request))] };
+    return { models: [await logInFromMail(app, link, clientInfoOf(app, request))] };
   }),
 
   publicRoute(api.fromSignature, {}, async ({ app, params, request }) => ({
-    models: [await logInFromSignature(app, params.id, originOf(app, request))],
+    models: [await logInFromSignature(app, params.id, clientInfoOf(app, request))],
   })),
 
   publicRoute(
     api.fromMagicLink,
     { isSecret: true, ownTransaction: true },
     async ({ app, body, request }) => ({
-      models: [await logInFromMagicLink(app, body.token, body.browser ?? '', originOf(app, request))],
+      models: [await logInFromMagicLink(app, body.token, body.browser ?? '', clientInfoOf(app, request))],
     }),
   ),
 
@@ -78,7 +78,7 @@ export const sessionRoutes = [
   }),
 
   publicRoute(api.sendPasswordResetLink, {}, async ({ app, params, request }) => {
-    await sendResetLink(app, params.email, originOf(app, request));
+    await sendResetLink(app, params.email, clientInfoOf(app, request));
     return { models: [] };
   }),
 
@@ -86,18 +86,18 @@ export const sessionRoutes = [
     api.askPasswordReset,
     { isSecret: true, ownTransaction: true },
     async ({ app, body, request }) => {
-      await sendResetLink(app, body.email, originOf(app, request));
+      await sendResetLink(app, body.email, clientInfoOf(app, request));
       return { models: [] };
     },
   ),
 
   publicRoute(
     api.setNewPassword,
-    { isSecret: true, ownTransaction: true, isUnqueued: true },
+    { isSecret: true, ownTransaction: true, bypassesQueue: true },
     async ({ app, body, request }) => ({
       models: [
         {
-          browser_token: await resetPassword(app, body, originOf(app, request), turnOf(app, request)),
+          browser_token: await resetPassword(app, body, clientInfoOf(app, request), slotsFor(app, request)),
         },
       ],
     }),

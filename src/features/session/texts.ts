@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import { salutation } from '#features/mailing/greeting.ts';
 
 /** @param nonce what the link is made from when the mail leaves. */

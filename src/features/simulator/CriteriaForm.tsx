@@ -7,7 +7,7 @@ import { Checkbox, NumberInput, Select } from '@mantine/core';
 import type { Choice } from './choices.ts';
 import { grouped, useOwners, useVillages } from './choices.ts';
 import type { Criteria, CriterionName } from './criteria.ts';
-import { criteriaProblems, MOST_PEOPLE, MOST_ROOMS } from './criteria.ts';
+import { criteriaProblems, MAX_PEOPLE, MAX_ROOMS } from './criteria.ts';
 import classes from './Simulator.module.css';
 
 interface Props {
@@ -59,7 +59,7 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
           name="adults"
           label={t`Adultes`}
           least={1}
-          most={MOST_PEOPLE}
+          most={MAX_PEOPLE}
           criteria={criteria}
           onChange={onChange}
           error={errorOf('adults')}
@@ -68,7 +68,7 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
           name="children"
           label={t`Enfants`}
           least={0}
-          most={MOST_PEOPLE}
+          most={MAX_PEOPLE}
           criteria={criteria}
           onChange={onChange}
           error={errorOf('children')}
@@ -77,7 +77,7 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
           name="disabled"
           label={t`Mobilité réduite`}
           least={0}
-          most={MOST_PEOPLE}
+          most={MAX_PEOPLE}
           criteria={criteria}
           onChange={onChange}
           error={errorOf('disabled')}
@@ -130,7 +130,7 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
             name="bedrooms"
             label={t`Chambres, au moins`}
             least={1}
-            most={MOST_ROOMS}
+            most={MAX_ROOMS}
             criteria={criteria}
             onChange={onChange}
             error={errorOf('bedrooms')}
@@ -139,7 +139,7 @@ export function CriteriaForm({ criteria, onChange, platforms }: Props) {
             name="bathrooms"
             label={t`Salles de bain, au moins`}
             least={1}
-            most={MOST_ROOMS}
+            most={MAX_ROOMS}
             criteria={criteria}
             onChange={onChange}
             error={errorOf('bathrooms')}

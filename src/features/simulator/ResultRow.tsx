@@ -2,7 +2,7 @@
 import type { Ddl } from '#features/requests/api.ts';
 import { cents } from '#kernel/money.ts';
 import { go } from '#web/router.tsx';
-import { useCan, useWritesIn } from '#web/session.ts';
+import { useCan, useCanWriteAgency } from '#web/session.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -22,7 +22,7 @@ interface Props {
 export function ResultRow({ row, searchCriteria, ddl }: Props) {
   const { t } = useLingui();
   const seesDetail = useCan('toolSimulatorDebug');
-  const writesThere = useWritesIn(row.agid);
+  const writesThere = useCanWriteAgency(row.agid);
   // Of a request of one agency and a house of the other nothing can be made.
   const mayQuote = writesThere && (ddl === undefined || ddl.can_manage === 1);
   const isPriced = row.warnings.length === 0 && row.montant_total !== null;

@@ -24,8 +24,8 @@ export type CriterionName = keyof Criteria;
 
 const DEFAULT_NIGHTS = 7;
 const MOST_NIGHTS = 992;
-export const MOST_PEOPLE = 20;
-export const MOST_ROOMS = 20;
+export const MAX_PEOPLE = 20;
+export const MAX_ROOMS = 20;
 
 export function defaultCriteria(): Criteria {
   const today = todayInParis();
@@ -70,11 +70,11 @@ export function criteriaOf(request: Asked): Criteria {
 }
 
 const COUNTS: readonly { name: CriterionName; least: number; most: number }[] = [
-  { name: 'adults', least: 1, most: MOST_PEOPLE },
-  { name: 'children', least: 0, most: MOST_PEOPLE },
-  { name: 'disabled', least: 0, most: MOST_PEOPLE },
-  { name: 'bedrooms', least: 1, most: MOST_ROOMS },
-  { name: 'bathrooms', least: 1, most: MOST_ROOMS },
+  { name: 'adults', least: 1, most: MAX_PEOPLE },
+  { name: 'children', least: 0, most: MAX_PEOPLE },
+  { name: 'disabled', least: 0, most: MAX_PEOPLE },
+  { name: 'bedrooms', least: 1, most: MAX_ROOMS },
+  { name: 'bathrooms', least: 1, most: MAX_ROOMS },
 ];
 
 /** What keeps the results from being loaded (SIM-08). */

@@ -1,5 +1,5 @@
 /** Prices as the wire has them: one flat object per house, amounts in cents, flags 0 or 1. */
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import type { Candidate, Platform, Price, Row, StayPrice } from './actions.ts';
 import type { Simulated, SimulatorRow } from './api.ts';
 import { priceWarningText } from './warnings.ts';

@@ -1,5 +1,5 @@
 /** Why a stay cannot be priced or sold. The row says 'Non calculé' and this sentence. Pure. */
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 export const PRICE_WARNINGS = {
   missingRate: {
@@ -32,7 +32,7 @@ export const PRICE_WARNINGS = {
     fr: 'Cette location accueille {n} personnes au plus.',
     en: 'This house takes at most {n} people.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 export type PriceWarningType = keyof typeof PRICE_WARNINGS;
 
 export interface PriceWarning {

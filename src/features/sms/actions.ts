@@ -1,8 +1,8 @@
 /** Texts are written in the transaction of what they tell, and leave afterwards: one that rolls back tells nobody. */
 import { Refusal } from '#kernel/refusal.ts';
 import { enqueue } from '#server/jobs.ts';
-import type { OnceCode } from '#kernel/oncecode.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import type { OneTimeCode } from '#kernel/onetimecode.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
@@ -23,7 +23,7 @@ export interface SmsToQueue {
   phone: string;
   text: string;
   /** Takes the place of the stars in the text when it leaves; one whose time is over does not leave any more. */
-  code?: OnceCode;
+  code?: OneTimeCode;
   /** null: the product itself. */
   authorUid: number | null;
   /** Names the event: it gets at most one SMS, however often it is told (B98). */
@@ -91,7 +91,7 @@ export async function resendSms(tx: Tx, caller: Caller, id: number): Promise<voi
   const sms = await lockSms(tx, id);
   const isSeen = sms !== undefined && isStaff(caller) && (caller.sees === 'all' || caller.agid === sms.agid);
   if (!isSeen) throw new Refusal('notFound');
-  mustWriteIn(tx, caller, sms.agid);
+  requireAgencyWrite(tx, caller, sms.agid);
   if (sms.status === 'queued' || sms.status === 'sending') return;
   if (sms.status !== 'failed') throw new Refusal('smsNotFailed');
   if (await isStopped(tx, sms.phone)) throw new Refusal('smsStopped');

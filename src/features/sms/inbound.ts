@@ -1,5 +1,5 @@
 /** A text that came in: filed where its writer is known, in the agency they last heard from; nobody's words are lost. */
-import { tellOtherSide } from '#features/mailing/telling.ts';
+import { mailOtherSide } from '#features/mailing/newmessage.ts';
 import { findOrCreatePerson, makeKnown, saveCard } from '#features/people/actions.ts';
 import { openConversation, postMessage } from '#features/requests/actions.ts';
 import type { InboundSms } from '#providers/sms/port.ts';
@@ -48,7 +48,7 @@ export async function receiveInbound(tx: Tx, inbound: InboundSms): Promise<void>
   await fileIncoming(tx, id, { ddlId: place.id, ddlchatId, uid: place.sender_uid });
   touchInternal(tx, { agid, ddlId: place.id }, 'smssent');
   // A text is a message like another: who answers for the thread hears of it by mail.
-  await tellOtherSide(tx, {
+  await mailOtherSide(tx, {
     ddlId: place.id,
     messageId: ddlchatId,
     message: text,

@@ -1,7 +1,7 @@
 /** All SQL that writes texts, the numbers that said STOP and what the provider reported. */
 import type { DeliveryReport } from '#providers/sms/port.ts';
-import type { OnceCode } from '#kernel/oncecode.ts';
-import { planned } from '#server/planned.ts';
+import type { OneTimeCode } from '#kernel/onetimecode.ts';
+import { prepared } from '#server/prepared.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import type { SmsStatus } from './sms.ts';
@@ -14,7 +14,7 @@ export interface NewSms {
   authorUid: number | null;
   phone: string;
   text: string;
-  code: OnceCode | null;
+  code: OneTimeCode | null;
   parts: number;
   requestId: string;
   onceKey: string | null;
@@ -24,7 +24,7 @@ export interface NewSms {
 export async function insertOutgoing(tx: Tx, s: NewSms): Promise<number | undefined> {
   const row = await maybe(
     tx,
-    planned(sql<{ id: number }>`
+    prepared(sql<{ id: number }>`
       insert into smssent (agid, ddl_id, ddlchat_id, uid, author_uid, direction, phone, text, code, status, parts, request_id, once_key)
       values (${s.agid}, ${s.ddlId}, ${s.ddlchatId}, ${s.uid}, ${s.authorUid}, 'out', ${s.phone}, ${s.text}, ${s.code && JSON.stringify(s.code)}::jsonb, 'queued', ${s.parts},
         ${s.requestId}, ${s.onceKey})
@@ -72,7 +72,7 @@ export interface WaitingSms {
   ddl_id: number | null;
   phone: string;
   text: string;
-  code: OnceCode | null;
+  code: OneTimeCode | null;
   request_id: string;
   attempts: number;
   stopped: boolean;
@@ -85,7 +85,7 @@ const CLAIM = '2 minutes';
 export function claimSms(db: Db, id: number): Promise<WaitingSms | undefined> {
   return maybe(
     db,
-    planned(sql<WaitingSms>`
+    prepared(sql<WaitingSms>`
       update smssent set status = 'sending', claimed_until = now() + ${CLAIM}::interval
       where id = ${id} and (status = 'queued' or (status = 'sending' and claimed_until < now()))
       returning id, agid, ddl_id, phone, text, code, request_id, attempts, exists (select from smsstop where smsstop.phone = smssent.phone) as stopped`),

@@ -6,8 +6,8 @@
 import { SmsRefused, SmsUnavailable } from '#providers/sms/port.ts';
 import type { SentSms } from '#providers/sms/port.ts';
 import type { App } from '#server/app.ts';
-import { CODE_STARS } from '#kernel/oncecode.ts';
-import { codeOf, isOver } from '#server/oncecode.ts';
+import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
+import { codeOf, isOver } from '#server/onetimecode.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import {
@@ -62,7 +62,9 @@ async function settleSent(tx: Tx, sms: WaitingSms, sent: SentSms): Promise<void>
 async function deliver(app: App, sms: WaitingSms): Promise<SentSms | Failure> {
   if (sms.stopped) return failure('STOPPED', '', true);
   if (sms.code && isOver(sms.code)) return failure('CODE_OVER', '', true);
-  const text = sms.code ? sms.text.replace(CODE_STARS, codeOf(app.config.secret, sms.code.nonce)) : sms.text;
+  const text = sms.code
+    ? sms.text.replace(CODE_PLACEHOLDER, codeOf(app.config.secret, sms.code.nonce))
+    : sms.text;
   try {
     return await app.providers.sms.send({ to: sms.phone, text, requestId: sms.request_id });
   } catch (error) {

@@ -1,6 +1,6 @@
 /** What fits in an SMS, how a text is prepared for it, what became of one. Pure, both sides: the composer counts with it. */
 import type { SMS_STATUSES } from '#kernel/choices.ts';
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 /** The provider's bound on one text: eight SMS of GSM letters. */
 export const SMS_MAX = 1224;
@@ -92,7 +92,7 @@ export function orderIn(text: string): 'stop' | 'start' | undefined {
 }
 
 /** Where a failed SMS came to grief, by the provider's code or ours. */
-const FAILURES: Readonly<Record<string, Words>> = {
+const FAILURES: Readonly<Record<string, LocalizedText>> = {
   STOPPED: {
     fr: 'Cette personne a demandé à ne plus recevoir de SMS (STOP).',
     en: 'This person asked not to receive SMS any more (STOP).',

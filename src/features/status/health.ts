@@ -1,6 +1,6 @@
 /** What whoever watches the server is told: database, disk, jobs. Answers soon, whatever is wrong. */
 import type { App } from '#server/app.ts';
-import { hasRoom } from '#server/room.ts';
+import { hasFreeSpace } from '#server/diskspace.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { health } from './api.ts';
@@ -12,7 +12,7 @@ export type Health = NonNullable<z.output<typeof health.response>['models']>[num
 const PATIENCE_MS = 3_000;
 
 /** One look for all who ask meanwhile: it waits in no queue and for nobody's connection, and however often it is asked it costs one question at a time. */
-export function lookAround(app: App): Promise<Health> {
+export function checkHealth(app: App): Promise<Health> {
   const underWay = looks.get(app) ?? look(app).finally(() => looks.delete(app));
   looks.set(app, underWay);
   return underWay;
@@ -21,7 +21,7 @@ export function lookAround(app: App): Promise<Health> {
 const looks = new WeakMap<App, Promise<Health>>();
 
 async function look(app: App): Promise<Health> {
-  const [late, room] = await Promise.all([jobsWithin(app, PATIENCE_MS), hasRoom(app)]);
+  const [late, room] = await Promise.all([jobsWithin(app, PATIENCE_MS), hasFreeSpace(app)]);
   return {
     database: late === undefined ? 'away' : 'ok',
     disk: room ? 'ok' : 'full',

@@ -1,4 +1,4 @@
-import { sweepWaysIn } from '#features/session/actions.ts';
+import { sweepCredentials } from '#features/session/actions.ts';
 import { forgetOldAudit } from '#server/audit.ts';
 import { defineJob } from '#server/jobs.ts';
 import { sweepOldRows } from './queries.ts';
@@ -11,6 +11,6 @@ export const sweep = defineJob<Record<string, never>>({
   crontab: EVERY_HOUR,
   run: async (app) => {
     const rest = await sweepOldRows(app.db);
-    return `${rest}, ${await sweepWaysIn(app.db)} ways in, ${await forgetOldAudit(app.db)} lines of audit`;
+    return `${rest}, ${await sweepCredentials(app.db)} ways in, ${await forgetOldAudit(app.db)} lines of audit`;
   },
 });

@@ -1,11 +1,11 @@
 import { refusalText } from '#kernel/refusal.ts';
-import { comeBackAfter, languageOf, UNAVAILABLE } from '#server/errors.ts';
+import { retryAfter, languageOf, UNAVAILABLE } from '#server/errors.ts';
 import { keyTimestamps } from '#server/freshness.ts';
 import { publicRoute, route, SESSION } from '#server/http.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as api from './api.ts';
-import { lookAround } from './health.ts';
+import { checkHealth } from './health.ts';
 import { agenciesOf } from './queries.ts';
 
 export const statusRoutes = [
@@ -15,11 +15,11 @@ export const statusRoutes = [
   }),
 
   // For whoever watches the server: 200, or 503 with what is wrong. Late jobs are told and no reason to take a machine away.
-  publicRoute(api.health, { isUnqueued: true }, async ({ app, request, reply }) => {
-    const state = await lookAround(app);
+  publicRoute(api.health, { bypassesQueue: true }, async ({ app, request, reply }) => {
+    const state = await checkHealth(app);
     const wrong = state.disk === 'full' ? 'diskFull' : state.database === 'away' ? 'unavailable' : undefined;
     if (wrong === undefined) return { models: [state] };
-    const seconds = comeBackAfter({ key: wrong, status: UNAVAILABLE });
+    const seconds = retryAfter({ key: wrong, status: UNAVAILABLE });
     reply.code(UNAVAILABLE);
     if (seconds !== undefined) reply.header('retry-after', seconds);
     const warning = { type: wrong } as const;

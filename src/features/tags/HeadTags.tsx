@@ -1,6 +1,6 @@
 /** A request's tags above its thread: as many as the width holds, the reservation first. A touch changes one, '+ Étiquette' adds another. */
 import type { Ddl } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
@@ -16,7 +16,7 @@ export function HeadTags({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const words = useWords();
   const language = useLanguage();
-  const mayTag = useManages(ddl);
+  const mayTag = useCanManage(ddl);
   const [asked, setAsked] = useState<TagCategory>();
   const missing = TAG_CATEGORIES.filter((category) => !tagIn(ddl, category));
   return (

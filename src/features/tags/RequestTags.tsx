@@ -1,6 +1,6 @@
 /** Where a request stands in each of its six categories; whoever manages it changes them here. */
 import type { Ddl } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
@@ -16,7 +16,7 @@ export function RequestTags({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
   const words = useWords();
   const language = useLanguage();
-  const mayTag = useManages(ddl);
+  const mayTag = useCanManage(ddl);
   const [asked, setAsked] = useState<TagCategory>();
   const shown = TAG_CATEGORIES.filter((category) => mayTag || tagIn(ddl, category));
   if (shown.length === 0) return null;

@@ -3,7 +3,7 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import type { Day } from '#kernel/day.ts';
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
@@ -91,7 +91,7 @@ const SUBJECT: Record<Language, (parties: ThreadParties) => string> = {
   fr: ({ alphaid }) => `Votre demande n°${alphaid}`,
   en: ({ alphaid }) => `Your request no. ${alphaid}`,
 };
-const ANSWER: Words = { fr: 'Répondre', en: 'Reply' };
+const ANSWER: LocalizedText = { fr: 'Répondre', en: 'Reply' };
 
 /** Characters, as people count them. The mail's words are required with the mail and ignored without it. */
 function checkedTexts({ mailText, note }: TagToSet): string | undefined {

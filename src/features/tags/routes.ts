@@ -42,7 +42,7 @@ export const tagRoutes: Route[] = [
   // The mail is tried after the tag's own transaction: one that is refused does not take the tag back.
   route(
     api.setTag,
-    { needs: STAFF, ownTransaction: true, isUnqueued: true },
+    { needs: STAFF, ownTransaction: true, bypassesQueue: true },
     async ({ app, caller, body, request }) => {
       const wanted = {
         ddlId: body.id,

@@ -1,11 +1,11 @@
 /** Tags: their sets, what they are about, which of them a person may set by hand. Both sides, pure. */
 import type { RefusalKey } from '#kernel/refusal.ts';
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { ReservationTag, TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 
 /** What each set of a request's tags is about: two of their tags may both say 'Reçu'. */
-export const CATEGORY_WORDS: Record<TagCategory, Words> = {
+export const CATEGORY_WORDS: Record<TagCategory, LocalizedText> = {
   ddlstatusreservation: { fr: 'Réservation', en: 'Booking' },
   ddlstatusguarantee: { fr: 'Caution', en: 'Security deposit' },
   ddlstatusarrhes: { fr: 'Arrhes', en: 'Deposit' },

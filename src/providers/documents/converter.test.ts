@@ -132,7 +132,7 @@ test('converters are tried in order; one that is absent or broken is passed over
 test('R10 every conversion ends at its deadline, and those waiting behind it still get theirs', async () => {
   const documents = openDocuments({ log: console, engines: [hangs], deadlineMs: 150 });
   // The process that reads documents is there: how long it takes to start is not what is looked at.
-  await documents.prove(page('x'));
+  await documents.validate(page('x'));
   const at = performance.now();
   const all = await Promise.allSettled([1, 2, 3].map((number) => documents.toPdf(page('x'), clerk(number))));
   assert.deepEqual(
@@ -244,10 +244,10 @@ test('C32 CONTRACT-18 whatever strangers hand in, a contract of the agency is re
     const guest = { subject: 'uid 1', isStaff: false };
     const employee = clerk(1);
     // Both readers have started: what is seen is who is read, not how long a process takes to begin.
-    await Promise.all([1, 2].map(() => documents.prove(page('x'), employee)));
+    await Promise.all([1, 2].map(() => documents.validate(page('x'), employee)));
     const long = sampleDocx('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(5_000));
-    const mails = Array.from({ length: 12 }, () => documents.prove(long).then(() => done.push('mail')));
-    const theirs = documents.prove(page('x'), guest).then(() => done.push('guest'));
+    const mails = Array.from({ length: 12 }, () => documents.validate(long).then(() => done.push('mail')));
+    const theirs = documents.validate(page('x'), guest).then(() => done.push('guest'));
     const filled = await documents.fill(page('{{nom}}'), { nom: 'Lim' }, employee);
     await documents.placeholders(page('{{nom}}'), ['nom'], employee);
     await documents.toPdf(filled.docx, employee);

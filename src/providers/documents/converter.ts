@@ -1,12 +1,12 @@
 /** Documents on this machine: LibreOffice from npm in a child process, else the one installed here, else our own plain layout. */
 import { Refusal } from '#kernel/refusal.ts';
-import { GivenUp, openApart } from '#server/apart.ts';
-import type { Log } from '#server/apart.ts';
+import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
+import type { Log } from '#server/workerpool.ts';
 import type { Engine } from './engine.ts';
 import { Office } from './office.ts';
 import { ConversionFailed, TemplateError } from './port.ts';
-import type { Asker, Documents } from './port.ts';
-import type { Asked, Said } from './reader.ts';
+import type { Submitter, Documents } from './port.ts';
+import type { Operation, OperationResult } from './worker.ts';
 import { InstalledOffice } from './soffice.ts';
 
 /** Two seconds under the browser's own limit: the contract is filled first, and the last resort answers before it gives up. */
@@ -19,10 +19,10 @@ const LAST_PATIENCE_MS = 6_000;
 const CONVERSIONS_EACH = 2;
 const IDLE_MS = 5 * 60_000;
 /** A template of six pages takes a tenth of both. One of the two reads for staff only: nobody's documents stand before a contract. */
-const READING = { ms: 8_000, memoryMb: 400, atOnce: 2, forStaff: 1, waiting: 20 };
+const READING = { ms: 8_000, memoryMb: 400, concurrency: 2, reservedForStaff: 1, maxQueued: 20 };
 
 /** What is laid out has had its turn among the conversions, and is a contract of the agency's. */
-const OURS: Asker = { subject: 'conversion', isStaff: true };
+const OURS: Submitter = { subject: 'conversion', isStaff: true };
 
 interface Options {
   log: Log;
@@ -38,7 +38,10 @@ export function openDocuments({
   deadlineMs = DEADLINE_MS,
   engines,
 }: Options): Documents {
-  const apart = openApart<Asked, Said>(new URL('./reader.ts', import.meta.url), READING);
+  const apart = createWorkerPool<Operation, OperationResult>(
+    new URL('./worker.ts', import.meta.url),
+    READING,
+  );
   const office = new Office({ idleMs });
   const plain: Engine = {
     name: 'our own layout',
@@ -52,18 +55,18 @@ export function openDocuments({
   const converting = new Map<string, number>();
   let isClosed = false;
 
-  async function ask(asked: Asked, whose?: Asker, withinMs?: number): Promise<Said> {
-    const said = await apart.ask(asked, { log, withinMs, whose });
+  async function ask(asked: Operation, submitter?: Submitter, withinMs?: number): Promise<OperationResult> {
+    const said = await apart.run(asked, { log, withinMs, submitter });
     if ('refused' in said) throw new TemplateError(said.refused.kind, said.refused.names);
     return said;
   }
 
   /** A document that takes too long or too much to be read is refused like one that is too large. What breaks on our side is a failure. */
-  async function read(asked: Asked, whose?: Asker): Promise<Said> {
+  async function read(asked: Operation, submitter?: Submitter): Promise<OperationResult> {
     try {
-      return await ask(asked, whose);
+      return await ask(asked, submitter);
     } catch (error) {
-      throw error instanceof GivenUp && error.kind === 'bounds' ? new TemplateError('tooLarge') : error;
+      throw error instanceof WorkerError && error.kind === 'bounds' ? new TemplateError('tooLarge') : error;
     }
   }
 
@@ -85,19 +88,19 @@ export function openDocuments({
   }
 
   return {
-    async prove(docx, whose) {
-      await read({ task: 'prove', docx }, whose);
+    async validate(docx, submitter) {
+      await read({ task: 'prove', docx }, submitter);
     },
-    async placeholders(docx, known, whose) {
-      const said = await read({ task: 'placeholders', docx, known }, whose);
+    async placeholders(docx, known, submitter) {
+      const said = await read({ task: 'placeholders', docx, known }, submitter);
       return 'names' in said ? said.names : [];
     },
-    async fill(docx, values, whose) {
-      const said = await read({ task: 'fill', docx, values }, whose);
+    async fill(docx, values, submitter) {
+      const said = await read({ task: 'fill', docx, values }, submitter);
       return { docx: bytesOf(said), missing: 'names' in said ? said.names : [] };
     },
-    async toPdf(docx, whose) {
-      const { subject } = whose;
+    async toPdf(docx, submitter) {
+      const { subject } = submitter;
       const theirs = converting.get(subject) ?? 0;
       if (theirs >= CONVERSIONS_EACH) throw new Refusal('filesBusy');
       // Who waits for nobody has the deadline from now on, the check included: somebody sits before it.
@@ -105,7 +108,7 @@ export function openDocuments({
       const asked = Date.now();
       converting.set(subject, theirs + 1);
       try {
-        const checked = bytesOf(await read({ task: 'check', docx }, whose));
+        const checked = bytesOf(await read({ task: 'check', docx }, submitter));
         // One after the other: two conversions at once take as long, and twice the memory.
         const turn = last.then(() => convert(checked, (waits ? Date.now() : asked) + deadlineMs));
         last = turn.catch(() => undefined);
@@ -128,7 +131,7 @@ export function openDocuments({
   };
 }
 
-function bytesOf(said: Said): Uint8Array {
+function bytesOf(said: OperationResult): Uint8Array {
   if (!('docx' in said)) throw new Error('No document came back.');
   return said.docx;
 }

@@ -17,7 +17,7 @@ const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 /** A contract of six pages is a tenth of this; beyond, reading the text would hold the server up. */
 const MAX_XML = 5_000_000;
 /** What is only read may be a report of a hundred pages; filling a template takes a second for as many as this, and a contract has a tenth. */
-const MOST_ELEMENTS: Record<Use, number> = { attachment: 200_000, template: 30_000 };
+const MAX_ELEMENTS: Record<Use, number> = { attachment: 200_000, template: 30_000 };
 /**
  * What the parts of a document are to each other, by the last word of the relationship's type: what is not here (macros, objects, a ribbon
  * of its own, panes of add-ins, another document pulled in) runs, fetches, or is nobody's paper.
@@ -84,13 +84,13 @@ const OWN_DISK = /^(file:\/\/\/)?([a-z]:[\\/]|\/?(users|home|volumes)\/|[^:\\/]+
 /** A template, with what would be fetched from outside cut: it goes through our converters, and what they make is signed. */
 export function openDocx(bytes: Uint8Array): Docx {
   const parts = new Map<string, Buffer>();
-  const main = judged(bytes, 'template', (name, content) => parts.set(name, content));
+  const main = inspect(bytes, 'template', (name, content) => parts.set(name, content));
   return { parts, main };
 }
 
 /** A document somebody hands to the agency. It is kept as it came: what is cut from a template is refused here where it could harm. */
-export function proveDocx(bytes: Uint8Array): void {
-  judged(bytes, 'attachment', () => undefined);
+export function validateDocx(bytes: Uint8Array): void {
+  inspect(bytes, 'attachment', () => undefined);
 }
 
 export function zipOf(docx: Docx): PizZip {
@@ -109,8 +109,8 @@ interface Relationship {
 }
 
 /** Reads every part once and answers the main one's name. */
-function judged(bytes: Uint8Array, use: Use, keep: (name: string, content: Buffer) => void): string {
-  const count: XmlCount = { elements: 0, most: MOST_ELEMENTS[use] };
+function inspect(bytes: Uint8Array, use: Use, keep: (name: string, content: Buffer) => void): string {
+  const count: XmlCount = { elements: 0, most: MAX_ELEMENTS[use] };
   const names = new Map<string, string>();
   const read = new Set<string>();
   let xml = 0;
@@ -124,7 +124,7 @@ function judged(bytes: Uint8Array, use: Use, keep: (name: string, content: Buffe
     if (isZip(content) || OFFICE_FILE.test(name)) {
       // A sheet of the old kind, or a sealed one, cannot be looked into here.
       if (use === 'template' || !isZip(content) || !OFFICE_FILE.test(name)) isActive = true;
-      else xml = judgedSheet(content, count, xml);
+      else xml = inspectSheet(content, count, xml);
     }
     if (!isMarkup(lower, content)) {
       keep(name, content);
@@ -135,14 +135,14 @@ function judged(bytes: Uint8Array, use: Use, keep: (name: string, content: Buffe
     read.add(lower);
     if (lower === TYPES.toLowerCase()) types = contentTypes(content, count);
     if (!lower.endsWith('.rels')) {
-      mustBePassive(content, count, use);
+      rejectActiveContent(content, count, use);
       keep(name, content);
       continue;
     }
     const relationships = relationshipsOf(content, count);
     if (lower === ROOT) root = relationships;
     if (relationships.some(({ type }) => !GOOD_RELATIONSHIPS.has(kindOf(type)))) isActive = true;
-    keep(name, written(relationships.filter((one) => staysWith(one, use))));
+    keep(name, written(relationships.filter((one) => isAllowedRelationship(one, use))));
   }
   const target = root.find(({ type }) => /\/officeDocument$/i.test(type))?.target.replace(/^\//, '');
   const main = names.get(target?.toLowerCase() ?? '');
@@ -158,7 +158,7 @@ function judged(bytes: Uint8Array, use: Use, keep: (name: string, content: Buffe
 }
 
 /** A sheet behind a chart is opened too, by who looks at the numbers. Answers how much markup has been read. */
-function judgedSheet(bytes: Buffer, count: XmlCount, before: number): number {
+function inspectSheet(bytes: Buffer, count: XmlCount, before: number): number {
   let xml = before;
   for (const [name, content] of partsOf(bytes)) {
     if (!SHEET_PART.test(name) || isZip(content)) throw new TemplateError('active');
@@ -166,9 +166,9 @@ function judgedSheet(bytes: Buffer, count: XmlCount, before: number): number {
     if (!isMarkup(lower, content)) continue;
     xml += content.length;
     if (xml > MAX_XML) throw new TemplateError('tooLarge');
-    if (lower === TYPES.toLowerCase()) mustBeWithoutMacros(content, count);
+    if (lower === TYPES.toLowerCase()) rejectMacros(content, count);
     if (!lower.endsWith('.rels')) {
-      mustBePassive(content, count, 'attachment');
+      rejectActiveContent(content, count, 'attachment');
       continue;
     }
     for (const { type, isOutside } of relationshipsOf(content, count))
@@ -181,7 +181,7 @@ function judgedSheet(bytes: Buffer, count: XmlCount, before: number): number {
 const IN_SHEETS =
   /\/(vbaProject|wordVbaData|oleObject|control|activeXControlBinary|package|externalLink\w*|extensibility|webextension\w*|connections)$/i;
 
-function mustBeWithoutMacros(content: Buffer, count: XmlCount): void {
+function rejectMacros(content: Buffer, count: XmlCount): void {
   readXml(content, count, {
     opened: (_, attributes) => {
       if (FOREIGN_TYPE.test(valueOf(attributes, 'ContentType'))) throw new TemplateError('active');
@@ -248,7 +248,7 @@ function relationshipsOf(content: Buffer, count: XmlCount): Relationship[] {
 }
 
 /** Links a reader may click stay; everything else outside (a Word template on somebody's disk, a remote picture) is cut from a template. */
-function staysWith({ type, target, isOutside }: Relationship, use: Use): boolean {
+function isAllowedRelationship({ type, target, isOutside }: Relationship, use: Use): boolean {
   if (PACKAGE.test(type) && (use === 'template' || isOutside || !OFFICE_FILE.test(target)))
     throw new TemplateError('active');
   if (!isOutside) return true;
@@ -291,7 +291,7 @@ interface Field {
  * Field instructions are put together again, each field's own: Word cuts one into several runs, and one field stands in another. Not in
  * another's name, though: what that one is would only be known once the inner one has been done.
  */
-function mustBePassive(content: Buffer, count: XmlCount, use: Use): void {
+function rejectActiveContent(content: Buffer, count: XmlCount, use: Use): void {
   const fields: Field[] = [];
   const path: string[] = [];
   const judge = (instruction: string) => {

@@ -1,5 +1,5 @@
 /** LibreOffice in a child process: started on demand, warmed, one conversion at a time, stopped when idle, replaced when it misbehaves. */
-import { residentBytes } from '#server/apart.ts';
+import { residentBytes } from '#server/workerpool.ts';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';

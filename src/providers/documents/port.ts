@@ -5,24 +5,24 @@ export type TemplateValue = string | boolean | readonly Readonly<Record<string, 
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
 /** Who waits for it: staff before guests before nobody, which is mail. */
-export interface Asker {
+export interface Submitter {
   subject: string;
   isStaff: boolean;
 }
 
 export interface Documents {
   /** Rejects unless this is a Word document, wholly readable, in which nothing runs and which fetches nothing unasked. */
-  prove(docx: Uint8Array, whose?: Asker): Promise<void>;
+  validate(docx: Uint8Array, submitter?: Submitter): Promise<void>;
   /** Every name the template uses, sorted. With `known`, a name outside it is refused as `unknownPlaceholder`. */
-  placeholders(docx: Uint8Array, known?: readonly string[], whose?: Asker): Promise<string[]>;
+  placeholders(docx: Uint8Array, known?: readonly string[], submitter?: Submitter): Promise<string[]>;
   /** `missing`: the names the template uses and `values` does not hold; they are left blank. An empty text is a value. */
   fill(
     docx: Uint8Array,
     values: TemplateValues,
-    whose?: Asker,
+    submitter?: Submitter,
   ): Promise<{ docx: Uint8Array; missing: string[] }>;
   /** One at a time, each within ten seconds of being asked or of its turn, or `ConversionFailed`. One person has two on their way, `filesBusy` else. */
-  toPdf(docx: Uint8Array, whose: Asker): Promise<Buffer>;
+  toPdf(docx: Uint8Array, submitter: Submitter): Promise<Buffer>;
   /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */
   warm(): Promise<void>;
   close(): Promise<void>;

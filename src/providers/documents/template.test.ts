@@ -6,7 +6,7 @@ import { openArchive } from './archive.ts';
 import { openDocx } from './docx.ts';
 import { TemplateError } from './port.ts';
 import type { TemplateFault } from './port.ts';
-import * as documents from './reading.ts';
+import * as documents from './operations.ts';
 import { sampleDocx } from './sample.ts';
 
 function text(...paragraphs: string[]): string {

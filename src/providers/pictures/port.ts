@@ -14,26 +14,26 @@ const DRAWING_PIXELS = 20_000_000;
  */
 const KEPT_PIXELS = 100_000_000;
 
-export function mostPixels(isJpeg: boolean, { isKept = false } = {}): number {
+export function maxPixels(isJpeg: boolean, { isKept = false } = {}): number {
   if (isKept) return KEPT_PIXELS;
   return isJpeg ? PHOTOGRAPH_PIXELS : DRAWING_PIXELS;
 }
 
 /** Who waits for it: staff before guests, everybody's first before anybody's second. */
-export interface Sender {
+export interface Submitter {
   subject: string;
   isStaff: boolean;
 }
 
-export interface CleanPicture {
+export interface ReencodedPicture {
   bytes: Uint8Array;
   mime: 'image/jpeg' | 'image/png' | 'image/webp';
   /** What a list or a thread shows of it: small, of the proportions of its place, always WebP. */
   preview: Uint8Array;
 }
 
-export interface Cleaning {
-  whose?: Sender | undefined;
+export interface ReencodeOptions {
+  submitter?: Submitter | undefined;
   /** Kept before pictures were written anew: up to the size taken then, and as far as its bytes reach, as a browser shows it. */
   isKept?: boolean;
 }
@@ -43,7 +43,7 @@ export interface Pictures {
    * Decoded and written anew: turned as its camera said, without what else it wrote there (where, when, who), no larger than a clerk
    * needs, one picture where it moved. Rejects with PictureRefused.
    */
-  clean(bytes: Uint8Array, how?: Cleaning): Promise<CleanPicture>;
+  reencode(bytes: Uint8Array, how?: ReencodeOptions): Promise<ReencodedPicture>;
   close(): void;
 }
 

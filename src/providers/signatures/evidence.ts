@@ -3,7 +3,7 @@ import { longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { formatNumber } from '#kernel/formats.ts';
 import { parisTime } from '#kernel/moment.ts';
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { rgb } from '@libpdf/core';
 import type { Color, EmbeddedFont, PDF, PDFPage } from '@libpdf/core';
 import { readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ const WORDS = {
   read: { fr: 'Document lu', en: 'Document read' },
   signature: { fr: 'Signature', en: 'Signature' },
   check: { fr: 'Vérifier ce document', en: 'Checking this document' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 interface Read {
   pages: number;
@@ -63,7 +63,7 @@ export function drawEvidence(pdf: PDF, evidence: Evidence, read: Read, language:
   page.section(WORDS.check[language], howToCheck(read, language));
 }
 
-type Row = [label: Words, values: string[]];
+type Row = [label: LocalizedText, values: string[]];
 
 function rows(evidence: Evidence, read: Read, language: Language): Row[] {
   const isFrench = language === 'fr';

@@ -1,5 +1,5 @@
 /** Sealing a contract once its signer has agreed (D06): an evidence page, then an electronic signature over the whole file. */
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 
 /** How the signer was known to be themselves: the link sent to them, or a code sent to where they can be reached. */
 export type SignerIdentity = { by: 'link' } | { by: 'mail' | 'sms'; /** Masked. */ to: string; sentAt: Date };

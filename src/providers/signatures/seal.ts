@@ -8,7 +8,7 @@ import { openIdentity, signingKey } from './pki.ts';
 import type { Identity } from './pki.ts';
 import { SealRefused } from './port.ts';
 import type { Evidence, Seal } from './port.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 
 /** @param dataDir keys live in its `pki/` folder, readable by us alone */
 export async function openSeal(dataDir: string): Promise<Seal> {

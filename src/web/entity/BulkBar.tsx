@@ -6,7 +6,7 @@ import { plural } from '@lingui/core/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSave } from '../save.ts';
-import { useSeesMore } from '../session.ts';
+import { useReadsOtherAgencies } from '../session.ts';
 import type { Ticked } from '../table/selection.ts';
 import { confirmThat } from '../ui/ConfirmDialog.tsx';
 import { callsOf } from './endpoints.ts';
@@ -27,7 +27,7 @@ export function BulkBar({ entity, selection, search, total, capped }: Props) {
   const { t } = useLingui();
   const save = useSave(callsOf(entity).bulkDelete, { touches: [entity.cacheKey] });
   const [all, setAll] = useState(false);
-  const seesMore = useSeesMore();
+  const seesMore = useReadsOtherAgencies();
   const ticked = selection.keys.length;
   if (ticked === 0) return null;
   const everything = all && ticked < total;

@@ -1,13 +1,13 @@
 /** A declaration's columns, and which of them this device shows. */
 import type { Entity } from '#kernel/entity.ts';
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import { useState } from 'react';
 import { recall, remember } from '../storage.ts';
 import type { Column } from '../table/DataTable.tsx';
 import type { EntityRow } from './endpoints.ts';
 import { FieldText, isFigure } from './FieldText.tsx';
 
-export function columnsOf(entity: Entity, words: (pair: Words) => string): Column<EntityRow>[] {
+export function columnsOf(entity: Entity, words: (pair: LocalizedText) => string): Column<EntityRow>[] {
   return entity.columns.flatMap((name) => {
     const field = entity.fields[name];
     if (!field) return [];

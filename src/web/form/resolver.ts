@@ -2,7 +2,7 @@
 import { firstProblem } from '#kernel/rules.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { Warning } from '#kernel/refusal.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Fields, FormValues } from './values.ts';
 

@@ -1,7 +1,7 @@
 /** What is said over any screen: off line, saving, saved, short notices, a newer version, refusals in a dialog. */
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCloudOff, IconX } from '@tabler/icons-react';
-import { useAway } from '../away.ts';
+import { useServiceUnavailable } from '../availability.ts';
 import { useOnline } from '../freshness.ts';
 import { dropNotice, notices, saving } from '../notices.ts';
 import { useStore } from '../store.ts';
@@ -44,7 +44,7 @@ function Offline() {
 /** The service's turn to be away. What is being sent goes on being sent, what could not be read comes by itself. */
 function Away() {
   const { t } = useLingui();
-  const isAway = useAway();
+  const isAway = useServiceUnavailable();
   const isOnline = useOnline();
   if (!isAway || !isOnline) return null;
   return (

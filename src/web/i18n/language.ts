@@ -2,7 +2,7 @@
  * French is the text in the code; English is a catalogue fetched only by those who read English.
  * `useLanguage()` for `{fr, en}` words of the kernel; `chooseLanguage('en')` in the person's menu.
  */
-import type { Language, Words } from '#kernel/words.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { i18n } from '@lingui/core';
 import { compileSentence } from './sentence.ts';
 import type { Token } from './sentence.ts';
@@ -50,7 +50,7 @@ export function useLanguage(): Language {
 }
 
 /** The reader's side of a `{fr, en}` pair. */
-export function useWords(): (words: Words) => string {
+export function useWords(): (words: LocalizedText) => string {
   const spoken = useLanguage();
   return (words) => words[spoken];
 }

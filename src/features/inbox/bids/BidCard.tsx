@@ -1,7 +1,7 @@
 /** A bid in the thread: its lines, where it stands, and for the guest the button that pays what it allows (S3 §4). */
 import { PayButton } from '#features/payments/PayButton.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { useManages } from '#features/requests/manages.ts';
+import { useCanManage } from '#features/requests/useCanManage.ts';
 import { fromEuros } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
@@ -22,7 +22,7 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const words = useWords();
   const standing = useStanding(message);
   const part = partOf(message);
-  const manages = useManages(ddl);
+  const manages = useCanManage(ddl);
   return (
     <Card
       title={t`Proposition de prix`}

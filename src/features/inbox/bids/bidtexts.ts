@@ -1,6 +1,6 @@
 /** A price by mail: the words written with it, what it comes to, and what is asked of it. */
 import { formatEuros } from '#kernel/money.ts';
-import type { Language } from '#kernel/words.ts';
+import type { Language } from '#kernel/localized.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
 import { threadPath } from '#features/mailing/texts.ts';

@@ -1,8 +1,8 @@
 /** The lines of a bid as people read them, in the order of the card. */
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { BidAmount } from './bid.ts';
 
-export const BID_WORDS: Record<BidAmount, Words> = {
+export const BID_WORDS: Record<BidAmount, LocalizedText> = {
   bid: { fr: 'Prix du séjour', en: 'Price of the stay' },
   fraisservice: { fr: 'Frais de service', en: 'Service fee' },
   locationlinge: { fr: 'Location de linge', en: 'Linen rental' },

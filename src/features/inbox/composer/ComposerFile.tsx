@@ -1,4 +1,6 @@
 /** The file that will leave with the message: its name, how far it has left, and a way to take it back. */
+import { formatFileSize } from '#kernel/formats.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { ActionIcon, Progress } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
@@ -7,6 +9,7 @@ import type { Composing } from './composing.ts';
 
 export function ComposerFile({ composing }: { composing: Composing }) {
   const { t } = useLingui();
+  const language = useLanguage();
   const { file, lostFile, save, attach } = composing;
   if (!file && lostFile === '') return null;
   const isLeaving = file !== undefined && save.pending;
@@ -16,7 +19,7 @@ export function ComposerFile({ composing }: { composing: Composing }) {
       <div className={classes.fileWords}>
         <span className={classes.fileName}>{file?.name ?? lostFile}</span>
         <span className={classes.size}>
-          {file ? sizeOf(file) : t`à joindre de nouveau : la page a été rechargée`}
+          {file ? formatFileSize(file.size, language) : t`à joindre de nouveau : la page a été rechargée`}
         </span>
         {file && composing.channel === 'sms' && (
           <span
@@ -59,11 +62,4 @@ function shown(image: HTMLImageElement | null, file: File): (() => void) | undef
   const url = URL.createObjectURL(file);
   image.src = url;
   return () => URL.revokeObjectURL(url);
-}
-
-const KILO = 1024;
-
-function sizeOf(file: File): string {
-  const kilobytes = Math.max(1, Math.round(file.size / KILO));
-  return kilobytes < KILO ? `${kilobytes} ko` : `${(kilobytes / KILO).toFixed(1).replace('.', ',')} Mo`;
 }

@@ -1,6 +1,6 @@
 /** By which ways one conversation's guest can be reached, and why not by the others. Pure. */
 import { SEND_CHOICES } from '#kernel/choices.ts';
-import type { Words } from '#kernel/words.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { Ways } from '../api.ts';
 
 export type Channel = (typeof SEND_CHOICES)[number]['id'];
@@ -19,14 +19,14 @@ export function isChannel(text: string | undefined): text is Channel {
 
 type Problem = NonNullable<Ways['mail'] | Ways['sms']>;
 
-const WORDS: Record<Problem, Words> = {
+const WORDS: Record<Problem, LocalizedText> = {
   noMail: { fr: 'Aucun e-mail connu', en: 'No e-mail known' },
   noPhone: { fr: 'Aucun téléphone connu', en: 'No telephone known' },
   notMobile: { fr: 'Le téléphone connu n’est pas un mobile', en: 'The telephone known is not a mobile' },
   smsStopped: { fr: 'A répondu STOP aux SMS', en: 'Answered STOP to text messages' },
 };
 
-export function problemOf(channel: Channel, ways: Ways): Words | undefined {
+export function problemOf(channel: Channel, ways: Ways): LocalizedText | undefined {
   const problem = (goesByMail(channel) && ways.mail) || (goesBySms(channel) && ways.sms);
   return problem ? WORDS[problem] : undefined;
 }

@@ -15,7 +15,7 @@ import * as api from '../api.ts';
 import { bidForm, EMPTY_BID, problemsOfBid } from '../bids/bidform.ts';
 import type { Problem } from '../bids/bidform.ts';
 import { channelFor } from './channel.ts';
-import { useWays } from './ways.ts';
+import { useReplyChannels } from './replychannels.ts';
 import { useDraft, useFormDraft } from './drafts.ts';
 import { useInboxKey } from '../attention/keys.ts';
 import { answersByMail, mailAddress } from './mailto.ts';
@@ -46,7 +46,7 @@ export function useComposing(ddl: Ddl) {
   const hasTexts = useCan('toolChatManage') && ddl.on_agency_side === 1;
   const mayChoose = useCan('toolSmsSending') && ddl.on_agency_side === 1 && kind !== 'note';
   const [chosenChannel, keepChannel] = useDraft(`${ddl.alphaid}.channel`);
-  const ways = useWays(ddl, mayChoose);
+  const ways = useReplyChannels(ddl, mayChoose);
   const channel = mayChoose ? channelFor(ways, chosenChannel) : undefined;
   const [complaint, setComplaint] = useState('');
   const [tried, setTried] = useState(false);

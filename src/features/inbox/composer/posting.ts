@@ -8,7 +8,7 @@ import type { RequestRow } from '#features/requests/actions.ts';
 import type { ContentAction } from '#features/requests/request.ts';
 import { MESSAGE_MAX } from '#features/requests/request.ts';
 import type { App } from '#server/app.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
@@ -20,8 +20,8 @@ import { checkedBid, offered } from '../bids/bidding.ts';
 import type { Channel } from './channel.ts';
 import { goesBySms } from './channel.ts';
 import { postStatus, saysWhy } from './statuses.ts';
-import { tell, wayToAgency, wayToGuest } from './telling.ts';
-import type { Way } from './telling.ts';
+import { notifyOtherSide, deliveryToAgency, deliveryToGuest } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 
 export interface Words {
   message: string;
@@ -49,7 +49,7 @@ export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToP
   const { status, message } = toPost;
   // Staff who are guest or owner with another agency write there as such: what it offers, decides and notes is its own.
   if (isStaff(caller) && (status !== undefined || toPost.bid || toPost.isNote))
-    mustWriteIn(tx, caller, request.agid);
+    requireAgencyWrite(tx, caller, request.agid);
   if (status !== undefined && !speaksForAgency(caller, request)) throw new Refusal('forbidden');
   const isReason = status !== undefined && saysWhy(status);
   if (isReason) refuseTooLong(message.trim());
@@ -77,8 +77,8 @@ async function postWords(
   const bid = toPost.bid && (await checkedBid(tx, caller, request, toPost.bid));
   const writtenByAgency = speaksForAgency(caller, request);
   const way = writtenByAgency
-    ? await wayToGuest(tx, caller, request.id, toPost.channel)
-    : wayToAgency(toPost.channel);
+    ? await deliveryToGuest(tx, caller, request.id, toPost.channel)
+    : deliveryToAgency(toPost.channel);
   const messageId = await write(app, tx, caller, request, toPost, { writtenByAgency, way, bid });
   if (bid) await offered(tx, request.id);
   return messageId;
@@ -108,7 +108,7 @@ async function postNote(
 
 export interface Written {
   writtenByAgency: boolean;
-  way: Way;
+  way: Delivery;
   bid?: Bid | undefined;
   /** The first words of a new conversation. */
   isFirst?: boolean;
@@ -139,7 +139,7 @@ export async function write(
   // Staff who act for somebody are not that person (D12).
   if (!writtenByAgency && caller.impersonator === null && caller.uids.includes(request.sender_uid))
     await makeKnown(tx, request.agid, request.sender_uid);
-  await tell(tx, way, {
+  await notifyOtherSide(tx, way, {
     agid: request.agid,
     ddlId: request.id,
     senderUid: request.sender_uid,

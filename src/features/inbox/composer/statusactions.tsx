@@ -18,7 +18,7 @@ import {
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import * as api from '../api.ts';
-import { guestName } from '../who.ts';
+import { guestName } from '../guestname.ts';
 
 type Postable = (typeof POSTABLE_STATUS)[number];
 

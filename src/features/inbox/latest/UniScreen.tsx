@@ -25,7 +25,7 @@ import { useLatest } from './latest.ts';
 import { NewMessage } from '../newmessage/NewMessageForm.tsx';
 import classes from './Uni.module.css';
 import { momentInList } from '../when.ts';
-import { guestName } from '../who.ts';
+import { guestName } from '../guestname.ts';
 
 interface Props {
   panes: 1 | 2 | 3;

@@ -1,6 +1,6 @@
 /** The latest messages of every conversation its reader may see, in one list, newest first (B63). */
 import { can } from '#kernel/permissions.ts';
-import { planned } from '#server/planned.ts';
+import { prepared } from '#server/prepared.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -37,7 +37,7 @@ export async function latestMessages(db: Db, caller: Caller, part: UniPart): Pro
       order by m.id desc`;
   // What every screen polls; other pages would leave a plan behind for each.
   const isUsual = part.offset === 0 && part.ddlId === undefined;
-  const answers = await rows(db, isUsual ? planned(query) : query);
+  const answers = await rows(db, isUsual ? prepared(query) : query);
   return answers.map((answer) => answer.message);
 }
 

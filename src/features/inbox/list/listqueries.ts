@@ -1,6 +1,6 @@
 /** The conversations as one reader sees them: lists, one request, what is unread. Never writes. */
 import { can } from '#kernel/permissions.ts';
-import { planned } from '#server/planned.ts';
+import { prepared } from '#server/prepared.ts';
 import { agencyScope, requestScope, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -23,7 +23,7 @@ function onGuestSide(caller: Caller): Sql {
   const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;
   if (!isStaff(caller)) return sql`(${own})`;
   // The agency's own staff speak for it even there; where they see one agency only, it is theirs.
-  return caller.sees === 'all' && caller.writesIn !== 'all'
+  return caller.sees === 'all' && caller.writableAgencies !== 'all'
     ? sql`(${own} and not ${writeScope(caller, 'r')})`
     : sql`false`;
 }
@@ -47,7 +47,7 @@ function mayWrite(caller: Caller): Sql {
     : sql`(${own} or ${asOwner})`;
 }
 
-/** Whether the caller may do what an agency does with a request `r`: the same question as `mustWriteIn`. */
+/** Whether the caller may do what an agency does with a request `r`: the same question as `requireAgencyWrite`. */
 function mayManage(caller: Caller): Sql {
   return isStaff(caller) ? writeScope(caller, 'r') : sql`not ${onGuestSide(caller)}`;
 }
@@ -151,7 +151,7 @@ export async function listDdls(
       (select count(*) from (${counted}) counted) as total`;
   // First pages in the sizes our screens ask for: others would leave a plan behind for every page somebody tries.
   const isUsual = asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
-  return one(db, isUsual ? planned(query) : query);
+  return one(db, isUsual ? prepared(query) : query);
 }
 
 /** Requests of the caller's scope in the order of an index. The bounds are written out: a plan that must serve any would not walk the index. */
@@ -187,7 +187,7 @@ export function ddlById(
 ): Promise<{ ddl: Ddl; version: Date } | undefined> {
   return maybe(
     db,
-    planned(
+    prepared(
       sql<{ ddl: Ddl; version: Date }>`select ${ddlJson(caller)} as ddl, ${REQUEST_VERSION} as version
         from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
     ),

@@ -8,7 +8,7 @@
  */
 import { can } from '#kernel/permissions.ts';
 import type { Ddl } from '#features/requests/api.ts';
-import { planned } from '#server/planned.ts';
+import { prepared } from '#server/prepared.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -275,7 +275,7 @@ async function pageOf(
   const queries = sql`(select array_agg(to_tsquery('pg_catalog.simple', typed)) from unnest(${items.map((item) => item.inMessages)}::text[]) typed where typed <> '')`;
   const found = await rows(
     db,
-    planned(sql<{ ddl: Ddl; message: { id: number; text: string } | null }>`
+    prepared(sql<{ ddl: Ddl; message: { id: number; text: string } | null }>`
       with looked as materialized (select ${queries} as for)
       select ${ddlJson(caller)} as ddl, said.message from request r ${DDL_JOINS}
       left join lateral (

@@ -5,8 +5,8 @@ import { cardOf, findOrCreatePerson, saveCard } from '#features/people/actions.t
 import { openConversation } from '#features/requests/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
 import type { App } from '#server/app.ts';
-import { countAct } from '#server/ratelimit.ts';
-import { mustWriteIn } from '#server/scope.ts';
+import { enforceLimit } from '#server/ratelimit.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
@@ -16,7 +16,7 @@ import type { Channel } from '../composer/channel.ts';
 import type { RecipientForm } from './recipient.ts';
 import { goesBySms, isChannel } from '../composer/channel.ts';
 import { recipientWarnings } from './recipient.ts';
-import { wayToGuest } from '../composer/telling.ts';
+import { deliveryToGuest } from '../composer/delivery.ts';
 
 export interface NewConversation extends Words {
   to_uid: number | undefined;
@@ -38,22 +38,22 @@ export async function beginConversation(
   if (!isStaff(caller) || !can('toolSmsSending', caller.permissions)) throw new Refusal('forbidden');
   const { agid } = caller;
   if (agid === null) throw new Refusal('required', { field: 'agid' });
-  mustWriteIn(tx, caller, agid);
+  requireAgencyWrite(tx, caller, agid);
   const channel = checkedChannel({ ...wanted, isCreatingNewRecipient: wanted.to_uid === undefined ? 1 : 0 });
   checkedMessage(wanted, false);
-  await countAct(tx, BY_ONE, `uid ${caller.uid}`);
+  await enforceLimit(tx, BY_ONE, `uid ${caller.uid}`);
   const senderUid =
     wanted.to_uid === undefined
       ? await recipientFrom(tx, agid, wanted)
       : await known(tx, agid, wanted.to_uid);
-  await countAct(tx, TO_ONE, `uid ${senderUid}`);
+  await enforceLimit(tx, TO_ONE, `uid ${senderUid}`);
   const created = await openConversation(tx, {
     agid,
     senderUid,
     origin: 'agency',
     byAgencyUid: caller.uid,
   });
-  const way = await wayToGuest(tx, caller, created.id, channel, typedPhone(wanted));
+  const way = await deliveryToGuest(tx, caller, created.id, channel, typedPhone(wanted));
   const request = { id: created.id, agid, sender_uid: senderUid };
   const messageId = await write(app, tx, caller, request, wanted, {
     writtenByAgency: true,

@@ -1,9 +1,10 @@
 /** A file of a message: a picture shown, any other document by its name and weight. What it is was read from its bytes, not from its name. */
 import type { Ddlchat } from '#features/requests/api.ts';
+import { formatFileSize } from '#kernel/formats.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react';
 import classes from './Thread.module.css';
-import { weightOf } from './weight.ts';
 
 /** What a browser draws as a picture and nothing else: never a drawing that could hold a script. */
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
@@ -11,7 +12,8 @@ const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 export function Attachment({ message }: { message: Ddlchat }) {
   const { t } = useLingui();
   const name = message.file_name || t`Pièce jointe`;
-  const weight = message.file_size === undefined ? '' : weightOf(message.file_size);
+  const language = useLanguage();
+  const size = message.file_size === undefined ? '' : formatFileSize(message.file_size, language);
   if (PICTURES.includes(message.file_mime) && message.previewpath !== '') {
     return (
       <a className={classes.picture} href={message.filepath} target="_blank" rel="noopener" title={name}>
@@ -29,7 +31,7 @@ export function Attachment({ message }: { message: Ddlchat }) {
     <a className={classes.file} href={message.filepath} target="_blank" rel="noopener">
       <Icon size={20} stroke={1.6} aria-hidden />
       <span>{name}</span>
-      {weight && <span className={classes.weight}>{weight}</span>}
+      {size && <span className={classes.weight}>{size}</span>}
     </a>
   );
 }

@@ -9,7 +9,7 @@ import { Delivery } from './Delivery.tsx';
 import { linked } from './linked.tsx';
 import classes from './Thread.module.css';
 import { timeOf } from '../when.ts';
-import { guestName } from '../who.ts';
+import { guestName } from '../guestname.ts';
 
 interface Props {
   message: Ddlchat;

@@ -1,6 +1,6 @@
 /** What a thread holds, as one reader sees it. */
 import { can } from '#kernel/permissions.ts';
-import { planned } from '#server/planned.ts';
+import { prepared } from '#server/prepared.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -55,7 +55,7 @@ export async function threadOf(
   const until = before === undefined ? sql`` : sql`and m.id < ${before}`;
   const answers = await rows(
     db,
-    planned(sql<{ message: MessageRow }>`
+    prepared(sql<{ message: MessageRow }>`
       with page as materialized (select m.* from message m where m.ddl_id = ${ddlId} and ${messagesFor(caller)} ${one} ${until} order by m.id desc limit ${count})
       select ${messageJson(caller)} as message from page m ${messageJoins(caller)} order by m.id`),
   );

@@ -6,7 +6,7 @@ import type { Books, Refund } from './books.ts';
 import type { Totals } from './control.ts';
 import { totals } from './control.ts';
 import { serveApi, serveCheckout, serveList, serveOnboarding } from './doors.ts';
-import { isCalledHere } from '#server/addressed.ts';
+import { isLoopbackHost } from '#server/hostcheck.ts';
 import { notFoundPage } from './checkoutpage.ts';
 import { ApiError } from './errors.ts';
 import type { Failure } from './faults.ts';
@@ -113,7 +113,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isCalledHere(request.headers)) return sendPage(response, 421, notFoundPage());
+  if (!isLoopbackHost(request.headers)) return sendPage(response, 421, notFoundPage());
   const { pathname } = new URL(request.url ?? '/', 'http://sandbox');
   const [, first, second, ...rest] = pathname.split('/');
   if (first === 'v1') return serveApi(state, secretKey, request, response);

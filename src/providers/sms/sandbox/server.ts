@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parisTime } from '#kernel/moment.ts';
-import { isCalledHere } from '#server/addressed.ts';
+import { isLoopbackHost } from '#server/hostcheck.ts';
 import { FATES, readOrder, refused } from './api.ts';
 import type { ApiAnswer } from './api.ts';
 import { Book } from './book.ts';
@@ -72,7 +72,7 @@ export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSa
   for (const sms of book.list()) if (!sms.isReported) tellFate(sms);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isCalledHere(request.headers)) return void response.writeHead(421).end();
+    if (!isLoopbackHost(request.headers)) return void response.writeHead(421).end();
     const how = request.method === 'POST' ? met() : undefined;
     if (how === 'away') return void request.socket.destroy();
     const text = await bodyOf(request);

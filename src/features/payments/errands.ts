@@ -1,7 +1,0 @@
-/** What the card provider is asked for after the commit, by name: `jobs.ts` does it. */
-import { namedJob } from '#server/jobs.ts';
-
-/** `sessionId` names a page the provider opened after our row was closed. */
-export const CLOSE_CHECKOUT = namedJob<{ checkoutId: string; sessionId?: string }>('closeCheckout');
-export const REFUND_PAYMENT = namedJob<{ paymentId: number }>('refundPayment');
-export const READ_REFUNDS = namedJob<{ checkoutId: string }>('readRefunds');

@@ -1,0 +1,33 @@
+/**
+ * A person's yes or no to a quote, with what follows for the money that was asked for it. Above both: payments need quotes, to take nights
+ * again. One transaction, behind the request's lock.
+ */
+import { closeRequestsOf, closeWhatIsTooMuch } from '#features/payments/closing.ts';
+import type { Caller } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import * as act from './actions.ts';
+
+type Message = number | null | undefined;
+
+export async function accept(tx: Tx, caller: Caller, id: number, messageId: Message): Promise<void> {
+  const quote = await act.acceptQuote(tx, caller, id, messageId);
+  // What was asked for another price may be more than this one leaves to pay.
+  await closeWhatIsTooMuch(tx, quote.ddl_id, 'priceChanged');
+}
+
+export async function unaccept(tx: Tx, caller: Caller, id: number, messageId: Message): Promise<void> {
+  const quote = await act.unacceptQuote(tx, caller, id, messageId);
+  if (quote.accepted) await closeRequestsOf(tx, quote.ddl_id, { authorUid: caller.uid });
+  // The option may just have run out by itself: the no stands all the same.
+  else await closeWhatItAsked(tx, caller, quote);
+}
+
+export async function cancel(tx: Tx, caller: Caller, id: number, messageId: Message): Promise<void> {
+  await closeWhatItAsked(tx, caller, await act.cancelQuote(tx, caller, id, messageId));
+}
+
+/** What was asked for the stay this quote was, unless another one holds nights by now. A bid of the same thread still stands. */
+async function closeWhatItAsked(tx: Tx, caller: Caller, quote: act.QuoteRow): Promise<void> {
+  if (await act.hasLostItsDates(tx, quote))
+    await closeRequestsOf(tx, quote.ddl_id, { authorUid: caller.uid, sparingBids: true });
+}

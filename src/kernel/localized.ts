@@ -1,0 +1,8 @@
+/** The two languages of the product (D10). French is the source, English its translation: a text the server writes has both. */
+export type Language = 'fr' | 'en';
+export type LocalizedText = { readonly fr: string; readonly en: string };
+
+/** business_language of a person: 2 is English, every other value is written to in French. */
+export function languageOf(businessLanguage: number): Language {
+  return businessLanguage === 2 ? 'en' : 'fr';
+}

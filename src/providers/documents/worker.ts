@@ -1,0 +1,40 @@
+/** The process in which documents of strangers are read. What converters load is loaded only by who asks for it. */
+import { serveWorker } from '#server/workerpool.ts';
+import { TemplateError } from './port.ts';
+import type { TemplateFault, TemplateValues } from './port.ts';
+import * as reading from './operations.ts';
+
+export type Operation = { docx: Uint8Array } & (
+  | { task: 'prove' | 'check' | 'plain' }
+  | { task: 'placeholders'; known: readonly string[] | undefined }
+  | { task: 'fill'; values: TemplateValues }
+);
+export type OperationResult =
+  | { refused: { kind: TemplateFault; names: readonly string[] } }
+  | { names: string[] }
+  | { docx: Uint8Array; names?: string[] }
+  | { isProven: true };
+
+serveWorker(async (asked: Operation): Promise<OperationResult> => {
+  try {
+    return await answered(asked);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return { refused: { kind: error.kind, names: error.names } };
+  }
+});
+
+async function answered(asked: Operation): Promise<OperationResult> {
+  if (asked.task === 'placeholders') return { names: reading.placeholders(asked.docx, asked.known) };
+  if (asked.task === 'check') return { docx: reading.checked(asked.docx) };
+  if (asked.task === 'fill') {
+    const { docx, missing } = reading.fill(asked.docx, asked.values);
+    return { docx, names: missing };
+  }
+  if (asked.task === 'plain') {
+    const { PlainLayout } = await import('./plain.ts');
+    return { docx: await new PlainLayout().toPdf(asked.docx) };
+  }
+  reading.validate(asked.docx);
+  return { isProven: true };
+}
