@@ -16,12 +16,12 @@ function asking(name: string): Client {
 }
 
 /** Work that ends when it is told to, and says who began. */
-function worker(gate: FairQueue) {
+function worker(queue: FairQueue) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const gone = new Set<string>();
   const ask = (key: string) =>
-    gate.run(
+    queue.run(
       asking(key),
       () => gone.has(key),
       () => {
@@ -108,10 +108,10 @@ test('who left while they waited keeps no room from who comes', async () => {
 });
 
 test('one person has twenty calls outside of the places, and others theirs', async () => {
-  const gate = new FairQueue();
+  const queue = new FairQueue();
   const ends: (() => void)[] = [];
   const call = (key: string | undefined) =>
-    gate.runUnqueued(key, () => new Promise<void>((end) => ends.push(end)));
+    queue.runUnqueued(key, () => new Promise<void>((end) => ends.push(end)));
   const underWay = Array.from({ length: 20 }, () => call('uid 1'));
   await assert.rejects(call('uid 1'), isBusy);
   underWay.push(call('uid 2'), call(undefined));
@@ -150,9 +150,9 @@ test('a queue full of questions that were given up has room for the next, and so
 });
 
 test('work that fails gives its place back', async () => {
-  const gate = new FairQueue({ concurrency: 1 });
+  const queue = new FairQueue({ concurrency: 1 });
   const fail = () =>
-    gate.run(
+    queue.run(
       A,
       () => false,
       () => Promise.reject(new Error('no')),
@@ -160,7 +160,7 @@ test('work that fails gives its place back', async () => {
   await assert.rejects(fail());
   await assert.rejects(fail());
   assert.equal(
-    await gate.run(
+    await queue.run(
       A,
       () => false,
       () => Promise.resolve(1),

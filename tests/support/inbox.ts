@@ -111,7 +111,7 @@ async function serve(db: Db): Promise<FastifyInstance> {
       mail: { from: 'a@b.test' },
     },
     db,
-    gate: new FairQueue(),
+    requestQueue: new FairQueue(),
     log: {
       error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),
     },

@@ -92,7 +92,7 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
   const app = {
     config: { version: 'test', secret: 'x'.repeat(32), publicUrl: 'http://localhost' },
     db,
-    gate: new FairQueue(),
+    requestQueue: new FairQueue(),
     log,
   } as unknown as App;
   const server = fastify({
