@@ -33,14 +33,14 @@ test('C32 work that was given up says why in the log: our program broke, or the 
     assert.ok(error instanceof WorkerError, work);
     return [error.kind, ...told];
   };
-  assert.deepEqual(await failed('throw'), ['broken', 'error apartwork.ts no such name']);
+  assert.deepEqual(await failed('throw'), ['broken', 'error testworker.ts no such name']);
   const [kind, line] = await failed('exit');
   assert.equal(kind, 'broken');
   assert.match(String(line), /^error apartwork\.ts the process ended \(1\): Cannot find module sharp/);
   const [crash, crashed] = await failed('abort');
   assert.equal(crash, 'bounds');
   assert.match(String(crashed), /^warn apartwork\.ts the process ended/);
-  assert.deepEqual(await failed('hang', 50), ['bounds', 'warn apartwork.ts too slow']);
+  assert.deepEqual(await failed('hang', 50), ['bounds', 'warn testworker.ts too slow']);
   told.length = 0;
   assert.equal(await apart.run({ work: 'say', bytes: Buffer.alloc(3) }, { log }), 3);
   assert.deepEqual(told, []);
