@@ -4,7 +4,7 @@
  *   npm run fuzz -- 20000 [seed]
  */
 import { routes } from '#main/routes.ts';
-import type { Route } from '#server/http.ts';
+import type { Route } from '#server/route.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 

@@ -1,8 +1,8 @@
 /** Two questions on every route of the running table: may you, and which rows. A new route is guarded here the day it is declared. */
 import { can, DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
 import { routes } from '#main/routes.ts';
-import { PUBLIC, SESSION } from '#server/http.ts';
-import type { Route } from '#server/http.ts';
+import { PUBLIC, SESSION } from '#server/route.ts';
+import type { Route } from '#server/route.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';

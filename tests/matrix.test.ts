@@ -4,7 +4,7 @@
  */
 import { can } from '#kernel/permissions.ts';
 import { routes } from '#main/routes.ts';
-import { PUBLIC, SESSION } from '#server/http.ts';
+import { PUBLIC, SESSION } from '#server/route.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';

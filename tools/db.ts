@@ -1,6 +1,7 @@
 /** npm run db -- migrate | reset | demo | admin | agencies, on the database `npm start` would use with the same environment. */
 import pg from 'pg';
-import { ConfigError, readConfig } from '#main/config.ts';
+import { readConfig } from '#main/config.ts';
+import { ConfigError } from '#main/configerror.ts';
 import type { Config } from '#main/config.ts';
 import { startLocalPg } from '#server/localpg.ts';
 import { migrate, MigrationError } from '#server/migrate.ts';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { isLoopback } from '#server/clientaddress.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from '#main/configerror.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'pertuis-config-'));
 test.after(() => rmSync(home, { recursive: true, force: true }));

@@ -1,30 +1,22 @@
 /** Everything the operator may set, read from the environment once and checked before anything starts. */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isLoopback } from '#server/clientaddress.ts';
 import type { TrustedProxies } from '#server/clientaddress.ts';
 import { Reader } from './env.ts';
 import type { Env } from './env.ts';
+import { ConfigError } from '#main/configerror.ts';
+import { defaultDataDir, prepareDataDir, keptSecret } from '#main/datadir.ts';
 
 export const APP_VERSION = '1.16.587';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
 const NETWORK_MODES = ['auto', 'always'] as const;
+
 /** 128 MiB, the server's largest request body. */
 const MAX_BODY = 134_217_728;
-const SECRET_BYTES = 32;
 
 export interface Config {
   version: string;
@@ -70,16 +62,6 @@ export interface SmsAccount {
   sender: string;
   /** Octopush's own address when absent. */
   url?: string;
-}
-
-/** One sentence per bad value, all of them at once: an operator should not have to start five times. */
-export class ConfigError extends Error {
-  readonly sentences: readonly string[];
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'));
-    this.name = 'ConfigError';
-    this.sentences = sentences;
-  }
 }
 
 export function readConfig(
@@ -242,57 +224,4 @@ function checkProviders(read: Reader, given: Providers): void {
 
 function bracketed(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
-}
-
-/** Root's PostgreSQL runs under another account, which may not be able to enter the project's folder. */
-function defaultDataDir(project: string): string {
-  if (process.getuid?.() !== 0) return join(project, '.data');
-  return join('/var/lib/pertuis', createHash('sha256').update(project).digest('hex').slice(0, 12));
-}
-
-function prepareDataDir(dir: string): void {
-  try {
-    makeEnterable(dir);
-    accessSync(dir, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    const why = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new ConfigError([
-      `The data directory ${dir} cannot be written (${why}): set PERTUIS_DATA to a folder you own.`,
-    ]);
-  }
-}
-
-/** Folders made here can be entered, whatever the umask: PostgreSQL's account has to pass through them. */
-function makeEnterable(dir: string, isParentThere = false): void {
-  try {
-    mkdirSync(dir, { mode: 0o711 });
-    chmodSync(dir, 0o711);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || isParentThere || dirname(dir) === dir) throw error;
-    makeEnterable(dirname(dir));
-    makeEnterable(dir, true);
-  }
-}
-
-/** Made at the first start. Linked into place whole: of two simultaneous starts one wins, and neither reads half. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      rmSync(draft);
-    }
-  }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length >= 32) return secret;
-  throw new ConfigError([
-    `${file} is damaged: remove it (everyone will have to log in again) or set PERTUIS_SECRET.`,
-  ]);
 }

@@ -3,7 +3,8 @@ import type { App } from '#server/app.ts';
 import { isConnectionLost } from '#server/databaseerrors.ts';
 import type { Db } from '#server/sql.ts';
 import { hasDemoAccounts, isEmpty } from '#features/status/queries.ts';
-import { ConfigError, publicExposure } from './config.ts';
+import { publicExposure } from './config.ts';
+import { ConfigError } from '#main/configerror.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 

@@ -8,7 +8,7 @@ import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
-import type { Route } from '#server/http.ts';
+import type { Route } from '#server/route.ts';
 import { nested } from '#server/nested.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, openDatabase, sql } from '#server/sql.ts';

@@ -2,7 +2,7 @@ import { isDay } from '#kernel/day.ts';
 import { fromParisTime, parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { requestForCaller, requestToChange } from '#features/requests/actions.ts';
-import { route, SESSION } from '#server/http.ts';
+import { route, SESSION } from '#server/route.ts';
 import { bookingOf, confirmByHand, moveOptionEnd } from './actions.ts';
 import type { Booking } from './actions.ts';
 import * as api from './api.ts';

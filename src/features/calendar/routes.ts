@@ -1,7 +1,7 @@
 import { addDays, addMonths, nightsBetween } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { route } from '#server/http.ts';
+import { route } from '#server/route.ts';
 import * as api from './api.ts';
 import { MAX_DAYS } from './calendar.ts';
 import { houseDays } from './queries.ts';

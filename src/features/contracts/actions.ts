@@ -19,7 +19,10 @@ import type { UserDifference } from './contract.ts';
 import { readySource, renderContract } from './generation.ts';
 import { mailSignedContract, mailContractToSign } from './mails.ts';
 import * as queries from './queries.ts';
-import type { ContractRow, ContractSource } from './queries.ts';
+import * as sourceQueries from './sourcequeries.ts';
+import * as templateQueries from './templatequeries.ts';
+import type { ContractRow } from './queries.ts';
+import type { ContractSource } from './sourcequeries.ts';
 import { identityOf, maySign } from './signingcode.ts';
 import type { CodeCheck } from './signingcode.ts';
 import { contractLanguage, userDifferences } from './values.ts';
@@ -139,7 +142,7 @@ export async function setNationality(
   quoteMessageId: number,
   nationality: string,
 ): Promise<void> {
-  const source = await queries.contractSource(tx, quoteMessageId, caller);
+  const source = await sourceQueries.contractSource(tx, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
   requireAgencyWrite(tx, caller, source.agid);
   await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
@@ -257,7 +260,7 @@ export async function saveTemplate(
   language: 'fr' | 'en',
   file: UploadedFile | undefined,
 ): Promise<void> {
-  const house = await queries.houseForTemplate(tx, houseId, caller);
+  const house = await templateQueries.houseForTemplate(tx, houseId, caller);
   if (!house) throw new Refusal('notFound');
   requireAgencyWrite(tx, caller, house.agid, 'item');
   if (!file) throw new Refusal('required', { field: 'myFile' });

@@ -13,13 +13,13 @@ import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import type { UploadedFiles } from '#server/uploads.ts';
 import { CONTRACT_PLACEHOLDERS, REQUIRED_PLACEHOLDERS } from './placeholders.ts';
-import * as queries from './queries.ts';
-import type { ContractSource } from './queries.ts';
+import * as sourceQueries from './sourcequeries.ts';
+import type { ContractSource } from './sourcequeries.ts';
 import { contractLanguage, contractValues } from './values.ts';
 
 /** What the contract would be made of, for somebody who makes one, once the request is in a state that allows it. */
 export async function readySource(db: Db, quoteMessageId: number, caller: Caller): Promise<ContractSource> {
-  const source = await queries.contractSource(db, quoteMessageId, caller);
+  const source = await sourceQueries.contractSource(db, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
   requireAgencyWrite(db, caller, source.agid);
   if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');

@@ -4,7 +4,8 @@ import { parisTime } from '#kernel/moment.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
 import { takeTemplate } from './generation.ts';
-import { withSlot, rawRoute, route, SESSION } from '#server/http.ts';
+import { withSlot } from '#server/http.ts';
+import { rawRoute, route, SESSION } from '#server/route.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
@@ -16,6 +17,8 @@ import * as api from './api.ts';
 import { CONSENT, isSignable, isSigned } from './contract.ts';
 import type { ContractStatus } from './contract.ts';
 import * as queries from './queries.ts';
+import * as sourceQueries from './sourcequeries.ts';
+import * as templateQueries from './templatequeries.ts';
 import type { ContractRow } from './queries.ts';
 import { REQUIRED_PLACEHOLDERS } from './placeholders.ts';
 import { verifyCode, maySign, sendSigningCode, signingState } from './signingcode.ts';
@@ -60,7 +63,7 @@ export const contractRoutes = [
   ),
 
   rawRoute(api.viewPdf, { needs: 'toolChatManage' }, async ({ app, db, caller, params, reply }) => {
-    const source = await queries.contractSource(db, params.chatId, caller);
+    const source = await sourceQueries.contractSource(db, params.chatId, caller);
     const pdf = source && (await queries.previewedPdf(db, params.pdf, source));
     if (!pdf) throw new Refusal('generatedPdfDoesntExist');
     await reply
@@ -71,7 +74,7 @@ export const contractRoutes = [
   }),
 
   route(api.contractValues, { needs: 'toolChatManage' }, async ({ db, caller, params }) => {
-    const source = await queries.contractSource(db, params.chatId, caller);
+    const source = await sourceQueries.contractSource(db, params.chatId, caller);
     if (!source) throw new Refusal('notFound');
     const values = contractValues(source, contractLanguage(source));
     const missing = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
@@ -213,9 +216,9 @@ function wireOf(app: App, contract: ContractRow, caller: Caller): ContractWire {
 }
 
 async function templatesOf(app: App, db: Db, caller: Caller, houseId: number): Promise<Template[]> {
-  const house = await queries.houseForTemplate(db, houseId, caller);
+  const house = await templateQueries.houseForTemplate(db, houseId, caller);
   if (!house) throw new Refusal('notFound');
-  return queries.templateRows(house).map(({ language, fid, name, uploaded, from }) => ({
+  return templateQueries.templateRows(house).map(({ language, fid, name, uploaded, from }) => ({
     language,
     fid,
     name,

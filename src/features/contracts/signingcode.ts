@@ -25,7 +25,9 @@ import {
 import type { CodeChannel } from './contract.ts';
 import { signingCodeMail, signingCodeText } from './mails.ts';
 import * as queries from './queries.ts';
-import type { ContractRow, CodeAttempt } from './queries.ts';
+import * as codeQueries from './signingcodequeries.ts';
+import type { ContractRow } from './queries.ts';
+import type { CodeAttempt } from './signingcodequeries.ts';
 
 /** The tenant named in the contract, themselves: not the agency, not somebody impersonating them (S19). */
 export function maySign(caller: Caller, contract: Pick<ContractRow, 'signer_uid' | 'id'>): boolean {
@@ -51,7 +53,7 @@ interface SignerChannel {
  * somebody's link and then wrote an address of their own would have it sent to themselves.
  */
 async function channelsOf(app: App, db: Db, contract: ContractRow): Promise<SignerChannel[]> {
-  const { mail, tel1, mail_is_old, tel_is_old, knows_account, knows_mail } = await queries.signerContacts(
+  const { mail, tel1, mail_is_old, tel_is_old, knows_account, knows_mail } = await codeQueries.signerContacts(
     db,
     contract.id,
   );
@@ -78,7 +80,7 @@ export async function signingState(
 }
 
 async function stateOf(app: App, db: Db, caller: Caller, contract: ContractRow): Promise<SigningCode> {
-  const out = await queries.liveCode(db, contract, caller.sessionId);
+  const out = await codeQueries.liveCode(db, contract, caller.sessionId);
   const ways = await channelsOf(app, db, contract);
   return {
     ways: ways.map(({ by, to }) => ({ by, to })),
@@ -107,7 +109,7 @@ export async function sendSigningCode(
   if (!contract) throw new Refusal('notFound');
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
   if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
-  const asked = await queries.codesAsked(tx, contract);
+  const asked = await codeQueries.codesAsked(tx, contract);
   if (asked.lately >= MAX_CODES_PER_HOUR || asked.ever >= MAX_CODES_PER_CONTRACT)
     throw new Refusal('signingCodeTooMany');
   const ways = await channelsOf(app, tx, contract);
@@ -115,7 +117,7 @@ export async function sendSigningCode(
   if (!way) throw new Refusal('signingCodeNowhere');
   const nonce = newNonce();
   const until = new Date(Date.now() + CODE_MINUTES * 60_000);
-  await queries.replaceCode(tx, {
+  await codeQueries.replaceCode(tx, {
     contractId: contract.id,
     uid: contract.signer_uid,
     sessionId: caller.sessionId,
@@ -169,7 +171,7 @@ export async function verifyCode(
   messageId: number,
   code: string,
 ): Promise<CodeCheck | undefined> {
-  const counted = await queries.recordAttempt(app.db, messageId, caller.sessionId);
+  const counted = await codeQueries.recordAttempt(app.db, messageId, caller.sessionId);
   return counted && checkCode(app, counted, caller.sessionId, code);
 }
 
@@ -198,7 +200,7 @@ export async function identityOf(
     return { by: 'link' };
   if (!given.judged) throw new Refusal('signingCodeNeeded', { field: 'code' });
   if ('no' in given.judged) throw refusalOf(given.judged);
-  const spent = await queries.spendCode(tx, given.judged.id, contract.id);
+  const spent = await codeQueries.spendCode(tx, given.judged.id, contract.id);
   if (!spent) throw refusalOf({ no: 'signingCodeExpired' });
   return { by: spent.way, to: spent.sent_to, sentAt: spent.created };
 }

@@ -6,7 +6,7 @@ import type { Cents } from '#kernel/money.ts';
 import { cents, depositOf, formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { UserDifference } from './contract.ts';
-import type { ContractSource, PersonValues } from './queries.ts';
+import type { ContractSource, PersonValues } from './sourcequeries.ts';
 
 export function contractLanguage(source: ContractSource): Language {
   return source.tenant_card.business_language === 2 ? 'en' : 'fr';

@@ -3,7 +3,7 @@ import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
 import { contractState } from '#features/quotes/quote.ts';
-import { route } from '#server/http.ts';
+import { route } from '#server/route.ts';
 import * as api from './api.ts';
 import { ownBookings, paymentsOf } from './queries.ts';
 import type { BookingRow, PaymentRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { Ddl } from '#features/requests/api.ts';
-import { route, SESSION } from '#server/http.ts';
-import type { Route } from '#server/http.ts';
+import { route, SESSION } from '#server/route.ts';
+import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as act from './actions.ts';

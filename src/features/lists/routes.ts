@@ -1,4 +1,4 @@
-import { route, SESSION } from '#server/http.ts';
+import { route, SESSION } from '#server/route.ts';
 import * as api from './api.ts';
 import type { Suggestion } from './api.ts';
 import * as queries from './queries.ts';

@@ -2,13 +2,13 @@ import { signedFileUrl } from '#features/files/links.ts';
 import { fileName, shownName } from '#features/files/name.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { route } from '#server/http.ts';
-import type { Route } from '#server/http.ts';
+import { route } from '#server/route.ts';
+import type { Route } from '#server/route.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as api from './api.ts';
-import { countMailins, listMailins, mailinInScope } from './queries.ts';
+import { countMailins, listMailins, mailinInScope } from './triagequeries.ts';
 import { discard, fileInRequest, openConversation, restore } from './triage.ts';
 
 const PAGE = 50;

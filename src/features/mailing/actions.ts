@@ -7,8 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { nameInMail } from './greeting.ts';
 import { sendMail } from './jobs.ts';
 import type { MailContent, MailTemplate, Recipient } from './mail.ts';
-import { insertMail, mailState, markReturnedByKey, threadParties } from './queries.ts';
-import type { ThreadParties } from './queries.ts';
+import { insertMail, mailState, markReturnedByKey } from './queries.ts';
+import { threadParties } from './partyqueries.ts';
+import type { ThreadParties } from './partyqueries.ts';
 import { attempt } from './sending.ts';
 
 export type { ThreadParties };

@@ -14,7 +14,8 @@ import { randomUUID } from 'node:crypto';
 import { sendNow } from './actions.ts';
 import type { Resendable, Resent } from './api.ts';
 import { sendMail } from './jobs.ts';
-import { addressesOf, insertMail, lastMailOf, mailByOnceKey } from './queries.ts';
+import { insertMail, lastMailOf, mailByOnceKey } from './queries.ts';
+import { addressesOf } from './partyqueries.ts';
 import type { LastMail } from './queries.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
-import { route } from '#server/http.ts';
-import type { Route } from '#server/http.ts';
+import { route } from '#server/route.ts';
+import type { Route } from '#server/route.ts';
 import * as api from './api.ts';
 import { resendableMail, resendMail } from './resend.ts';
 

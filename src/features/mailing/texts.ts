@@ -5,7 +5,7 @@ import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { salutation } from './greeting.ts';
 import type { MailContent } from './mail.ts';
 import { paragraphsOf } from './mail.ts';
-import type { ThreadParties } from './queries.ts';
+import type { ThreadParties } from './partyqueries.ts';
 
 interface Mail {
   subject: string;

@@ -13,7 +13,8 @@ import { askedFor, openRequests } from './account.ts';
 import type { Due } from './account.ts';
 import type { Account } from './api.ts';
 import * as api from './api.ts';
-import { amountToAsk, asksTooMuch, leftToAsk, TYPE_LABELS } from './payment.ts';
+import { TYPE_LABELS } from './payment.ts';
+import { amountToAsk, asksTooMuch, leftToAsk } from './balance.ts';
 import classes from './Panel.module.css';
 import { PriceInput } from './PriceInput.tsx';
 

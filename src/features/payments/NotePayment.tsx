@@ -1,5 +1,5 @@
 /** Records money that arrived: a transfer seen on the account, a cheque in the post. */
-import { eurosInput, formatEuros } from '#kernel/money.ts';
+import { eurosInput, formatEuros, fromEuros } from '#kernel/money.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
@@ -7,12 +7,12 @@ import { Button, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { fromEuros } from '#kernel/money.ts';
 import { askedFor } from './account.ts';
 import type { Due } from './account.ts';
 import type { Account, PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
-import { amountToAsk, canDo, isRequestStatus, TYPE_LABELS, typeWords } from './payment.ts';
+import { canDo, isRequestStatus, TYPE_LABELS, typeWords } from './payment.ts';
+import { amountToAsk } from './balance.ts';
 import classes from './Panel.module.css';
 import { PriceInput } from './PriceInput.tsx';
 import { ReceiptFields } from './ReceiptFields.tsx';

@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
 import type { Account, PaymentWire } from './api.ts';
 import { canDo, isRequestStatus } from './payment.ts';
-import type { Asked, Balance, PaymentRequestStatus, PaymentType, PaymentState } from './payment.ts';
+import type { PaymentRequestStatus, PaymentType, PaymentState } from './payment.ts';
+import type { Asked, Balance } from './balance.ts';
 
 export function useAccount(ddlId: number) {
   return useQuery(read(api.account, { params: { ddlId } }, ['bookingpayment', 'quote']));

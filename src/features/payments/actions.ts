@@ -15,19 +15,21 @@ import { holdNightsOfBid } from './bids.ts';
 import { closeOpenCheckout, closeRequest, closeRequestsOf, closeWhatIsTooMuch } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { mailPaymentReceipt, mailPaymentRequest } from './mails.ts';
+import { canDo, paymentRequestCan } from './payment.ts';
 import {
   amountToAsk,
   asksTooMuch,
   excessOf,
-  canDo,
   hasDeposit,
-  paymentRequestCan,
   rejectionReason,
   isWithinBalance,
-} from './payment.ts';
+} from './balance.ts';
 import type { UnallocatedReason, PaymentMode, PaymentType } from './payment.ts';
 import * as queries from './queries.ts';
-import type { CheckoutRow, PaymentRequestRow } from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
+import * as checkoutQueries from './checkoutqueries.ts';
+import type { PaymentRequestRow } from './requestqueries.ts';
+import type { CheckoutRow } from './checkoutqueries.ts';
 import { recordUnallocated, lockedPayment, lockUnallocated } from './unallocated.ts';
 
 /**
@@ -47,13 +49,13 @@ export async function askPayment(
     throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
   if (account.online_booking === false) throw new Refusal('onlineBookingOff');
   if (!balance || !account.holds_nights) throw new Refusal('noAcceptedQuote');
-  const open = await queries.lockedOpenRequests(tx, ddlId);
+  const open = await requestQueries.lockedOpenRequests(tx, ddlId);
   const amount = wanted.amount ?? amountToAsk(wanted.type, balance, open);
   if (wanted.amount === null && amount === 0 && amountToAsk(wanted.type, balance) > 0)
     throw new Refusal('alreadyAsked');
   if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
   const asked = { type: wanted.type, amount };
-  const id = await queries.insertPaymentRequest(tx, {
+  const id = await requestQueries.insertPaymentRequest(tx, {
     ddlId: account.ddl_id,
     agid: account.agid,
     authorUid: caller.uid,
@@ -68,7 +70,7 @@ export async function askPayment(
     writtenByAgency: true,
     paymentRequestId: id,
   });
-  await queries.setRequestMessage(tx, id, messageId);
+  await requestQueries.setRequestMessage(tx, id, messageId);
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
   await mailPaymentRequest(tx, account, { id, amount, type: wanted.type });
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
@@ -93,7 +95,7 @@ export async function cancelRequestOfBid(
   authorUid: number,
 ): Promise<void> {
   await lockRequest(tx, ddlId);
-  const request = await queries.lockedRequestOfBid(tx, messageId);
+  const request = await requestQueries.lockedRequestOfBid(tx, messageId);
   if (!request || request.status === 'canceled') return;
   if (!(await closeRequest(tx, request, { why: 'closed', authorUid }))) throw new Refusal('bidPaid');
 }
@@ -185,7 +187,7 @@ export async function cardPaid(
   paid: { transactionId: string; amount: Cents },
 ): Promise<void> {
   await lockRequest(tx, checkout.ddl_id);
-  const request = (await queries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
+  const request = (await requestQueries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
   const paymentId = await queries.insertPayment(tx, {
     ddlId: checkout.ddl_id,
     agid: request.agid,
@@ -199,7 +201,7 @@ export async function cardPaid(
     authorUid: null,
     keptFor: 'closed',
   });
-  await queries.endCheckout(tx, checkout.id, 'complete', paid.transactionId);
+  await checkoutQueries.endCheckout(tx, checkout.id, 'complete', paid.transactionId);
   if (paymentId === undefined) return;
   const against = await reasonAgainst(tx, request);
   if (against !== undefined) {
@@ -209,7 +211,7 @@ export async function cardPaid(
   }
   await queries.countPayment(tx, paymentId, { paymentRequestId: request.id, type: request.type, uid: null });
   await queries.keepPayment(tx, paymentId, '');
-  await queries.moveRequest(tx, request.id, paymentRequestCan.pay, 'paid', null);
+  await requestQueries.moveRequest(tx, request.id, paymentRequestCan.pay, 'paid', null);
   await received(tx, checkout.ddl_id, {
     paymentId,
     type: request.type,
@@ -324,7 +326,7 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
   });
   if (!reversal) throw new Refusal('paymentNotReversible');
   if (payment.payment_request_id !== null)
-    await queries.moveRequest(
+    await requestQueries.moveRequest(
       tx,
       payment.payment_request_id,
       paymentRequestCan.reopen,
@@ -338,12 +340,12 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
 }
 
 async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {
-  const found = await queries.paymentRequestForCaller(tx, id, caller);
+  const found = await requestQueries.paymentRequestForCaller(tx, id, caller);
   if (!found) throw new Refusal('notFound');
   requireAgencyWrite(tx, caller, found.agid);
   // The request first, as everybody who changes both.
   await lockRequest(tx, found.ddl_id);
-  return (await queries.lockedPaymentRequest(tx, id, caller))!;
+  return (await requestQueries.lockedPaymentRequest(tx, id, caller))!;
 }
 
 async function move(
@@ -355,6 +357,6 @@ async function move(
 ): Promise<void> {
   const allowed =
     canDo(action, request.status) &&
-    (await queries.moveRequest(tx, request.id, paymentRequestCan[action], to, uid));
+    (await requestQueries.moveRequest(tx, request.id, paymentRequestCan[action], to, uid));
   if (!allowed) throw new Refusal('paymentRequestState', { params: { status: request.status } });
 }

@@ -8,7 +8,7 @@ import { areFree, bookingOf, takeNights } from '#features/bookings/actions.ts';
 import { amountOf } from '#features/inbox/bids/bid.ts';
 import type { LateBooking } from '#features/quotes/quote.ts';
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
-import * as queries from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
 
 /** @param type what the button said it pays. Undefined when the message is no bid of the caller's. */
 export async function paymentRequestOfBid(
@@ -17,18 +17,18 @@ export async function paymentRequestOfBid(
   messageId: number,
   type: string | undefined,
 ): Promise<number | undefined> {
-  const found = await queries.bidToPay(tx, messageId, caller);
+  const found = await requestQueries.bidToPay(tx, messageId, caller);
   if (!found) return undefined;
   // Read again behind the lock: whoever cancels the request or strikes the bid takes it too.
   await lockRequest(tx, found.ddl_id);
-  const bid = (await queries.bidToPay(tx, messageId, caller))!;
+  const bid = (await requestQueries.bidToPay(tx, messageId, caller))!;
   if (bid.cancelled) throw new Refusal('bidCancelled');
   if (bid.part === null) return undefined;
   if (type !== undefined && normalisePaymentType(type) !== bid.part)
     throw new Refusal('unknownType', { field: 'type' });
   if (!bid.online_booking) throw new Refusal('onlineBookingOff');
   await refuseWhenTaken(tx, bid.ddl_id);
-  const request = await queries.requestOfBid(tx, {
+  const request = await requestQueries.requestOfBid(tx, {
     ...bid,
     type: bid.part,
     amount: amountOf(bid.part, bid.total),

@@ -19,10 +19,13 @@ import { randomUUID } from 'node:crypto';
 import { paymentRequestOfBid } from './bids.ts';
 import { CLOSE_CHECKOUT } from './jobnames.ts';
 import { accountFor } from './ledger.ts';
-import { canDo, isWithinBalance } from './payment.ts';
+import { canDo } from './payment.ts';
+import { isWithinBalance } from './balance.ts';
 import type { PaymentRequestStatus } from './payment.ts';
-import * as queries from './queries.ts';
-import type { CheckoutRow } from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
+import * as accountQueries from './accountqueries.ts';
+import * as checkoutQueries from './checkoutqueries.ts';
+import type { CheckoutRow } from './checkoutqueries.ts';
 
 export interface OpenedCheckout {
   stripeToken: string;
@@ -42,15 +45,15 @@ export async function openCheckout(
   const inTurn = <T>(work: (tx: Tx) => Promise<T>) => turn(() => inTransaction(app.db, work));
   const prepared = await inTurn(async (tx) => {
     const id =
-      (await queries.paymentRequestIdOfMessage(tx, messageId, caller)) ??
+      (await requestQueries.paymentRequestIdOfMessage(tx, messageId, caller)) ??
       (await paymentRequestOfBid(tx, caller, messageId, type));
-    const found = id === undefined ? undefined : await queries.paymentRequestForCaller(tx, id, caller);
+    const found = id === undefined ? undefined : await requestQueries.paymentRequestForCaller(tx, id, caller);
     if (!found) throw new Refusal('notFound');
     // What is owed is paid by whoever owes it, not by somebody acting as them (S19).
     if (caller.impersonator !== null) throw new Refusal('forbidden');
     // The request first, as everybody who changes both.
     await lockRequest(tx, found.ddl_id);
-    const request = (await queries.lockedPaymentRequest(tx, found.id, caller))!;
+    const request = (await requestQueries.lockedPaymentRequest(tx, found.id, caller))!;
     if (!canDo('pay', request.status))
       throw new Refusal('paymentRequestState', { params: { status: request.status } });
     const { account, balance } = await accountFor(tx, request.ddl_id, caller);
@@ -62,10 +65,10 @@ export async function openCheckout(
     if (balance && !isWithinBalance(request, balance)) throw new Refusal('lessToPay');
     if (account.collects_rent)
       throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
-    const live = await queries.liveCheckout(tx, request.id);
+    const live = await checkoutQueries.liveCheckout(tx, request.id);
     if (live && isUsable(live)) return { checkout: live, account };
-    if (live) await queries.endCheckout(tx, live.id, 'expired', null);
-    const checkout = await queries.insertCheckout(tx, {
+    if (live) await checkoutQueries.endCheckout(tx, live.id, 'expired', null);
+    const checkout = await checkoutQueries.insertCheckout(tx, {
       id: randomUUID(),
       paymentRequestId: request.id,
       ddlId: request.ddl_id,
@@ -77,7 +80,7 @@ export async function openCheckout(
   if (checkout.session_id !== null && checkout.url !== null)
     return { stripeToken: checkout.session_id, url: checkout.url };
   // The page shows this mail and sends the receipt there: the guest's, whoever opened it first.
-  const { sender } = await queries.peopleToTell(app.db, account.ddl_id);
+  const { sender } = await accountQueries.peopleToTell(app.db, account.ddl_id);
   const session = await askProvider(app, checkout, { label: account.house_title, mail: sender?.mail ?? '' });
   const status = await inTurn((tx) => noteOpened(tx, checkout, session));
   if (status !== undefined) throw new Refusal('paymentRequestState', { params: { status } });
@@ -91,12 +94,12 @@ async function noteOpened(
   session: ProvidersPage,
 ): Promise<PaymentRequestStatus | undefined> {
   await lockRequest(tx, checkout.ddl_id);
-  const { status } = (await queries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
+  const { status } = (await requestQueries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
   if (canDo('pay', status)) {
-    await queries.openedCheckout(tx, checkout.id, session);
+    await checkoutQueries.openedCheckout(tx, checkout.id, session);
     return undefined;
   }
-  await queries.namedCheckout(tx, checkout.id, session.sessionId);
+  await checkoutQueries.namedCheckout(tx, checkout.id, session.sessionId);
   const { sessionId } = session;
   await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id, sessionId }, { key: `checkout ${sessionId}` });
   return status;

@@ -8,10 +8,12 @@ import type { Tx } from '#server/sql.ts';
 import { lockRequest, postEvent } from '#features/requests/actions.ts';
 import { CLOSE_CHECKOUT } from './jobnames.ts';
 import { accountFor } from './ledger.ts';
-import { paymentRequestCan, isWithinBalance } from './payment.ts';
+import { paymentRequestCan } from './payment.ts';
+import { isWithinBalance } from './balance.ts';
 import type { UnallocatedReason } from './payment.ts';
-import * as queries from './queries.ts';
-import type { PaymentRequestRow } from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
+import * as checkoutQueries from './checkoutqueries.ts';
+import type { PaymentRequestRow } from './requestqueries.ts';
 
 /** The stay is off. What has a payment attached already stays as it is: a person confirms it or not. */
 export async function closeRequestsOf(
@@ -20,11 +22,11 @@ export async function closeRequestsOf(
   by: { authorUid: number; sparingBids?: boolean },
 ): Promise<void> {
   await lockRequest(tx, ddlId);
-  for (const request of await queries.lockedUnpaidRequests(tx, ddlId))
+  for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
     if (by.sparingBids !== true || request.bid_message_id === null)
       await closeRequest(tx, request, { why: 'closed', authorUid: by.authorUid });
   // A card page may have been left open by a request that is no longer to be paid.
-  for (const checkout of await queries.liveCheckoutsOfDone(tx, ddlId))
+  for (const checkout of await checkoutQueries.liveCheckoutsOfDone(tx, ddlId))
     await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
 }
 
@@ -36,7 +38,7 @@ export async function closeWhatIsTooMuch(
 ): Promise<void> {
   const { balance } = await accountFor(tx, ddlId);
   if (!balance) return;
-  for (const request of await queries.lockedUnpaidRequests(tx, ddlId))
+  for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
     if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
 }
 
@@ -46,7 +48,8 @@ export async function closeRequest(
   request: PaymentRequestRow,
   { why, authorUid }: { why: Exclude<UnallocatedReason, ''>; authorUid: number | null },
 ): Promise<boolean> {
-  if (!(await queries.closeRequest(tx, request.id, paymentRequestCan.cancel, why, authorUid))) return false;
+  if (!(await requestQueries.closeRequest(tx, request.id, paymentRequestCan.cancel, why, authorUid)))
+    return false;
   await postEvent(tx, {
     ddlId: request.ddl_id,
     action: 'S_PR_CANCEL',
@@ -61,6 +64,6 @@ export async function closeRequest(
 
 /** An open card page must not take money for a request that is settled or gone; the provider is told after the commit. */
 export async function closeOpenCheckout(tx: Tx, paymentRequestId: number): Promise<void> {
-  const open = await queries.liveCheckout(tx, paymentRequestId);
+  const open = await checkoutQueries.liveCheckout(tx, paymentRequestId);
   if (open) await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: open.id }, { key: `checkout ${open.id}` });
 }

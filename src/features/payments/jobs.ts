@@ -7,7 +7,9 @@ import { inTransaction } from '#server/sql.ts';
 import { cardPaid } from './actions.ts';
 import { CLOSE_CHECKOUT, READ_REFUNDS, REFUND_PAYMENT } from './jobnames.ts';
 import * as queries from './queries.ts';
-import type { CheckoutRow, PaymentRow } from './queries.ts';
+import * as checkoutQueries from './checkoutqueries.ts';
+import type { PaymentRow } from './queries.ts';
+import type { CheckoutRow } from './checkoutqueries.ts';
 import { writeRefunds } from './refunds.ts';
 import type { NoRefund } from './refunds.ts';
 
@@ -17,7 +19,7 @@ import type { NoRefund } from './refunds.ts';
 export const closeCheckout = defineJob({
   ...CLOSE_CHECKOUT,
   run: async (app: App, { checkoutId, sessionId }: { checkoutId: string; sessionId?: string }) => {
-    const checkout = await queries.checkoutById(app.db, checkoutId);
+    const checkout = await checkoutQueries.checkoutById(app.db, checkoutId);
     if (!checkout || checkout.status === 'complete') return;
     if (checkout.status === 'expired' && sessionId === undefined) return;
     const session = sessionId ?? checkout.session_id;
@@ -31,7 +33,7 @@ export const closeCheckout = defineJob({
           ? `paid just before ${checkoutId}`
           : 'complete, not paid';
     }
-    await inTransaction(app.db, (tx) => queries.endCheckout(tx, checkout.id, 'expired', null));
+    await inTransaction(app.db, (tx) => checkoutQueries.endCheckout(tx, checkout.id, 'expired', null));
     return `closed ${checkoutId}`;
   },
 });
@@ -49,7 +51,7 @@ export const expireCheckouts = defineJob<Record<string, never>>({
   name: 'expireCheckouts',
   crontab: '*/10 * * * *',
   run: async (app) => {
-    const stale = await queries.staleCheckouts(app.db);
+    const stale = await checkoutQueries.staleCheckouts(app.db);
     await eachAlone(stale, async ({ id }) => void (await closeCheckout.run(app, { checkoutId: id })));
     return `${stale.length} closed`;
   },
@@ -107,12 +109,12 @@ async function askForRefund(app: App, payment: PaymentRow, paymentIntentId: stri
 export const readRefunds = defineJob({
   ...READ_REFUNDS,
   run: async (app: App, { checkoutId }: { checkoutId: string }) => {
-    const checkout = await queries.checkoutById(app.db, checkoutId);
+    const checkout = await checkoutQueries.checkoutById(app.db, checkoutId);
     if (!checkout) return;
     // A refund whose payment we have not heard of yet.
     if (checkout.payment_intent_id === null && checkout.session_id !== null)
       await recordPaid(app, checkout, await app.providers.cards.readCheckout(checkout.session_id));
-    const { payment_intent_id: intent } = (await queries.checkoutById(app.db, checkoutId))!;
+    const { payment_intent_id: intent } = (await checkoutQueries.checkoutById(app.db, checkoutId))!;
     const payment = intent === null ? undefined : await queries.paymentByTransaction(app.db, intent);
     if (!payment || intent === null) return 'no payment';
     const refunds = await app.providers.cards.readRefunds(intent);

@@ -4,10 +4,11 @@ import { addMonths, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
-import { balanceOf } from './payment.ts';
-import type { Balance } from './payment.ts';
+import { balanceOf } from './balance.ts';
+import type { Balance } from './balance.ts';
 import * as queries from './queries.ts';
-import type { AccountOfRequest } from './queries.ts';
+import * as accountQueries from './accountqueries.ts';
+import type { AccountOfRequest } from './accountqueries.ts';
 
 /** For whoever may see it. Without an accepted quote nothing is owed: there is no balance. */
 export async function accountFor(
@@ -15,7 +16,7 @@ export async function accountFor(
   ddlId: number,
   caller?: Caller,
 ): Promise<{ account: AccountOfRequest; balance: Balance | null }> {
-  const account = await queries.accountOfRequest(db, ddlId, caller);
+  const account = await accountQueries.accountOfRequest(db, ddlId, caller);
   if (!account) throw new Refusal('notFound');
   if (account.total === null) return { account, balance: null };
   const lines = await queries.paymentsOf(db, ddlId);

@@ -8,8 +8,9 @@ import type { MailTemplate } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
 import { UNALLOCATED_REASONS, TYPE_LABELS } from './payment.ts';
 import type { UnallocatedReason, PaymentType } from './payment.ts';
-import { peopleToTell } from './queries.ts';
-import type { AccountOfRequest, Payee, PaymentRow } from './queries.ts';
+import { peopleToTell } from './accountqueries.ts';
+import type { PaymentRow } from './queries.ts';
+import type { AccountOfRequest, Payee } from './accountqueries.ts';
 
 /** The guest's way to pay: the thread, where the card page opens. */
 export async function mailPaymentRequest(

@@ -1,19 +1,10 @@
 import { cents, depositOf } from '#kernel/money.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {
-  amountToAsk,
-  asksTooMuch,
-  balanceOf,
-  excessOf,
-  canDo,
-  paymentRequestCan,
-  paymentState,
-  isWithinBalance,
-  typeWords,
-  needsDecision,
-} from './payment.ts';
-import type { PaymentRequestStatus, ReceivedLine } from './payment.ts';
+import { canDo, paymentRequestCan, paymentState, typeWords, needsDecision } from './payment.ts';
+import { amountToAsk, asksTooMuch, balanceOf, excessOf, isWithinBalance } from './balance.ts';
+import type { PaymentRequestStatus } from './payment.ts';
+import type { ReceivedLine } from './balance.ts';
 
 /** The same numbers on every run (mulberry32). */
 function seeded(seed: number): (below: number) => number {

@@ -1,11 +1,12 @@
 /** Money asked for and money received. Amounts are cents; what was received is a sum of confirmed lines, reversals included. */
 import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES, wordsById } from '#kernel/choices.ts';
 import type { Cents } from '#kernel/money.ts';
-import { cents, depositOf } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 
 export type PaymentType = 'all' | 'arrhes' | 'solde' | 'total';
+
 export type PaymentMode = 'card' | 'transfer' | 'cheque' | 'cash' | 'vouchers';
+
 export type PaymentRequestStatus = 'to_be_paid' | 'payment_attached' | 'canceled' | 'paid';
 
 /** What may be done to a payment request, from which states (B57). The screen and the server read the same table. */
@@ -16,6 +17,7 @@ export const paymentRequestCan = {
   cancel: ['to_be_paid'],
   reopen: ['paid'],
 } as const satisfies Record<string, readonly PaymentRequestStatus[]>;
+
 export type PaymentRequestAction = keyof typeof paymentRequestCan;
 
 export function canDo(action: PaymentRequestAction, status: PaymentRequestStatus): boolean {
@@ -24,6 +26,7 @@ export function canDo(action: PaymentRequestAction, status: PaymentRequestStatus
 
 /** What came for nothing that still stood, and why it could not count (B48): kept until a person says where it goes. A request that was closed says why in the same words. */
 export type UnallocatedReason = '' | 'closed' | 'twice' | 'priceChanged' | 'nightsGone';
+
 /** Where giving a payment back stands at the card provider: late is asked again by itself, refused is decided anew by a person. */
 export type Refund = '' | 'asked' | 'late' | 'refused' | 'done';
 
@@ -45,127 +48,6 @@ export const UNALLOCATED_REASONS: Record<Exclude<UnallocatedReason, ''>, Localiz
 
 export function isUnallocatedReason(text: string): text is Exclude<UnallocatedReason, ''> {
   return Object.hasOwn(UNALLOCATED_REASONS, text);
-}
-
-export interface ReceivedLine {
-  type: PaymentType;
-  amount: Cents;
-  confirmed: boolean;
-  unattached: boolean;
-}
-
-export interface Balance {
-  total: Cents;
-  received: Cents;
-  /** Asked for as deposit: 25 % of the total, rounded down, never more than the law's quarter; nothing within a month of the arrival (B59). */
-  deposit: Cents;
-  depositReceived: Cents;
-  /** What is left to ask for as deposit, then as balance: with what was received they make the total, to the cent. */
-  depositDue: Cents;
-  balanceDue: Cents;
-  /** In the agency's hands, but paying nothing: no part of `received`. */
-  unattached: Cents;
-}
-
-/** @param total of the accepted quote. Within a month of the arrival there is no deposit: one request for everything. */
-export function balanceOf(total: Cents, lines: readonly ReceivedLine[], isNear = false): Balance {
-  const confirmed = lines.filter((line) => line.confirmed && !line.unattached);
-  const received = receivedOf(lines);
-  const deposit = isNear ? cents(0) : depositOf(total);
-  const depositReceived = cents(sum(confirmed.filter((line) => line.type === 'arrhes')));
-  const left = Math.max(0, total - received);
-  const depositDue = cents(Math.min(left, Math.max(0, deposit - received)));
-  const balanceDue = cents(left - depositDue);
-  return {
-    total,
-    received,
-    deposit,
-    depositReceived,
-    depositDue,
-    balanceDue,
-    unattached: unallocatedSum(lines),
-  };
-}
-
-/** What counts as received, with or without a price to count it against. */
-export function receivedOf(lines: readonly ReceivedLine[]): Cents {
-  return cents(sum(lines.filter((line) => line.confirmed && !line.unattached)));
-}
-
-export function unallocatedSum(lines: readonly ReceivedLine[]): Cents {
-  return cents(sum(lines.filter((line) => line.unattached)));
-}
-
-function sum(lines: readonly { amount: number }[]): number {
-  return lines.reduce((total, { amount }) => total + amount, 0);
-}
-
-type Due = Pick<Balance, 'depositDue' | 'balanceDue'>;
-/** A request for money that waits to be paid. */
-export interface Asked {
-  type: PaymentType;
-  amount: Cents;
-}
-
-/** The amount a new request of this type asks for: what is due and not asked for yet. */
-export function amountToAsk(type: PaymentType, due: Due, open: readonly Asked[] = []): Cents {
-  const ofType = cents(sum(open.filter((asked) => asked.type === type)));
-  const rest = leftToAsk(due, open);
-  if (type === 'arrhes') return cents(Math.max(0, Math.min(rest, due.depositDue - ofType)));
-  if (type === 'solde') return cents(Math.max(0, Math.min(rest, due.balanceDue - ofType)));
-  return rest;
-}
-
-/** What is due, less what somebody may be paying this minute. */
-export function leftToAsk({ depositDue, balanceDue }: Due, open: readonly Asked[]): Cents {
-  return cents(Math.max(0, depositDue + balanceDue - sum(open)));
-}
-
-/** The same sum would be asked for twice, or more than the stay costs: allowed, but not without saying so (B57). */
-export function asksTooMuch({ type, amount }: Asked, due: Due, open: readonly Asked[]): boolean {
-  if (amount > leftToAsk(due, open)) return true;
-  const deposits = open.filter((asked) => asked.type === 'arrhes');
-  return type === 'arrhes' && deposits.length > 0 && amount > due.depositDue - sum(deposits);
-}
-
-/** How far a request goes beyond what is left of the stay and of its deposit: its asker's word, kept with it. */
-export interface Excess {
-  beyond_total: Cents;
-  beyond_deposit: Cents;
-}
-
-export function excessOf({ type, amount }: Asked, balance: Balance): Excess {
-  return {
-    beyond_total: cents(Math.max(0, amount - leftOf(balance))),
-    beyond_deposit: cents(type === 'arrhes' ? Math.max(0, amount - depositLeftOf(balance)) : 0),
-  };
-}
-
-/** Whether a request still asks for no more than is left, beside what was asked beyond it on purpose. Otherwise its sum came another way. */
-export function isWithinBalance(request: Asked & Excess, balance: Balance): boolean {
-  if (request.amount > leftOf(balance) + request.beyond_total) return false;
-  return request.type !== 'arrhes' || request.amount <= depositLeftOf(balance) + request.beyond_deposit;
-}
-
-/** Why one that no longer fits does not: a price below what it asks for by itself, or else money that came another way. */
-export function rejectionReason(request: Asked & Excess, balance: Balance): 'twice' | 'priceChanged' {
-  const unpaid: Balance = { ...balance, received: cents(0), depositReceived: cents(0) };
-  return isWithinBalance(request, unpaid) ? 'twice' : 'priceChanged';
-}
-
-/** A quarter is there: with a signature, it makes the option firm (B48), also where no deposit is asked for any more. */
-export function hasDeposit({ total, received }: Balance): boolean {
-  return received >= depositOf(total);
-}
-
-/** Below zero when too much was received. */
-function leftOf({ total, received }: Balance): number {
-  return total - received;
-}
-
-/** By the price alone: what was asked as deposit before the last month stays payable in it (B59 says what is asked, not what may be paid). */
-function depositLeftOf({ total, depositReceived }: Balance): number {
-  return depositOf(total) - depositReceived;
 }
 
 /** Nothing of it is left: reversed by hand, or refunded in one go or in pieces. */
@@ -254,7 +136,9 @@ export function wireType(type: PaymentType): 'deposit' | 'balance' | 'all' {
 
 /** 'Accompte' is the specification's spelling (A33). */
 export const TYPE_LABELS = wordsById<PaymentType>(PAYMENT_TYPES);
+
 export const STATUS_LABELS = wordsById<PaymentRequestStatus>(PAYMENT_REQUEST_STATUSES);
+
 export const MODE_LABELS = wordsById<PaymentMode>(PAYMENT_MODES);
 
 /** By any of the two vocabularies (A04); undefined for a value from elsewhere, which is shown as it is (C48). */

@@ -14,7 +14,9 @@ import { mailFailedRefundToAgency, mailRefund, mailFailedRefundToGuest } from '.
 import { isRefunded } from './payment.ts';
 import type { Refund } from './payment.ts';
 import * as queries from './queries.ts';
-import type { AccountOfRequest, PaymentRow } from './queries.ts';
+import * as accountQueries from './accountqueries.ts';
+import type { PaymentRow } from './queries.ts';
+import type { AccountOfRequest } from './accountqueries.ts';
 
 /** What asking for a refund came to, when it made none. */
 export type NoRefund = 'late' | 'refused';
@@ -27,7 +29,7 @@ export async function writeRefunds(
 ): Promise<void> {
   await lockRequest(tx, ddlId);
   const before = (await queries.lockedPayment(tx, id))!;
-  const account = await queries.accountOfRequest(tx, ddlId);
+  const account = await accountQueries.accountOfRequest(tx, ddlId);
   if (!account) return;
   // What came back first: only then is there room in the books for a refund made after it. Then those heard of only as sent back.
   const struckFirst = await struck(tx, before, account, refunds);

@@ -1,21 +1,25 @@
 /** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
-import { todayInParis } from '#kernel/day.ts';
+import { todayInParis, isDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import { isDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { parseEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
-import { route, SESSION, slotsFor } from '#server/http.ts';
+import { slotsFor } from '#server/http.ts';
+import { route, SESSION } from '#server/route.ts';
 import { normalisePaymentType } from '#kernel/choices.ts';
 import * as actions from './actions.ts';
 import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
 import { accountFor } from './ledger.ts';
-import { isRefunded, receivedOf, unallocatedSum } from './payment.ts';
+import { isRefunded } from './payment.ts';
+import { receivedOf, unallocatedSum } from './balance.ts';
 import * as queries from './queries.ts';
-import type { PaymentRequestRow, PaymentRow } from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
+import * as checkoutQueries from './checkoutqueries.ts';
+import type { PaymentRow } from './queries.ts';
+import type { PaymentRequestRow } from './requestqueries.ts';
 import { refundUnallocated, paymentStateOfRow } from './unallocated.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
@@ -107,7 +111,7 @@ export const paymentRoutes = [
   ),
 
   route(api.checkoutState, { needs: SESSION }, async ({ db, caller, params }) => {
-    const state = await queries.checkoutState(db, params.id, caller);
+    const state = await checkoutQueries.checkoutState(db, params.id, caller);
     if (!state) throw new Refusal('notFound');
     const { alphaid, message_id: ddlchat_id, amount, status, payment_id } = state;
     const payment = payment_id === null ? undefined : await queries.paymentById(db, payment_id);
@@ -129,7 +133,7 @@ export const paymentRoutes = [
 async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Account> {
   const { account, balance } = await accountFor(db, ddlId, caller);
   const [requests, payments] = [
-    await queries.paymentRequestsOf(db, ddlId),
+    await requestQueries.paymentRequestsOf(db, ddlId),
     await queries.paymentsOf(db, ddlId),
   ];
   return {
@@ -148,7 +152,7 @@ async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Accou
 }
 
 async function requestById(db: Db, id: number, caller: Caller): Promise<PaymentRequestWire> {
-  const row = await queries.paymentRequestForCaller(db, id, caller);
+  const row = await requestQueries.paymentRequestForCaller(db, id, caller);
   if (!row) throw new Refusal('notFound');
   return requestWire(row);
 }

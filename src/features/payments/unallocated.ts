@@ -18,7 +18,9 @@ import { mailUnallocatedToAgency, mailUnallocatedToGuest, mailRefund } from './m
 import { canDo, isRefunded, UNALLOCATED_REASONS, paymentState, needsDecision } from './payment.ts';
 import type { UnallocatedReason, PaymentState } from './payment.ts';
 import * as queries from './queries.ts';
-import type { PaymentRequestRow, PaymentRow } from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
+import type { PaymentRow } from './queries.ts';
+import type { PaymentRequestRow } from './requestqueries.ts';
 
 /** The guest is told that we have it and will write; the agency finds an unread conversation, a note, a mail. */
 export async function recordUnallocated(
@@ -105,7 +107,9 @@ export async function lockUnallocated(
   if (standing === 'received' && payment.kept_for !== '') return undefined;
   if (!needsDecision(standing)) throw new Refusal('paymentNotWaiting');
   const request =
-    paymentRequestId === null ? null : await queries.lockedPaymentRequest(tx, paymentRequestId, caller);
+    paymentRequestId === null
+      ? null
+      : await requestQueries.lockedPaymentRequest(tx, paymentRequestId, caller);
   if (paymentRequestId !== null && request?.ddl_id !== payment.ddl_id) throw new Refusal('notFound');
   if (request && !canDo('attach', request.status))
     throw new Refusal('paymentRequestState', { params: { status: request.status } });

@@ -13,7 +13,7 @@ import type { Tx } from '#server/sql.ts';
 import type { FastifyInstance } from 'fastify';
 import { cardPaid } from './actions.ts';
 import { READ_REFUNDS } from './jobnames.ts';
-import * as queries from './queries.ts';
+import * as checkoutQueries from './checkoutqueries.ts';
 
 const MAX_EVENT_BYTES = 1_000_000;
 
@@ -50,11 +50,11 @@ function readEvent(app: App, body: unknown, signature: string | string[] | undef
 }
 
 export async function handleEvent(tx: Tx, event: CardEvent): Promise<void> {
-  if (!(await queries.firstTimeSeen(tx, event))) return;
-  const checkout = await queries.checkoutOfEvent(tx, event);
+  if (!(await checkoutQueries.firstTimeSeen(tx, event))) return;
+  const checkout = await checkoutQueries.checkoutOfEvent(tx, event);
   if (!checkout) return;
   if (event.kind === 'checkoutExpired') {
-    await queries.endCheckout(tx, checkout.id, 'expired', null);
+    await checkoutQueries.endCheckout(tx, checkout.id, 'expired', null);
     return;
   }
   if (event.kind === 'refunded' || event.kind === 'refundChanged') {

@@ -9,23 +9,19 @@ import { isPhoneOnly } from '#kernel/phone.ts';
 import { phoneDigits } from './phone.ts';
 import {
   agenciesOfPerson,
-  cardHolderByMail,
-  cardInScope,
-  cardRow,
   insertPerson,
   isKnownElsewhere,
   lockAccount,
-  otherCardWithPhone,
   personByMail,
   personByPhone,
   writeAccount,
-  upsertCard,
   writeKnown,
   writeLinksEnd as endMailLinks,
   writeLogin as noteLogin,
   writePassword as savePassword,
 } from './queries.ts';
-import type { CardRow, CardValues } from './queries.ts';
+import { cardHolderByMail, cardInScope, cardRow, otherCardWithPhone, upsertCard } from './cardqueries.ts';
+import type { CardRow, CardValues } from './cardqueries.ts';
 import { SENDER_FIELDS, senderProblem } from './sender.ts';
 
 export type { CardRow, CardValues };

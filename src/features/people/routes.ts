@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/refusal.ts';
-import { route, SESSION } from '#server/http.ts';
+import { route, SESSION } from '#server/route.ts';
 import { increment, enforceLimit, isCounted } from '#server/ratelimit.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -7,13 +7,8 @@ import type { Db } from '#server/sql.ts';
 import { defineSender } from './actions.ts';
 import * as api from './api.ts';
 import { phoneDigits } from './phone.ts';
-import {
-  agenciesOfPerson,
-  cardHolderByMail,
-  cardHolderByPhone,
-  cardInScope,
-  searchCards,
-} from './queries.ts';
+import { agenciesOfPerson } from './queries.ts';
+import { cardHolderByMail, cardHolderByPhone, cardInScope, searchCards } from './cardqueries.ts';
 
 const SUGGESTIONS = 20;
 /** Whoever could ask freely could try every address there is (C31). */

@@ -1,5 +1,5 @@
-import { route, SESSION } from '#server/http.ts';
-import type { Route } from '#server/http.ts';
+import { route, SESSION } from '#server/route.ts';
+import type { Route } from '#server/route.ts';
 import * as act from './actions.ts';
 import * as api from './api.ts';
 

@@ -1,7 +1,7 @@
 import { fillPlaceholders } from '#features/mailing/placeholders.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
-import { route } from '#server/http.ts';
-import type { Route } from '#server/http.ts';
+import { route } from '#server/route.ts';
+import type { Route } from '#server/route.ts';
 import * as api from './api.ts';
 import type { PrewrittenText } from './api.ts';
 import { guestOfRequest, textsFor } from './queries.ts';

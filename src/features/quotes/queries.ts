@@ -5,7 +5,7 @@ import { prepared } from '#server/prepared.ts';
 import { agencyScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { changed, maybe, one, sql } from '#server/sql.ts';
 import type { Quote } from './api.ts';
 import type { Bearer, QuoteAmounts } from './quote.ts';
 
@@ -16,7 +16,7 @@ function paris(column: Sql): Sql {
   return sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS')`;
 }
 
-const WIRE = sql`
+export const WIRE = sql`
   select q.id, q.ddl_id as id_ddl, q.message_id as id_ddlchat, r.alphaid, q.agid, q.agent_id as uid, q.agent_id,
     coalesce(concat_ws(' ', nullif(e.first_name, ''), nullif(e.last_name, '')), '') as author_fullname,
     ${paris(sql`q.created`)} as created, ${paris(sql`q.updated`)} as updated, q.from_quote_id, q.nid, h.title, h.ref_idrl,
@@ -60,56 +60,6 @@ export async function now(db: Db): Promise<number> {
       sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
     )
   ).ms;
-}
-
-export interface ListAsked {
-  words: readonly string[];
-  terms: readonly { field: 'id' | 'nid' | 'id_ddl' | 'alphaid' | 'tenant_uid'; value: string }[];
-  ascending: boolean;
-  limit: number;
-  offset: number;
-}
-
-const COUNTED_MOST = 1000;
-
-export async function listQuotes(
-  db: Db,
-  caller: Caller,
-  asked: ListAsked,
-): Promise<{ models: Quote[]; total: number; isCapped: boolean }> {
-  const where = sql.join(
-    [agencyScope(caller, 'q'), ...asked.terms.map(termCondition), ...asked.words.map(wordCondition)],
-    sql` and `,
-  );
-  const order = asked.ascending ? sql`q.id asc` : sql`q.id desc`;
-  const { total } = await one(
-    db,
-    sql<{
-      total: number;
-    }>`select count(*) as total from (select from quote q where ${where} limit ${COUNTED_MOST + 1}) counted`,
-  );
-  const offset =
-    total > COUNTED_MOST
-      ? asked.offset
-      : Math.min(asked.offset, Math.max(0, Math.ceil(total / asked.limit) - 1) * asked.limit);
-  const models = await rows(
-    db,
-    sql<Quote>`with page as materialized (select q.id from quote q where ${where} order by ${order} limit ${asked.limit} offset ${offset})
-      ${WIRE} where q.id in (select id from page) order by ${order}`,
-  );
-  return { models, total: Math.min(total, COUNTED_MOST), isCapped: total > COUNTED_MOST };
-}
-
-function termCondition({ field, value }: ListAsked['terms'][number]): Sql {
-  if (field === 'alphaid')
-    return sql`q.ddl_id in (select id from request where alphaid in (${value}, upper(${value})))`;
-  const column = field === 'id_ddl' ? 'ddl_id' : field;
-  return sql`${sql.ref(`q.${column}`)} = ${/^\d{1,9}$/.test(value) ? Number(value) : -1}`;
-}
-
-/** A quote is found by the words of its request: names, mail, phone, house, reference (one trigram index for all of them). */
-function wordCondition(word: string): Sql {
-  return sql`q.ddl_id in (select id from request where search like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}))`;
 }
 
 /** A quote as its verbs need it. */

@@ -1,4 +1,4 @@
-import { route } from '#server/http.ts';
+import { route } from '#server/route.ts';
 import * as api from './api.ts';
 import { notesSince } from './notes.ts';
 

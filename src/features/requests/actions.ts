@@ -5,24 +5,20 @@ import { canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import {
-  deleteNote,
   houseForRequest,
-  insertMessage,
   insertRequest,
   lockRequest,
-  lockUnread,
   requestInScope,
   requestRow,
-  strikeBid,
   tagId,
   writeEdit,
   writeMasked,
-  writeRead,
   writeReservationTag,
   writeSearch,
   writeStay,
   writeTag,
 } from './queries.ts';
+import { deleteNote, insertMessage, lockUnread, strikeBid, writeRead } from './messagequeries.ts';
 import type { EditableRequest, RequestRow, StayOfRequest } from './queries.ts';
 import { drawAlphaid, drawHashedid } from './references.ts';
 import { isQuiet, isStatusAction, keepsWords, lastWords } from './request.ts';

@@ -1,4 +1,5 @@
-import { publicRoute, route, SESSION, slotsFor } from '#server/http.ts';
+import { slotsFor } from '#server/http.ts';
+import { publicRoute, route, SESSION } from '#server/route.ts';
 import { revokeSession } from '#server/session.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import {

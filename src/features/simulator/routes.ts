@@ -1,5 +1,5 @@
 import { cents } from '#kernel/money.ts';
-import { route } from '#server/http.ts';
+import { route } from '#server/route.ts';
 import { keptQuote, priceStay, simulate } from './actions.ts';
 import type { Typed } from './actions.ts';
 import * as api from './api.ts';

@@ -2,7 +2,7 @@
 import type { DeliveryReport } from '#providers/sms/port.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
 import type { Tx } from '#server/sql.ts';
-import { holdReports, keepReport, smsOfReport, writeReport } from './queries.ts';
+import { holdReports, keepReport, smsOfReport, writeReport } from './reportqueries.ts';
 import { failureText } from './sms.ts';
 
 /** A report about nothing we know of yet is kept: its text may be about to learn its ticket. */

@@ -1,4 +1,4 @@
-import { route } from '#server/http.ts';
+import { route } from '#server/route.ts';
 import { resendSms } from './actions.ts';
 import * as api from './api.ts';
 

@@ -10,15 +10,8 @@ import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import { codeOf, isOver } from '#server/onetimecode.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
-import {
-  claimSms,
-  dropReport,
-  forsakenReport,
-  holdReports,
-  keptReport,
-  markFailed,
-  markSent,
-} from './queries.ts';
+import { claimSms, markFailed, markSent } from './queries.ts';
+import { dropReport, forsakenReport, holdReports, keptReport } from './reportqueries.ts';
 import type { WaitingSms } from './queries.ts';
 import { settleReport, touchSms } from './reports.ts';
 import { failureText } from './sms.ts';

@@ -1,7 +1,7 @@
 import { refusalText } from '#kernel/refusal.ts';
 import { retryAfter, languageOf, UNAVAILABLE } from '#server/errors.ts';
 import { keyTimestamps } from '#server/freshness.ts';
-import { publicRoute, route, SESSION } from '#server/http.ts';
+import { publicRoute, route, SESSION } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as api from './api.ts';

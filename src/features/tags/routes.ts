@@ -1,8 +1,8 @@
 import { refusalText } from '#kernel/refusal.ts';
 import { sendNow } from '#features/mailing/actions.ts';
 import { languageOf } from '#server/errors.ts';
-import { route } from '#server/http.ts';
-import type { Route } from '#server/http.ts';
+import { route } from '#server/route.ts';
+import type { Route } from '#server/route.ts';
 import { fingerprint, replayed } from '#server/idempotency.ts';
 import type { Caller } from '#server/session.ts';
 import { inTransaction } from '#server/sql.ts';

@@ -1,0 +1,115 @@
+/** SQL on what a contract is filled with: the quote, the house, the owner, the tenant. */
+import type { Cents } from '#kernel/money.ts';
+import type { Day } from '#kernel/day.ts';
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { maybe, sql } from '#server/sql.ts';
+
+/** Everything a contract is made of, from the accepted quote and what surrounds it. */
+export interface ContractSource {
+  ddl_id: number;
+  alphaid: string;
+  hashedid: string;
+  agid: number;
+  quote_id: number;
+  quote_message_id: number;
+  quote_updated: Date;
+  accepted: boolean;
+  cancelled: boolean;
+  /** Without nights there is nothing to sign for, whatever the quote says: the request was cancelled after it. */
+  holds_nights: boolean;
+  has_live_contract: boolean;
+  date_from: Day;
+  date_to: Day;
+  nb_adults: number;
+  nb_children: number;
+  nb_disabled: number;
+  montant_menage: Cents;
+  frais_plateforme: Cents;
+  montant_linge: Cents;
+  taxe_sejour: Cents;
+  discount: Cents;
+  montant_total: Cents;
+  montant_caution: Cents;
+  tarif_affiche_sans_menage: Cents;
+  house_id: number;
+  house_title: string;
+  house_street: string;
+  house_village: string;
+  house_capacity: number;
+  house_surface: number | null;
+  house_classement: number;
+  house_tax_number: string;
+  house_mandate: string;
+  template_fid: number | null;
+  template_fid_en: number | null;
+  owner_uid: number;
+  owner_name: string;
+  owner: PersonValues;
+  owner_card: PersonValues;
+  tenant_uid: number;
+  tenant: PersonValues;
+  tenant_card: PersonValues & { nationality: string; mail: string; business_language: number };
+  agency_name: string;
+  agency_address: string;
+  agency_phone: string;
+  agency_mail: string;
+  agency_registration: string;
+  arrival_time: string;
+  departure_time: string;
+}
+
+/** The values compared between a person's own and the agency's card (B54). */
+export interface PersonValues {
+  title: string;
+  last_name: string;
+  first_name: string;
+  address: string;
+  tel1: string;
+  rib: string;
+}
+
+export const own = (alias: string): Sql =>
+  sql`json_build_object('title', ${sql.ref(`${alias}.title`)}, 'last_name', ${sql.ref(`${alias}.last_name`)}, 'first_name', ${sql.ref(`${alias}.first_name`)},
+    'address', ${sql.ref(`${alias}.address`)}, 'tel1', coalesce(${sql.ref(`${alias}.tel1`)}, ''), 'rib', ${sql.ref(`${alias}.rib`)})`;
+
+/** By the message that shows the quote. */
+export function contractSource(
+  db: Db,
+  quoteMessageId: number,
+  caller: Caller,
+): Promise<ContractSource | undefined> {
+  return maybe(
+    db,
+    sql<ContractSource>`
+      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, q.id as quote_id, q.message_id as quote_message_id, q.updated as quote_updated, q.accepted, q.cancelled,
+        exists (select from stay s where s.ddl_id = r.id) as holds_nights,
+        exists (select from contract c where c.ddl_id = r.id and c.status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done')) as has_live_contract,
+        q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.taxe_sejour, q.discount,
+        q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
+        h.id as house_id, h.title as house_title, h.street as house_street, v.label as house_village, h.max_num_people as house_capacity, h.surface as house_surface,
+        h.classement as house_classement, h.num_taxe_sejour as house_tax_number, h.mandate_number as house_mandate,
+        coalesce(h.contract_template_fid, a.contract_template_fid) as template_fid,
+        coalesce(h.contract_template_en_fid, a.contract_template_en_fid) as template_fid_en,
+        h.owner_uid, coalesce(nullif(oc.company, ''), nullif(concat_ws(' ', nullif(oc.first_name, ''), nullif(oc.last_name, '')), ''),
+          concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))) as owner_name,
+        ${own('o')} as owner, case when oc.id is null then ${own('o')} else ${own('oc')} end as owner_card,
+        q.tenant_uid, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
+        json_build_object('title', tc.title, 'last_name', coalesce(tc.last_name, t.last_name), 'first_name', coalesce(tc.first_name, t.first_name),
+          'address', coalesce(tc.address, ''), 'tel1', coalesce(tc.tel1, ''), 'rib', coalesce(tc.rib, ''), 'nationality', coalesce(tc.nationality, ''),
+          'mail', coalesce(nullif(tc.mail, ''), case when tc.knows_account is not false then t.mail end, ''), 'business_language', coalesce(tc.business_language, t.business_language)) as tenant_card,
+        a.name as agency_name, a.address as agency_address, a.phone as agency_phone, a.mail as agency_mail, a.registration as agency_registration,
+        a.arrival_time, a.departure_time
+      from quote q
+      join request r on r.id = q.ddl_id
+      join house h on h.id = q.nid
+      join village v on v.slug = h.village
+      join agency a on a.id = r.agid
+      join person o on o.id = h.owner_uid
+      left join agency_card oc on oc.agid = r.agid and oc.uid = o.id
+      join person t on t.id = q.tenant_uid
+      left join agency_card tc on tc.agid = r.agid and tc.uid = t.id
+      where q.message_id = ${quoteMessageId} and not q.is_estimate and ${requestScope(caller, 'r')}`,
+  );
+}

@@ -1,0 +1,59 @@
+/** SQL on the templates contracts are made from: a house's own, else the agency's. */
+import { houseScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { maybe, sql } from '#server/sql.ts';
+
+interface TemplateFile {
+  fid: number;
+  name: string;
+  uploaded: string;
+}
+
+/** A house and the templates it can use: its own, else its agency's. */
+export interface HouseTemplates {
+  agid: number;
+  own_fr: TemplateFile | null;
+  own_en: TemplateFile | null;
+  agency_fr: TemplateFile | null;
+  agency_en: TemplateFile | null;
+}
+
+const fileOf = (column: string): Sql =>
+  sql`(select json_build_object('fid', f.id, 'name', f.name, 'uploaded', f.created) from file f where f.id = ${sql.ref(column)})`;
+
+export function houseForTemplate(
+  db: Db,
+  houseId: number,
+  caller: Caller,
+): Promise<HouseTemplates | undefined> {
+  return maybe(
+    db,
+    sql<HouseTemplates>`
+      select h.agid, ${fileOf('h.contract_template_fid')} as own_fr, ${fileOf('h.contract_template_en_fid')} as own_en,
+        ${fileOf('a.contract_template_fid')} as agency_fr, ${fileOf('a.contract_template_en_fid')} as agency_en
+      from house h join agency a on a.id = h.agid where h.id = ${houseId} and ${houseScope(caller, 'h')}`,
+  );
+}
+
+export interface TemplateRow {
+  language: 'fr' | 'en';
+  from: 'house' | 'agency' | 'none';
+  fid: number | null;
+  name: string | null;
+  uploaded: Date | null;
+}
+
+export function templateRows(house: HouseTemplates): TemplateRow[] {
+  const row = (language: 'fr' | 'en', own: TemplateFile | null, agency: TemplateFile | null): TemplateRow => {
+    const used = own ?? agency;
+    return {
+      language,
+      from: own ? 'house' : agency ? 'agency' : 'none',
+      fid: used?.fid ?? null,
+      name: used?.name ?? null,
+      uploaded: used ? new Date(used.uploaded) : null,
+    };
+  };
+  return [row('fr', house.own_fr, house.agency_fr), row('en', house.own_en, house.agency_en)];
+}

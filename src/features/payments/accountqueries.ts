@@ -1,0 +1,74 @@
+/** SQL on what a stay's money is judged by: its total, its dates, who is told. */
+import type { Cents } from '#kernel/money.ts';
+import type { Day } from '#kernel/day.ts';
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { maybe, rows, sql } from '#server/sql.ts';
+
+/** The stay's money as the accepted quote says it, and who is concerned. */
+export interface AccountOfRequest {
+  ddl_id: number;
+  alphaid: string;
+  hashedid: string;
+  agid: number;
+  sender_uid: number;
+  house_id: number | null;
+  house_title: string;
+  /** Null without a house. */
+  online_booking: boolean | null;
+  owner_uid: number | null;
+  date_from: Day | null;
+  date_to: Day | null;
+  total: Cents | null;
+  collects_rent: boolean;
+  platform_label: string;
+  contract_signed: boolean;
+  holds_nights: boolean;
+}
+
+/** Loaded through the caller when there is one; a webhook has none. */
+export function accountOfRequest(
+  db: Db,
+  ddlId: number,
+  caller?: Caller,
+): Promise<AccountOfRequest | undefined> {
+  return maybe(
+    db,
+    sql<AccountOfRequest>`
+      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, r.page_nid as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
+        r.date_from, r.date_to, q.montant_total as total, coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
+        exists (select from contract c where c.ddl_id = r.id and c.status in ('signed', 'done')) as contract_signed,
+        exists (select from stay s where s.ddl_id = r.id) as holds_nights
+      from request r
+      left join house h on h.id = r.page_nid
+      left join quote q on q.ddl_id = r.id and q.accepted and not r.has_cancelled
+      left join platform p on p.id = q.platform
+      where r.id = ${ddlId} and ${caller ? requestScope(caller, 'r') : sql`true`}`,
+  );
+}
+
+export interface Payee {
+  uid: number;
+  mail: string;
+  first_name: string;
+  language: 'fr' | 'en';
+}
+
+/** Who is told about a request's money: its sender, and the owner of its house. */
+export async function peopleToTell(
+  db: Db,
+  ddlId: number,
+): Promise<{ sender: Payee | undefined; owner: Payee | undefined; agency_name: string }> {
+  const found = await rows(
+    db,
+    sql<Payee & { who: 'sender' | 'owner'; agency_name: string }>`
+      select w.who, p.id as uid, case when w.who = 'owner' or c.knows_account is not false or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as mail,
+        case when w.who = 'owner' or c.knows_account is not false then p.first_name else c.first_name end as first_name, case p.business_language when 2 then 'en' else 'fr' end as language, a.name as agency_name
+      from request r join agency a on a.id = r.agid left join house h on h.id = r.page_nid
+      cross join lateral (values ('sender', r.sender_uid), ('owner', h.owner_uid)) as w (who, uid)
+      join person p on p.id = w.uid left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid where r.id = ${ddlId}`,
+  );
+  const reachable = (who: 'sender' | 'owner') => found.find((row) => row.who === who && row.mail !== '');
+  return { sender: reachable('sender'), owner: reachable('owner'), agency_name: found[0]?.agency_name ?? '' };
+}
