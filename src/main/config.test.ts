@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { isLoopback } from '#server/clientaddress.ts';
 import { readConfig } from './config.ts';
-import { ConfigError } from '#main/configerror.ts';
+import { ConfigError } from './configerror.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'pertuis-config-'));
 test.after(() => rmSync(home, { recursive: true, force: true }));

@@ -6,8 +6,8 @@ import { isLoopback } from '#server/clientaddress.ts';
 import type { TrustedProxies } from '#server/clientaddress.ts';
 import { Reader } from './env.ts';
 import type { Env } from './env.ts';
-import { ConfigError } from '#main/configerror.ts';
-import { defaultDataDir, prepareDataDir, keptSecret } from '#main/datadir.ts';
+import { ConfigError } from './configerror.ts';
+import { defaultDataDir, prepareDataDir, keptSecret } from './datadir.ts';
 
 export const APP_VERSION = '1.16.587';
 

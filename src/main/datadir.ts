@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '#main/configerror.ts';
+import { ConfigError } from './configerror.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,6 +1,6 @@
 /** The door itself: whom it answers, what it takes, how long it waits. Spoken to over a bare line, as no browser would. */
 import { addDays, todayInParis } from '#kernel/day.ts';
-import { routes } from '#main/routes.ts';
+import { routes } from './routes.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { maybe, sql } from '#server/sql.ts';

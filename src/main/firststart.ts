@@ -4,7 +4,7 @@ import { isConnectionLost } from '#server/databaseerrors.ts';
 import type { Db } from '#server/sql.ts';
 import { hasDemoAccounts, isEmpty } from '#features/status/queries.ts';
 import { publicExposure } from './config.ts';
-import { ConfigError } from '#main/configerror.ts';
+import { ConfigError } from './configerror.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 

@@ -5,7 +5,7 @@ import type { LocalPg } from '#server/localpg.ts';
 import { MigrationError } from '#server/migrate.ts';
 import { join, resolve } from 'node:path';
 import { readConfig } from './config.ts';
-import { ConfigError } from '#main/configerror.ts';
+import { ConfigError } from './configerror.ts';
 import { fillWhenEmpty, firstWords } from './firststart.ts';
 import { start } from './start.ts';
 import type { Running } from './start.ts';

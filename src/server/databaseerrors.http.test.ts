@@ -1,9 +1,9 @@
 /** PostgreSQL goes and comes back under a running server: a cluster of this file's own, which it kills, stops and fills. */
-import { startLocalPg } from '#server/localpg.ts';
-import type { LocalPg } from '#server/localpg.ts';
-import { takeLock } from '#server/pgshare.ts';
-import { inTransaction, one, openDatabase, rows, sql } from '#server/sql.ts';
-import { touch } from '#server/freshness.ts';
+import { startLocalPg } from './localpg.ts';
+import type { LocalPg } from './localpg.ts';
+import { takeLock } from './pgshare.ts';
+import { inTransaction, one, openDatabase, rows, sql } from './sql.ts';
+import { touch } from './freshness.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { openStream } from '#tests/support/stream.ts';

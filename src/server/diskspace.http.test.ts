@@ -1,6 +1,6 @@
 /** A disk that is full: nothing is half kept, the person is told, and whoever watches the server too. */
-import { hasFreeSpace } from '#server/diskspace.ts';
-import { one, sql } from '#server/sql.ts';
+import { hasFreeSpace } from './diskspace.ts';
+import { one, sql } from './sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';

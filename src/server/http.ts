@@ -25,8 +25,8 @@ import { databaseError, inTransaction } from './sql.ts';
 import { BODY_BYTES } from './bodyparsers.ts';
 import { multipartBytes, readMultipart } from './uploads.ts';
 import type { Upload } from './uploads.ts';
-import { PUBLIC, SESSION } from '#server/route.ts';
-import type { Route } from '#server/route.ts';
+import { PUBLIC, SESSION } from './route.ts';
+import type { Route } from './route.ts';
 
 const CALLER = 'caller';
 

@@ -1,6 +1,6 @@
-import type { App } from '#server/app.ts';
-import { defineJob, enqueue, JOB_CONNECTIONS, startJobs } from '#server/jobs.ts';
-import { inTransaction, openDatabase, rows, sql } from '#server/sql.ts';
+import type { App } from './app.ts';
+import { defineJob, enqueue, JOB_CONNECTIONS, startJobs } from './jobs.ts';
+import { inTransaction, openDatabase, rows, sql } from './sql.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { Logger } from 'graphile-worker';
 import assert from 'node:assert/strict';

@@ -23,8 +23,8 @@ import {
   USER,
   postmaster,
   WATCH_MS,
-} from '#server/pgcluster.ts';
-import type { Cluster } from '#server/pgcluster.ts';
+} from './pgcluster.ts';
+import type { Cluster } from './pgcluster.ts';
 
 const SLOWEST_RETRY_MS = 5_000;
 

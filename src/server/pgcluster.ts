@@ -14,9 +14,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { execute } from '#server/pgbinaries.ts';
-import type { Account } from '#server/pgbinaries.ts';
-import { buryZombie, livingProcess } from '#server/pgshare.ts';
+import { execute } from './pgbinaries.ts';
+import type { Account } from './pgbinaries.ts';
+import { buryZombie, livingProcess } from './pgshare.ts';
 
 export const MAJOR = '18';
 

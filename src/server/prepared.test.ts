@@ -1,6 +1,6 @@
-import { prepared, pipelined } from '#server/prepared.ts';
-import { databaseError, inTransaction, one, openDatabase, rows, sql } from '#server/sql.ts';
-import type { Tx } from '#server/sql.ts';
+import { prepared, pipelined } from './prepared.ts';
+import { databaseError, inTransaction, one, openDatabase, rows, sql } from './sql.ts';
+import type { Tx } from './sql.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

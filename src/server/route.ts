@@ -2,11 +2,11 @@
 import type { Endpoint, Inputs, Result } from '#kernel/endpoint.ts';
 import { can } from '#kernel/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '#server/app.ts';
-import type { Limit } from '#server/ratelimit.ts';
-import type { Caller, SessionKind } from '#server/session.ts';
-import type { Db, Tx } from '#server/sql.ts';
-import type { UploadedFile } from '#server/uploads.ts';
+import type { App } from './app.ts';
+import type { Limit } from './ratelimit.ts';
+import type { Caller, SessionKind } from './session.ts';
+import type { Db, Tx } from './sql.ts';
+import type { UploadedFile } from './uploads.ts';
 
 /** Any logged-in person; the rows they see are then decided by scope. */
 export const SESSION = 'session';

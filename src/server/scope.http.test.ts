@@ -1,8 +1,8 @@
 /** Who may change what belongs to an agency: asked of a transaction, compared with what it changed. */
 import { body, endpoint, envelope } from '#kernel/endpoint.ts';
-import { touch } from '#server/freshness.ts';
-import { route, SESSION } from '#server/route.ts';
-import { allowAgencyWrite, canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
+import { touch } from './freshness.ts';
+import { route, SESSION } from './route.ts';
+import { allowAgencyWrite, canWriteAgency, requireAgencyWrite } from './scope.ts';
 import { startStage } from '#tests/support/stage.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

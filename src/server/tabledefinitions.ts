@@ -3,8 +3,8 @@ import { endpoint, envelope } from '#kernel/endpoint.ts';
 import type { Entity } from '#kernel/entity.ts';
 import { tableDefinition } from '#kernel/entity.ts';
 import * as z from 'zod/mini';
-import { route, SESSION } from '#server/route.ts';
-import type { Route } from '#server/route.ts';
+import { route, SESSION } from './route.ts';
+import type { Route } from './route.ts';
 
 const Definition = z.object({
   entity: z.string(),

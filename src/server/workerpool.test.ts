@@ -1,7 +1,7 @@
 /** Work over bytes of strangers, in processes that fail in every way. */
 import { Refusal } from '#kernel/refusal.ts';
-import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
-import type { Submitter } from '#server/workerpool.ts';
+import { WorkerError, createWorkerPool } from './workerpool.ts';
+import type { Submitter } from './workerpool.ts';
 import type { Work } from '#tests/support/testworker.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

@@ -1,7 +1,7 @@
 /** Whose work is done next, and who is refused, where one process works and everybody waits. */
 import { Refusal } from '#kernel/refusal.ts';
-import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
-import type { Submitter } from '#server/workerpool.ts';
+import { WorkerError, createWorkerPool } from './workerpool.ts';
+import type { Submitter } from './workerpool.ts';
 import type { Work } from '#tests/support/testworker.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
