@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopback } from '#server/clientaddress.ts';
-import type { TrustedProxies } from '#server/clientaddress.ts';
+import type { TrustedProxies } from '#server/trustedproxies.ts';
 import { Reader } from './env.ts';
 import type { Env } from './env.ts';
 import { ConfigError } from './configerror.ts';

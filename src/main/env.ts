@@ -1,5 +1,5 @@
 /** The forms a value may take in the environment. */
-import type { TrustedProxies } from '#server/clientaddress.ts';
+import type { TrustedProxies } from '#server/trustedproxies.ts';
 import { isIP } from 'node:net';
 
 export type Env = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 /** What every handler and job can reach: configuration, database, the outside world, the log. Built once in main/. */
-import type { TrustedProxies } from './clientaddress.ts';
+import type { TrustedProxies } from './trustedproxies.ts';
 import type { Cards } from '#providers/cards/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
 import type { Files } from '#providers/files/port.ts';

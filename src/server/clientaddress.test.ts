@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { trustProxy, subnetOf, clientInfoOf, widerSubnets } from './clientaddress.ts';
-import type { TrustedProxies } from './clientaddress.ts';
+import type { TrustedProxies } from './trustedproxies.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 

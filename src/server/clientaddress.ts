@@ -7,9 +7,7 @@ import { BlockList, isIP } from 'node:net';
 import type { App } from './app.ts';
 import type { Limit } from './ratelimit.ts';
 import { enforceLimit } from './ratelimit.ts';
-
-/** None, how many stand one behind the other, or their addresses. */
-export type TrustedProxies = false | number | readonly string[];
+import type { TrustedProxies } from './trustedproxies.ts';
 
 export interface ClientInfo {
   address: string;
@@ -22,6 +20,7 @@ const LOOPBACK = blockList([
   ['127.0.0.0', 8],
   ['::1', 128],
 ]);
+
 const PRIVATE = blockList([
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -113,6 +112,7 @@ function rateLimitKeyOf(app: Installation, request: FastifyRequest): string | un
 
 /** What names the visitor. */
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded'];
+
 /** What else a proxy leaves: no visitor is counted by it, but it was not this machine's own browser. */
 const PASSED_ON = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'via'];
 

@@ -13,7 +13,7 @@ import { csvOf } from './csv.ts';
 import * as queries from './entityqueries.ts';
 import type { Listing } from './entityqueries.ts';
 import { touch } from './freshness.ts';
-import { withSlotPerPage } from './http.ts';
+import { withSlotPerPage } from './slots.ts';
 import { rawRoute, route } from './route.ts';
 import { requireAgencyWrite } from './scope.ts';
 import type { Call, Route } from './route.ts';

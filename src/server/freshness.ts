@@ -4,8 +4,8 @@
  */
 import type { CacheKey } from '#kernel/freshness.ts';
 import { withDependants } from '#kernel/freshness.ts';
-import { sql } from 'kysely';
 import { prepared, pipelined } from './prepared.ts';
+import { beforeCommit, sql } from './sql.ts';
 import type { Db, Tx } from './sql.ts';
 
 export const FRESHNESS_CHANNEL = 'freshness';
@@ -52,6 +52,7 @@ export function touchInternal(tx: Tx, request: { agid: number; ddlId: number }, 
 function markOf(tx: Tx, key: CacheKey, agid: number, isInternal: boolean): Mark {
   const marks = touched.get(tx) ?? new Map<string, Mark>();
   touched.set(tx, marks);
+  beforeCommit(tx, flushTouched);
   const name = `${key} ${agid} ${isInternal}`;
   const mark = marks.get(name) ?? { key, agid, ddls: new Set<number>(), isInternal };
   marks.set(name, mark);
@@ -73,7 +74,7 @@ export function touchedAgencies(tx: Tx): number[] {
 /** Asked again once the key's row is held: an instant taken while waiting for it would be older than changes already read. */
 const NOW_MS = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Called by `inTransaction` only. The instant never goes back, whatever the clock does. */
+/** Written just before the commit. The instant never goes back, whatever the clock does. */
 export async function flushTouched(tx: Tx): Promise<void> {
   const marks = [...(touched.get(tx)?.values() ?? [])];
   if (marks.length === 0) return;

@@ -6,7 +6,6 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable, OutcomeUnknown } from './databaseerrors.ts';
-import { flushTouched } from './freshness.ts';
 import { withPreparedStatements } from './prepared.ts';
 
 export { sql };
@@ -90,13 +89,20 @@ export async function changed(db: Db, query: RawBuilder<unknown>): Promise<numbe
   return Number((await query.execute(db)).numAffectedRows ?? 0n);
 }
 
-/** Runs `work` in one transaction; cache keys touched in it are written last, in a fixed order, and announced on commit. */
+const lastWrites = new WeakMap<Tx, Set<(tx: Tx) => Promise<void>>>();
+
+/** What a transaction writes after its work, just before it commits; each function once, however often it is named. */
+export function beforeCommit(tx: Tx, write: (tx: Tx) => Promise<void>): void {
+  lastWrites.set(tx, (lastWrites.get(tx) ?? new Set()).add(write));
+}
+
+/** Runs `work` in one transaction, then what it left for the end. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false;
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await work(tx);
-      await flushTouched(tx);
+      for (const write of lastWrites.get(tx) ?? []) await write(tx);
       isCommitting = true;
       return result;
     });

@@ -7,7 +7,6 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 /** Where it is told that work was given up. */
@@ -71,19 +70,24 @@ interface Submission<Question, Answer> {
   result: PromiseWithResolvers<Answer>;
   queueTimer: NodeJS.Timeout;
 }
+
 type WorkerMessage<Answer> = { id: number; answer: Answer } | { id: number; failure: string };
 
 const IDLE_MS = 30_000;
+
 const QUEUE_TIMEOUT_MS = 20_000;
+
 /** Of one person; their next one is refused, however short the line is. */
 const MAX_QUEUED_PER_PERSON = 4;
+
 const MEMORY_CHECK_MS = 100;
+
 /** Of what a process says before it ends. */
 const STDERR_TAIL = 2000;
+
 const PAGE_BYTES = 4096;
+
 const MB = 1_048_576;
-/** Behind the server: a picture being looked at should not slow everybody's screens. */
-const NICENESS = 5;
 
 export function createWorkerPool<Question, Answer>(
   script: URL,
@@ -285,28 +289,6 @@ export function createWorkerPool<Question, Answer>(
 function priorityOf(submitter: Submitter | undefined): number {
   if (!submitter) return 2;
   return submitter.isStaff ? 0 : 1;
-}
-
-/** What the process does, in its own file. It ends with its parent, however that ends. */
-export function serveWorker(work: (question: never) => unknown): void {
-  process.on('disconnect', () => process.exit(0));
-  // A terminal or a service manager says it to the whole family: the server ends what it began, then us.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-  setPriority(NICENESS);
-  process.on('message', ({ id, question }: { id: number; question: never }) => {
-    void answered(work, question).then((said) => process.send?.({ id, ...said }));
-  });
-}
-
-async function answered(
-  work: (question: never) => unknown,
-  question: never,
-): Promise<{ answer: unknown } | { failure: string }> {
-  try {
-    return { answer: await work(question) };
-  } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 /** What Windows ends a process with where others send a signal. */

@@ -1,5 +1,5 @@
 /** A process that does what it is asked, as programs fail: for the tests of what looks after it. */
-import { serveWorker } from '#server/workerpool.ts';
+import { serveWorker } from '#server/workerprocess.ts';
 
 export type Work = 'say' | 'throw' | 'exit' | 'abort' | 'hang' | 'grow';
 

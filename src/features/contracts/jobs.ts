@@ -1,4 +1,4 @@
-import { postEvent } from '#features/requests/actions.ts';
+import { postEvent } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';

@@ -4,7 +4,7 @@ import { parisTime } from '#kernel/moment.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
 import { takeTemplate } from './generation.ts';
-import { withSlot } from '#server/http.ts';
+import { withSlot } from '#server/slots.ts';
 import { rawRoute, route, SESSION } from '#server/route.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import { isStaff } from '#server/session.ts';
@@ -12,6 +12,7 @@ import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
 import * as actions from './actions.ts';
+import * as generating from './generating.ts';
 import type { ContractWire, Template } from './api.ts';
 import * as api from './api.ts';
 import { CONSENT, isSignable, isSigned } from './contract.ts';
@@ -32,7 +33,7 @@ export const contractRoutes = [
     api.generateContract,
     { needs: 'toolChatManage', ownTransaction: true, bypassesQueue: true },
     async ({ app, caller, body, request }) => {
-      const made = await actions.generateContract(app, caller, clientInfoOf(app, request), {
+      const made = await generating.generateContract(app, caller, clientInfoOf(app, request), {
         quoteMessageId: body.id_ddlchat_quote,
         previewFid: previewFid(body.pdfPreviewSrc),
         ignoreDifferences: Boolean(body.ignoreIndependentUserDiff),
@@ -55,7 +56,7 @@ export const contractRoutes = [
     api.previewContract,
     { needs: 'toolChatManage', bypassesQueue: true },
     async ({ app, caller, params }) => {
-      const fid = await actions.previewContract(app, caller, params.chatId);
+      const fid = await generating.previewContract(app, caller, params.chatId);
       return {
         models: [{ pdf: String(fid), ddlchat_id: params.chatId, url: signedFileUrl(app.config.secret, fid) }],
       };

@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { Submitter } from '#server/workerpool.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
-import { withCaller } from '#server/http.ts';
+import { withCaller } from '#server/slots.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

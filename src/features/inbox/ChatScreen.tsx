@@ -12,17 +12,17 @@ import { Conversation } from './Conversation.tsx';
 import { useInboxKey } from './attention/keys.ts';
 import { KeysSheet } from './attention/KeysSheet.tsx';
 import { NoConversation } from './list/NoConversation.tsx';
+import type { Pane } from './pane.ts';
 
 const UniScreen = lazy(async () => ({ default: (await import('./latest/UniScreen.tsx')).UniScreen }));
 
 /** Below, one panel at a time slides over the others; below THREE, the request slides over the thread. */
 const TWO_PANES = 720;
+
 const THREE_PANES = 1120;
 
 /** Instead of a conversation's id: the newest messages of all of them (CHAT-02). */
 const UNI = 'uni';
-
-export type Pane = 'list' | 'thread' | 'details';
 
 export function ChatScreen() {
   const { alphaid = '', tab = 'chat' } = useParams();

@@ -12,7 +12,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import classes from './Chat.module.css';
-import type { Pane } from './ChatScreen.tsx';
+import type { Pane } from './pane.ts';
 import { ChatTabs, tabOf } from './ChatTabs.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import { useRequest } from './conversations.ts';

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import * as api from './api.ts';
 import classes from './ConversationHead.module.css';
-import type { Pane } from './ChatScreen.tsx';
+import type { Pane } from './pane.ts';
 import type { Reading } from './attention/reading.ts';
 import { stayInHead } from './when.ts';
 import { guestName } from './guestname.ts';

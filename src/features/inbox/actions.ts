@@ -1,15 +1,8 @@
 /** Whose a thread is: who may read and write in it, what they have read of it, what may leave it. */
 import { Refusal } from '#kernel/refusal.ts';
 import { cancelRequestOfBid } from '#features/payments/actions.ts';
-import {
-  markAllRead,
-  markRead,
-  removeBid,
-  removeNote,
-  requestForCaller,
-  requestToChange,
-  setMasked,
-} from '#features/requests/actions.ts';
+import { requestForCaller, requestToChange, setMasked } from '#features/requests/actions.ts';
+import { markAllRead, markRead, removeBid, removeNote } from '#features/requests/posting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import { allowAgencyWrite, canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';

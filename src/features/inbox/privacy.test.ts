@@ -1,4 +1,4 @@
-import { postMessage } from '#features/requests/actions.ts';
+import { postMessage } from '#features/requests/posting.ts';
 import { inTransaction, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';

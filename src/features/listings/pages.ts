@@ -6,7 +6,7 @@ import type { Language } from '#kernel/localized.ts';
 import type { App } from '#server/app.ts';
 import { DatabaseUnavailable, isDiskFull } from '#server/databaseerrors.ts';
 import { retryAfter, refusalOf, UNAVAILABLE } from '#server/errors.ts';
-import { withSlot } from '#server/http.ts';
+import { withSlot } from '#server/slots.ts';
 import { replayed } from '#server/idempotency.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';

@@ -2,7 +2,7 @@ import { todayInParis } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#server/errors.ts';
-import { slotsFor } from '#server/http.ts';
+import { slotsFor } from '#server/slots.ts';
 import { publicRoute, route } from '#server/route.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';

@@ -1,6 +1,6 @@
 /** A mail sent again, over HTTP, by way of a real SMTP server. */
 import { mailOtherSide } from './newmessage.ts';
-import { postMessage } from '#features/requests/actions.ts';
+import { postMessage } from '#features/requests/posting.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';

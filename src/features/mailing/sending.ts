@@ -4,7 +4,7 @@
  * former Message-ID, which its reader's program knows (R5).
  */
 import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
-import { postEvent } from '#features/requests/actions.ts';
+import { postEvent } from '#features/requests/posting.ts';
 import type { App } from '#server/app.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
 import { codeOf, isOver } from '#server/onetimecode.ts';

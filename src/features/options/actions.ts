@@ -8,7 +8,8 @@ import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/a
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { threadPath } from '#features/mailing/texts.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
-import { lockRequest, postNote } from '#features/requests/actions.ts';
+import { lockRequest } from '#features/requests/actions.ts';
+import { postNote } from '#features/requests/posting.ts';
 import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';

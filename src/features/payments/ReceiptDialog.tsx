@@ -9,7 +9,7 @@ import * as api from './api.ts';
 import classes from './Payments.module.css';
 import { ReceiptFields } from './ReceiptFields.tsx';
 import { emptyReceipt } from './receipt.ts';
-import type { RequestInBrief } from './RequestActions.tsx';
+import type { RequestInBrief } from './requestbrief.ts';
 
 export function ReceiptDialog({ request, onClose }: { request: RequestInBrief; onClose: () => void }) {
   const { t } = useLingui();

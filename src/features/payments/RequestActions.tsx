@@ -1,5 +1,4 @@
 /** What the agency can do to a payment request now; what it cannot, with the reason. */
-import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
@@ -8,18 +7,11 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import * as api from './api.ts';
 import { canDo } from './payment.ts';
-import type { PaymentRequestStatus } from './payment.ts';
 import classes from './Payments.module.css';
+import type { RequestInBrief } from './requestbrief.ts';
 
 /** With its calendar, for those who confirm: a guest's thread shows the same card without it. */
 const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }));
-
-export interface RequestInBrief {
-  id: number;
-  status: PaymentRequestStatus;
-  amount: Cents;
-  type: string;
-}
 
 export function RequestActions({ request }: { request: RequestInBrief }) {
   const { t } = useLingui();

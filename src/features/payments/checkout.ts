@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { CardsUnavailable } from '#providers/cards/port.ts';
 import type { OpenedCheckout as ProvidersPage } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
-import type { WithSlot } from '#server/http.ts';
+import type { WithSlot } from '#server/slots.ts';
 import { enqueue } from '#server/jobs.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';

@@ -5,7 +5,8 @@
 import { touchRequest } from '#server/freshness.ts';
 import { enqueue } from '#server/jobs.ts';
 import type { Tx } from '#server/sql.ts';
-import { lockRequest, postEvent } from '#features/requests/actions.ts';
+import { lockRequest } from '#features/requests/actions.ts';
+import { postEvent } from '#features/requests/posting.ts';
 import { CLOSE_CHECKOUT } from './jobnames.ts';
 import { accountFor } from './ledger.ts';
 import { paymentRequestCan } from './payment.ts';

@@ -4,7 +4,7 @@ import type { CardRefund, CheckoutState } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
 import { defineJob, eachAlone, enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { cardPaid } from './actions.ts';
+import { cardPaid } from './receiving.ts';
 import { CLOSE_CHECKOUT, READ_REFUNDS, REFUND_PAYMENT } from './jobnames.ts';
 import * as queries from './queries.ts';
 import * as checkoutQueries from './checkoutqueries.ts';

@@ -5,10 +5,12 @@ import type { Cents } from '#kernel/money.ts';
 import { parseEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
-import { slotsFor } from '#server/http.ts';
+import { slotsFor } from '#server/slots.ts';
 import { route, SESSION } from '#server/route.ts';
 import { normalisePaymentType } from '#kernel/choices.ts';
-import * as actions from './actions.ts';
+import * as reversing from './reversing.ts';
+import * as receiving from './receiving.ts';
+import * as requesting from './requesting.ts';
 import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
@@ -35,7 +37,7 @@ export const paymentRoutes = [
     { needs: 'toolChatManage' },
     async ({ tx, caller, body: { CrmPaymentrequest: wanted } }) => {
       const amount = wanted.amount === undefined || wanted.amount === null ? null : readPrice(wanted.amount);
-      const { id, isTooMuch } = await actions.askPayment(tx, caller, {
+      const { id, isTooMuch } = await requesting.askPayment(tx, caller, {
         ddlId: wanted.id_ddl,
         type: normalisePaymentType(wanted.type),
         amount,
@@ -48,12 +50,12 @@ export const paymentRoutes = [
   ),
 
   route(api.cancelRequest, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {
-    await actions.cancelPaymentRequest(tx, caller, params.id);
+    await requesting.cancelPaymentRequest(tx, caller, params.id);
     return { models: [await requestById(tx, params.id, caller)] };
   }),
 
   route(api.confirmPaid, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    await actions.confirmPaid(tx, caller, params.id, {
+    await receiving.confirmPaid(tx, caller, params.id, {
       mode: body.mode ?? 'transfer',
       paidOn: readDay(body.paid_on),
       note: body.note ?? '',
@@ -67,7 +69,7 @@ export const paymentRoutes = [
     async ({ tx, caller, body: { CrmBookingpayment: noted } }) => {
       const amount = readPrice(noted.amount);
       if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
-      const id = await actions.notePayment(tx, caller, {
+      const id = await receiving.notePayment(tx, caller, {
         ddlId: noted.id_ddl,
         paymentRequestId: noted.ddlchat_payment_request_id ?? null,
         type: normalisePaymentType(noted.type),
@@ -82,7 +84,7 @@ export const paymentRoutes = [
   ),
 
   route(api.reversePayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    await actions.reversePayment(tx, caller, params.id, body.reason);
+    await reversing.reversePayment(tx, caller, params.id, body.reason);
     return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
   }),
 
@@ -92,7 +94,7 @@ export const paymentRoutes = [
   }),
 
   route(api.allocatePayment, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    await actions.allocatePayment(tx, caller, params.id, body.payment_request_id ?? null);
+    await receiving.allocatePayment(tx, caller, params.id, body.payment_request_id ?? null);
     return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
   }),
 

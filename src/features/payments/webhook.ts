@@ -11,7 +11,7 @@ import { enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FastifyInstance } from 'fastify';
-import { cardPaid } from './actions.ts';
+import { cardPaid } from './receiving.ts';
 import { READ_REFUNDS } from './jobnames.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 

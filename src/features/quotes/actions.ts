@@ -2,15 +2,9 @@
 import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { areFree, bookingOf, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
-import {
-  copyStayToRequest,
-  lockRequest,
-  postEvent,
-  postMessage,
-  requestRow,
-  setReservationTag,
-} from '#features/requests/actions.ts';
+import { areFree, bookingOf, releaseNights } from '#features/bookings/actions.ts';
+import { lockRequest, requestRow } from '#features/requests/actions.ts';
+import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { priceStay } from '#features/simulator/actions.ts';
 import type { Price } from '#features/simulator/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
@@ -21,6 +15,7 @@ import { contractState, quoteCan } from './quote.ts';
 import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow, QuoteToWrite } from './queries.ts';
+import { book, unbook, loseAcceptance, said } from './acceptance.ts';
 
 export type { QuoteRow };
 
@@ -66,50 +61,6 @@ export async function acceptQuote(
   return quote;
 }
 
-async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
-  const held = await bookingOf(tx, quote.ddl_id);
-  const heldUntil = await takeNights(tx, {
-    ddlId: quote.ddl_id,
-    houseId: quote.nid,
-    from: quote.date_from,
-    to: quote.date_to,
-    authorUid,
-  });
-  const former = await queries.acceptedQuote(tx, quote.ddl_id);
-  if (former) await loseAcceptance(tx, former, authorUid);
-  if (!(await queries.setFlag(tx, quote.id, 'accepted', true, authorUid))) throw new Refusal('quoteState');
-  await copyStayToRequest(tx, quote.ddl_id, stayOf(quote));
-  await postEvent(tx, {
-    ...said(quote, authorUid),
-    action: 'Q_ACCEPT',
-    details: { held_until: heldUntil.toISOString() },
-  });
-  // A booking that was already firm moves as one: its guest does not go back to an option.
-  if (held && held.held_until === null) await makeFirm(tx, quote.ddl_id);
-  else await setReservationTag(tx, quote.ddl_id, 'PREAPPROBATION');
-  touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
-}
-
-function stayOf(quote: QuoteRow) {
-  return {
-    houseId: quote.nid,
-    dateFrom: quote.date_from,
-    dateTo: quote.date_to,
-    adults: quote.nb_adults,
-    children: quote.nb_children,
-    disabled: quote.nb_disabled,
-  };
-}
-
-function said(quote: QuoteRow, authorUid: number | null) {
-  return { ddlId: quote.ddl_id, quoteId: quote.id, authorUid, writtenByAgency: true };
-}
-
-async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
-  await queries.setFlag(tx, quote.id, 'accepted', false, authorUid);
-  await postEvent(tx, { ...said(quote, authorUid), action: 'Q_UNACCEPT' });
-}
-
 /** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `decisions.ts` ends what was asked for it. */
 export async function unacceptQuote(
   tx: Tx,
@@ -129,13 +80,6 @@ export async function unacceptQuote(
 export async function dropAcceptance(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
   const quote = await queries.acceptedQuote(tx, ddlId);
   if (quote) await loseAcceptance(tx, quote, authorUid);
-}
-
-async function unbook(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
-  await loseAcceptance(tx, quote, authorUid);
-  await releaseNights(tx, quote.ddl_id);
-  await setReservationTag(tx, quote.ddl_id, 'DEVIS');
-  touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
 }
 
 /** The option has run out (B48): the same, in nobody's name. */

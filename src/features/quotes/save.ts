@@ -8,12 +8,11 @@ import {
   copyStayToRequest,
   createRequest,
   lockRequest,
-  postEvent,
-  postMessage,
   requestForCaller,
   requestToChange,
   setReservationTag,
 } from '#features/requests/actions.ts';
+import { postEvent, postMessage } from '#features/requests/posting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { StayPrice } from '#features/simulator/actions.ts';
 import { touchRequest } from '#server/freshness.ts';

@@ -1,6 +1,6 @@
 /** A tag that somebody sets by hand. The product's own go through setTag and setReservationTag: those are told by the event that brings them. */
 import type { Tx } from '#server/sql.ts';
-import { postEvent } from './actions.ts';
+import { postEvent } from './posting.ts';
 import { writeReservationTag, writeTag } from './queries.ts';
 import type { TagCategory } from './request.ts';
 import { RESERVATION_TAGS } from './request.ts';

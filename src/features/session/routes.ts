@@ -1,17 +1,10 @@
-import { slotsFor } from '#server/http.ts';
+import { slotsFor } from '#server/slots.ts';
 import { publicRoute, route, SESSION } from '#server/route.ts';
 import { revokeSession } from '#server/session.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
-import {
-  logIn,
-  logInFromMagicLink,
-  logInFromMail,
-  logInFromSignature,
-  profileOf,
-  resetPassword,
-  sendMagicLink,
-  sendResetLink,
-} from './actions.ts';
+import { logIn, profileOf } from './actions.ts';
+import { resetPassword, sendResetLink } from './passwordreset.ts';
+import { logInFromMagicLink, logInFromMail, logInFromSignature, sendMagicLink } from './linklogin.ts';
 import * as api from './api.ts';
 
 export const sessionRoutes = [

@@ -1,7 +1,8 @@
 /** A text that came in: filed where its writer is known, in the agency they last heard from; nobody's words are lost. */
 import { mailOtherSide } from '#features/mailing/newmessage.ts';
 import { findOrCreatePerson, makeKnown, saveCard } from '#features/people/actions.ts';
-import { openConversation, postMessage } from '#features/requests/actions.ts';
+import { openConversation } from '#features/requests/actions.ts';
+import { postMessage } from '#features/requests/posting.ts';
 import type { InboundSms } from '#providers/sms/port.ts';
 import { touchInternal } from '#server/freshness.ts';
 import type { Tx } from '#server/sql.ts';

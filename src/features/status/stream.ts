@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { MINIMAL_SECURITY_HEADERS } from '#server/bodyparsers.ts';
 import { answerError } from '#server/errors.ts';
 import type { EventHub } from '#server/events.ts';
-import { withCaller } from '#server/http.ts';
+import { withCaller } from '#server/slots.ts';
 import { isStaff } from '#server/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { requestOfContract } from './queries.ts';

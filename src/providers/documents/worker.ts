@@ -1,5 +1,5 @@
 /** The process in which documents of strangers are read. What converters load is loaded only by who asks for it. */
-import { serveWorker } from '#server/workerpool.ts';
+import { serveWorker } from '#server/workerprocess.ts';
 import { TemplateError } from './port.ts';
 import type { TemplateFault, TemplateValues } from './port.ts';
 import * as reading from './operations.ts';

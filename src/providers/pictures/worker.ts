@@ -1,5 +1,5 @@
 /** The process in which pictures of strangers are decoded: libvips reads forty formats, of which four are ours. */
-import { serveWorker } from '#server/workerpool.ts';
+import { serveWorker } from '#server/workerprocess.ts';
 import sharp from 'sharp';
 import { maxPixels } from './port.ts';
 import type { ReencodedPicture } from './port.ts';

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { SkeletonBar } from '../ui/Skeletons.tsx';
 import classes from './DataTable.module.css';
 import { Row } from './Row.tsx';
+import type { Selection } from './selection.ts';
 
 export interface Column<T> {
   id: string;
@@ -24,12 +25,6 @@ export interface Column<T> {
 export interface Sort {
   by: string;
   direction: 'asc' | 'desc';
-}
-
-export interface Selection {
-  has: (key: string) => boolean;
-  toggle: (key: string) => void;
-  toggleAll: (keys: readonly string[], ticked: boolean) => void;
 }
 
 interface Props<T> {

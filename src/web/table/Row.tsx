@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { go, Link } from '../router.tsx';
 import classes from './DataTable.module.css';
-import type { Column, Selection } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
+import type { Selection } from './selection.ts';
 
 interface Props<T> {
   row: T;

@@ -1,6 +1,5 @@
 /** Which rows are ticked: `const selection = useSelection(resetOn)`; it empties itself when `resetOn` (the filter) changes. */
 import { useMemo, useState } from 'react';
-import type { Selection } from './DataTable.tsx';
 
 export interface Ticked extends Selection {
   keys: readonly string[];
@@ -24,3 +23,9 @@ export function useSelection(resetOn: string): Ticked {
 }
 
 const EMPTY: ReadonlySet<string> = new Set();
+
+export interface Selection {
+  has: (key: string) => boolean;
+  toggle: (key: string) => void;
+  toggleAll: (keys: readonly string[], ticked: boolean) => void;
+}

@@ -3,7 +3,7 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { makeKnown } from '#features/people/actions.ts';
-import { postMessage } from '#features/requests/actions.ts';
+import { postMessage } from '#features/requests/posting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { ContentAction } from '#features/requests/request.ts';
 import { MESSAGE_MAX } from '#features/requests/request.ts';

@@ -1,5 +1,6 @@
 /** The latest messages of every conversation in one list: for staff, an owner, a guest; and the generic list of messages. */
-import { createRequest, postEvent, postMessage } from '#features/requests/actions.ts';
+import { createRequest } from '#features/requests/actions.ts';
+import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Who } from '#tests/support/inbox.ts';

@@ -1,7 +1,7 @@
 /** Connected accounts of owners, and the links that bring them to the form where they say who they are. */
 import type Stripe from 'stripe';
 import type { Asking } from './acts.ts';
-import type { ApiCall, Handler, Outcome } from './api.ts';
+import type { ApiCall, Handler, Outcome } from './handler.ts';
 import type { Change, OnboardingLink } from './books.ts';
 import { missing, notFound } from './errors.ts';
 import { listed } from './lists.ts';

@@ -1,29 +1,12 @@
 /** The addresses of Stripe's API that the product uses. Each handler reads the books and says what to write. */
 import { cancel, capture, expire, refund } from './acts.ts';
-import type { Asking } from './acts.ts';
 import { ACCOUNT_ROUTES } from './accounts.ts';
-import type { Books, Change, Checkout, Intent } from './books.ts';
+import type { Books, Checkout, Intent } from './books.ts';
 import { missing, notFound, refused } from './errors.ts';
 import type { Form } from './form.ts';
 import { listed } from './lists.ts';
 import { newId, newSession } from './objects.ts';
-
-export interface ApiCall {
-  books: Books;
-  asking: Asking;
-  /** What stands for :id in the route. */
-  id: string;
-  form: Form;
-  /** Where the hosted pages are, without a slash at the end. */
-  pages: string;
-  /** Refunds wait for the bank. */
-  slowRefunds: boolean;
-}
-export interface Outcome {
-  body: object;
-  change?: Change;
-}
-export type Handler = (call: ApiCall) => Outcome;
+import type { Handler, ApiCall, Outcome } from './handler.ts';
 
 export const ROUTES: Readonly<Record<string, Handler>> = {
   'POST /v1/checkout/sessions': createSession,
@@ -63,10 +46,14 @@ const SESSION_FIELDS = [
   'payment_intent_data.metadata.*',
   'expand.*',
 ];
+
 /** Stripe's bounds for euros, in cents. */
 const LEAST = 50;
+
 const MOST = 99_999_999;
+
 const HALF_HOUR = 1800;
+
 const DAY = 86_400;
 
 function createSession({ form, asking, pages }: ApiCall): Outcome {

@@ -1,7 +1,7 @@
 /** One API call, start to end: who may, which route, what its idempotency key already answered, what to write, what to say. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ROUTES } from './api.ts';
-import type { Handler } from './api.ts';
+import type { Handler } from './handler.ts';
 import type { Answer, Change, Ledger } from './books.ts';
 import { ApiError, badKey, otherOrder, refused } from './errors.ts';
 import type { Form } from './form.ts';

@@ -1,0 +1,231 @@
+/** Money that came: by card, or noted and confirmed by hand; what it settles and what it makes firm. */
+import type { Cents } from '#kernel/money.ts';
+import type { Day } from '#kernel/day.ts';
+import { todayInParis } from '#kernel/day.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { touchRequest } from '#server/freshness.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import { bookingOf } from '#features/bookings/actions.ts';
+import { takeNightsAgain } from '#features/quotes/actions.ts';
+import { lockRequest, setTag } from '#features/requests/actions.ts';
+import { postEvent, postMessage } from '#features/requests/posting.ts';
+import { holdNightsOfBid } from './bids.ts';
+import { closeOpenCheckout, closeRequest, closeWhatIsTooMuch } from './closing.ts';
+import { accountFor } from './ledger.ts';
+import { mailPaymentReceipt } from './mails.ts';
+import { canDo, paymentRequestCan } from './payment.ts';
+import { hasDeposit, rejectionReason, isWithinBalance } from './balance.ts';
+import type { UnallocatedReason, PaymentMode, PaymentType } from './payment.ts';
+import * as queries from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
+import * as checkoutQueries from './checkoutqueries.ts';
+import type { PaymentRequestRow } from './requestqueries.ts';
+import type { CheckoutRow } from './checkoutqueries.ts';
+import { recordUnallocated, lockUnallocated } from './unallocated.ts';
+import { loaded, move, firmWhenReady } from './actions.ts';
+
+export interface Receipt {
+  mode: PaymentMode;
+  paidOn: Day;
+  note: string;
+}
+
+/** The clerk saw the money arrive: confirms the payment attached to the request, or writes one (B57). */
+export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: Receipt): Promise<void> {
+  const request = await loaded(tx, id, caller);
+  await move(tx, request, 'confirmPaid', 'paid', caller.uid);
+  // A stay that is off stays off: the money is noted, the nights are nobody's.
+  if (request.bid_message_id !== null && (await holdNightsOfBid(tx, request.ddl_id)) === 'gone')
+    throw new Refusal('nightsTaken');
+  const attached = await queries.confirmAttached(tx, id, caller.uid);
+  const paymentId =
+    attached?.id ??
+    (await queries.insertPayment(tx, {
+      ddlId: request.ddl_id,
+      agid: request.agid,
+      paymentRequestId: id,
+      type: request.type,
+      amount: request.amount,
+      transactionId: null,
+      confirmed: true,
+      authorUid: caller.uid,
+      ...receipt,
+    }));
+  await closeOpenCheckout(tx, id);
+  await received(tx, request.ddl_id, {
+    paymentId: paymentId!,
+    type: attached?.type ?? request.type,
+    amount: attached?.amount ?? request.amount,
+    requestId: id,
+    authorUid: caller.uid,
+  });
+}
+
+/** A payment noted by hand: attached to its request, it waits for confirmation; without one it counts at once. */
+export async function notePayment(
+  tx: Tx,
+  caller: Caller,
+  payment: {
+    ddlId: number;
+    paymentRequestId: number | null;
+    type: PaymentType;
+    amount: Cents;
+    transactionId: string | null;
+  } & Receipt,
+): Promise<number> {
+  const { account } = await accountFor(tx, payment.ddlId, caller);
+  requireAgencyWrite(tx, caller, account.agid);
+  const attached =
+    payment.paymentRequestId === null ? null : await loaded(tx, payment.paymentRequestId, caller);
+  if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');
+  if (attached) {
+    await move(tx, attached, 'attach', 'payment_attached', caller.uid);
+    await closeOpenCheckout(tx, attached.id);
+  } else await lockRequest(tx, account.ddl_id);
+  const id = await queries.insertPayment(tx, {
+    ...payment,
+    agid: account.agid,
+    confirmed: attached === null,
+    authorUid: caller.uid,
+  });
+  if (id === undefined) throw new Refusal('duplicateTransaction', { field: 'transaction_id' });
+  if (attached === null)
+    await received(tx, account.ddl_id, {
+      paymentId: id,
+      type: payment.type,
+      amount: payment.amount,
+      requestId: null,
+      authorUid: caller.uid,
+    });
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat');
+  return id;
+}
+
+/**
+ * The provider says the card was charged. Called once per event, any number of times per payment: the transaction's name decides. The money
+ * is in the books first; only then it is asked whether something still waits for it, behind the lock under which somebody may have said no.
+ */
+export async function cardPaid(
+  tx: Tx,
+  checkout: CheckoutRow,
+  paid: { transactionId: string; amount: Cents },
+): Promise<void> {
+  await lockRequest(tx, checkout.ddl_id);
+  const request = (await requestQueries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
+  const paymentId = await queries.insertPayment(tx, {
+    ddlId: checkout.ddl_id,
+    agid: request.agid,
+    paymentRequestId: request.id,
+    type: request.type,
+    amount: paid.amount,
+    paidOn: todayInParis(),
+    mode: 'card',
+    transactionId: paid.transactionId,
+    confirmed: true,
+    authorUid: null,
+    keptFor: 'closed',
+  });
+  await checkoutQueries.endCheckout(tx, checkout.id, 'complete', paid.transactionId);
+  if (paymentId === undefined) return;
+  const against = await reasonAgainst(tx, request);
+  if (against !== undefined) {
+    await closeRequest(tx, request, { why: against, authorUid: null });
+    await recordUnallocated(tx, request, { id: paymentId, amount: paid.amount }, against);
+    return;
+  }
+  await queries.countPayment(tx, paymentId, { paymentRequestId: request.id, type: request.type, uid: null });
+  await queries.keepPayment(tx, paymentId, '');
+  await requestQueries.moveRequest(tx, request.id, paymentRequestCan.pay, 'paid', null);
+  await received(tx, checkout.ddl_id, {
+    paymentId,
+    type: request.type,
+    amount: paid.amount,
+    requestId: request.id,
+    authorUid: null,
+  });
+}
+
+/** Why a payment pays nothing, or undefined when it does, its nights being held from now on at the latest. */
+async function reasonAgainst(
+  tx: Tx,
+  request: PaymentRequestRow,
+): Promise<Exclude<UnallocatedReason, ''> | undefined> {
+  if (request.closed_for !== '') return request.closed_for;
+  if (!canDo('pay', request.status)) return 'twice';
+  const { balance } = await accountFor(tx, request.ddl_id);
+  if (balance && !isWithinBalance(request, balance)) return rejectionReason(request, balance);
+  if (await bookingOf(tx, request.ddl_id)) return undefined;
+  // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against a no (B48).
+  const nights =
+    request.bid_message_id === null
+      ? await takeNightsAgain(tx, request.ddl_id)
+      : await holdNightsOfBid(tx, request.ddl_id);
+  if (nights === 'held') return undefined;
+  return nights === 'gone' ? 'nightsGone' : 'closed';
+}
+
+/** A clerk's word: unattached money counts, for an open request or as credit. It takes no nights by itself. */
+export async function allocatePayment(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  paymentRequestId: number | null,
+): Promise<void> {
+  const taken = await lockUnallocated(tx, caller, id, paymentRequestId);
+  if (!taken) return;
+  const { payment, request } = taken;
+  if (request) {
+    await move(tx, request, 'confirmPaid', 'paid', caller.uid);
+    await closeOpenCheckout(tx, request.id);
+  }
+  await received(tx, payment.ddl_id, {
+    paymentId: id,
+    type: payment.type,
+    amount: payment.amount,
+    requestId: request?.id ?? null,
+    authorUid: caller.uid,
+    isInThread: true,
+  });
+}
+
+/** What follows from money received, whichever way it came. */
+async function received(
+  tx: Tx,
+  ddlId: number,
+  payment: {
+    paymentId: number;
+    type: PaymentType;
+    amount: Cents;
+    requestId: number | null;
+    authorUid: number | null;
+    /** Its line stands there since it came. */
+    isInThread?: boolean;
+  },
+): Promise<void> {
+  await closeWhatIsTooMuch(tx, ddlId, 'twice');
+  const { account, balance } = await accountFor(tx, ddlId);
+  const said = {
+    ddlId,
+    authorUid: payment.authorUid,
+    writtenByAgency: true,
+    bookingPaymentId: payment.paymentId,
+  };
+  if (payment.isInThread !== true)
+    await postMessage(tx, {
+      ...said,
+      action: 'PAID',
+      message: '',
+      ...(payment.requestId === null ? {} : { paymentRequestId: payment.requestId }),
+    });
+  if (payment.requestId !== null)
+    await postEvent(tx, { ...said, action: 'S_PR_PAID', paymentRequestId: payment.requestId });
+  await postEvent(tx, { ...said, action: payment.type === 'arrhes' ? 'S_PAY_ACC' : 'S_PAY_RECV' });
+  if (balance && hasDeposit(balance)) await setTag(tx, ddlId, 'ddlstatusarrhes', 'ARRHES_RECU');
+  if (balance && balance.depositDue + balance.balanceDue === 0)
+    await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
+  await mailPaymentReceipt(tx, account, payment);
+  if (account.holds_nights) await firmWhenReady(tx, ddlId);
+  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
+}

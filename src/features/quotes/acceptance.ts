@@ -1,0 +1,60 @@
+/** A quote accepted and taken back, and the nights that go with it. */
+import { Refusal } from '#kernel/refusal.ts';
+import { bookingOf, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
+import { copyStayToRequest, setReservationTag } from '#features/requests/actions.ts';
+import { postEvent } from '#features/requests/posting.ts';
+import { touchRequest } from '#server/freshness.ts';
+import type { Tx } from '#server/sql.ts';
+import * as queries from './queries.ts';
+import type { QuoteRow } from './queries.ts';
+
+export async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
+  const held = await bookingOf(tx, quote.ddl_id);
+  const heldUntil = await takeNights(tx, {
+    ddlId: quote.ddl_id,
+    houseId: quote.nid,
+    from: quote.date_from,
+    to: quote.date_to,
+    authorUid,
+  });
+  const former = await queries.acceptedQuote(tx, quote.ddl_id);
+  if (former) await loseAcceptance(tx, former, authorUid);
+  if (!(await queries.setFlag(tx, quote.id, 'accepted', true, authorUid))) throw new Refusal('quoteState');
+  await copyStayToRequest(tx, quote.ddl_id, stayOf(quote));
+  await postEvent(tx, {
+    ...said(quote, authorUid),
+    action: 'Q_ACCEPT',
+    details: { held_until: heldUntil.toISOString() },
+  });
+  // A booking that was already firm moves as one: its guest does not go back to an option.
+  if (held && held.held_until === null) await makeFirm(tx, quote.ddl_id);
+  else await setReservationTag(tx, quote.ddl_id, 'PREAPPROBATION');
+  touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
+}
+
+function stayOf(quote: QuoteRow) {
+  return {
+    houseId: quote.nid,
+    dateFrom: quote.date_from,
+    dateTo: quote.date_to,
+    adults: quote.nb_adults,
+    children: quote.nb_children,
+    disabled: quote.nb_disabled,
+  };
+}
+
+export function said(quote: QuoteRow, authorUid: number | null) {
+  return { ddlId: quote.ddl_id, quoteId: quote.id, authorUid, writtenByAgency: true };
+}
+
+export async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
+  await queries.setFlag(tx, quote.id, 'accepted', false, authorUid);
+  await postEvent(tx, { ...said(quote, authorUid), action: 'Q_UNACCEPT' });
+}
+
+export async function unbook(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
+  await loseAcceptance(tx, quote, authorUid);
+  await releaseNights(tx, quote.ddl_id);
+  await setReservationTag(tx, quote.ddl_id, 'DEVIS');
+  touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
+}
