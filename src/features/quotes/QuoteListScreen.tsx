@@ -6,7 +6,7 @@ import { useWords } from '#web/i18n/language.ts';
 import { readList } from '#web/queries.ts';
 import { go, Link } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
-import type { Column } from '#web/table/DataTable.tsx';
+import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { Pager } from '#web/table/Pager.tsx';
 import { isPageSize, preferredSize, preferSize } from '#web/table/pages.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconColumns3 } from '@tabler/icons-react';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import type { EntityRow } from './endpoints.ts';
 import classes from './Entity.module.css';
 

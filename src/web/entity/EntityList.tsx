@@ -13,7 +13,7 @@ import { useWords } from '../i18n/language.ts';
 import { readList } from '../queries.ts';
 import { go } from '../router.tsx';
 import { useCan } from '../session.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { isPageSize, preferredSize, preferSize } from '../table/pages.ts';

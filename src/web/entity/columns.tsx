@@ -3,7 +3,7 @@ import type { Entity } from '#kernel/entity.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { useState } from 'react';
 import { recall, remember } from '../storage.ts';
-import type { Column } from '../table/DataTable.tsx';
+import type { Column } from '../table/column.ts';
 import type { EntityRow } from './endpoints.ts';
 import { FieldText, isFigure } from './FieldText.tsx';
 

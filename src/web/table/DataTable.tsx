@@ -11,21 +11,7 @@ import { SkeletonBar } from '../ui/Skeletons.tsx';
 import classes from './DataTable.module.css';
 import { Row } from './Row.tsx';
 import type { Selection } from './selection.ts';
-
-export interface Column<T> {
-  id: string;
-  label: string;
-  cell: (row: T) => ReactNode;
-  align?: 'start' | 'end';
-  sortable?: boolean;
-  /** The cell has a link of its own: the row's stands elsewhere. */
-  linked?: boolean;
-}
-
-export interface Sort {
-  by: string;
-  direction: 'asc' | 'desc';
-}
+import type { Column, Sort } from './column.ts';
 
 interface Props<T> {
   /** What the table holds, for those who hear it. */

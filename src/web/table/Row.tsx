@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { go, Link } from '../router.tsx';
 import classes from './DataTable.module.css';
-import type { Column } from './DataTable.tsx';
+import type { Column } from './column.ts';
 import type { Selection } from './selection.ts';
 
 interface Props<T> {
