@@ -1,7 +1,7 @@
 /** Work over bytes of strangers, in processes that fail in every way. */
 import { Refusal } from '#kernel/refusal.ts';
-import { WorkerError, createWorkerPool } from './workerpool.ts';
-import type { Submitter } from './workerpool.ts';
+import { WorkerError, WorkerPool } from './workerpool.ts';
+import type { Submitter } from './workerqueue.ts';
 import type { Work } from '#tests/support/testworker.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -10,11 +10,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const BOUNDS = { ms: 30_000, memoryMb: 400, concurrency: 1, maxQueued: 5 };
-const apart = createWorkerPool<{ work: Work; bytes?: Uint8Array }, number>(
+const pool = new WorkerPool<{ work: Work; bytes?: Uint8Array }, number>(
   new URL('../../tests/support/testworker.ts', import.meta.url),
   BOUNDS,
 );
-after(() => apart.close());
+after(() => pool.close());
 
 const told: string[] = [];
 const log = {
@@ -29,20 +29,20 @@ function words(about: object): string {
 test('C32 work that was given up says why in the log: our program broke, or the bytes were too much for it', async () => {
   const failed = async (work: Work, withinMs?: number) => {
     told.length = 0;
-    const error: unknown = await apart.run({ work }, { log, withinMs }).catch((reason: unknown) => reason);
+    const error: unknown = await pool.run({ work }, { log, withinMs }).catch((reason: unknown) => reason);
     assert.ok(error instanceof WorkerError, work);
     return [error.kind, ...told];
   };
   assert.deepEqual(await failed('throw'), ['broken', 'error testworker.ts no such name']);
   const [kind, line] = await failed('exit');
   assert.equal(kind, 'broken');
-  assert.match(String(line), /^error apartwork\.ts the process ended \(1\): Cannot find module sharp/);
+  assert.match(String(line), /^error testworker\.ts the process ended \(1\): Cannot find module sharp/);
   const [crash, crashed] = await failed('abort');
   assert.equal(crash, 'bounds');
-  assert.match(String(crashed), /^warn apartwork\.ts the process ended/);
+  assert.match(String(crashed), /^warn testworker\.ts the process ended/);
   assert.deepEqual(await failed('hang', 50), ['bounds', 'warn testworker.ts too slow']);
   told.length = 0;
-  assert.equal(await apart.run({ work: 'say', bytes: Buffer.alloc(3) }, { log }), 3);
+  assert.equal(await pool.run({ work: 'say', bytes: Buffer.alloc(3) }, { log }), 3);
   assert.deepEqual(told, []);
 });
 
@@ -51,7 +51,7 @@ test('what was asked is let go with its answer, not when nobody would have waite
   const collect = runInNewContext('gc') as () => void;
   const asked = async (): Promise<WeakRef<object>> => {
     const question = { work: 'say' as const, bytes: Buffer.alloc(1_000_000) };
-    assert.equal(await apart.run(question, { log }), 1_000_000);
+    assert.equal(await pool.run(question, { log }), 1_000_000);
     return new WeakRef(question);
   };
   const question = await asked();
@@ -67,7 +67,7 @@ const WORK = new URL('../../tests/support/testworker.ts', import.meta.url);
 
 test('a process that cannot be started is told to who asked, and keeps nobody after them from asking', async () => {
   // No program has such a name: starting it throws, as it does when the system has no memory for another process.
-  const pool = createWorkerPool<Asked, number>(new URL('file:///no%00such'), BOUNDS);
+  const pool = new WorkerPool<Asked, number>(new URL('file:///no%00such'), BOUNDS);
   try {
     for (let nth = 0; nth < 3; nth++)
       await assert.rejects(pool.run({ work: 'say' }, { log }), { name: 'WorkerError', kind: 'broken' });
@@ -80,7 +80,7 @@ test(
   'C32 work that takes more memory than it may is ended, and the next is done',
   { skip: process.platform !== 'linux' && 'what a process holds is known on Linux' },
   async () => {
-    const pool = createWorkerPool<Asked, number>(WORK, { ...BOUNDS, memoryMb: 250 });
+    const pool = new WorkerPool<Asked, number>(WORK, { ...BOUNDS, memoryMb: 250 });
     try {
       await assert.rejects(pool.run({ work: 'grow' }, { log }), {
         kind: 'bounds',
@@ -98,7 +98,7 @@ const paul: Submitter = { subject: 'paul', isStaff: false };
 const nora: Submitter = { subject: 'nora', isStaff: false };
 
 test('four of one person wait, a fifth is refused; in a full line whoever has most waiting gives way, the server’s own first', async () => {
-  const pool = createWorkerPool<Asked, number>(WORK, { ...BOUNDS, maxQueued: 5 });
+  const pool = new WorkerPool<Asked, number>(WORK, { ...BOUNDS, maxQueued: 5 });
   const say = (submitter?: Submitter) => pool.run({ work: 'say' }, { log, submitter });
   try {
     const first = pool.run({ work: 'hang' }, { log, submitter: paul });
@@ -118,7 +118,7 @@ test('four of one person wait, a fifth is refused; in a full line whoever has mo
 });
 
 test('whoever waits for too long is told to come again', async () => {
-  const pool = createWorkerPool<Asked, number>(WORK, { ...BOUNDS, queueTimeoutMs: 20 });
+  const pool = new WorkerPool<Asked, number>(WORK, { ...BOUNDS, queueTimeoutMs: 20 });
   try {
     const hanging = pool.run({ work: 'hang' }, { log });
     await assert.rejects(pool.run({ work: 'say' }, { log }), isBusy);
@@ -130,7 +130,7 @@ test('whoever waits for too long is told to come again', async () => {
 });
 
 test('C32 a place is kept for staff: work of guests and of mail, however long, is not waited for', async (t) => {
-  const shared = createWorkerPool<{ work: Work }, number>(
+  const shared = new WorkerPool<{ work: Work }, number>(
     new URL('../../tests/support/testworker.ts', import.meta.url),
     { ...BOUNDS, concurrency: 2, reservedForStaff: 1 },
   );

@@ -1,7 +1,7 @@
 /** Whose work is done next, and who is refused, where one process works and everybody waits. */
 import { Refusal } from '#kernel/refusal.ts';
-import { WorkerError, createWorkerPool } from './workerpool.ts';
-import type { Submitter } from './workerpool.ts';
+import { WorkerError, WorkerPool } from './workerpool.ts';
+import type { Submitter } from './workerqueue.ts';
 import type { Work } from '#tests/support/testworker.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,15 +17,15 @@ async function answered(
   asking: readonly (readonly [string, Submitter | undefined])[],
   { maxQueued }: { maxQueued: number },
 ): Promise<string[]> {
-  const apart = createWorkerPool<{ work: Work }, number>(
+  const pool = new WorkerPool<{ work: Work }, number>(
     new URL('../../tests/support/testworker.ts', import.meta.url),
     { ms: 30_000, memoryMb: 400, concurrency: 1, maxQueued },
   );
-  t.after(() => apart.close());
+  t.after(() => pool.close());
   const order: string[] = [];
-  const inTheWay = assert.rejects(apart.run({ work: 'hang' }, { log, withinMs: 500 }), WorkerError);
+  const inTheWay = assert.rejects(pool.run({ work: 'hang' }, { log, withinMs: 500 }), WorkerError);
   const all = asking.map(([name, submitter]) =>
-    apart.run({ work: 'say' }, { log, submitter }).then(
+    pool.run({ work: 'say' }, { log, submitter }).then(
       () => void order.push(name),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;

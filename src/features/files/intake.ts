@@ -1,6 +1,6 @@
 /** What a form brings, before a transaction opens: weighed, then proven. */
 import { Refusal } from '#kernel/refusal.ts';
-import type { Submitter } from '#server/workerpool.ts';
+import type { Submitter } from '#server/workerqueue.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';

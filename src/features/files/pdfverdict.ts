@@ -1,7 +1,8 @@
 /** Whether a PDF may be shown, asked once for each content, however many want to see it at once, and looked for in a process of its own. */
 import { Refusal } from '#kernel/refusal.ts';
-import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
-import type { Log, Submitter } from '#server/workerpool.ts';
+import { WorkerError, WorkerPool } from '#server/workerpool.ts';
+import type { Log } from '#server/workerpool.ts';
+import type { Submitter } from '#server/workerqueue.ts';
 
 /** The largest we take needs a tenth of both. The bytes of those that wait are in our memory: five megabytes each. */
 const BOUNDS = {
@@ -13,7 +14,7 @@ const BOUNDS = {
   queueTimeoutMs: 3_000,
 };
 
-const readers = createWorkerPool<{ bytes: Uint8Array }, boolean>(
+const readers = new WorkerPool<{ bytes: Uint8Array }, boolean>(
   new URL('./pdfworker.ts', import.meta.url),
   BOUNDS,
 );

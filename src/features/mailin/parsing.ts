@@ -3,7 +3,7 @@
  * All of them, however short: the parser takes ten microseconds a line, and 64 KB of empty ones (or 860 of base64 that hold them) stopped the
  * server for up to a second.
  */
-import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
+import { WorkerError, WorkerPool } from '#server/workerpool.ts';
 import type { Log } from '#server/workerpool.ts';
 import { unreadable } from './arrived.ts';
 import type { Arrived } from './arrived.ts';
@@ -16,7 +16,7 @@ export interface RawMail {
   from: string;
 }
 
-const readers = createWorkerPool<RawMail, Arrived>(new URL('./parseworker.ts', import.meta.url), BOUNDS);
+const readers = new WorkerPool<RawMail, Arrived>(new URL('./parseworker.ts', import.meta.url), BOUNDS);
 
 export async function parseMail(log: Log, raw: Buffer, envelope: { from: string }): Promise<Arrived> {
   try {

@@ -1,6 +1,6 @@
 /** Documents on this machine: LibreOffice from npm in a child process, else the one installed here, else our own plain layout. */
 import { Refusal } from '#kernel/refusal.ts';
-import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
+import { WorkerError, WorkerPool } from '#server/workerpool.ts';
 import type { Log } from '#server/workerpool.ts';
 import type { Engine } from './engine.ts';
 import { Office } from './office.ts';
@@ -38,10 +38,7 @@ export function openDocuments({
   deadlineMs = DEADLINE_MS,
   engines,
 }: Options): Documents {
-  const apart = createWorkerPool<Operation, OperationResult>(
-    new URL('./worker.ts', import.meta.url),
-    READING,
-  );
+  const pool = new WorkerPool<Operation, OperationResult>(new URL('./worker.ts', import.meta.url), READING);
   const office = new Office({ idleMs });
   const plain: Engine = {
     name: 'our own layout',
@@ -56,7 +53,7 @@ export function openDocuments({
   let isClosed = false;
 
   async function ask(asked: Operation, submitter?: Submitter, withinMs?: number): Promise<OperationResult> {
-    const said = await apart.run(asked, { log, withinMs, submitter });
+    const said = await pool.run(asked, { log, withinMs, submitter });
     if ('refused' in said) throw new TemplateError(said.refused.kind, said.refused.names);
     return said;
   }
@@ -126,7 +123,7 @@ export function openDocuments({
       isClosed = true;
       for (const engine of choice) engine.stop();
       await last;
-      apart.close();
+      pool.close();
     },
   };
 }

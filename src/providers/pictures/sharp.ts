@@ -1,5 +1,5 @@
 /** Pictures decoded by libvips in a process of its own, one at a time. */
-import { WorkerError, createWorkerPool } from '#server/workerpool.ts';
+import { WorkerError, WorkerPool } from '#server/workerpool.ts';
 import type { Log } from '#server/workerpool.ts';
 import type { ReencodeRequest, ReencodeResult } from './worker.ts';
 import { PictureRefused } from './port.ts';
@@ -12,7 +12,7 @@ const BOUNDS = { ms: 12_000, memoryMb: 600, concurrency: 1, maxQueued: 30 };
 const KEPT_MS = 18_000;
 
 export function openPictures(log: Log): Pictures {
-  const apart = createWorkerPool<ReencodeRequest, ReencodeResult>(
+  const pool = new WorkerPool<ReencodeRequest, ReencodeResult>(
     new URL('./worker.ts', import.meta.url),
     BOUNDS,
   );
@@ -20,7 +20,7 @@ export function openPictures(log: Log): Pictures {
     async reencode(bytes, { submitter, isKept = false } = {}) {
       try {
         const withinMs = isKept ? KEPT_MS : undefined;
-        const said = await apart.run({ bytes, isKept }, { log, submitter, withinMs });
+        const said = await pool.run({ bytes, isKept }, { log, submitter, withinMs });
         if ('clean' in said) return said.clean;
         if ('isTooWide' in said) throw new PictureRefused('tooWide', said);
         throw new PictureRefused('notPicture');
@@ -29,6 +29,6 @@ export function openPictures(log: Log): Pictures {
         throw error instanceof WorkerError && error.kind === 'bounds' ? new PictureRefused('gaveUp') : error;
       }
     },
-    close: () => apart.close(),
+    close: () => pool.close(),
   };
 }
