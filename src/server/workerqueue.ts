@@ -85,7 +85,7 @@ export class SubmissionQueue<Question, Answer> {
 
   /** Refuses everything that waits. */
   clear(): void {
-    for (const submission of [...this.#queued]) this.#drop(submission);
+    while (this.#queued.length > 0) this.#drop(this.#queued[0]);
   }
 
   #canStart({ submitter }: Submission<Question, Answer>): boolean {

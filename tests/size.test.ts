@@ -1,0 +1,74 @@
+/** How long a file may be, and that no two files of the product need each other. Functions are bounded by the linter (.oxlintrc.json). */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import test from 'node:test';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const MAX_LINES = 250;
+
+/** Longer on purpose, and why. One that has become short is taken off the list. */
+const LONG: Readonly<Record<string, string>> = {
+  'src/kernel/refusal.ts': 'a table: every refusal with its two sentences',
+  'src/kernel/choices.ts': 'a table: every list of choices with its labels',
+  'src/features/listings/annonce.browser.ts': 'one script of the public page, served as it is',
+  'src/features/listings/page.ts': 'the markup of the public page, read from top to bottom',
+  'src/features/payments/mails.ts': 'seven mails, each in two languages',
+  'src/features/inbox/list/searchqueries.ts': 'one search in one statement, put together from its parts',
+  'src/features/inbox/list/listqueries.ts': 'the list of requests: its columns are one JSON object',
+  'src/features/simulator/price.ts': 'goes with the feature of prices',
+  'src/features/quotes/api.ts': 'the shapes of eleven calls',
+  'src/providers/signatures/evidence.ts': 'one sheet of paper, drawn from top to bottom',
+  'src/server/entities.ts': 'goes with the one list and the one form',
+  'src/server/entityqueries.ts': 'goes with the one list and the one form',
+};
+
+const files = ['src', 'tools'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${String(name)}`)
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')),
+);
+const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+
+test('no file of the product is longer than 250 lines, but those named with a reason', () => {
+  const long = [...texts].filter(([, text]) => text.split('\n').length - 1 > MAX_LINES).map(([file]) => file);
+  assert.deepEqual(long.toSorted(), Object.keys(LONG).toSorted());
+});
+
+const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+
+/** The files a file names ahead of being run, types included; what is loaded later (`import()`) may come back. */
+function needs(file: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)]
+    .map(([, name = '']) =>
+      name.startsWith('.')
+        ? join(file, '..', name)
+        : name.replace(/^#(kernel|entities|features|providers|server|web|main)\//, 'src/$1/'),
+    )
+    .filter((name) => texts.has(name));
+}
+
+/** Files from which a walk along the imports comes back. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...graph.keys()].filter((start) => {
+    const seen = new Set<string>();
+    const left = [...(graph.get(start) ?? [])];
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      if (next === start) return true;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      left.push(...(graph.get(next) ?? []));
+    }
+    return false;
+  });
+}
+
+test('no two files need each other, types included', () => {
+  assert.deepEqual(circles(new Map([...texts].map(([file, text]) => [file, needs(file, text)]))), []);
+  const circle = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['b']],
+  ]);
+  assert.deepEqual(circles(circle), ['b', 'c']);
+});
