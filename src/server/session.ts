@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { prepared } from './prepared.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, maybe, rows, sql } from './sql.ts';
+import { fullName } from './sqlwords.ts';
 
 export type SessionKind = 'full' | 'guest' | 'signature';
 
@@ -66,7 +67,7 @@ export async function callerOf(db: Db, token: string): Promise<Caller | undefine
     db,
     prepared(sql<SessionRow>`
       select s.id, s.uid, s.kind, s.contract_id, s.impersonator, r.roles, p.agid, ${WRITES_IN} as writes_in, p.business_language,
-        concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) as name, coalesce(p.mail, '') as mail,
+        ${fullName('p')} as name, coalesce(p.mail, '') as mail,
         s.last_seen < now() - interval '1 minute' as stale,
         array(select distinct permission from role_permission where role = any(r.roles)) as permissions,
         array(select other_uid from person_alias where person_alias.uid = s.uid) as others

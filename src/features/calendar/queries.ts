@@ -5,6 +5,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
+import { contains, parisTimestamp } from '#server/sqlwords.ts';
 import type { SpanKind } from './calendar.ts';
 
 export interface SpanRow {
@@ -51,7 +52,7 @@ function spansOf(caller: Caller, from: Day, until: Day): Sql {
   return sql`
     select s.id, s.kind, lower(s.nights) as "from", upper(s.nights) as "to", s.ddl_id, coalesce(r.alphaid, '') as alphaid, coalesce(t.color, '') as color,
       coalesce(t.label, '') as label, coalesce(${name}, '') as name, coalesce(r.nb_adults + r.nb_children + r.nb_disabled, 0) as people,
-      to_char(s.held_until at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') as held_until, ${note} as note, coalesce(r.website, '') as website,
+      ${parisTimestamp(sql`s.held_until`)} as held_until, ${note} as note, coalesce(r.website, '') as website,
       coalesce((select f.label from quote q join platform f on f.id = q.platform where q.ddl_id = r.id and q.accepted), '') as platform
     from stay s left join request r on r.id = s.ddl_id left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
       left join person p on p.id = r.sender_uid and c.knows_account is not false left join tag t on t.id = r.tag_ddl_reservation
@@ -80,9 +81,7 @@ export function houseDays(db: Db, caller: Caller, asked: Asked): Promise<HouseDa
   if (asked.houseId !== undefined) wanted.push(sql`h.id = ${asked.houseId}`);
   else wanted.push(sql`not h.archived and (h.online_booking or h.housekeeping)`);
   if (asked.search)
-    wanted.push(
-      sql`fold(h.title || ' ' || h.id || ' ' || v.label) like fold(${`%${asked.search.replace(/[\\%_]/g, '\\$&')}%`})`,
-    );
+    wanted.push(sql`fold(h.title || ' ' || h.id || ' ' || v.label) like ${contains(asked.search)}`);
   return rows(
     db,
     sql<HouseDays>`

@@ -3,6 +3,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { OPEN_CONTRACT } from '#server/sqlwords.ts';
 import type { ContractStatus } from './contract.ts';
 import type { ContractSource } from './sourcequeries.ts';
 
@@ -149,7 +150,7 @@ export async function markSigned(
   const signed = await changed(
     tx,
     sql`update contract set status = 'signed', signed_attachment_fid = ${signature.fid}, signed_at = ${signature.at}, signer_ip = ${signature.ip}, signer_user_agent = ${signature.userAgent}
-      where id = ${id}::uuid and status in ('to_be_signed', 'ongoing', 'approval') and expiration_date > now()`,
+      where id = ${id}::uuid and status in ${OPEN_CONTRACT} and expiration_date > now()`,
   );
   return signed === 1;
 }
@@ -162,7 +163,7 @@ export function contractsPastDate(db: Db): Promise<{ id: string; ddl_id: number;
       id: string;
       ddl_id: number;
       agid: number;
-    }>`select id, ddl_id, agid from contract where status in ('to_be_signed', 'ongoing', 'approval') and expiration_date <= now() limit 200`,
+    }>`select id, ddl_id, agid from contract where status in ${OPEN_CONTRACT} and expiration_date <= now() limit 200`,
   );
 }
 
@@ -172,7 +173,7 @@ export function waitingContractsOf(tx: Tx, ddlId: number): Promise<{ id: string;
     sql<{
       id: string;
       agid: number;
-    }>`select id, agid from contract where ddl_id = ${ddlId} and status in ('to_be_signed', 'ongoing', 'approval') for update`,
+    }>`select id, agid from contract where ddl_id = ${ddlId} and status in ${OPEN_CONTRACT} for update`,
   );
 }
 

@@ -5,6 +5,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
+import { LIVE_CONTRACT, fullName, nameOrNull } from '#server/sqlwords.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {
@@ -85,15 +86,15 @@ export function contractSource(
     sql<ContractSource>`
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, q.id as quote_id, q.message_id as quote_message_id, q.updated as quote_updated, q.accepted, q.cancelled,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights,
-        exists (select from contract c where c.ddl_id = r.id and c.status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done')) as has_live_contract,
+        exists (select from contract c where c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}) as has_live_contract,
         q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.taxe_sejour, q.discount,
         q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
         h.id as house_id, h.title as house_title, h.street as house_street, v.label as house_village, h.max_num_people as house_capacity, h.surface as house_surface,
         h.classement as house_classement, h.num_taxe_sejour as house_tax_number, h.mandate_number as house_mandate,
         coalesce(h.contract_template_fid, a.contract_template_fid) as template_fid,
         coalesce(h.contract_template_en_fid, a.contract_template_en_fid) as template_fid_en,
-        h.owner_uid, coalesce(nullif(oc.company, ''), nullif(concat_ws(' ', nullif(oc.first_name, ''), nullif(oc.last_name, '')), ''),
-          concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))) as owner_name,
+        h.owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
+          ${fullName('o')}) as owner_name,
         ${own('o')} as owner, case when oc.id is null then ${own('o')} else ${own('oc')} end as owner_card,
         q.tenant_uid, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
         json_build_object('title', tc.title, 'last_name', coalesce(tc.last_name, t.last_name), 'first_name', coalesce(tc.first_name, t.first_name),

@@ -5,6 +5,7 @@ import { throughRequest } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
+import { LIVE_CONTRACT, parisTimestamp } from '#server/sqlwords.ts';
 
 export interface PaymentRow {
   ddl_id: number;
@@ -67,13 +68,13 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         (select json_build_object('ddlchat_id', p.message_id, 'type', p.type, 'amount', p.amount) from payment_request p
           where p.ddl_id = r.id and p.status = 'to_be_paid' and p.message_id is not null order by p.id limit 1) as to_pay,
         exists (select from stay s where s.ddl_id = r.id and s.held_until is null) as is_firm,
-        (select to_char(s.held_until at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') from stay s where s.ddl_id = r.id) as held_until,
+        (select ${parisTimestamp(sql`s.held_until`)} from stay s where s.ddl_id = r.id) as held_until,
         (select coalesce(json_agg(line order by line.paid_on, line.id), '[]')
           from (select b.id, ${LINE.columns} from booking_payment b where b.ddl_id = r.id and ${LINE.shown}) line) as payments
       from request r join agency a on a.id = r.agid
         left join house h on h.id = r.page_nid left join village v on v.slug = h.village
         left join quote accepted on accepted.ddl_id = r.id and accepted.accepted
-        left join contract c on c.ddl_id = r.id and c.status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done')
+        left join contract c on c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}
       where r.sender_uid = any(${caller.uids}::integer[]) and r.date_from is not null
       order by (r.has_cancelled or r.date_to < current_date), case when r.date_to >= current_date then r.date_from end, r.date_from desc, r.id desc
       limit 200`,

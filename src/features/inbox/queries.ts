@@ -3,6 +3,7 @@ import { prepared } from '#server/prepared.ts';
 import { isStaffOfAgency } from '#server/scope.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
+import { fullName } from '#server/sqlwords.ts';
 
 /** A correction of the request itself, not of its tags or its quotes. */
 const IS_EDIT = sql`m.action = 'S_INFO_UPD' and not m.details ? 'tag' and m.quote_id is null`;
@@ -18,7 +19,7 @@ export function lastEdit(
   return maybe(
     db,
     sql<{ at: Date; author_uid: number | null; name: string }>`
-      select m.created as at, m.author_uid, coalesce(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), '') as name
+      select m.created as at, m.author_uid, coalesce(${fullName('p')}, '') as name
       from message m left join person p on p.id = m.author_uid
       where m.ddl_id = ${ddlId} and ${IS_EDIT} order by m.id desc limit 1`,
   );

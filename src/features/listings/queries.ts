@@ -7,6 +7,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
+import { contains, fullName } from '#server/sqlwords.ts';
 
 /** Nine months in which every free night should have a price (B36). */
 const HOLE_DAYS = 270;
@@ -46,7 +47,7 @@ function hole(today: Day): Sql {
 function columns(today: Day): Sql {
   return sql`h.id, h.agid, h.title, h.village, v.label as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
     ${holes(today)} as has_holes, h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
-    concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')) as owner_name, coalesce(o.mail, '') as owner_mail`;
+    ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
 const FROM = sql`from house h join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
@@ -77,7 +78,7 @@ function wanted(caller: Caller, asked: HousesAsked): Sql {
     : sql``;
   const matches = words.map(
     (word) =>
-      sql`fold(h.id || ' ' || h.title || ' ' || v.label || ' ' || h.ref_idrl ${owner}) like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
+      sql`fold(h.id || ' ' || h.title || ' ' || v.label || ' ' || h.ref_idrl ${owner}) like ${contains(word)}`,
   );
   return sql.join(
     [

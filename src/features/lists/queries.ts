@@ -4,6 +4,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
+import { PARIS_TODAY, contains, nameOrNull } from '#server/sqlwords.ts';
 import type { Suggestion } from './api.ts';
 
 /** `key` is the id in the map; order is the order of the rows. */
@@ -11,14 +12,10 @@ export type Choice = Omit<Suggestion, 'order'> & { key: string };
 
 const MOST = 500;
 
-function like(word: string) {
-  return sql`fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
-}
-
 /** type: er, idrl or other; group: the agency, for those who see several. */
 export function platforms(db: Db, caller: Caller, options: { openOnly: boolean }): Promise<Choice[]> {
   const open = options.openOnly
-    ? sql`and p.active and (p.valid_from is null or p.valid_from <= (now() at time zone 'Europe/Paris')::date)`
+    ? sql`and p.active and (p.valid_from is null or p.valid_from <= ${PARIS_TODAY})`
     : sql``;
   return rows(
     db,
@@ -41,11 +38,11 @@ export function owners(db: Db, caller: Caller, word: string): Promise<Choice[]> 
   return rows(
     db,
     sql<Choice>`
-      select o.id::text as key, coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), ''), 'n°' || o.id) as title,
+      select o.id::text as key, coalesce(${nameOrNull('o')}, 'n°' || o.id) as title,
         '' as "group", 'owner' as type, o.profile_picture as image, '' as meta
       from person o
       where exists (select from house h where h.owner_uid = o.id and not h.archived and ${agencyScope(caller, 'h')})
-        and fold(concat_ws(' ', o.first_name, o.last_name)) like ${like(word)}
+        and fold(concat_ws(' ', o.first_name, o.last_name)) like ${contains(word)}
       order by o.last_name, o.first_name, o.id limit ${MOST}`,
   );
 }
@@ -55,12 +52,12 @@ export function employees(db: Db, caller: Caller, word: string, agid: number | u
   return rows(
     db,
     sql<Choice>`
-      select p.id::text as key, coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.username) as title,
+      select p.id::text as key, coalesce(${nameOrNull('p')}, p.username) as title,
         coalesce(a.name, '') as "group", 'employee' as type, p.profile_picture as image, coalesce(p.mail, '') as meta
       from person p left join agency a on a.id = p.agid
       where exists (select from (select id as agid from agency) w where ${isStaffOfAgency('p', sql`w.agid`)} and ${agencyScope(caller, 'w')} and ${named})
         and p.agid is not null and p.disabled_at is null
-        and p.roles && '{agencyRole,employeeRole,superRole}' and fold(concat_ws(' ', p.first_name, p.last_name)) like ${like(word)}
+        and p.roles && '{agencyRole,employeeRole,superRole}' and fold(concat_ws(' ', p.first_name, p.last_name)) like ${contains(word)}
       order by p.agid, p.last_name, p.first_name, p.id limit ${MOST}`,
   );
 }
@@ -73,7 +70,7 @@ export function houses(db: Db, caller: Caller, word: string): Promise<Choice[]> 
         coalesce('/api/fileserver/' || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as image,
         'n°' || h.id as meta
       from house h join village v on v.slug = h.village
-      where ${houseScope(caller, 'h')} and not h.archived and (fold(h.title) like ${like(word)} or h.id::text = ${word})
+      where ${houseScope(caller, 'h')} and not h.archived and (fold(h.title) like ${contains(word)} or h.id::text = ${word})
       order by h.agid, h.id limit ${MOST}`,
   );
 }
@@ -89,7 +86,7 @@ export function conversationsOf(db: Db, caller: Caller, uid: number, word: strin
         case when r.is_conversation then 'conversation' else 'ddl' end as type, '' as image,
         concat_ws(' · ', 'n°' || r.alphaid, to_char(r.date_from, 'DD/MM/YYYY') || ' – ' || to_char(r.date_to, 'DD/MM/YYYY')) as meta
       from request r left join house h on h.id = r.page_nid
-      where r.sender_uid = ${uid} and ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and fold(concat_ws(' ', r.alphaid, r.id, h.title)) like ${like(word)}
+      where r.sender_uid = ${uid} and ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and fold(concat_ws(' ', r.alphaid, r.id, h.title)) like ${contains(word)}
       order by r.id desc limit ${CONVERSATIONS}`,
   );
 }

@@ -3,6 +3,7 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
+import { nameOrNull } from '#server/sqlwords.ts';
 import type { MailinRow } from './queries.ts';
 
 export interface MailinLine {
@@ -23,7 +24,7 @@ export interface MailinLine {
 
 const REQUEST_NAME = (alias: string): Sql => {
   const r = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql`(select concat_ws(' · ', nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), h.title)
+  return sql`(select concat_ws(' · ', ${nameOrNull('c')}, h.title)
     from (select 1) nothing left join agency_card c on c.uid = ${r('sender_uid')} and c.agid = ${r('agid')} left join house h on h.id = ${r('page_nid')})`;
 };
 

@@ -3,6 +3,7 @@ import type { Caller } from '#server/session.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
+import { contains, nameOrNull } from '#server/sqlwords.ts';
 
 /** The columns of a card that a form may fill, in the names of the wire. */
 export const CARD_COLUMNS = [
@@ -153,14 +154,12 @@ export function searchCards(
   words: readonly string[],
   limit: number,
 ): Promise<PersonFound[]> {
-  const matches = words.map(
-    (word) => sql`and ${CARD_SEARCH} like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
-  );
+  const matches = words.map((word) => sql`and ${CARD_SEARCH} like ${contains(word)}`);
   const named = agid === undefined ? sql`` : sql`and c.agid = ${agid}`;
   return rows(
     db,
     sql<PersonFound>`
-      select c.uid as id, coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.mail) as title,
+      select c.uid as id, coalesce(${nameOrNull('c')}, c.mail) as title,
         coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel1, c.business_language as language
       from agency_card c left join person p on p.id = c.uid and c.knows_account
       where ${agencyScope(caller, 'c')} ${named} ${sql.join(matches, sql` `)}

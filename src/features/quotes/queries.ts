@@ -4,29 +4,26 @@ import type { Cents } from '#kernel/money.ts';
 import { prepared } from '#server/prepared.ts';
 import { agencyScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db, Sql, Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
+import { LIVE_CONTRACT, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Quote } from './api.ts';
 import type { Bearer, QuoteAmounts } from './quote.ts';
 
-const LIVE_CONTRACT = sql`
-  left join lateral (select status from contract where contract.ddl_id = q.ddl_id and status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done') limit 1) k on true`;
-
-function paris(column: Sql): Sql {
-  return sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS')`;
-}
+const WITH_CONTRACT = sql`
+  left join lateral (select status from contract where contract.ddl_id = q.ddl_id and status in ${LIVE_CONTRACT} limit 1) k on true`;
 
 export const WIRE = sql`
   select q.id, q.ddl_id as id_ddl, q.message_id as id_ddlchat, r.alphaid, q.agid, q.agent_id as uid, q.agent_id,
-    coalesce(concat_ws(' ', nullif(e.first_name, ''), nullif(e.last_name, '')), '') as author_fullname,
-    ${paris(sql`q.created`)} as created, ${paris(sql`q.updated`)} as updated, q.from_quote_id, q.nid, h.title, h.ref_idrl,
-    coalesce(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), '') as owner_name, v.label as village,
+    coalesce(${fullName('e')}, '') as author_fullname,
+    ${parisTimestamp(sql`q.created`)} as created, ${parisTimestamp(sql`q.updated`)} as updated, q.from_quote_id, q.nid, h.title, h.ref_idrl,
+    coalesce(${fullName('o')}, '') as owner_name, v.label as village,
     coalesce('/api/fileserver/' || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as house_picture,
     q.platform, pl.label as platform_label, q.tenant_uid,
-    coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), nullif(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, '')), ''), 'n°' || q.tenant_uid) as tenant_name,
+    coalesce(${nameOrNull('c')}, ${nameOrNull('t')}, 'n°' || q.tenant_uid) as tenant_name,
     q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled,
     q.is_estimate::int as is_estimate, q.accepted::int as accepted, q.cancelled::int as cancelled, q.locked::int as locked, k.status as contract_status,
-    case when q.accepted then ${paris(sql`s.held_until`)} end as held_until,
+    case when q.accepted then ${parisTimestamp(sql`s.held_until`)} end as held_until,
     q.tarif_affiche_semaine_base, q.montant_menage, q.tarif_affiche_sans_menage, q.management_fee_rate, q.montant_honoraires, q.gain_client_net_loueur,
     q.frais_plateforme, q.bider, q.montant_linge, q.taxe_sejour, q.taxe_departementale, q.montant_total_before_discount, q.discount,
     coalesce(d.label, '') as discount_label, q.discount_borne_by, q.discount_owner, q.discount_agency, q.montant_total, q.montant_caution, q.due_owner, q.due_agency
@@ -41,7 +38,7 @@ export const WIRE = sql`
   left join person e on e.id = q.agent_id
   left join stay s on s.ddl_id = q.ddl_id
   left join discountrule d on d.id = q.discount_rule_id
-  ${LIVE_CONTRACT}`;
+  ${WITH_CONTRACT}`;
 
 /** When the quote as it is now was written: what a later save names. 0 when there is none. */
 export async function quoteVersion(db: Db, id: number): Promise<number> {
@@ -89,8 +86,8 @@ export interface QuoteRow {
 const ROW = sql`
   select q.id, q.ddl_id, q.message_id, q.agid, q.nid, q.tenant_uid, q.platform, q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled,
     q.is_estimate, q.accepted, q.cancelled, q.locked, k.status as contract_status, q.updated, q.updated_by,
-    concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as updated_by_name
-  from quote q left join person u on u.id = q.updated_by ${LIVE_CONTRACT}`;
+    ${fullName('u')} as updated_by_name
+  from quote q left join person u on u.id = q.updated_by ${WITH_CONTRACT}`;
 
 export function quoteInScope(db: Db, caller: Caller, id: number): Promise<QuoteRow | undefined> {
   return maybe(db, prepared(sql<QuoteRow>`${ROW} where q.id = ${id} and ${agencyScope(caller, 'q')}`));
@@ -235,7 +232,7 @@ export async function hasLiveContract(tx: Tx, ddlId: number): Promise<boolean> {
   const row = await one(
     tx,
     sql<{ live: boolean }>`select exists (select from contract where ddl_id = ${ddlId}
-      and status in ('to_be_signed', 'ongoing', 'approval', 'signed', 'done')) as live`,
+      and status in ${LIVE_CONTRACT}) as live`,
   );
   return row.live;
 }

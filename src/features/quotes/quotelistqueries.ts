@@ -3,6 +3,7 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
+import { contains } from '#server/sqlwords.ts';
 import type { Quote } from './api.ts';
 import { WIRE } from './queries.ts';
 
@@ -53,5 +54,5 @@ function termCondition({ field, value }: ListAsked['terms'][number]): Sql {
 
 /** A quote is found by the words of its request: names, mail, phone, house, reference (one trigram index for all of them). */
 function wordCondition(word: string): Sql {
-  return sql`q.ddl_id in (select id from request where search like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}))`;
+  return sql`q.ddl_id in (select id from request where search like ${contains(word)})`;
 }

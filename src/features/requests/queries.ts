@@ -4,6 +4,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, sql } from '#server/sql.ts';
+import { PARIS_TODAY } from '#server/sqlwords.ts';
 import type { Day } from '#kernel/day.ts';
 import type { ReservationTag, TagCategory } from './request.ts';
 import { RESERVATION_TAGS } from './request.ts';
@@ -105,7 +106,7 @@ export function houseForRequest(db: Db, houseId: number): Promise<HouseForReques
     db,
     sql<HouseForRequest>`
       select agid, owner_uid, published, archived,
-        coalesce(expiry_date <= (now() at time zone 'Europe/Paris')::date, false) as expired
+        coalesce(expiry_date <= ${PARIS_TODAY}, false) as expired
       from house where id = ${houseId}`,
   );
 }

@@ -6,6 +6,7 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
+import { nameOrNull } from '#server/sqlwords.ts';
 import type { DiscountRule } from './discount.ts';
 import type { Platform } from './fees.ts';
 import type { LinenSeason } from './linen.ts';
@@ -58,7 +59,7 @@ function columns(from: Day, to: Day, free: Sql): Sql {
       where not exists (select from day_price where house_id = h.id and day_price.day = d.day::date and amount > 0)) end as first_missing,
     coalesce(arrival.minimum_stay, 1) as minimum_stay, coalesce(arrival.allow_arrival, true) as allow_arrival,
     (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as cover_path,
-    h.owner_uid, coalesce(nullif(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), ''), 'n°' || o.id) as owner_name,
+    h.owner_uid, coalesce(${nameOrNull('o')}, 'n°' || o.id) as owner_name,
     v.label as village, h.rooms as num_rooms, h.bathrooms as num_bathrooms, h.sleeps_total as num_sleeps, h.outdoors_pool as pool,
     ${PETS} = any(h.adapted_to) as pets, ${free} as free`;
 }

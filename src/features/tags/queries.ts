@@ -1,6 +1,7 @@
 /** All SQL on tags, activity types and what was done with somebody (user_activity). */
 import type { Db, Tx } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
+import { contains } from '#server/sqlwords.ts';
 
 export interface TagRow {
   id: number;
@@ -16,10 +17,9 @@ const TAG = sql`select t.id, t.cat, t.label, t.label_en, t.color, t.internal_tag
 
 /** In the order their sets are named, then in their own. */
 export function tagsOf(db: Db, sets: readonly string[], word: string): Promise<TagRow[]> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return rows(
     db,
-    sql<TagRow>`${TAG} where t.cat = any(${[...sets]}::text[]) and fold(t.label || ' ' || t.label_en) like fold(${pattern})
+    sql<TagRow>`${TAG} where t.cat = any(${[...sets]}::text[]) and fold(t.label || ' ' || t.label_en) like ${contains(word)}
       order by array_position(${[...sets]}::text[], t.cat), t.position, t.id`,
   );
 }

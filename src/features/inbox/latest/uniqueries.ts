@@ -6,6 +6,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
+import { nameOrNull } from '#server/sqlwords.ts';
 import type { UniDdlchat } from '../api.ts';
 import { seesSender } from '../list/listqueries.ts';
 import { messageJoins, messageJson, messagesFor } from '../thread/threadqueries.ts';
@@ -26,8 +27,8 @@ export async function latestMessages(db: Db, caller: Caller, part: UniPart): Pro
   const query = sql<{ message: UniRow }>`
       with page as materialized (${pageOf(caller, part)})
       select ${messageJson(caller)} || jsonb_build_object('alphaid', r.alphaid,
-          'sender_name', coalesce(nullif(concat_ws(' ', nullif(sc.first_name, ''), nullif(sc.last_name, '')), ''),
-            nullif(concat_ws(' ', nullif(sender.first_name, ''), nullif(sender.last_name, '')), ''), 'n°' || r.sender_uid),
+          'sender_name', coalesce(${nameOrNull('sc')},
+            ${nameOrNull('sender')}, 'n°' || r.sender_uid),
           'sender_tel', case when ${seesSender(caller)} then coalesce(nullif(sc.tel1, ''), sender.tel1, '') else '' end,
           'page_title', coalesce(h.title, '')) as message
       from page m ${messageJoins(caller)}

@@ -6,16 +6,11 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
+import { fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { REQUEST_VERSION } from '../queries.ts';
 import type { ListSort, Term, TermField } from './search.ts';
 import { onGuestSide, unreadFor, termCondition, isUnread } from './listtermqueries.ts';
-
-const PARIS = sql`'YYYY-MM-DD HH24:MI:SS'`;
-
-export function parisTime(column: Sql): Sql {
-  return sql`to_char(${column} at time zone 'Europe/Paris', ${PARIS})`;
-}
 
 /** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101, B106). */
 function mayWrite(caller: Caller): Sql {
@@ -45,7 +40,7 @@ export function ddlJson(caller: Caller): Sql {
   return sql`
     json_build_object(
       'id', r.id, 'alphaid', r.alphaid, 'hashedid', r.hashedid, 'is_conversation', r.is_conversation::int,
-      'date', ${parisTime(sql`r.created`)}, 'updated', ${parisTime(sql`r.updated`)},
+      'date', ${parisTimestamp(sql`r.created`)}, 'updated', ${parisTimestamp(sql`r.updated`)},
       'date_from', r.date_from, 'date_to', r.date_to, 'nb_adults', r.nb_adults, 'nb_children', r.nb_children, 'nb_disabled', r.nb_disabled,
       'page_nid', r.page_nid, 'page_title', coalesce(h.title, ''), 'village', coalesce(v.label, ''),
       'sender_uid', r.sender_uid, 'sender_name', sender.name, 'lastname', sender.last_name,
@@ -54,11 +49,11 @@ export function ddlJson(caller: Caller): Sql {
       'sender_origin', r.sender_origin,
       'owner_id', case when ${notGuest} then h.owner_uid end,
       'owner_email', case when ${sql`${staff}::boolean`} then coalesce(o.mail, '') else '' end,
-      ${staff ? sql`'owner_name', coalesce(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), ''), 'sender_phone_only', coalesce(p.username like 'smsuser-%' and p.mail is null, false)::int,` : sql``}
+      ${staff ? sql`'owner_name', coalesce(${fullName('o')}, ''), 'sender_phone_only', coalesce(p.username like 'smsuser-%' and p.mail is null, false)::int,` : sql``}
       'to_uid', case when ${notGuest} then coalesce(r.employee_uid, h.owner_uid) end,
       'agid', r.agid, 'agency_name', a.name,
       'employee_uid', case when ${notGuest} then r.employee_uid end,
-      'employee_name', coalesce(nullif(concat_ws(' ', nullif(e.first_name, ''), nullif(e.last_name, '')), ''), ''),
+      'employee_name', coalesce(${nameOrNull('e')}, ''),
       'employee_profilepicture', case when ${notGuest} then coalesce(e.profile_picture, '') else '' end,
       'last_action', r.last_action, 'last_words', r.last_words,
       'coverpicture_path', coalesce('/api/fileserver/' || cover.path, ''),
@@ -91,7 +86,7 @@ export const DDL_JOINS = sql`
   left join file cover on cover.id = hp.file_id and cover.public
   left join lateral (select platform, message_id, montant_total from quote where quote.ddl_id = r.id and not cancelled order by accepted desc, id desc limit 1) q on true
   cross join lateral (
-    select coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), 'n°' || r.sender_uid) as name,
+    select coalesce(${nameOrNull('c')}, ${nameOrNull('p')}, 'n°' || r.sender_uid) as name,
       coalesce(nullif(c.last_name, ''), p.last_name, '') as last_name, coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel) sender`;
 
 export interface ListAsked {

@@ -6,9 +6,9 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
+import { nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { bidJson } from '../bids/bidqueries.ts';
-import { parisTime } from '../list/listqueries.ts';
 
 /** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13), a price taken back is still seen. */
 export function messagesFor(caller: Caller): Sql {
@@ -90,8 +90,8 @@ export function messageJson(caller: Caller): Sql {
   const usesAgencyName = sql`(m.written_by_agency and coalesce((m.details->>'use_agency_name')::boolean, m.author_uid is null))`;
   // A guest whose mail or text was filed here is not thereby known (D12).
   const isKnown = sql`(m.written_by_agency or card.knows_account is not false)`;
-  const authorName = sql`coalesce(case when ${isKnown} then nullif(concat_ws(' ', nullif(author.first_name, ''), nullif(author.last_name, '')), '') end,
-    nullif(concat_ws(' ', nullif(card.first_name, ''), nullif(card.last_name, '')), ''), case when m.written_by_agency then a.name else '' end)`;
+  const authorName = sql`coalesce(case when ${isKnown} then ${nameOrNull('author')} end,
+    ${nameOrNull('card')}, case when m.written_by_agency then a.name else '' end)`;
   const shownName = staff
     ? sql`case when m.author_uid is null then a.name else ${authorName} end`
     : sql`case when ${usesAgencyName} then a.name else ${authorName} end`;
@@ -106,7 +106,7 @@ export function messageJson(caller: Caller): Sql {
     ? sql`nullif(m.details->>'quoted', '')`
     : sql`case when m.author_uid = any(${caller.uids}::integer[]) then nullif(m.details->>'quoted', '') end`;
   const staffOnly = staff
-    ? sql`, 'real_author_full_name', nullif(concat_ws(' ', nullif(typist.first_name, ''), nullif(typist.last_name, '')), ''),
+    ? sql`, 'real_author_full_name', ${nameOrNull('typist')},
         'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then mail.error end,
         'mail_recipient', coalesce(mail.recipient, case when m.action = 'M_RESENT' then m.details->>'recipient' end),
         'mail_from', m.details->>'mail_from', 'author_mail', case when m.action = 'NOTE' then author.mail end,
@@ -121,10 +121,10 @@ export function messageJson(caller: Caller): Sql {
       'quote_montant_caution', q.montant_caution, 'quote_montant_linge', q.montant_linge, 'quote_bider', q.bider, 'quote_platform', q.platform,
       'quote_nid', q.nid, 'quote_title', qh.title, 'quote_date_from', q.date_from, 'quote_date_to', q.date_to,
       'quote_nb_adults', q.nb_adults, 'quote_nb_children', q.nb_children, 'quote_nb_disabled', q.nb_disabled,
-      'quote_held_until', ${parisTime(sql`s.held_until`)})
+      'quote_held_until', ${parisTimestamp(sql`s.held_until`)})
     || jsonb_build_object(
       'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', '/sign/' || k.id,
-      'yousign_expiration_date', ${parisTime(sql`k.expiration_date`)},
+      'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},
       'quoted', ${quoted}, 'file_size', f.bytes,
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_unattached', bp.unattached::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
@@ -132,7 +132,7 @@ export function messageJson(caller: Caller): Sql {
       ${staffOnly}))
     || ${bidJson}
     || jsonb_build_object(
-      'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTime(sql`m.created`)},
+      'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTimestamp(sql`m.created`)},
       'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD/MM/YYYY HH24:MI')},
       'author_uid', case when not ${isVeiled} then m.author_uid end, 'author_full_name', ${shownName},
       'author_profile_picture', case when ${isVeiled} then '' else coalesce(author.profile_picture, '') end,

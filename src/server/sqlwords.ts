@@ -1,0 +1,32 @@
+/** Pieces of SQL that several queries say alike: names, dates in Paris, words that are searched, states of contracts. */
+import { sql } from './sql.ts';
+import type { Sql } from './sql.ts';
+
+/** First and last name of the row `alias` (a person, or an agency's card of one); '' without either, null without a row. */
+export function fullName(alias: string): Sql {
+  const [first, last] = [sql.ref(`${alias}.first_name`), sql.ref(`${alias}.last_name`)];
+  return sql`concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))`;
+}
+
+/** The same, null where there is neither. */
+export function nameOrNull(alias: string): Sql {
+  return sql`nullif(${fullName(alias)}, '')`;
+}
+
+/** An instant as the documents write it, on Paris clocks: '2027-08-07 14:05:00'. */
+export function parisTimestamp(column: Sql): Sql {
+  return sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS')`;
+}
+
+/** Today, in Paris. */
+export const PARIS_TODAY = sql`(now() at time zone 'Europe/Paris')::date`;
+
+/** A pattern for `like` that finds what holds the word, without case or accents. The other side is folded too. */
+export function contains(word: string): Sql {
+  return sql`fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+/** Contracts that can still be signed. */
+export const OPEN_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval')`;
+/** Contracts that bind or may yet: out to be signed, or signed. */
+export const LIVE_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval', 'signed', 'done')`;
