@@ -191,12 +191,12 @@ test('B21 C50 the command shows who may do what, gives and takes at once in serv
     'fullOwnCrmPlatform is held by employeeRole, superRole.',
   ]);
   assert.deepEqual((await describeGrants(app.db, 'agencyRole')).slice(1), [
-    'agencyRole was taken fullOwnCrmPlatform.',
+    'agencyRole lacks of its defaults: fullOwnCrmPlatform.',
   ]);
   const all = await describeGrants(app.db);
-  assert.ok(all.includes('partnerRole holds nothing.'), all.join('\n'));
-  assert.ok(all.includes('basicRole was given beside its defaults toolStats.'), all.join('\n'));
-  assert.ok(all.some((line) => /^superRole holds .*toolSystemStatus/.test(line)));
+  assert.ok(all.includes('partnerRole holds: nothing.'), all.join('\n'));
+  assert.ok(all.includes('basicRole holds beyond its defaults: toolStats.'), all.join('\n'));
+  assert.ok(all.some((line) => /^superRole holds: .*toolSystemStatus/.test(line)));
 
   // Another spelling is the same right: taken, it is gone in all of them.
   await sql`insert into role_permission values ('agencyRole', 'smsSendingTool')`.execute(app.db);

@@ -36,12 +36,12 @@ function describeRole(role: Role, held: ReadonlySet<string>): string[] {
   const defaults = new Set<string>(DEFAULT_ROLE_PERMISSIONS[role]);
   const lines: [about: string, names: readonly string[]][] = [
     ['holds', [...held]],
-    ['was taken', [...defaults.difference(held)]],
-    ['was given beside its defaults', [...held.difference(defaults)]],
+    ['lacks of its defaults', [...defaults.difference(held)]],
+    ['holds beyond its defaults', [...held.difference(defaults)]],
   ];
   return lines
     .filter(([about, names]) => about === 'holds' || names.length > 0)
-    .map(([about, names]) => `${role} ${about} ${names.toSorted().join(', ') || 'nothing'}.`);
+    .map(([about, names]) => `${role} ${about}: ${names.toSorted().join(', ') || 'nothing'}.`);
 }
 
 /** Answers what changed, and what was so already. */
