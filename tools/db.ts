@@ -1,10 +1,11 @@
-/** npm run db -- migrate | reset | demo | admin | agencies, on the database `npm start` would use with the same environment. */
+/** npm run db -- migrate | reset | demo | admin | agencies | grants, on the database `npm start` would use with the same environment. */
 import pg from 'pg';
 import { readConfig } from '#main/config.ts';
 import { ConfigError } from '#main/configerror.ts';
 import type { Config } from '#main/config.ts';
 import { startLocalPg } from '#server/localpg.ts';
 import { migrate, MigrationError } from '#server/migrate.ts';
+import { giveNewPermissions } from '#server/rolepermissions.ts';
 import { inTransaction, openDatabase } from '#server/sql.ts';
 import { loadDemo } from '#demo/load.ts';
 import { isEmpty } from '#features/status/queries.ts';
@@ -12,6 +13,7 @@ import { diskFiles } from '#providers/files/disk.ts';
 import { join } from 'node:path';
 import { isMail } from '#kernel/rules.ts';
 import { firstAdministrator } from '../db/firstadmin.ts';
+import { changeGrants, describeGrants, GrantError } from '../db/grants.ts';
 import { lendEmployee, LendingError, workedElsewhere } from '../db/lending.ts';
 
 const USAGE = `npm run db -- migrate   bring the tables to this version
@@ -19,13 +21,16 @@ npm run db -- reset     lose everything, then migrate (a given DATABASE_URL also
 npm run db -- demo      load the demo agency into an empty database
 npm run db -- admin     MAIL [AGENCY]: the first administrator of an empty installation
 npm run db -- agencies  who wrote for another agency this year and only reads there now
-npm run db -- agencies  MAIL [AGENCY…|none]: in which agencies an employee works beside their own`;
+npm run db -- agencies  MAIL [AGENCY…|none]: in which agencies an employee works beside their own
+npm run db -- grants    [ROLE|PERMISSION]: what every role may do, or one role, or who holds one permission
+npm run db -- grants    grant|revoke ROLE PERMISSION…: give or take; 'grant ROLE defaults' gives what it begins with`;
 
-async function main(verb: string | undefined, sure: boolean, [mail, ...agencies]: string[]): Promise<void> {
+async function main(verb: string | undefined, sure: boolean, words: string[]): Promise<void> {
+  const [mail, ...agencies] = words;
   const isComplete =
     verb === 'admin' || (verb === 'agencies' && mail !== undefined)
       ? mail !== undefined && isMail(mail)
-      : ['migrate', 'reset', 'demo', 'agencies'].includes(verb ?? '');
+      : ['migrate', 'reset', 'demo', 'agencies', 'grants'].includes(verb ?? '');
   if (!isComplete) {
     say(USAGE);
     process.exitCode = 1;
@@ -45,6 +50,7 @@ async function main(verb: string | undefined, sure: boolean, [mail, ...agencies]
     if (verb === 'admin' && mail !== undefined)
       await inviteAdministrator(url, config, mail, agencies[0] ?? 'Mon agence');
     if (verb === 'agencies') await (mail === undefined ? listElsewhere(url) : lend(url, mail, agencies));
+    if (verb === 'grants') await grants(url, words);
   });
 }
 
@@ -112,6 +118,21 @@ async function listElsewhere(url: string): Promise<void> {
   }
 }
 
+async function grants(url: string, [first, role, ...permissions]: string[]): Promise<void> {
+  const database = openDatabase(url, { max: 2 });
+  try {
+    // What this version brings is there before it is shown or taken, also when no server has started since the update.
+    await giveNewPermissions(database.db);
+    const said =
+      first === 'grant' || first === 'revoke'
+        ? await inTransaction(database.db, (tx) => changeGrants(tx, first, role, permissions))
+        : await describeGrants(database.db, first);
+    for (const line of said) say(line);
+  } finally {
+    await database.close();
+  }
+}
+
 async function loadDemoInto(url: string, config: Config): Promise<void> {
   const database = openDatabase(url, { max: 2 });
   try {
@@ -132,9 +153,10 @@ try {
   const words = process.argv.slice(3).filter((word) => word !== '--yes');
   await main(process.argv[2], process.argv.includes('--yes'), words);
 } catch (error) {
-  const isExpected =
-    error instanceof ConfigError || error instanceof MigrationError || error instanceof LendingError;
-  if (!isExpected) throw error;
+  const isExpected = [ConfigError, MigrationError, LendingError, GrantError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!(error instanceof Error) || !isExpected) throw error;
   say(error.message);
   process.exitCode = 1;
 }

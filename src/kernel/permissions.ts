@@ -185,11 +185,7 @@ export function can(expression: string, held: ReadonlySet<string>): boolean {
 }
 
 function holds(tree: Expression, held: ReadonlySet<string>): boolean {
-  if ('name' in tree)
-    return (
-      held.has(tree.name) ||
-      Object.keys(ALIASES).some((alias) => ALIASES[alias] === tree.name && held.has(alias))
-    );
+  if ('name' in tree) return spellingsOf(tree.name).some((name) => held.has(name));
   if ('not' in tree) return !holds(tree.not, held);
   return 'and' in tree
     ? tree.and.every((part) => holds(part, held))
@@ -228,8 +224,18 @@ function parse(text: string): Expression {
 }
 
 function known(name: string): Permission {
-  const canonical = ALIASES[name] ?? name;
-  const found = PERMISSIONS.find((permission) => permission === canonical);
+  const found = permissionNamed(name);
   if (!found) throw new SyntaxError(`Unknown permission: ${name}`);
   return found;
+}
+
+/** The permission of that name or of that other spelling of it. */
+export function permissionNamed(name: string): Permission | undefined {
+  const canonical = ALIASES[name] ?? name;
+  return PERMISSIONS.find((permission) => permission === canonical);
+}
+
+/** Whoever holds any of these holds the permission. */
+export function spellingsOf(permission: Permission): string[] {
+  return [permission, ...Object.keys(ALIASES).filter((alias) => ALIASES[alias] === permission)];
 }

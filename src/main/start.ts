@@ -10,7 +10,7 @@ import { retryUntilConnected } from '#server/retry.ts';
 import type { RetryDeadline } from '#server/retry.ts';
 import { CONNECTIONS_OF_HEALTH, openDatabase } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
-import { holdPermissions } from '#server/rolepermissions.ts';
+import { giveNewPermissions } from '#server/rolepermissions.ts';
 import { presenceChannel } from '#features/presence/actions.ts';
 import { receiveMail } from '#features/mailin/receiving.ts';
 import { proofOf } from '#features/mailin/matching.ts';
@@ -76,7 +76,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     max: JOB_CONNECTIONS,
     applicationName: 'pertuis jobs',
   });
-  await retryUntilConnected(patience, () => holdPermissions(database.db));
+  await retryUntilConnected(patience, () => giveNewPermissions(database.db));
   let url = config.publicUrl;
   const opened = await openProviders(config, log, () => url);
   const app: App = {

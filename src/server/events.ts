@@ -22,6 +22,8 @@ export interface Listener {
   /** Of a session that is there for one request: it hears of no other. */
   only?: { ddl: number; alphaid: string } | undefined;
   sessionId: number;
+  /** Those of the session: what a mail link opened has fewer than its person. */
+  roles: readonly string[];
 }
 
 /** What is said on a channel other than the cache keys'; `lineFor` says what this listener may read of it, if anything. */
@@ -179,9 +181,12 @@ export class EventHub {
     }
   }
 
-  #end({ sessionId, uid }: SessionEnded): void {
+  #end({ sessionId, uid, role }: SessionEnded): void {
     for (const listener of this.#listeners) {
-      const isTheirs = uid === undefined ? listener.sessionId === sessionId : listener.uids[0] === uid;
+      const isTheirs =
+        (sessionId !== undefined && listener.sessionId === sessionId) ||
+        (uid !== undefined && listener.uids[0] === uid) ||
+        (role !== undefined && listener.roles.includes(role));
       if (isTheirs) this.#close(listener);
     }
   }

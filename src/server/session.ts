@@ -156,10 +156,11 @@ export async function createSession(
 
 export const SESSION_ENDED_CHANNEL = 'session_ended';
 
-/** One session, or all of a person's. */
+/** One session, or all of a person's; when what a role may do has changed, everybody's who has it. Streams of sessions that go on come back. */
 export interface SessionEnded {
   sessionId?: number;
   uid?: number;
+  role?: string;
 }
 
 /** Open event streams end when this is committed, not at their next heartbeat (S5). */

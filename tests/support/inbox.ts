@@ -2,7 +2,6 @@
  * The inbox over HTTP, on a database of its own: two agencies, a house booked online (Yann's) and one let by its owner (Léa's), a request
  * for each (Paul's, Nora's), and staff of both agencies.
  */
-import { DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
 import type { Role } from '#kernel/permissions.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
@@ -14,6 +13,7 @@ import type { App } from '#server/app.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
+import { giveNewPermissions } from '#server/rolepermissions.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, openDatabase, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
@@ -138,12 +138,7 @@ async function serve(db: Db): Promise<FastifyInstance> {
 async function settle(db: Db) {
   const people = {} as People;
   const ids = { online: 0, byOwner: 0, ddl: 0, alphaid: '', other: 0 };
-  for (const [role, permissions] of Object.entries(DEFAULT_ROLE_PERMISSIONS)) {
-    for (const permission of permissions)
-      await sql`insert into role_permission values (${role}, ${permission}) on conflict do nothing`.execute(
-        db,
-      );
-  }
+  await giveNewPermissions(db);
   await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
     db,
   );

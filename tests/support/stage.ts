@@ -1,5 +1,4 @@
 /** A small world for tests of prices, quotes and bookings: two agencies, three houses with prices, people of each kind, and their routes. */
-import { DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
 import type { Role } from '#kernel/permissions.ts';
 import type { Day } from '#kernel/day.ts';
 import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
@@ -10,6 +9,7 @@ import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import type { Route } from '#server/route.ts';
 import { nested } from '#server/nested.ts';
+import { giveNewPermissions } from '#server/rolepermissions.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, openDatabase, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
@@ -102,7 +102,7 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
-  await writeRights(db);
+  await giveNewPermissions(db);
   await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
     db,
   );
@@ -174,15 +174,6 @@ function aWeek(): [Day, Day] {
   while (from.slice(5) >= '06-20' && from.slice(5) < '08-27') from = addDays(from, 7);
   from = addDays(from, (6 - weekday(from) + 7) % 7);
   return [from, addDays(from, 7)];
-}
-
-async function writeRights(db: Db): Promise<void> {
-  for (const [role, permissions] of Object.entries(DEFAULT_ROLE_PERMISSIONS)) {
-    for (const permission of permissions)
-      await sql`insert into role_permission values (${role}, ${permission}) on conflict do nothing`.execute(
-        db,
-      );
-  }
 }
 
 async function tokenOf(db: Db, uid: number): Promise<string> {

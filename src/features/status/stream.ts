@@ -30,7 +30,7 @@ export function eventStream(server: FastifyInstance, app: App, hub: EventHub): v
       'referrer-policy': 'no-referrer',
       ...MINIMAL_SECURITY_HEADERS,
     });
-    const { sessionId, uids } = caller;
-    hub.add({ response: reply.raw, agids, isStaff: isStaff(caller), uids, only, sessionId });
+    const { sessionId, uids, roles } = caller;
+    hub.add({ response: reply.raw, agids, isStaff: isStaff(caller), uids, only, sessionId, roles });
   });
 }
