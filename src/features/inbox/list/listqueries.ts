@@ -8,7 +8,8 @@ import type { Db, Sql } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { REQUEST_VERSION } from '../queries.ts';
-import type { ListSort, Term, TermField } from './search.ts';
+import type { ListSort, Term } from './search.ts';
+import type { TermField } from './terms.ts';
 import { categoryOf } from './search.ts';
 
 const PARIS = sql`'YYYY-MM-DD HH24:MI:SS'`;
