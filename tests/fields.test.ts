@@ -40,7 +40,13 @@ test('an amount below zero is said as such; what is no number asks for one', asy
 
 test('a discount from a later day to an earlier one is said in words of days, not of a stay', async () => {
   const answer = await claire.post('discountrules', {
-    CrmDiscountrule: { label: 'x', percent: '5', borne_by: 'owner', date_from: '2027-08-02', date_to: '2027-08-01' },
+    CrmDiscountrule: {
+      label: 'x',
+      percent: '5',
+      borne_by: 'owner',
+      date_from: '2027-08-02',
+      date_to: '2027-08-01',
+    },
   });
   assert.deepEqual(said(answer), ['rangeReversed', 'date_to']);
 });
@@ -48,7 +54,14 @@ test('a discount from a later day to an earlier one is said in words of days, no
 test('a SIRET has 14 digits that add up; spaces are not kept; La Poste has a sum of its own', async () => {
   const company = (siret: string) =>
     claire.post('companys', { CrmCompany: { name: `Entreprise ${siret}`, siret, active: 1 } });
-  for (const siret of ['123', '73282932000075', '7328293200007', '7328293200007X', '00000000000000', '73282932200076'])
+  for (const siret of [
+    '123',
+    '73282932000075',
+    '7328293200007',
+    '7328293200007X',
+    '00000000000000',
+    '73282932200076',
+  ])
     assert.deepEqual(said(await company(siret)), ['siret', 'siret'], siret);
   const kept = await company('732 829 320 00074');
   assert.equal(kept.status, 200, kept.text);
@@ -76,7 +89,9 @@ test('LIST-01 10:30 typed into a search is a word, in every list', async () => {
 test('an amount is found as people type it, in searches and in filters, with what took it back', async () => {
   const payment = await one(
     app.db,
-    sql<{ amount: number }>`select amount from booking_payment where agid = 1 and amount > 100000 order by id limit 1`,
+    sql<{
+      amount: number;
+    }>`select amount from booking_payment where agid = 1 and amount > 100000 order by id limit 1`,
   );
   const euros = String(Math.floor(payment.amount / 100));
   const rest = String(payment.amount % 100).padStart(2, '0');
@@ -91,7 +106,11 @@ test('an amount is found as people type it, in searches and in filters, with wha
     const lines = await found('bookingpayment', typed);
     assert.equal(lines.length, expected.n, typed);
     for (const { amount } of lines) assert.equal(Math.abs(Number(amount)), payment.amount / 100);
-    assert.equal((await found('bookingpayment', `amount:"${typed}"`)).length, expected.n, `amount:"${typed}"`);
+    assert.equal(
+      (await found('bookingpayment', `amount:"${typed}"`)).length,
+      expected.n,
+      `amount:"${typed}"`,
+    );
   }
   assert.deepEqual(said(await search('bookingpayment', 'amount:beaucoup')), ['price', 'amount']);
   const asked = await one(
@@ -100,7 +119,9 @@ test('an amount is found as people type it, in searches and in filters, with wha
       select id, agid, 'total', 30616 from request where agid = 1 order by id limit 1 returning amount`,
   );
   const requests = await found('paymentrequest', (asked.amount / 100).toFixed(2).replace('.', ','));
-  assert.ok(requests.length > 0 && requests.every(({ amount }) => Math.round(Number(amount) * 100) === asked.amount));
+  assert.ok(
+    requests.length > 0 && requests.every(({ amount }) => Math.round(Number(amount) * 100) === asked.amount),
+  );
   assert.equal((await found('platform', 'fee_percent:12,34')).length, 0);
 });
 
@@ -131,7 +152,10 @@ test('ERR-16 what cannot be deleted says which, by how many of what, and the fir
   );
   const quote = await one(app.db, sql<{ id: number }>`select id from quote where platform = ${platform}`);
   const bulk = await marie.post('platforms/bulk-delete', { ids: [platform] });
-  assert.match(first(bulk)?.message ?? '', new RegExp(`« Plage » par 1 devis \\(n°${quote.id}\\) et 4 règles de remise`));
+  assert.match(
+    first(bulk)?.message ?? '',
+    new RegExp(`« Plage » par 1 devis \\(n°${quote.id}\\) et 4 règles de remise`),
+  );
   const english = await marie.post('platforms/bulk-delete', { ids: [platform] }, { 'accept-language': 'en' });
   assert.match(first(english)?.message ?? '', /‘Plage’ by 1 quote \(n°\d+\) and 4 discount rules/);
   assert.equal(typeof first(english)?.params?.['uses'], 'string', 'one language on the wire');
@@ -158,7 +182,10 @@ test('every table that points at a removable entity is named among its uses', as
 test('QUOTE-17 an option beyond the arrival, or of a stay already firm, is refused in its own words', async () => {
   const stay = await one(
     app.db,
-    sql<{ ddl: number; from: string }>`select s.ddl_id as ddl, lower(s.nights)::text as from from stay s join request r on r.id = s.ddl_id
+    sql<{
+      ddl: number;
+      from: string;
+    }>`select s.ddl_id as ddl, lower(s.nights)::text as from from stay s join request r on r.id = s.ddl_id
       where r.agid = 1 and s.held_until is not null and lower(s.nights) > current_date + 2 order by s.id limit 1`,
   );
   const move = (day: string) => marie.put(`crmddls/${stay.ddl}/option`, { held_until: `${day} 12:00:00` });

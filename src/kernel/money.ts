@@ -37,7 +37,12 @@ export function isNegative(text: string): boolean {
 
 /** An amount that is looked for: '306,16', '1 306.16 €'. Its sign is left out: what was paid and what went back are found alike. */
 export function readSoughtAmount(text: string): Cents | null {
-  return parseEuros(text.trim().replace(/^[-\u2212\u2013]\s*/, '').replace(/\s*€$/, ''));
+  return parseEuros(
+    text
+      .trim()
+      .replace(/^[-\u2212\u2013]\s*/, '')
+      .replace(/\s*€$/, ''),
+  );
 }
 
 /** '1 234,50 €', with the spaces that do not break and a real minus. */

@@ -673,7 +673,10 @@ export function refusalText(
 
 function inLanguage(params: Params, language: Language): Record<string, string | number> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value[language] : value]),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] : value,
+    ]),
   );
 }
 

@@ -24,7 +24,14 @@ test('a quotation mark inside a value cannot end it', () => {
 });
 
 test('a colon makes a term only behind the name of a field: 10:30 is a time, and a word', () => {
-  for (const words of ['10:30', 'arrivée 10:30', 'note:important', 'https://exemple.test', 'constructor:x', 'sub.mail:x'])
+  for (const words of [
+    '10:30',
+    'arrivée 10:30',
+    'note:important',
+    'https://exemple.test',
+    'constructor:x',
+    'sub.mail:x',
+  ])
     assert.deepEqual(readSearch(words, FIELDS), { words, terms: [] }, words);
   assert.deepEqual(readSearch('amount:306,16 10:30', FIELDS), {
     words: '10:30',

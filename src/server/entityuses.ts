@@ -40,7 +40,12 @@ interface Used {
   names: string[];
 }
 
-async function usesOf(tx: Tx, entity: Entity, caller: Caller, ids: readonly number[]): Promise<LocalizedText> {
+async function usesOf(
+  tx: Tx,
+  entity: Entity,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<LocalizedText> {
   const uses = entity.usedBy ?? [];
   const found = await Promise.all(
     uses.map(async (use) => ({ use, used: await usedIn(tx, entity, caller, use, ids) })),
@@ -49,7 +54,9 @@ async function usesOf(tx: Tx, entity: Entity, caller: Caller, ids: readonly numb
   const said = [...labels].slice(0, NAMED).map(([id, label]) =>
     sentence(
       label,
-      found.flatMap(({ use, used }) => used.filter((each) => each.id === id).map((each) => ({ use, ...each }))),
+      found.flatMap(({ use, used }) =>
+        used.filter((each) => each.id === id).map((each) => ({ use, ...each })),
+      ),
     ),
   );
   if (said.length === 0) return { fr: 'par d’autres données', en: 'by other data' };

@@ -192,7 +192,8 @@ const LARGEST = 100_000_000;
 /** '611,94', '611.94' or a number with at most two decimals; the same value either way (C38). */
 function readPrice(value: string | number): Cents {
   const amount = parseEuros(String(value));
-  if (amount === null) throw new Refusal(isNegative(String(value)) ? 'greaterZero' : 'price', { field: 'amount' });
+  if (amount === null)
+    throw new Refusal(isNegative(String(value)) ? 'greaterZero' : 'price', { field: 'amount' });
   if (amount > LARGEST) throw new Refusal('max', { field: 'amount', params: { n: LARGEST / 100 } });
   return amount;
 }

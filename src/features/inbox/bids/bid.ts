@@ -67,7 +67,8 @@ function readAmount(typed: string | number | undefined, name: string, warnings: 
   const field = fieldOf(name);
   const problem = priceProblem(text);
   if (problem) warnings.push({ ...problem, field });
-  else if (amount !== null && amount > LARGEST) warnings.push({ type: 'max', field, params: { n: LARGEST / 100 } });
+  else if (amount !== null && amount > LARGEST)
+    warnings.push({ type: 'max', field, params: { n: LARGEST / 100 } });
   return amount ?? cents(0);
 }
 
