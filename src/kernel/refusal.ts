@@ -666,8 +666,8 @@ export function refusalText(
   const planned: Planned = Object.hasOwn(REFUSALS, warning.type)
     ? REFUSALS[warning.type as RefusalKey]
     : REFUSALS.default;
-  const words: LocalizedText = planned.byCode?.[String(warning.params?.['code'])] ?? planned;
   const params = inLanguage(warning.params ?? {}, language);
+  const words: LocalizedText = planned.byCode?.[String(params['code'])] ?? planned;
   return words[language].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')).trimEnd();
 }
 
