@@ -36,4 +36,14 @@ export const activitytype = defineEntity({
   search: ['label', 'internal_tag', 'mail_subject'],
   sort: ['label'],
   inUse: 'activitytypeInUse',
+  usedBy: [
+    {
+      table: 'user_activity',
+      column: 'type',
+      one: { fr: 'activité notée', en: 'recorded activity' },
+      many: { fr: 'activités notées', en: 'recorded activities' },
+      named: 'id',
+      person: 'uid',
+    },
+  ],
 });

@@ -26,6 +26,6 @@ export const bookingpayment = defineEntity({
     note: text({ fr: 'Remarque', en: 'Remark' }, 300, { readOnly: true }),
   },
   columns: ['paid_on', 'id_ddl', 'type', 'mode', 'transaction_id', 'amount', 'confirmed', 'waiting'],
-  search: ['transaction_id'],
+  search: ['transaction_id', 'amount'],
   sort: ['paid_on'],
 });

@@ -1,5 +1,5 @@
 import { defineEntity } from '#kernel/entity.ts';
-import { flag, longtext, mail, phone, text } from '#kernel/fields.ts';
+import { flag, longtext, mail, phone, siret, text } from '#kernel/fields.ts';
 
 /** The trades the agency works with: laundry, plumber, pool. */
 export const company = defineEntity({
@@ -16,7 +16,7 @@ export const company = defineEntity({
   fields: {
     name: text({ fr: 'Nom', en: 'Name' }, 200, { required: true }),
     activity: text({ fr: 'Activité', en: 'Trade' }, 100),
-    siret: text({ fr: 'SIRET', en: 'SIRET' }, 14),
+    siret: siret({ fr: 'SIRET', en: 'SIRET' }),
     contact_name: text({ fr: 'Contact', en: 'Contact' }, 200),
     mail: mail({ fr: 'E-mail', en: 'E-mail' }, 300),
     phone: phone({ fr: 'Téléphone', en: 'Phone' }, 100),

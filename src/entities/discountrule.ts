@@ -44,12 +44,11 @@ export const discountrule = defineEntity({
   ],
   search: ['label'],
   sort: ['label'],
-  inUse: 'inUse',
   check: ({ percent: rate, amount, date_from: from, date_to: to }) => {
     const warnings: Warning[] = [];
     if ((rate === null) === (amount === null)) warnings.push({ type: 'percentOrAmount', field: 'percent' });
     if (typeof from === 'string' && typeof to === 'string' && from > to)
-      warnings.push({ type: 'fromAfterTo', field: 'date_to' });
+      warnings.push({ type: 'rangeReversed', field: 'date_to' });
     return warnings;
   },
 });

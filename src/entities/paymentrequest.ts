@@ -22,6 +22,6 @@ export const paymentrequest = defineEntity({
     status: choice({ fr: 'État', en: 'State' }, PAYMENT_REQUEST_STATUSES, { readOnly: true }),
   },
   columns: ['created', 'id_ddl', 'type', 'amount', 'status'],
-  search: [],
+  search: ['amount'],
   sort: [],
 });

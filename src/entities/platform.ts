@@ -31,4 +31,21 @@ export const platform = defineEntity({
   sort: ['label'],
   unique: { platform_label: 'label' },
   inUse: 'inUse',
+  usedBy: [
+    {
+      table: 'quote',
+      column: 'platform',
+      one: { fr: 'devis', en: 'quote' },
+      many: { fr: 'devis', en: 'quotes' },
+      named: 'id',
+      request: 'ddl_id',
+    },
+    {
+      table: 'discountrule',
+      column: 'platform',
+      one: { fr: 'règle de remise', en: 'discount rule' },
+      many: { fr: 'règles de remise', en: 'discount rules' },
+      named: 'label',
+    },
+  ],
 });

@@ -21,6 +21,17 @@ export function isDay(text: unknown): text is Day {
   return fromUtc(Date.UTC(year, Number(found[2]) - 1, Number(found[3]))) === text;
 }
 
+const TYPED = /^(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4}|\d{2})$/;
+
+/** A day as people type it, day first: '7/8/2027', '07.08.27', or as we keep it. Null for one that does not exist. */
+export function readTypedDay(text: string): Day | null {
+  const written = text.trim();
+  if (isDay(written)) return written;
+  const [, date = '', month = '', year = ''] = TYPED.exec(written) ?? [];
+  const day = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
 export function asDay(text: string): Day {
   if (!isDay(text)) throw new RangeError(`${text} is not a day.`);
   return text;

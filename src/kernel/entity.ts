@@ -11,6 +11,20 @@ import type { LocalizedText } from './localized.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
+/** Rows of another table that keep one of these from being deleted: how they are counted, named, and who sees them. */
+export interface Use {
+  table: string;
+  /** Its column that points here. */
+  column: string;
+  one: LocalizedText;
+  many: LocalizedText;
+  /** The column a row is known by; or the person in this column, by their name. */
+  named: string;
+  person?: string;
+  /** Through the request in this column; otherwise to the staff of their agency. */
+  request?: string;
+}
+
 export interface Entity {
   /** As the documents name it: 'paymentrequest'. Routes are /{name}s and /crm{name}s. */
   name: string;
@@ -28,14 +42,15 @@ export interface Entity {
   fields: Fields;
   /** Columns of the list, in order. */
   columns: readonly string[];
-  /** Text columns the free search looks in; each has its trigram index or the table stays small. */
+  /** Columns the free search looks in: texts, each with its trigram index unless the table stays small, and amounts, each with an index. */
   search: readonly string[];
   /** Columns that may be sorted by: each has an index (agid, column, id). `id` always may. */
   sort: readonly string[];
   /** Unique constraints, by name, and the field to show their refusal at. */
   unique?: Readonly<Record<string, string>>;
-  /** What to answer when rows of other tables still point here. */
+  /** What to answer when rows of other tables still point here, and which those may be. */
   inUse?: RefusalKey;
+  usedBy?: readonly Use[];
   /** A rule over several fields. */
   check?(record: Readonly<Record<string, Stored>>): Warning[];
 }

@@ -42,7 +42,8 @@ test('C07 C38 euros are kept as cents, whatever the separator', () => {
   assert.equal(stored(euros, ''), null);
   assert.equal(stored(euros, 9_999_999), 999_999_900);
   assert.equal(problem(euros, 10_000_000), 'max');
-  for (const value of ['19,999', '-1', 'x', 0.1 + 0.2]) assert.equal(problem(euros, value), 'price');
+  for (const value of ['19,999', 'x', 0.1 + 0.2]) assert.equal(problem(euros, value), 'price');
+  for (const value of ['-1', '\u2212 5,00 €', -1]) assert.equal(problem(euros, value), 'positive');
 });
 
 test('a percentage is kept as basis points, at most 100', () => {

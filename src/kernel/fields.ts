@@ -14,10 +14,12 @@ import {
   MAX_INTEGER,
   maxLength,
   min,
+  normaliseSiret,
   numberOf,
   phone as phoneRule,
   price,
   required,
+  siret as siretRule,
 } from './rules.ts';
 import type { Problem, Rule } from './rules.ts';
 import type { LocalizedText } from './localized.ts';
@@ -47,6 +49,8 @@ export interface Field<K extends FieldKind = FieldKind> {
   to?: ReferenceTo;
   /** Read from this column when it isn't the field's own name. */
   column?: string;
+  /** As a text is kept: checked and stored in this form. */
+  normalise?: (text: string) => string;
 }
 
 interface Options {
@@ -73,6 +77,7 @@ function field<K extends FieldKind>(
 }
 
 const MAX_EUROS = 9_999_999;
+const SIRET_DIGITS = 14;
 
 export const text = (label: LocalizedText, length: number, options?: Options): Field<'text'> =>
   field('text', label, [maxLength(length)], options);
@@ -82,6 +87,10 @@ export const mail = (label: LocalizedText, length: number, options?: Options): F
   field('mail', label, [maxLength(length), mailRule], options);
 export const phone = (label: LocalizedText, length: number, options?: Options): Field<'phone'> =>
   field('phone', label, [maxLength(length), phoneRule], options);
+export const siret = (label: LocalizedText, options?: Options): Field<'text'> => ({
+  ...field('text', label, [maxLength(SIRET_DIGITS), siretRule], options),
+  normalise: normaliseSiret,
+});
 export const integer = (label: LocalizedText, options?: Options): Field<'integer'> =>
   field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
 export const euros = (label: LocalizedText, options?: Options): Field<'euros'> =>
@@ -110,8 +119,18 @@ export type Stored = string | number | boolean | null;
 
 /** Reads what a form or a caller sent: the value to store, or what is wrong with it. */
 export function readField(declared: Field, value: unknown): { value: Stored } | { problem: Problem } {
-  const problem = wrongShape(declared, value) ?? firstProblem(declared.rules, value);
-  return problem ? { problem } : { value: storedValue(declared, value) };
+  const kept = normalised(declared, value);
+  const problem = wrongShape(declared, kept) ?? problemOf(declared, kept);
+  return problem ? { problem } : { value: storedValue(declared, kept) };
+}
+
+/** What the field's own rules say of a value, in a form as on the server. */
+export function problemOf(declared: Field, value: unknown): Problem | null {
+  return firstProblem(declared.rules, normalised(declared, value));
+}
+
+function normalised({ normalise }: Field, value: unknown): unknown {
+  return normalise && typeof value === 'string' ? normalise(value) : value;
 }
 
 function wrongShape(declared: Field, value: unknown): Problem | null {

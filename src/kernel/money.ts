@@ -28,6 +28,23 @@ export function parseEuros(text: string): Cents | null {
   return Number.isSafeInteger(value) ? cents(value) : null;
 }
 
+const NEGATIVE = /^[-\u2212\u2013]\s*\d/;
+
+/** '-5', '− 5,00 €': an amount below zero, as people type or paste it. */
+export function isNegative(text: string): boolean {
+  return NEGATIVE.test(text.trim());
+}
+
+/** An amount that is looked for: '306,16', '1 306.16 €'. Its sign is left out: what was paid and what went back are found alike. */
+export function readSoughtAmount(text: string): Cents | null {
+  return parseEuros(
+    text
+      .trim()
+      .replace(/^[-\u2212\u2013]\s*/, '')
+      .replace(/\s*€$/, ''),
+  );
+}
+
 /** '1 234,50 €', with the spaces that do not break and a real minus. */
 export function formatEuros(amount: Cents): string {
   return `${eurosText(amount, NBSP)}${NBSP}€`;

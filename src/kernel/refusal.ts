@@ -174,6 +174,10 @@ export const REFUSALS = {
     en: 'This phone number is already registered {mail}',
   },
   rib: field("Ce RIB n'est pas valide.", 'This RIB is not valid.'),
+  siret: field(
+    'Ce SIRET n’est pas valide. Vérifiez ses 14 chiffres.',
+    'This SIRET is not valid. Check its 14 digits.',
+  ),
   frenchname: field('Certains caractères ne sont pas valides.', 'Some characters are not valid.'),
   leq: field('Valeur maximale : {n}.', 'Maximum value: {n}.'),
   selectRequired: field('Veuillez sélectionner une valeur.', 'Please choose a value.'),
@@ -182,7 +186,12 @@ export const REFUSALS = {
   phone: field('Veuillez saisir un numéro de téléphone valide.', 'Please enter a valid phone number.'),
   day: field('Cette date n’existe pas.', 'This date does not exist.'),
   fromAfterTo: field('Le départ doit être après l’arrivée.', 'Departure must be after arrival.'),
+  rangeReversed: field(
+    'La date de fin ne peut pas être avant la date de début.',
+    'The end date cannot be before the start date.',
+  ),
   inThePast: field('Cette date est déjà passée.', 'This date has already passed.'),
+  inTheFuture: field('Cette date n’est pas encore arrivée.', 'This date has not come yet.'),
   stayTooLong: field('Un séjour compte 992 nuits au plus.', 'A stay is at most 992 nights.'),
   unknownType: field('Unknown type', 'Unknown type'),
   passwordTooShort: field(
@@ -335,6 +344,14 @@ export const REFUSALS = {
     'An estimate can only serve as the basis for a new quote.',
   ),
   noAcceptedQuote: conflict('Aucun devis accepté sur cette demande.', 'No accepted quote on this request.'),
+  stayIsFirm: conflict(
+    'Ce séjour est déjà confirmé : il n’a plus d’option à prolonger ni à raccourcir.',
+    'This stay is already confirmed: it no longer has an option to extend or shorten.',
+  ),
+  optionTooLate: field(
+    'L’option ne peut pas durer au-delà de l’arrivée : au plus tard le {until}.',
+    'The option cannot last beyond the arrival: {until} at the latest.',
+  ),
   holdsNights: conflict(
     'Cette demande retient des nuits : faites un nouveau devis, puis acceptez-le pour déplacer le séjour.',
     'This request holds nights: make a new quote, then accept it to move the stay.',
@@ -547,16 +564,16 @@ export const REFUSALS = {
     'This file is in use and cannot be deleted.',
   ),
   activitytypeInUse: conflict(
-    'Ce type d’activité est utilisé et ne peut pas être supprimé.',
-    'This activity type is in use and cannot be deleted.',
+    'Ce type d’activité est utilisé et ne peut pas être supprimé : {uses}.',
+    'This activity type is in use and cannot be deleted: {uses}.',
   ),
   percentOrAmount: field(
     'Veuillez saisir soit un pourcentage, soit un montant.',
     'Please enter either a percentage or an amount.',
   ),
   inUse: conflict(
-    'Cet élément est utilisé et ne peut pas être supprimé.',
-    'This item is in use and cannot be deleted.',
+    'Rien n’a été supprimé. Encore utilisé : {uses}.',
+    'Nothing was deleted. Still in use: {uses}.',
   ),
   alreadyExists: conflict(
     'Un élément du même nom existe déjà.',
@@ -573,14 +590,16 @@ export const REFUSALS = {
 } as const satisfies Record<string, Planned>;
 
 export type RefusalKey = keyof typeof REFUSALS;
-export type Params = Readonly<Record<string, string | number>>;
+/** What is put into a sentence; a text of ours in the reader's language. */
+export type Params = Readonly<Record<string, string | number | LocalizedText>>;
 
 export interface Warning {
   type: RefusalKey;
   field?: string;
   params?: Params;
 }
-export interface WireWarning extends Warning {
+export interface WireWarning extends Omit<Warning, 'params'> {
+  params?: Readonly<Record<string, string | number>>;
   message: string;
 }
 
@@ -622,9 +641,10 @@ export class Refusal extends Error {
     const { status, code }: Planned = REFUSALS[this.key];
     const failed = this.key === 'wrongCredentials' || this.key === 'accountDisabled';
     const result = this.key === 'modifiedother' ? 'modifiedother' : 'error';
-    const warnings: WireWarning[] = this.warnings.map((warning) => ({
+    const warnings: WireWarning[] = this.warnings.map(({ params, ...warning }) => ({
       ...warning,
-      message: refusalText(warning, language),
+      ...(params && { params: inLanguage(params, language) }),
+      message: refusalText({ ...warning, params }, language),
     }));
     return {
       status,
@@ -646,10 +666,18 @@ export function refusalText(
   const planned: Planned = Object.hasOwn(REFUSALS, warning.type)
     ? REFUSALS[warning.type as RefusalKey]
     : REFUSALS.default;
-  const words: LocalizedText = planned.byCode?.[String(warning.params?.['code'])] ?? planned;
-  return words[language]
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(warning.params?.[name] ?? ''))
-    .trimEnd();
+  const params = inLanguage(warning.params ?? {}, language);
+  const words: LocalizedText = planned.byCode?.[String(params['code'])] ?? planned;
+  return words[language].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')).trimEnd();
+}
+
+function inLanguage(params: Params, language: Language): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] : value,
+    ]),
+  );
 }
 
 /** The part of a zod issue that is read here. A missing value is told from a wrong one by its input: parse with `reportInput`. */

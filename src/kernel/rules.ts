@@ -3,7 +3,7 @@
  * Every rule but `required` accepts an empty value. Lengths count characters, not bytes (C05).
  */
 import { isDay } from './day.ts';
-import { compactNumber, parseEuros } from './money.ts';
+import { compactNumber, isNegative, parseEuros } from './money.ts';
 import type { Params, RefusalKey } from './refusal.ts';
 
 /** The largest integer, and so the largest id, the database holds. */
@@ -75,7 +75,15 @@ export const integer: Rule = rule('integer', (value) => Number.isSafeInteger(num
 export const greaterZero: Rule = rule('greaterZero', (value) => numberOf(value) > 0, { type: 'greaterZero' });
 export const positive: Rule = rule('positive', (value) => numberOf(value) >= 0, { type: 'positive' });
 /** '10,50': a comma or a dot, one or two decimals (A15). A number has at most two. */
-export const price: Rule = rule('price', (value) => parseEuros(String(value)) !== null, { type: 'price' });
+export const price: Rule = {
+  wire: 'price',
+  check: (value) => (isEmpty(value) ? null : priceProblem(String(value))),
+};
+/** What is wrong with an amount: below zero is said as such, not as a number badly written. */
+export function priceProblem(text: string): { type: 'price' | 'positive' } | null {
+  if (parseEuros(text) !== null) return null;
+  return { type: isNegative(text) ? 'positive' : 'price' };
+}
 export const notTitle: Rule = textRule('notTitle', (text) => text !== 'Title');
 export const selectRequired: Rule = {
   wire: 'selectRequired',
@@ -144,6 +152,28 @@ export function isRib(text: string): boolean {
 }
 export const rib: Rule = textRule('rib', isRib);
 
+/** As a SIRET is kept: its digits, without the spaces people part them by. */
+export function normaliseSiret(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
+/** INSEE's number of an establishment: 14 digits that pass Luhn. Those of La Poste, too many for it, add up to a multiple of 5. */
+export function isSiret(text: string): boolean {
+  const siret = normaliseSiret(text);
+  if (!/^\d{14}$/.test(siret) || /^0+$/.test(siret)) return false;
+  const digits = [...siret].map(Number);
+  const luhn = sum(digits.map((digit, place) => (place % 2 === 0 ? luhnDouble(digit) : digit)));
+  return luhn % 10 === 0 || (siret.startsWith(LA_POSTE) && sum(digits) % 5 === 0);
+}
+const LA_POSTE = '356000000';
+function luhnDouble(digit: number): number {
+  return digit > 4 ? digit * 2 - 9 : digit * 2;
+}
+function sum(digits: readonly number[]): number {
+  return digits.reduce((total, digit) => total + digit, 0);
+}
+export const siret: Rule = textRule('siret', isSiret);
+
 /** The first thing wrong, or null. */
 export function firstProblem(rules: readonly Rule[], value: unknown): Problem | null {
   for (const { check } of rules) {
@@ -168,6 +198,7 @@ const PLAIN: readonly Rule[] = [
   multipleMail,
   phone,
   rib,
+  siret,
 ];
 const BOUNDED: Readonly<Record<string, (n: number) => Rule>> = { maxLength, min, max, leq };
 

@@ -81,6 +81,7 @@ describe('whom it answers', () => {
     for (const door of DOORS) {
       const heard = await line(head(door, { host: 'evil.test', 'content-length': 0, connection: 'close' }));
       assert.equal(statusOf(heard), 421, `${door}: ${heard}`);
+      assert.match(heard, /notOurAddress/);
     }
   });
 

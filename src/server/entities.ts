@@ -12,6 +12,7 @@ import { audit } from './audit.ts';
 import { csvOf } from './csv.ts';
 import * as queries from './entityqueries.ts';
 import type { Listing } from './entityqueries.ts';
+import { removeUnused } from './entityuses.ts';
 import { touch } from './freshness.ts';
 import { withSlotPerPage } from './slots.ts';
 import { rawRoute, route } from './route.ts';
@@ -230,7 +231,7 @@ function refuseConflict(stored: queries.Locked, caller: Caller, seen: number): v
 async function remove(tx: Tx, entity: Entity, caller: Caller, id: number, seen: number) {
   const stored = await lockToWrite(tx, entity, caller, id);
   refuseConflict(stored, caller, seen);
-  await unused(entity, () => queries.remove(tx, entity, [id]));
+  await removeUnused(tx, entity, caller, [id], () => queries.remove(tx, entity, [id]));
   touch(tx, stored.agid, entity.cacheKey);
   return { models: [] };
 }
@@ -261,20 +262,14 @@ async function bulkDelete(
   );
   if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
   for (const { agid } of ids) if (agid !== SHARED) requireAgencyWrite(tx, caller, agid, 'item');
-  await unused(entity, () =>
-    queries.remove(
-      tx,
-      entity,
-      ids.map(({ id }) => id),
-    ),
-  );
+  const numbers = ids.map(({ id }) => id);
+  await removeUnused(tx, entity, caller, numbers, () => queries.remove(tx, entity, numbers));
   for (const agid of new Set(ids.map((row) => row.agid))) touch(tx, agid, entity.cacheKey);
-  await audit(tx, caller, `bulk delete ${entity.name}`, { ids: ids.map(({ id }) => id) });
+  await audit(tx, caller, `bulk delete ${entity.name}`, { ids: numbers });
   return { models: [], totalCount: ids.length };
 }
 
 const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The database settles two writers wanting one name; its answer is shown at the field. */
 async function named<T>(entity: Entity, write: () => Promise<T>): Promise<T> {
@@ -284,14 +279,6 @@ async function named<T>(entity: Entity, write: () => Promise<T>): Promise<T> {
     const failure = databaseError(error);
     const field = failure?.code === UNIQUE_VIOLATION ? entity.unique?.[failure.constraint] : undefined;
     throw field === undefined ? error : new Refusal('alreadyExists', { field });
-  }
-}
-
-async function unused(entity: Entity, removal: () => Promise<void>): Promise<void> {
-  try {
-    await removal();
-  } catch (error) {
-    throw databaseError(error)?.code === FOREIGN_KEY_VIOLATION ? new Refusal(entity.inUse ?? 'inUse') : error;
   }
 }
 

@@ -3,6 +3,8 @@ import { MAX_INTEGER } from '#kernel/rules.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { Field, ReferenceTo, Stored } from '#kernel/fields.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { readSearch } from '#kernel/search.ts';
+import { columnOf, termIs, wordsAreIn } from './entitysearch.ts';
 import { agencyScope, houseScope, requestScope, throughRequest, writeScope } from './scope.ts';
 import type { Caller } from './session.ts';
 import { isStaff } from './session.ts';
@@ -29,10 +31,6 @@ const REFERENCES: Record<ReferenceTo, { table: string; label: string; scope: (ca
   request: { table: 'request', label: 'alphaid', scope: (caller) => requestScope(caller, 'target') },
   person: { table: 'person', label: 'last_name', scope: () => sql`false` },
 };
-
-function columnOf(entity: Entity, name: string): string {
-  return entity.fields[name]?.column ?? name;
-}
 
 /** A field as the wire has it. */
 function wireOf(name: string, field: Field): Sql {
@@ -73,8 +71,6 @@ function scopeOf(entity: Entity, caller: Caller): Sql {
     : sql`(${agencyScope(caller, 'x')} and ${throughRequest(caller, 'x.ddl_id')})`;
 }
 
-const TERM = /(\w+):(?:"([^"]*)"|(\S+))/g;
-
 /** `s`: free words over the search columns, and field:"value" terms over declared fields, all of them true (B14). */
 function filter(entity: Entity, listing: Listing): Sql {
   const parts: Sql[] = [sql`true`];
@@ -83,27 +79,10 @@ function filter(entity: Entity, listing: Listing): Sql {
     parts.push(
       sql`x.created >= ${`${listing.month}-01`}::date and x.created < ${`${listing.month}-01`}::date + interval '1 month'`,
     );
-  const words = listing.search.replace(
-    TERM,
-    (_whole, name: string, quoted: string | undefined, bare: string | undefined) => {
-      parts.push(term(entity, name, quoted ?? bare ?? ''));
-      return ' ';
-    },
-  );
-  if (words.trim() !== '') {
-    const pattern = `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
-    const looked = entity.search.map(
-      (name) => sql`fold(coalesce(${sql.ref(`x.${columnOf(entity, name)}`)}, '')) like fold(${pattern})`,
-    );
-    parts.push(looked.length === 0 ? sql`false` : sql`(${sql.join(looked, sql` or `)})`);
-  }
+  const { words, terms } = readSearch(listing.search, Object.keys(entity.fields));
+  parts.push(...terms.map(({ field, value }) => termIs(entity, field, value)));
+  if (words !== '') parts.push(wordsAreIn(entity, words));
   return sql.join(parts, sql` and `);
-}
-
-function term(entity: Entity, name: string, value: string): Sql {
-  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (!field) throw new Refusal('unknownField', { field: name });
-  return sql`${sql.ref(`x.${columnOf(entity, name)}`)}::text = ${field.kind === 'flag' ? String(value === '1' || value === 'true') : value}`;
 }
 
 export async function count(

@@ -236,6 +236,27 @@ test('LIST-01 LIST-05 GLOBAL-18 a company is made, found, sorted, opened by keyb
   await expect(page.getByText('Aucune ligne ne correspond à ces filtres.')).toBeVisible();
 });
 
+test('a day that does not exist is refused and stays as it was typed; it becomes no other', async ({
+  page,
+}) => {
+  await login(page, 'claire', '/platform/new');
+  const day = page.getByLabel('Valable à partir du');
+  await day.fill('01/03/2027');
+  await day.fill('31/02/2027');
+  await page.getByLabel('Nom').click();
+  await expect(page.getByText('Cette date n’existe pas.')).toBeVisible();
+  await expect(day).toHaveValue('31/02/2027');
+  await page.getByLabel('Nom').fill('Plage');
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(page.getByText('Cette date n’existe pas.')).toBeVisible();
+  await expect(day).toHaveValue('31/02/2027');
+  await expect(page).toHaveURL(/\/platform\/new$/);
+  await day.fill('28/2/2027');
+  await page.getByLabel('Nom').click();
+  await expect(page.getByText('Cette date n’existe pas.')).toHaveCount(0);
+  await expect(day).toHaveValue('28/02/2027');
+});
+
 test('LIST-01 every row of the filter leaves as CSV', async ({ page }) => {
   await login(page, 'claire', '/company');
   await expect(page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first()).toBeVisible();

@@ -7,6 +7,7 @@ export function sample(entity: Entity, serial: number): Record<string, unknown> 
     switch (field.kind) {
       case 'text':
       case 'longtext':
+        if (field.rules.some(({ wire }) => wire === 'siret')) return '732 829 320 00074';
         return `${name} ${serial}`.slice(0, 14);
       case 'mail':
         return `atelier${serial}@exemple.test`;

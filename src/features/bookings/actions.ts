@@ -1,5 +1,6 @@
 /** Taking, holding and releasing nights. A house's nights are held if and only if a stay says so (B41). */
 import type { Day } from '#kernel/day.ts';
+import { formatMoment, parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
@@ -88,10 +89,16 @@ export async function confirmByHand(
 export async function moveOptionEnd(tx: Tx, ddlId: number, until: Date): Promise<Booking> {
   await lockRequest(tx, ddlId);
   const booking = await bookingOf(tx, ddlId);
-  if (!booking || booking.held_until === null) throw new Refusal('noAcceptedQuote');
+  if (!booking) throw new Refusal('noAcceptedQuote');
+  if (booking.held_until === null) throw new Refusal('stayIsFirm');
   const now = new Date();
   if (until <= now) throw new Refusal('inThePast', { field: 'held_until' });
-  if (until > latestEnd(booking.date_from, now)) throw new Refusal('fromAfterTo', { field: 'held_until' });
+  const latest = latestEnd(booking.date_from, now);
+  if (until > latest)
+    throw new Refusal('optionTooLate', {
+      field: 'held_until',
+      params: { until: formatMoment(parisTime(latest)) },
+    });
   await queries.writeHeldUntil(tx, ddlId, until);
   await touchBooking(tx, ddlId);
   return { ...booking, held_until: until };

@@ -1,6 +1,6 @@
 /** A request's money, as its screens read it. Amounts of the account are cents, those of requests and payments euros (A43). */
 import type { Cents } from '#kernel/money.ts';
-import { cents, fromEuros, parseEuros } from '#kernel/money.ts';
+import { cents, fromEuros, isNegative, parseEuros } from '#kernel/money.ts';
 import { read } from '#web/queries.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export function askedFor(
 ): { amount: Cents } | { problem: 'required' | 'price' | 'greaterZero' | 'max' } {
   if (text.trim() === '') return { problem: 'required' };
   const amount = parseEuros(text);
-  if (amount === null) return { problem: 'price' };
+  if (amount === null) return { problem: isNegative(text) ? 'greaterZero' : 'price' };
   if (amount > MAX_AMOUNT) return { problem: 'max' };
   return amount > 0 ? { amount } : { problem: 'greaterZero' };
 }

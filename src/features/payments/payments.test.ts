@@ -70,8 +70,8 @@ test('PAY-11 an amount is a price: comma or dot, two decimals at most, above zer
   for (const [amount, type] of [
     ['12,345', 'price'],
     ['12.345', 'price'],
-    ['-5', 'price'],
-    [-5, 'price'],
+    ['-5', 'greaterZero'],
+    [-5, 'greaterZero'],
     ['', 'price'],
     ['douze', 'price'],
     ['1e3', 'price'],

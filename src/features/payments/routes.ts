@@ -2,7 +2,7 @@
 import { todayInParis, isDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { parseEuros, toEuros } from '#kernel/money.ts';
+import { isNegative, parseEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
@@ -198,7 +198,8 @@ const LARGEST = 100_000_000;
 /** '611,94', '611.94' or a number with at most two decimals; the same value either way (C38). */
 function readPrice(value: string | number): Cents {
   const amount = parseEuros(String(value));
-  if (amount === null) throw new Refusal('price', { field: 'amount' });
+  if (amount === null)
+    throw new Refusal(isNegative(String(value)) ? 'greaterZero' : 'price', { field: 'amount' });
   if (amount > LARGEST) throw new Refusal('max', { field: 'amount', params: { n: LARGEST / 100 } });
   return amount;
 }
@@ -206,5 +207,6 @@ function readPrice(value: string | number): Cents {
 function readDay(text: string | undefined): Day {
   if (text === undefined) return todayInParis();
   if (!isDay(text)) throw new Refusal('day', { field: 'paid_on' });
+  if (text > todayInParis()) throw new Refusal('inTheFuture', { field: 'paid_on' });
   return text;
 }

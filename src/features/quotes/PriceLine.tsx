@@ -1,5 +1,6 @@
 /** One line of the price: its amount, the original struck through once it differs, and, for those who may, a pencil. */
-import { cents, eurosInput, parseEuros } from '#kernel/money.ts';
+import { cents, eurosInput } from '#kernel/money.ts';
+import { priceProblem } from '#kernel/rules.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -77,7 +78,7 @@ function focus(input: HTMLInputElement | null): void {
 function LineInput({ line, draft, label }: { line: EditableLine; draft: PriceDraft; label: string }) {
   const language = useLanguage();
   const text = draft.editing[line] ?? '';
-  const isWrong = parseEuros(text) === null;
+  const problem = text.trim() === '' ? ({ type: 'required' } as const) : priceProblem(text);
 
   function keyed(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
@@ -95,7 +96,7 @@ function LineInput({ line, draft, label }: { line: EditableLine; draft: PriceDra
       value={text}
       onChange={(event) => draft.type(line, event.currentTarget.value)}
       onKeyDown={keyed}
-      error={isWrong && refusalText({ type: text.trim() === '' ? 'required' : 'price' }, language)}
+      error={problem && refusalText(problem, language)}
       rightSection={<span aria-hidden>€</span>}
       styles={{ input: { textAlign: 'right' } }}
     />

@@ -30,7 +30,7 @@ import { callsOf } from './endpoints.ts';
 import type { EntityRow } from './endpoints.ts';
 import classes from './Entity.module.css';
 import { FilterChips } from './FilterChips.tsx';
-import { readSearch, writeSearch } from './search.ts';
+import { readSearch, writeSearch } from '#kernel/search.ts';
 
 const COLUMN_FILTER_MS = 500;
 
@@ -52,7 +52,7 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
   const { s = '', of, od } = filters;
   const size = isPageSize(Number(filters['ps'])) ? Number(filters['ps']) : preferredSize();
   const page = Math.max(1, Number.parseInt(filters['page'] ?? '1', 10) || 1);
-  const search = readSearch(s);
+  const search = readSearch(s, Object.keys(entity.fields));
   const query = useQuery(
     readList(callsOf(entity).list, { query: { s, of, od, ps: String(size), page: String(page) } }, [
       entity.cacheKey,

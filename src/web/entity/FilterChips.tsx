@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useWords } from '../i18n/language.ts';
 import classes from './Entity.module.css';
-import type { Search, Term } from './search.ts';
+import type { Search, Term } from '#kernel/search.ts';
 
 interface Props {
   entity: Entity;

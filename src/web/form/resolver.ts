@@ -1,5 +1,5 @@
 /** The kernel's rules as a form resolver: the same objects the server runs, in the reader's language. */
-import { firstProblem } from '#kernel/rules.ts';
+import { problemOf } from '#kernel/fields.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { Warning } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
@@ -29,8 +29,8 @@ export function resolverOf<F extends Fields>(
 }
 
 function* problemsOf(fields: Fields, values: Readonly<Record<string, unknown>>): Generator<Warning> {
-  for (const [field, { rules, readOnly }] of Object.entries(fields)) {
-    const problem = readOnly ? null : firstProblem(rules, values[field]);
+  for (const [field, declared] of Object.entries(fields)) {
+    const problem = declared.readOnly ? null : problemOf(declared, values[field]);
     if (problem) yield { ...problem, field };
   }
 }

@@ -72,7 +72,7 @@ test('CHAT-17 A34 what the guest may pay: one of total, deposit and balance, by 
 test('CHAT-17 A43 a wrong amount is told at its field, all of them at once', () => {
   assert.deepEqual(problems({ bid: '12,345', guarantee: '-5', options: 'dix', discount: '1000000,01' }), [
     ['price', 'bidForm.bid'],
-    ['price', 'bidForm.guarantee'],
+    ['positive', 'bidForm.guarantee'],
     ['price', 'bidForm.options'],
     ['max', 'bidForm.discount'],
   ]);

@@ -1,6 +1,7 @@
 /** A bid: a price of free amounts typed by whoever answers for the house (A42). Cents inside, euros in the form (A43). Both sides, pure. */
 import type { Cents } from '#kernel/money.ts';
 import { cents, depositOf, parseEuros } from '#kernel/money.ts';
+import { priceProblem } from '#kernel/rules.ts';
 import type { Warning } from '#kernel/refusal.ts';
 
 /** The discount is taken off; the guarantee is security, never part of the price. */
@@ -64,8 +65,10 @@ function readAmount(typed: string | number | undefined, name: string, warnings: 
   if (text === '') return cents(0);
   const amount = parseEuros(text);
   const field = fieldOf(name);
-  if (amount === null) warnings.push({ type: 'price', field });
-  else if (amount > LARGEST) warnings.push({ type: 'max', field, params: { n: LARGEST / 100 } });
+  const problem = priceProblem(text);
+  if (problem) warnings.push({ ...problem, field });
+  else if (amount !== null && amount > LARGEST)
+    warnings.push({ type: 'max', field, params: { n: LARGEST / 100 } });
   return amount ?? cents(0);
 }
 

@@ -145,7 +145,7 @@ test('CHAT-17 a wrong amount, two parts at once or another total is refused in w
   for (const [form, type, field] of [
     [{ bid: '9,999' }, 'price', 'bidForm.bid'],
     [{ bid: '' }, 'greaterZero', 'bidForm.bid'],
-    [{ bid: '-1' }, 'price', 'bidForm.bid'],
+    [{ bid: '-1' }, 'positive', 'bidForm.bid'],
     [{ options: '99999999' }, 'max', 'bidForm.options'],
     [{ discount: '901' }, 'discountTooLarge', 'bidForm.discount'],
     [{ total: '980,59' }, 'bidTotalDiffers', 'bidForm.total'],

@@ -1,6 +1,6 @@
 /** The terms the list is narrowed by, in words, each with a way to take it off. What waits has its own switch. */
 import type { Ddl } from '#features/requests/api.ts';
-import type { Term } from '#web/entity/search.ts';
+import type { Term } from '#kernel/search.ts';
 import { useCan, usePerson } from '#web/session.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';

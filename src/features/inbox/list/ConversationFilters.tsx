@@ -1,6 +1,6 @@
 /** What the list shows: everything or what waits, and a menu for the rest: mine, at a stage, masked ones, the order, all read. */
 import { listTags } from '#features/tags/api.ts';
-import type { Term } from '#web/entity/search.ts';
+import type { Term } from '#kernel/search.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { readList } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';

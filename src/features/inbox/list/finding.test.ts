@@ -53,6 +53,13 @@ test('C44 words of a message are found without case nor accents, and marked as t
   assert.deepEqual(await found('chien absent'), []);
 });
 
+test('an amount is found in a message as people type it, whatever its separator; 10:30 is a word', async () => {
+  await say('marie', 'Le ménage coûte 306,16 € et le linge 412.50 €. Rendez-vous à 10:30.');
+  for (const typed of ['306,16', '306.16', '412,50', '412.50', '10:30'])
+    assert.deepEqual(await found(typed), [ids.ddl], typed);
+  assert.deepEqual(await found('412,51'), []);
+});
+
 test('B14 every word must be there: some in the fields, others in messages of the same request', async () => {
   assert.deepEqual(await found('paul chien'), [ids.ddl]);
   assert.deepEqual(await found('chien piano'), [ids.ddl], 'in two messages of one thread');

@@ -9,7 +9,8 @@ import { maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { REQUEST_VERSION } from '../queries.ts';
-import type { ListSort, Term, TermField } from './search.ts';
+import type { ListSort, Term } from './search.ts';
+import type { TermField } from './terms.ts';
 import { onGuestSide, unreadFor, termCondition, isUnread } from './listtermqueries.ts';
 
 /** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101, B106). */

@@ -5,7 +5,8 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import type { Term, TermField } from './search.ts';
+import type { Term } from './search.ts';
+import type { TermField } from './terms.ts';
 import { categoryOf } from './search.ts';
 
 /** Whether the caller stands on the guest's side of a request `r`: always for guests; for the others, in the requests they made themselves. */

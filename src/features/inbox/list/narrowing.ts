@@ -2,14 +2,15 @@
  * What the list of conversations is narrowed to: words, and terms of a link. The address has it (`?s=`), so that a list can be sent to a
  * colleague; a link inside the inbox that leaves it out does not widen the list.
  */
-import type { Search } from '#web/entity/search.ts';
-import { readSearch, writeSearch } from '#web/entity/search.ts';
+import type { Search } from '#kernel/search.ts';
+import { readSearch, writeSearch } from '#kernel/search.ts';
 import { go, usePlace } from '#web/router.tsx';
 import { recall, remember } from '#web/storage.ts';
 import { store, useStore } from '#web/store.ts';
 import { useEffect } from 'react';
 import type { ConversationsAsked } from '../conversations.ts';
 import { CONVERSATIONS_STEP } from '../conversations.ts';
+import { TERM_FIELDS } from './terms.ts';
 
 const BARE = /^\/chat\/?$/;
 const SEARCH_MIN = 2;
@@ -61,7 +62,7 @@ export function useNarrowing(): Narrowing {
   const wanted = useStore(count);
   const byActivity = useStore(sortedByActivity) ?? recall(SORT) === 'activity';
   const s = new URLSearchParams(search).get('s') ?? (BARE.test(pathname) ? '' : held);
-  const { words, terms } = readSearch(s);
+  const { words, terms } = readSearch(s, TERM_FIELDS);
   const isSearch = words.length >= SEARCH_MIN;
   return {
     s,

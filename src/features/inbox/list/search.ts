@@ -1,40 +1,18 @@
 /** The `s`, `of` and `od` of GET ddls (B14): field:value terms over a closed list, free words, sorts that an index answers. Pure. */
 import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
+import { readSoughtAmount } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import type { Term as SearchTerm } from '#kernel/search.ts';
+import { readSearch } from '#kernel/search.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import { fold } from './folding.ts';
 import type { DaySpan, TypedDays } from './searchdays.ts';
 import { takeDays, writtenMonth } from './searchdays.ts';
+import { TERM_FIELDS } from './terms.ts';
+import type { TermField } from './terms.ts';
 
-/** The filters of S3 §2 and of the lists; the tags by their column, and by the short name links use. */
-export const TERM_FIELDS = [
-  'id',
-  'alphaid',
-  'nid',
-  'page_nid',
-  'mail',
-  'sender_email',
-  'ddl_sender_email',
-  'sender_uid',
-  'UID',
-  'to_uid',
-  'nid_user_uid',
-  'employee_uid',
-  'internal_tag',
-  'unread',
-  'tag_ddl_reservation',
-  'tag_ddl_guarantee',
-  'tag_ddl_arrhes',
-  'tag_ddl_payment',
-  'tag_ddl_communication',
-  'tag_ddl_discount',
-] as const;
-export type TermField = (typeof TERM_FIELDS)[number];
-
-export interface Term {
-  field: TermField;
-  value: string;
+export interface Term extends SearchTerm<TermField> {
   /** The tag that the value names; undefined when there is no such tag. */
   tag?: number | undefined;
 }
@@ -66,8 +44,6 @@ export interface ListSort {
 }
 
 const MAX_ITEMS = 8;
-/** field:"a value" or field:value. */
-const TERM = /(\w+):(?:"([^"]*)"|(\S+))/g;
 const QUOTED = /"([^"]+)"/;
 /** Eight digits or more, in any notation: +33 6 39 98 00 21, 06.39.98.00.21, 0033639980021. */
 const PHONE = /(?<![\p{L}\d])\+?\d(?:[\s./()-]{0,2}\d){7,14}(?![\p{L}\d])/u;
@@ -75,16 +51,8 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const UNWRITABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 export function parseSearch(s: string, today: Day = todayInParis()): Asked {
-  const terms: Term[] = [];
-  const rest = s
-    .replace(UNWRITABLE, ' ')
-    .replace(TERM, (whole, name: string, quoted?: string, bare?: string) => {
-      const field = TERM_FIELDS.find((known) => known === name);
-      if (field === undefined) return whole;
-      terms.push({ field, value: quoted ?? bare ?? '' });
-      return ' ';
-    });
-  return { terms, items: readItems(rest, today) };
+  const { words, terms } = readSearch(s.replace(UNWRITABLE, ' '), TERM_FIELDS);
+  return { terms: [...terms], items: readItems(words, today) };
 }
 
 /** Days and phones first: they hold blanks and signs that part other words. */
@@ -120,9 +88,15 @@ function wordItem(text: string): Item {
     inFields: parts.length > 0 ? text : '',
     beginsWord: fold(text).length < 3,
     spans: [],
-    inMessages: asked.join(' <-> '),
+    inMessages: inEitherNotation(text, asked.join(' <-> ')),
     marks: escaped(parts).join('[^\\p{L}\\p{N}]+'),
   };
+}
+
+/** PostgreSQL reads '306,16' as two numbers and '306.16' as one: an amount is asked for as both. */
+function inEitherNotation(text: string, phrase: string): string {
+  const [euros, decimals] = readSoughtAmount(text) === null ? [] : text.split(/[.,]/);
+  return decimals === undefined ? phrase : `(${phrase}) | '${euros}.${decimals}'`;
 }
 
 /** The digits after the prefix that one notation has and the other has not; a message may have any grouping by two. */

@@ -1,0 +1,108 @@
+/** What stands in the way of a removal: which rows are used, by how many rows of which kind, the first of them by name. Only what the caller may see is told. */
+import type { Entity, Use } from '#kernel/entity.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { columnOf } from './entitysearch.ts';
+import { agencyScope, throughRequest } from './scope.ts';
+import type { Caller } from './session.ts';
+import type { Sql, Tx } from './sql.ts';
+import { databaseError, rows, sql } from './sql.ts';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const NAMED = 3;
+/** Several rows may bear one name: it is said once. */
+const LOOKED_AT = 30;
+
+/** Removes, or says what keeps it: the transaction goes on from before the attempt, so that it can still be asked. */
+export async function removeUnused(
+  tx: Tx,
+  entity: Entity,
+  caller: Caller,
+  ids: readonly number[],
+  removal: () => Promise<void>,
+): Promise<void> {
+  await sql`savepoint removal`.execute(tx);
+  try {
+    await removal();
+  } catch (error) {
+    if (databaseError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error;
+    await sql`rollback to savepoint removal`.execute(tx);
+    const uses = await usesOf(tx, entity, caller, ids);
+    throw new Refusal(entity.inUse ?? 'inUse', { params: { uses } });
+  }
+  await sql`release savepoint removal`.execute(tx);
+}
+
+interface Used {
+  id: number;
+  label: string;
+  total: number;
+  names: string[];
+}
+
+async function usesOf(
+  tx: Tx,
+  entity: Entity,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<LocalizedText> {
+  const uses = entity.usedBy ?? [];
+  const found = await Promise.all(
+    uses.map(async (use) => ({ use, used: await usedIn(tx, entity, caller, use, ids) })),
+  );
+  const labels = new Map(found.flatMap(({ used }) => used.map(({ id, label }) => [id, label] as const)));
+  const said = [...labels].slice(0, NAMED).map(([id, label]) =>
+    sentence(
+      label,
+      found.flatMap(({ use, used }) =>
+        used.filter((each) => each.id === id).map((each) => ({ use, ...each })),
+      ),
+    ),
+  );
+  if (said.length === 0) return { fr: 'par d’autres données', en: 'by other data' };
+  const more = labels.size > NAMED ? ' ; …' : '';
+  return {
+    fr: said.map(({ fr }) => fr).join(' ; ') + more,
+    en: said.map(({ en }) => en).join('; ') + more,
+  };
+}
+
+/** Which of these rows are used there, by the columns one reads in the list. */
+function usedIn(tx: Tx, entity: Entity, caller: Caller, use: Use, ids: readonly number[]): Promise<Used[]> {
+  const label = sql.ref(`x.${columnOf(entity, entity.columns[0]!)}`);
+  return rows(
+    tx,
+    sql<Used>`
+      select x.id, ${label}::text as label, count(*)::integer as total,
+        (array_agg(${nameOf(use)} order by used.id desc))[1:${sql.lit(LOOKED_AT)}] as names
+      from ${sql.table(entity.table)} x join ${sql.table(use.table)} used on ${sql.ref(`used.${use.column}`)} = x.id
+      where x.id = any(${[...ids]}::integer[]) and ${scopeOf(use, caller)} group by x.id order by x.id`,
+  );
+}
+
+function nameOf(use: Use): Sql {
+  if (use.person === undefined)
+    return sql`${use.named === 'id' ? 'n°' : ''}::text || ${sql.ref(`used.${use.named}`)}`;
+  return sql`(select coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.mail) from person p where p.id = ${sql.ref(`used.${use.person}`)})`;
+}
+
+function scopeOf(use: Use, caller: Caller): Sql {
+  return use.request === undefined
+    ? agencyScope(caller, 'used')
+    : throughRequest(caller, `used.${use.request}`);
+}
+
+/** « Airbnb » par 3 devis (1003, 1002, 1001) et 1 règle de remise (Été) */
+function sentence(label: string, uses: readonly (Used & { use: Use })[]): LocalizedText {
+  const counted = (language: 'fr' | 'en') =>
+    uses.map(({ use, total, names }) => {
+      const noun = total > 1 ? use.many : use.one;
+      const different = [...new Set(names)];
+      const isCut = different.length > NAMED || total > names.length;
+      return `${total} ${noun[language]} (${different.slice(0, NAMED).join(', ')}${isCut ? ', …' : ''})`;
+    });
+  return {
+    fr: `« ${label} » par ${counted('fr').join(' et ')}`,
+    en: `‘${label}’ by ${counted('en').join(' and ')}`,
+  };
+}

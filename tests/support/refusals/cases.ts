@@ -1,0 +1,14 @@
+/** A refusal's case: what is done through the public door so that it is answered. */
+import type { RefusalKey } from '#kernel/refusal.ts';
+import type { Answer, Person, TestApp } from '../app.ts';
+
+export interface Stage {
+  app: TestApp;
+  /** Agency 1's account, a clerk of it, the other agency's, a guest. */
+  marie: Person;
+  claire: Person;
+  olivier: Person;
+  nora: Person;
+}
+export type Cases = Partial<Record<RefusalKey, (stage: Stage) => Promise<Answer>>> &
+  Record<string, (stage: Stage) => Promise<Answer>>;

@@ -1,0 +1,203 @@
+/** Refusals of quotes, payments, contracts, tags and mails whose case takes a story of its own: the test that provokes each, through its stage. */
+import type { RefusalKey } from '#kernel/refusal.ts';
+
+export const SHOWN_OF_STAYS = {
+  nightsTaken: [
+    'src/features/quotes/quotes.http.test.ts',
+    'QUOTE-17 closed nights, an owner’s stay, a past arrival cannot be accepted',
+  ],
+  capacityExceeded: [
+    'src/features/listings/listings.http.test.ts',
+    'every wrong field is refused in words, and nothing is half saved',
+  ],
+  totalsDoNotAddUp: [
+    'src/features/quotes/quotes.http.test.ts',
+    'QUOTE-02 QFORM-22 amounts that do not add up are refused, whichever it is',
+  ],
+  discountTooLarge: [
+    'src/features/simulator/simulator.http.test.ts',
+    'SIM-14 one house with typed values: everything else follows',
+  ],
+  quoteNotAcceptable: [
+    'src/features/quotes/quotes.http.test.ts',
+    'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',
+  ],
+  quoteState: [
+    'src/features/quotes/quotes.http.test.ts',
+    'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',
+  ],
+  quoteIsEstimate: [
+    'src/features/quotes/quotes.http.test.ts',
+    'QFORM-02 QUOTE-11 QUOTE-03 a new quote from an existing one, or from an estimate, stays on its request',
+  ],
+  noAcceptedQuote: [
+    'src/features/contracts/contracts.test.ts',
+    'B41 a cancelled request has no nights: its accepted quote makes no contract',
+  ],
+  stayIsFirm: [
+    'tests/fields.test.ts',
+    'QUOTE-17 an option beyond the arrival, or of a stay already firm, is refused in its own words',
+  ],
+  optionTooLate: [
+    'tests/fields.test.ts',
+    'QUOTE-17 an option beyond the arrival, or of a stay already firm, is refused in its own words',
+  ],
+  holdsNights: [
+    'src/features/inbox/request/changes.test.ts',
+    'CHAT-82 C19 C20 the agency corrects a request: an event, no mail; held nights do not move; one text per mistake',
+  ],
+  paymentRequestState: [
+    'src/features/payments/payments.test.ts',
+    'PAY-09 B57 attached, confirmed, reversed: each state lets only its own moves through',
+  ],
+  moreThanDue: [
+    'src/features/payments/unallocated.test.ts',
+    'B57 what is asked beyond the total on purpose can be paid, once',
+  ],
+  alreadyAsked: [
+    'src/features/payments/unallocated.test.ts',
+    'B57 PAY-06 without an amount only what is not asked for yet is asked; of two clerks at once the second is told',
+  ],
+  stayTakenBack: [
+    'src/features/payments/unallocated.test.ts',
+    'B48 stays of before: a request left open by a quote taken back opens no page, and its open page takes no night',
+  ],
+  paymentNotWaiting: [
+    'src/features/payments/unallocated.test.ts',
+    'PAY-16 C10 the provider fails a refund: asked again and shown, done once, also when its answer was lost',
+  ],
+  paymentTooSmall: [
+    'src/features/payments/unallocated.test.ts',
+    'B57 a clerk counts unattached money: for a request that waits, or as credit; nights are not taken by it',
+  ],
+  paymentNotReversible: [
+    'src/features/payments/payments.test.ts',
+    'PAY-09 B57 attached, confirmed, reversed: each state lets only its own moves through',
+  ],
+  duplicateTransaction: [
+    'src/features/payments/payments.test.ts',
+    'PAY-15 the same transaction is not noted twice, a day that does not exist is refused',
+  ],
+  missingTenantNationality: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing is created',
+  ],
+  missingTemplate: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing is created',
+  ],
+  missingOwner: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing is created',
+  ],
+  templateNotDocx: [
+    'tests/guards.test.ts',
+    'C32 every route that takes files weighs them, refuses what is no file of ours, and keeps nothing of it',
+  ],
+  templateTooLarge: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-27 S13 a template that runs, fetches or unfolds is refused by whatever prefix it says so, and its name follows from what it is',
+  ],
+  templateActive: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-27 S13 a template that runs, fetches or unfolds is refused by whatever prefix it says so, and its name follows from what it is',
+  ],
+  templateSyntax: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-27 a template is a Word document that uses our names only; a refused one leaves the former in place',
+  ],
+  templateUnknownPlaceholder: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-27 a template is a Word document that uses our names only; a refused one leaves the former in place',
+  ],
+  quoteSaved: [
+    'src/features/quotes/quotes.http.test.ts',
+    'QUOTE-24 GLOBAL-59 a quote on a request: message, tag, mail in the tenant’s language, and the answer',
+  ],
+  unknownTag: [
+    'src/features/tags/tags.http.test.ts',
+    'TAGS-24 TAGS-26 the mail of a tag, filled for a request in its guest’s language',
+  ],
+  cancelByAction: [
+    'src/features/tags/tags.http.test.ts',
+    'TAGS-20 B48 the reservation tag follows the nights: no booking by hand, no cancelling by tag',
+  ],
+  tagNeedsNights: [
+    'src/features/tags/tags.http.test.ts',
+    'TAGS-20 B48 the reservation tag follows the nights: no booking by hand, no cancelling by tag',
+  ],
+  tagFollowsNights: [
+    'src/features/tags/tags.http.test.ts',
+    'TAGS-20 B48 the reservation tag follows the nights: no booking by hand, no cancelling by tag',
+  ],
+  noMailAddress: [
+    'src/features/tags/tags.http.test.ts',
+    'TAGS-20 somebody without an address gets the tag only: asking for a mail is refused before anything is written',
+  ],
+  ownerOnly: [
+    'src/features/session/magic.http.test.ts',
+    'ERR-14 never to somebody who works for an agency, nor to a guest, nor across agencies; not by owners or guests',
+  ],
+  senderName: [
+    'src/features/people/sender.http.test.ts',
+    'CHAT-94 CHAT-95 each wrong field is told at once, and nothing is saved',
+  ],
+  magicLinkSpent: [
+    'src/features/session/magic.http.test.ts',
+    'an owner of the agency gets a link; it opens their whole space once, by a click and not by a look',
+  ],
+  generatedPdfDoesntExist: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-16 CONTRACT-18 what was previewed is sent to the byte; a quote that changed since needs another look',
+  ],
+  yousignNotSignable: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-31 past its thirty days a contract reads as expired and is not signed',
+  ],
+  signingCodeNeeded: [
+    'src/features/contracts/signing.http.test.ts',
+    'B122 a code is good for one contract, one person and one session',
+  ],
+  signingCodeWrong: ['src/features/contracts/signing.http.test.ts', 'B122 fifty guesses at once are five'],
+  signingCodeExpired: [
+    'src/features/contracts/signing.http.test.ts',
+    'B122 after ten minutes a code is worth nothing',
+  ],
+  signingCodeSpent: ['src/features/contracts/signing.http.test.ts', 'B122 fifty guesses at once are five'],
+  signingCodeTooMany: [
+    'src/features/contracts/signing.http.test.ts',
+    'B122 codes are few: five an hour, two clicks at once counted, thirty a contract',
+  ],
+  signingCodeNowhere: [
+    'src/features/contracts/signing.http.test.ts',
+    'B122 a code goes by SMS to who has no mail, and to who prefers it; the agency’s list shows stars',
+  ],
+  mailSendError: [
+    'src/features/tags/tags.http.test.ts',
+    'TAGS-20 ERR-12 a mail that is refused keeps the tag and is told with its code',
+  ],
+  mailRecipientRefused: [
+    'src/features/mailing/resend.http.test.ts',
+    'CHAT-86 it goes to an address of its own reader, and a link that logs in to the account’s own only',
+  ],
+  samePhoneNumber: [
+    'src/features/people/sender.http.test.ts',
+    'ERR-13 a telephone that another card of the agency carries is refused',
+  ],
+  overhaulRoleError: [
+    'src/features/session/magic.http.test.ts',
+    'ERR-14 never to somebody who works for an agency, nor to a guest, nor across agencies; not by owners or guests',
+  ],
+  activitytypeInUse: [
+    'src/features/tags/tags.http.test.ts',
+    'ERR-16 C16 an activity type that was used is not deleted, nor one of the product’s',
+  ],
+  ddlHasOngoingSignatures: [
+    'src/features/quotes/quotes.http.test.ts',
+    'QUOTE-15 a request whose contract waits or is signed takes no new quote',
+  ],
+  cancellingLastBidNotAllowed: [
+    'src/features/quotes/quotes.http.test.ts',
+    'QUOTE-08 QUOTE-12 QUOTE-16 QUOTE-19 QUOTE-20 cancelling needs another offer, and can be undone',
+  ],
+} as const satisfies Partial<Record<RefusalKey, readonly [file: string, title: string]>>;

@@ -1,0 +1,39 @@
+/** Refusals that no call answers, and why they stand in the list all the same. */
+import type { RefusalKey } from '#kernel/refusal.ts';
+
+const NAME_OF_THE_DOCUMENTS = 'a name of the documents’ wire that nothing here answers yet';
+const RULE_WITHOUT_A_FIELD = 'a rule of tabledefinitions that no declared field has yet';
+const BROWSER = 'said by the browser: the server answers a narrower one';
+
+/** Nothing in the features, entities and server may throw one: the day something does, it needs a case. */
+export const UNANSWERED = {
+  default: 'what a browser shows for a type that it does not know',
+  isNaNPrice: NAME_OF_THE_DOCUMENTS,
+  profileMail: NAME_OF_THE_DOCUMENTS,
+  mailOfAnother: NAME_OF_THE_DOCUMENTS,
+  existingTel: NAME_OF_THE_DOCUMENTS,
+  duplicateCrmMailinglistuser: NAME_OF_THE_DOCUMENTS,
+  modifiedOther: NAME_OF_THE_DOCUMENTS,
+  adminEditDisallowed: NAME_OF_THE_DOCUMENTS,
+  fileInUse: NAME_OF_THE_DOCUMENTS,
+  yousignError: NAME_OF_THE_DOCUMENTS,
+  passwordTooShort: NAME_OF_THE_DOCUMENTS,
+  notTitle: RULE_WITHOUT_A_FIELD,
+  multipleMail: RULE_WITHOUT_A_FIELD,
+  rib: RULE_WITHOUT_A_FIELD,
+  frenchname: RULE_WITHOUT_A_FIELD,
+  leq: RULE_WITHOUT_A_FIELD,
+  alwaysInvalid: RULE_WITHOUT_A_FIELD,
+  selectRequired: BROWSER,
+} as const satisfies Partial<Record<RefusalKey, string>>;
+
+/** Answered, but without a case yet: each needs what it says. A list to be emptied; a key that gets a case must leave it. */
+export const WITHOUT_CASE = {
+  adExpired: 'an enquiry about a house past its expiry date',
+  documentTooLarge: 'a Word document beyond the bounds of unpacking',
+  notPriced: 'a quote over nights without a price',
+  cardsUnavailable: 'a provider of cards that does not answer while a page is opened',
+  missingValues: 'a contract whose required values are empty',
+  filesBusy: 'a pool of workers whose queue is full: shown at the pool (workerpoolorder.test.ts)',
+  documentsUnavailable: 'a converter that does not answer in time',
+} as const satisfies Partial<Record<RefusalKey, string>>;
