@@ -8,7 +8,7 @@ const QUOTE = 'src/features/quotes/quote.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 
-export const CONTRACTS: readonly Fault[] = [
+export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
     name: 'contract-of-a-changed-quote',
     file: 'src/features/contracts/actions.ts',

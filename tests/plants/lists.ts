@@ -5,7 +5,7 @@ const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
 const REGISTRY = 'tests/registry.test.ts';
 
-export const LISTS: readonly Fault[] = [
+export const LISTS_FAULTS: readonly Fault[] = [
   {
     name: 'sorted-upwards-only',
     file: 'src/server/entityqueries.ts',

@@ -12,7 +12,7 @@ const KNOWN = 'src/features/people/known.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
 
-export const MAIL: readonly Fault[] = [
+export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'event-mailed-twice',
     file: 'src/features/mailing/actions.ts',

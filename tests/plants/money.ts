@@ -8,7 +8,7 @@ const PRICE = 'src/features/simulator/price.test.ts';
 const SIM = 'src/features/simulator/simulator.http.test.ts';
 const MONEY = 'src/kernel/money.test.ts';
 
-export const MONEY: readonly Fault[] = [
+export const MONEY_FAULTS: readonly Fault[] = [
   {
     name: 'cent-rounded-down',
     file: 'src/kernel/money.ts',

@@ -12,7 +12,7 @@ const UNALLOC = 'src/features/payments/unallocated.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIM = 'src/features/simulator/simulator.http.test.ts';
 
-export const NIGHTS: readonly Fault[] = [
+export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'firm-without-signature',
     file: 'src/features/payments/actions.ts',

@@ -7,7 +7,7 @@ const PAYMENTS = 'src/features/payments/payments.test.ts';
 const REFUNDS = 'src/features/payments/refunds.test.ts';
 const UNALLOC = 'src/features/payments/unallocated.test.ts';
 
-export const PAYMENTS: readonly Fault[] = [
+export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'webhook-handled-twice',
     file: 'src/features/payments/webhook.ts',

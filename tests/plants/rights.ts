@@ -20,7 +20,7 @@ const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
 const REGISTRY = 'tests/registry.test.ts';
 
-export const RIGHTS: readonly Fault[] = [
+export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'linked-accounts-unseen',
     file: 'src/server/session.ts',
