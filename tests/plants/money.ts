@@ -4,6 +4,7 @@ import type { Fault } from './fault.ts';
 const PAYMENT = 'src/features/payments/payment.test.ts';
 const QUOTE = 'src/features/quotes/quote.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
+const EDGES = 'src/features/simulator/bounds.test.ts';
 const PRICE = 'src/features/simulator/price.test.ts';
 const SIM = 'src/features/simulator/simulator.http.test.ts';
 const MONEY = 'src/kernel/money.test.ts';
@@ -30,7 +31,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'if (amount > (best?.amount ?? 0))',
     replace: 'if (best === null && amount > 0)',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'The guest gets the first discount of the list instead of the largest.',
   },
   {
@@ -38,7 +39,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'if (amount > (best?.amount ?? 0))',
     replace: 'if (amount > 0 && amount >= (best?.amount ?? 0))',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Of two equal discounts the one borne by somebody else is taken.',
   },
   {
@@ -46,7 +47,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'from >= rule.date_from',
     replace: 'from > rule.date_from',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Who arrives on the first day of a discount pays the full rent.',
   },
   {
@@ -54,7 +55,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'from <= rule.date_to',
     replace: 'from < rule.date_to',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Who arrives on the last day of a discount pays the full rent.',
   },
   {
@@ -62,7 +63,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'nightsBetween(from, to) >= rule.min_nights',
     replace: 'nightsBetween(from, to) > rule.min_nights',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Seven nights do not get the discount for seven nights.',
   },
   {
@@ -70,7 +71,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'daysBefore >= rule.days_before_min',
     replace: 'daysBefore > rule.days_before_min',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Who books exactly so many days before loses the discount.',
   },
   {
@@ -78,7 +79,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'daysBefore <= rule.days_before_max',
     replace: 'daysBefore < rule.days_before_max',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Who books exactly so many days before loses the discount.',
   },
   {
@@ -86,7 +87,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'rule.agid === agid &&',
     replace: '',
-    tests: [PRICE, SIM],
+    tests: [EDGES, PRICE, SIM],
     why: 'One agency gives away the rent of the other one’s houses.',
   },
   {
@@ -94,7 +95,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: '(rule.nid === null || rule.nid === nid) &&',
     replace: '',
-    tests: [PRICE, SIM],
+    tests: [EDGES, PRICE, SIM],
     why: 'A discount meant for one house is taken off all of them.',
   },
   {
@@ -102,7 +103,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: '(rule.platform === null || rule.platform === platform) &&',
     replace: '',
-    tests: [PRICE, SIM],
+    tests: [EDGES, PRICE, SIM],
     why: 'A discount agreed with one platform is given on all of them.',
   },
   {
@@ -110,7 +111,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/discount.ts',
     find: 'rule.active &&',
     replace: '',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'A rule somebody switched off still takes money off.',
   },
   {
@@ -126,7 +127,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/tax.ts',
     find: 'total: cents(tax + departmental)',
     replace: 'total: tax',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'The département’s tenth is not collected.',
   },
   {
@@ -134,7 +135,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/tax.ts',
     find: 'departmental: cents(total - base)',
     replace: 'departmental: cents(0)',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'A tax typed by hand owes the département nothing.',
   },
   {
@@ -150,7 +151,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/tax.ts',
     find: 'from <= night',
     replace: 'from < night',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'On the first day of a rate there is none.',
   },
   {
@@ -158,7 +159,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/tax.ts',
     find: 'night < until',
     replace: 'night <= until',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'The night of a change of rate is taxed by the old one.',
   },
   {
@@ -166,7 +167,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/tax.ts',
     find: 'return ofRent < cap ? ofRent : cap;',
     replace: 'return ofRent;',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'An unclassed house is taxed above the legal maximum.',
   },
   {
@@ -174,7 +175,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/tax.ts',
     find: 'sum * BigInt(stay.taxable)',
     replace: 'sum * BigInt(stay.occupants)',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Minors, who are exempt, pay.',
   },
   {
@@ -182,7 +183,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/tax.ts',
     find: '(numerator * 2n + denominator)',
     replace: '(numerator * 2n + denominator - 1n)',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Half a cent of tax is lost.',
   },
   {
@@ -190,7 +191,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/price.ts',
     find: 'rent.tarif_affiche_sans_menage - discount + cleaning',
     replace: 'rent.tarif_affiche_sans_menage + cleaning',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'The guest pays tax on rent they do not pay.',
   },
   {
@@ -198,7 +199,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/price.ts',
     find: 'house.cleaning_counts ? rent.montant_menage : 0',
     replace: '0',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Where the authority counts the cleaning, too little tax is collected.',
   },
   {
@@ -206,7 +207,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/price.ts',
     find: 'if (rules.platform.collects_tax) return',
     replace: 'if (rules.platform.id < 0) return',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'The platform and the agency both take the tax.',
   },
   {
@@ -214,7 +215,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/price.ts',
     find: 'isTyped ? null : discountFor',
     replace: 'isTyped && !isTyped ? null : discountFor',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'What the owner was promised is cut by a rule.',
   },
   {
@@ -222,7 +223,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/linen.ts',
     find: 'arrival >= from &&',
     replace: 'arrival > from &&',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Families of 2 July pay for linen that is included.',
   },
   {
@@ -230,7 +231,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/linen.ts',
     find: 'arrival < until',
     replace: 'arrival <= until',
-    tests: [PRICE],
+    tests: [EDGES, PRICE],
     why: 'Linen is given away on 27 August.',
   },
   {
@@ -238,7 +239,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/fees.ts',
     find: "platform.fee_mode === 'added' ? share(base, rate) : divideHalfUp(base * rate, WHOLE - rate)",
     replace: 'share(base, rate)',
-    tests: [PRICE, SIM],
+    tests: [EDGES, PRICE, SIM],
     why: 'What the platform withholds is missing from the owner’s gain.',
   },
   {
@@ -246,7 +247,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/fees.ts',
     find: 'platform.valid_from <= today',
     replace: 'platform.valid_from < today',
-    tests: [PRICE, SIM],
+    tests: [EDGES, PRICE, SIM],
     why: 'On its first day a platform is refused.',
   },
   {
@@ -254,7 +255,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/quotes/quote.ts',
     find: "if (borneBy === 'agency') return discount",
     replace: "if (borneBy === 'agency') return cents(0)",
-    tests: [PRICE, QUOTE],
+    tests: [EDGES, PRICE, QUOTE],
     why: 'A discount of the agency’s is taken from the owner.',
   },
   {
@@ -262,7 +263,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/quotes/quote.ts',
     find: "borneBy === 'owner' ? cents(0)",
     replace: "borneBy === 'owner' ? share(discount, 5000)",
-    tests: [PRICE, QUOTE],
+    tests: [EDGES, PRICE, QUOTE],
     why: 'A discount of the owner’s is taken from the agency.',
   },
   {
@@ -294,7 +295,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/price.ts',
     find: 'stay.taxable + stay.children > house.max_num_people',
     replace: 'stay.taxable + stay.children >= house.max_num_people',
-    tests: [PRICE, SIM],
+    tests: [EDGES, PRICE, SIM],
     why: 'A house for six is not sold to six.',
   },
   {
@@ -302,7 +303,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/simulator/price.ts',
     find: 'stay.nights.length < nights.minimum_stay',
     replace: 'stay.nights.length <= nights.minimum_stay',
-    tests: [PRICE, SIM],
+    tests: [EDGES, PRICE, SIM],
     why: 'A week is refused where a week is asked for.',
   },
   {
