@@ -10,7 +10,7 @@ import { lineOf, planted } from '#tests/plants/fault.ts';
 import type { Fault } from '#tests/plants/fault.ts';
 import { dropOrphans, startTestCluster } from '#tests/support/database.ts';
 import { Copy, currentTree, resultKey, Results } from './planting.ts';
-import type { Outcome } from './planting.ts';
+import type { Outcome, Tree } from './planting.ts';
 import { ROOT, say } from './steps.ts';
 
 const AT_ONCE = 2;
@@ -63,16 +63,15 @@ async function main(): Promise<void> {
   const results = new Results(tree);
   say(`${chosen.length} planted faults on ${tree.name}`);
   const open = chosen.filter(({ fault }) => results.of(resultKey(fault)) === undefined);
-  if (open.length > 0) await run(open, results);
+  if (open.length > 0) await run(open, tree, results);
   if (cluster.isOver) return;
   report(chosen, results);
 }
 
 /** Each test file once as it is: one that fails without a fault notices nothing. Then the faults. */
-async function run(open: readonly Chosen[], results: Results): Promise<void> {
+async function run(open: readonly Chosen[], tree: Tree, results: Results): Promise<void> {
   cluster.started = startTestCluster();
   const { url } = await cluster.started;
-  const tree = currentTree();
   for (let count = 0; count < AT_ONCE; count++) copies.push(new Copy(tree, url));
   const files = [...new Set(open.flatMap(({ fault }) => fault.tests))];
   await shared(
