@@ -10,7 +10,6 @@ import type { Fault } from '#tests/plants/fault.ts';
 import { ROOT } from './steps.ts';
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'pertuis');
-const LIMIT_MS = 60_000;
 
 /** The tree as it stands, what was not committed included, as Git knows it. */
 export interface Tree {
@@ -97,12 +96,12 @@ export class Copy {
   }
 
   /** Runs test files until one fails, with the fault in the tree, or without any. */
-  async run(tests: readonly string[], fault?: Fault): Promise<Outcome> {
+  async run(tests: readonly string[], limitMs: number, fault?: Fault): Promise<Outcome> {
     const path = fault && join(this.#folder, fault.file);
     const before = path === undefined ? '' : readFileSync(path, 'utf8');
     try {
       if (fault && path !== undefined) writeFileSync(path, planted(before, fault));
-      const until = Date.now() + LIMIT_MS;
+      const until = Date.now() + limitMs;
       for (const file of tests) {
         const outcome = await this.#runFile(file, until - Date.now());
         if (outcome !== 'unnoticed') return outcome;
