@@ -2,6 +2,7 @@
 import type { Fault } from './fault.ts';
 
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
+const DOOR = 'src/server/lists.http.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
 const REGISTRY = 'tests/registry.test.ts';
 
@@ -11,7 +12,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: "listing.direction === 'desc' ? sql`desc` : sql`asc`",
     replace: "listing.direction === 'desc' ? sql`asc` : sql`asc`",
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A second click on a column changes nothing.',
   },
   {
@@ -19,7 +20,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: "listing.direction === 'desc' ? sql`desc` : sql`asc`",
     replace: "listing.direction === 'desc' ? sql`desc` : sql`desc`",
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A first click on a column sorts the wrong way.',
   },
   {
@@ -27,7 +28,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: "query.od ?? (query.of === undefined ? 'desc' : 'asc')",
     replace: "query.od ?? 'asc'",
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'Every list begins with its oldest row.',
   },
   {
@@ -35,7 +36,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'sql`${sql.ref(`x.${columnOf(entity, listing.sort)}`)} ${direction}, x.id ${direction}`',
     replace: 'sql`x.id ${direction}`',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A list sorts by nothing but its numbers.',
   },
   {
@@ -43,7 +44,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'offset ${(listing.page - 1) * listing.size}',
     replace: 'offset ${0 * listing.page}',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'Every page is the first.',
   },
   {
@@ -51,7 +52,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'offset ${(listing.page - 1) * listing.size}',
     replace: 'offset ${listing.page * listing.size}',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'The first page is never shown.',
   },
   {
@@ -59,7 +60,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'if (listing.month !== undefined)',
     replace: "if (listing.month === '')",
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A list of one month shows all of them.',
   },
   {
@@ -67,7 +68,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: " + interval '1 month'`",
     replace: " + interval '2 months'`",
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A list of August shows September.',
   },
   {
@@ -75,7 +76,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'listing.light ? entity.columns.slice(0, 1) : Object.keys(entity.fields)',
     replace: 'Object.keys(entity.fields)',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'Choices load whole records.',
   },
   {
@@ -83,7 +84,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: 'size: Math.min(query.n ?? query.ps ?? DEFAULT_PAGE, MAX_PAGE)',
     replace: 'size: query.n ?? query.ps ?? DEFAULT_PAGE',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'One call reads a table whole.',
   },
   {
@@ -91,7 +92,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: '    before = last.id;',
     replace: '    before = 0 * last.id;',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'An export ends after a thousand rows.',
   },
   {
@@ -99,7 +100,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'x.id < ${before} order by',
     replace: 'x.id <= ${before} order by',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'An export never ends.',
   },
   {
@@ -107,7 +108,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/csv.ts',
     find: 'bom: true',
     replace: 'bom: false',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A French spreadsheet shows Ã© for é.',
   },
   {
@@ -115,7 +116,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/csv.ts',
     find: "delimiter: ';'",
     replace: "delimiter: ','",
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A French spreadsheet shows one column.',
   },
   {
@@ -123,7 +124,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/csv.ts',
     find: ".toFixed(2).replace('.', ',')",
     replace: '.toFixed(2)',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A French spreadsheet takes amounts for dates.',
   },
   {
@@ -132,7 +133,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     find: '  await named(entity, () => queries.update(tx, entity, id, { ...read.values, updated_by: caller.uid }));\n  touch(tx, stored.agid, entity.cacheKey);',
     replace:
       '  await named(entity, () => queries.update(tx, entity, id, { ...read.values, updated_by: caller.uid }));',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A colleague’s screen goes on showing what was changed.',
   },
   {
@@ -140,7 +141,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: '  touch(tx, agid, entity.cacheKey);\n  return found(tx, entity, caller, id);',
     replace: '  return found(tx, entity, caller, id);',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A colleague does not see the new row.',
   },
   {
@@ -148,7 +149,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: '  await unused(entity, () => queries.remove(tx, entity, [id]));\n  touch(tx, stored.agid, entity.cacheKey);',
     replace: '  await unused(entity, () => queries.remove(tx, entity, [id]));',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A colleague goes on seeing a row that is gone.',
   },
   {
@@ -156,7 +157,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: 'for (const agid of new Set(ids.map((row) => row.agid))) touch(tx, agid, entity.cacheKey);',
     replace: '',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A colleague goes on seeing rows that are gone.',
   },
   {
@@ -164,7 +165,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: '  refuseConflict(stored, caller, seen);\n  await unused(',
     replace: '  await unused(',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'What a colleague has just written is deleted unread.',
   },
   {
@@ -172,7 +173,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: 'if (stored.updatedMs > seen && stored.updatedBy !== caller.uid)',
     replace: 'if (stored.updatedMs > seen && stored.updatedBy === 0)',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'What a colleague has just written is lost.',
   },
   {
@@ -180,7 +181,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: 'search: wanted.s,',
     replace: "search: '',",
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'Who deletes what a search found deletes everything.',
   },
   {
@@ -188,7 +189,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: "if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');",
     replace: '',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'Of ten rows to delete some stay, without a word.',
   },
   {
@@ -196,7 +197,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: 'await audit(tx, caller, `bulk delete ${entity.name}`, { ids: ids.map(({ id }) => id) });',
     replace: '',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'Nobody can say who deleted a hundred rows.',
   },
   {
@@ -204,7 +205,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: 'await audit(db, caller, `export ${entity.name}`, { s: listing.search });',
     replace: '',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'Nobody can say who took the list of guests away.',
   },
   {
@@ -212,7 +213,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: "sql`${filter(entity, listing)} and ${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')}`",
     replace: 'sql`${filter(entity, listing)}`',
-    tests: [OTHER, REGISTRY],
+    tests: [DOOR, OTHER],
     why: 'Deleting all one’s own is refused because of the other agency’s.',
   },
   {
@@ -220,7 +221,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'return total > COUNTED ? { total: COUNTED, isCapped: true }',
     replace: 'return total > COUNTED ? { total: COUNTED, isCapped: false }',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A list of thousands says that it has a thousand.',
   },
   {
@@ -228,7 +229,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entities.ts',
     find: 'isCapped ? listing.page : Math.min(listing.page, pages)',
     replace: 'listing.page',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'After a deletion the last page shows nothing.',
   },
   {
@@ -236,7 +237,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: ".trim().replace(/[\\\\%_]/g, '\\\\$&')}%`;",
     replace: '.trim()}%`;',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'A search for 5 % finds every row.',
   },
   {
@@ -260,7 +261,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
     file: 'src/server/freshness.ts',
     find: '${[0, ...agids]}::integer[]',
     replace: '${[...agids]}::integer[]',
-    tests: [REGISTRY],
+    tests: [DOOR, REGISTRY],
     why: 'What changed for everybody is never read again.',
   },
 ];

@@ -15,6 +15,7 @@ const KEYS = 'src/features/session/keys.http.test.ts';
 const LIMITS = 'src/features/session/loginlimits.http.test.ts';
 const MAGIC = 'src/features/session/magic.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
+const DOOR = 'src/server/lists.http.test.ts';
 const GUARDS = 'tests/guards.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
@@ -186,7 +187,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'where ${scopeOf(entity, caller)} and ${filter(entity, listing)} and x.id < ${before}',
     replace: 'where ${filter(entity, listing)} and x.id < ${before}',
-    tests: [REGISTRY, MATRIX],
+    tests: [DOOR, REGISTRY, MATRIX],
     why: 'An export holds the other agency’s rows.',
   },
   {
@@ -194,7 +195,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/server/entityqueries.ts',
     find: 'target.agid = ${agid} and ',
     replace: '',
-    tests: [REGISTRY, OTHER],
+    tests: [DOOR, OTHER],
     why: 'A discount of one agency names the other one’s house.',
   },
   {
