@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import pg from 'pg';
 import { startLocalPg } from '#server/localpg.ts';
 import type { LocalPg } from '#server/localpg.ts';
@@ -117,7 +117,8 @@ function templateKey(demo: boolean): string {
       (e) => e.isFile(),
     )) {
       const path = join(entry.parentPath, entry.name);
-      hash.update(path).update(readFileSync(path));
+      // The same template for a copy of the tree.
+      hash.update(relative(PROJECT, path)).update(readFileSync(path));
     }
   }
   if (demo) hash.update(new Date().toISOString().slice(0, 10));
@@ -135,13 +136,26 @@ async function fillWithDemo(url: string): Promise<void> {
 
 /** What killed runs and older templates left behind. */
 async function sweep(client: pg.Client, kind: string): Promise<void> {
+  await dropWhere(
+    client,
+    (name) => isOrphan(name) || name.startsWith(`template_${kind}_`) || name === `draft_${kind}`,
+  );
+}
+
+/** The databases of test processes that were killed. */
+export function dropOrphans(cluster: string): Promise<void> {
+  return locked(cluster, (client) => dropWhere(client, isOrphan));
+}
+
+async function dropWhere(client: pg.Client, isUnwanted: (name: string) => boolean): Promise<void> {
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
-  for (const { datname } of rows) {
-    const pid = Number(/^t_(\d+)_/.exec(datname)?.[1]);
-    const orphan = Number.isInteger(pid) && !isAlive(pid);
-    const old = datname.startsWith(`template_${kind}_`) || datname === `draft_${kind}`;
-    if (orphan || old) await client.query(`drop database if exists ${datname} with (force)`);
-  }
+  for (const { datname } of rows)
+    if (isUnwanted(datname)) await client.query(`drop database if exists ${datname} with (force)`);
+}
+
+function isOrphan(database: string): boolean {
+  const pid = Number(/^t_(\d+)_/.exec(database)?.[1]);
+  return Number.isInteger(pid) && !isAlive(pid);
 }
 
 function isAlive(pid: number): boolean {

@@ -513,3 +513,32 @@ test('QUOTE-15 a request whose contract waits or is signed takes no new quote', 
   });
   assert.deepEqual([status, body.warnings?.[0]?.type], [409, 'ddlHasOngoingSignatures']);
 });
+
+test('B44 B45 a saved quote keeps what its tax owes the département, and what included linen costs', async () => {
+  await sql`insert into linen_season (agid, year, from_day, until_day) values (1, extract(year from ${from}::date), ${from}, ${to})`.execute(
+    db,
+  );
+  const quote = await newQuote(PASSEROSE);
+  const stored = await one(
+    db,
+    sql<{
+      tax: number;
+      departmental: number;
+      linen: number;
+      cost: number;
+    }>`select taxe_sejour as tax, taxe_departementale as departmental, montant_linge as linen, linen_cost as cost from quote where id = ${quote.id}`,
+  );
+  assert.deepEqual(stored, { tax: 2618, departmental: 238, linen: 0, cost: 9000 });
+  await sql`delete from linen_season`.execute(db);
+});
+
+test('QUOTE-23 a stay made longer is priced anew: only the same house and dates keep their price', async () => {
+  const quote = await newQuote(PASSEROSE);
+  const before = quote.tarif_affiche_sans_menage;
+  const again = async (dates: { from: string; to: string }) =>
+    (await priced(PASSEROSE, undefined, dates, `&quote=${quote.id}`))['tarif_affiche_sans_menage'];
+  const night = 35_000;
+  assert.equal(await again({ from, to }), before);
+  assert.equal(await again({ from, to: addDays(to, 1) }), before + night);
+  assert.equal(await again({ from: addDays(from, -1), to }), before + night);
+});

@@ -162,6 +162,13 @@ test('SIM-13 the largest discount rule applies, and says its name', async () => 
   );
   const typed = (await rows('?discount=1000')).find(({ nid }) => nid === PASSEROSE)!;
   assert.deepEqual([typed.discount_er, typed.discount_label], [1000, '']);
+  const discountOn = async (firstDay: string, lastDay: string) => {
+    await sql`update discountrule set date_from = ${firstDay}, date_to = ${lastDay}`.execute(db);
+    return (await rows()).find(({ nid }) => nid === PASSEROSE)?.discount_er;
+  };
+  assert.equal(await discountOn(addDays(from, -7), from), 11_500, 'who arrives on its last day');
+  assert.equal(await discountOn(from, addDays(from, 7)), 11_500, 'who arrives on its first day');
+  assert.equal(await discountOn(addDays(from, 1), addDays(from, 7)), 0);
   await sql`delete from discountrule`.execute(db);
 });
 

@@ -1,0 +1,184 @@
+/**
+ * What the generic lists do with rows, through the door: their order, pages, months, searches, exports; who hears of a change, what a
+ * deletion takes along, and what is written down of it. Companies and discount rules stand for every declared entity.
+ */
+import { one, rows, sql } from '#server/sql.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+let app: TestApp;
+let marie: Person;
+let olivier: Person;
+before(async () => {
+  app = await startTestApp();
+  marie = await app.as('marie');
+  olivier = await app.as('olivier');
+});
+after(() => app.close());
+
+async function create(name: string, by: Person = marie): Promise<number> {
+  const answer = await by.post('companys', { CrmCompany: { name, active: 1 } });
+  assert.equal(answer.status, 200, answer.text);
+  return Number(answer.body.models[0]!['id']);
+}
+
+async function list(query: string): Promise<Answer> {
+  const answer = await marie.get(`companys?${query}`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer;
+}
+
+const namesOf = ({ body }: Answer): unknown[] => body.models.map(({ name }) => name);
+
+/** When the agency's companies last changed, as a browser asks for it. */
+async function changedAt(): Promise<number> {
+  const { body } = await marie.get('cache/updated-keys');
+  return Number(body.models.find(({ querykey }) => querykey === 'user')?.['timestamp'] ?? 0);
+}
+
+test('API-11 a list is sorted both ways, newest first when nobody asked, and each page has its own rows', async () => {
+  const made: number[] = [];
+  for (const name of ['Ordre b', 'Ordre c', 'Ordre a']) made.push(await create(name));
+  assert.deepEqual(namesOf(await list('s=Ordre&of=name')), ['Ordre a', 'Ordre b', 'Ordre c']);
+  assert.deepEqual(namesOf(await list('s=Ordre&of=name&od=asc')), ['Ordre a', 'Ordre b', 'Ordre c']);
+  assert.deepEqual(namesOf(await list('s=Ordre&of=name&od=desc')), ['Ordre c', 'Ordre b', 'Ordre a']);
+  const newest = (await list('s=Ordre')).body.models.map(({ id }) => id);
+  assert.deepEqual(newest, made.toReversed());
+  const pages = [1, 2].map((page) => list(`s=Ordre&of=name&ps=2&page=${page}`));
+  assert.deepEqual((await Promise.all(pages)).map(namesOf), [['Ordre a', 'Ordre b'], ['Ordre c']]);
+  assert.deepEqual(namesOf(await list('s=Ordre&of=name&ps=2&page=9')), ['Ordre c'], 'past the end: the last');
+});
+
+test('API-11 a month has its first day and its last, and no other', async () => {
+  for (const [name, created] of [
+    ['Mois juillet', '2026-07-31 12:00'],
+    ['Mois premier', '2026-08-01 12:00'],
+    ['Mois dernier', '2026-08-31 12:00'],
+    ['Mois septembre', '2026-09-01 12:00'],
+  ] as const) {
+    const id = await create(name);
+    await sql`update company set created = ${created}::timestamptz where id = ${id}`.execute(app.db);
+  }
+  assert.deepEqual(namesOf(await list('s=Mois&m=2026-08&od=asc&of=id')), ['Mois premier', 'Mois dernier']);
+});
+
+test('API-11 light rows are a name and a number, and a page holds a thousand rows at most', async () => {
+  await create('Légère');
+  const [row] = (await list('s=Légère&l=y')).body.models;
+  assert.deepEqual(Object.keys(row!).toSorted(), ['can_write', 'id', 'name']);
+  await sql`insert into company (agid, name) select 1, 'Mille ' || n from generate_series(1, 1105) n`.execute(
+    app.db,
+  );
+  const { body } = await list('s=Mille&ps=5000');
+  assert.deepEqual([body.models.length, body.totalCount, body['totalIsCapped']], [1000, 1000, true]);
+  const exported = (await marie.get('companys/csv-export?s=Mille')).text.trimEnd().split('\r\n');
+  assert.equal(exported.length, 1106, 'the export holds them all, each once');
+  assert.equal(new Set(exported).size, 1106);
+});
+
+test('API-11 a percent sign and an underscore are letters of a search', async () => {
+  for (const name of ['Signe 5 % net', 'Signe 50 net', 'Signe 5_a', 'Signe 5ba']) await create(name);
+  assert.deepEqual(namesOf(await list(`s=${encodeURIComponent('Signe 5 %')}`)), ['Signe 5 % net']);
+  assert.deepEqual(namesOf(await list('s=5_a')), ['Signe 5_a']);
+});
+
+test('API-09 B16 C34 an export begins with the mark of its alphabet, has semicolons and decimal commas, and no other agency’s row', async () => {
+  await create('Chez Marie');
+  await create('Chez Olivier', olivier);
+  const raw = await fetch(`${app.url}/api/companys/csv-export`, {
+    headers: { authorization: `Bearer ${marie.token}` },
+  });
+  const bytes = Buffer.from(await raw.arrayBuffer());
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const text = bytes.toString();
+  assert.ok(text.includes('"N°";"Nom";'), text.slice(0, 80));
+  assert.ok(text.includes('"Chez Marie"') && !text.includes('Chez Olivier'));
+  await sql`update platform set fee_percent = 1250 where agid = 1`.execute(app.db);
+  const platforms = (await marie.get('platforms/csv-export')).text;
+  assert.ok(platforms.includes('"12,50"'), platforms);
+});
+
+test('CACHE-08 whoever shows a list hears of a row that was made, saved, deleted, or deleted with others', async () => {
+  let last = await changedAt();
+  const moved = async (what: string) => {
+    const now = await changedAt();
+    assert.ok(now > last, what);
+    last = now;
+  };
+  const [id, other] = [await create('Entendue'), await create('Entendue aussi')];
+  await moved('made');
+  const seen = (await marie.get(`companys/${id}`)).body.cacheTimestamp!.timestamp;
+  const saved = await marie.put(`companys/${id}`, {
+    CrmCompany: { name: 'Entendue, changée' },
+    _clientTimestamp: seen,
+  });
+  assert.equal(saved.status, 200, saved.text);
+  await moved('saved');
+  assert.equal((await marie.del(`companys/${id}/${saved.body.cacheTimestamp!.timestamp}`)).status, 200);
+  await moved('deleted');
+  assert.equal((await marie.post('companys/bulk-delete', { ids: [other] })).status, 200);
+  await moved('deleted with others');
+});
+
+test('API-33 B12 what a colleague has written since is not deleted unread', async () => {
+  const claire = await app.as('claire');
+  const id = await create('Disputée');
+  const seen = (await marie.get(`companys/${id}`)).body.cacheTimestamp!.timestamp;
+  await sql`update company set note = 'Ne pas supprimer', updated = clock_timestamp() + interval '1 second', updated_by = ${claire.uid} where id = ${id}`.execute(
+    app.db,
+  );
+  const { status, body } = await marie.del(`companys/${id}/${seen}`);
+  assert.deepEqual([status, body.result], [409, 'modifiedother']);
+  assert.equal((await marie.get(`companys/${id}`)).status, 200);
+});
+
+test('API-08 B15 deleting all that a search finds leaves everything else, in one’s own agency and in the other', async () => {
+  for (const name of ['Effacer un', 'Effacer deux', 'Garder']) await create(name);
+  await create('Effacer ailleurs', olivier);
+  const { status, body } = await marie.post('companys/bulk-delete', { deleteAll: true, s: 'Effacer' });
+  assert.deepEqual([status, body.totalCount], [200, 2]);
+  const left = await rows(
+    app.db,
+    sql<{
+      name: string;
+    }>`select name from company where name like 'Effacer%' or name = 'Garder' order by name`,
+  );
+  assert.deepEqual(
+    left.map(({ name }) => name),
+    ['Effacer ailleurs', 'Garder'],
+  );
+});
+
+test('B100 who takes a list away or deletes many rows leaves a line', async () => {
+  const ids = [await create('Trace un'), await create('Trace deux')];
+  assert.equal((await marie.get('companys/csv-export?s=Trace')).status, 200);
+  assert.equal((await marie.post('companys/bulk-delete', { ids })).status, 200);
+  const lines = await rows(
+    app.db,
+    sql`select action, details from audit where uid = ${marie.uid} and action in ('export company', 'bulk delete company')
+      and (details->>'s' = 'Trace' or details->'ids' @> ${JSON.stringify(ids)}::jsonb) order by id`,
+  );
+  assert.deepEqual(lines, [
+    { action: 'export company', details: { s: 'Trace' } },
+    { action: 'bulk delete company', details: { ids } },
+  ]);
+});
+
+test('C02 a row names no house of the other agency', async () => {
+  const { id: house } = await one(
+    app.db,
+    sql<{ id: number }>`select id from house where agid = 2 order by id limit 1`,
+  );
+  const claire = await app.as('claire');
+  for (const person of [marie, claire]) {
+    const { status, body } = await person.post('discountrules', {
+      CrmDiscountrule: { label: 'Ailleurs', percent: '5', borne_by: 'shared', nid: house, active: 1 },
+    });
+    assert.deepEqual(
+      [status, body.warnings?.[0]?.type, body.warnings?.[0]?.field],
+      [422, 'unknownChoice', 'nid'],
+    );
+  }
+});

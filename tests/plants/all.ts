@@ -1,0 +1,19 @@
+/** Every planted fault, by area. */
+import { CONTRACTS_FAULTS } from './contracts.ts';
+import type { Fault } from './fault.ts';
+import { LISTS_FAULTS } from './lists.ts';
+import { MAIL_FAULTS } from './mail.ts';
+import { MONEY_FAULTS } from './money.ts';
+import { NIGHTS_FAULTS } from './nights.ts';
+import { PAYMENTS_FAULTS } from './payments.ts';
+import { RIGHTS_FAULTS } from './rights.ts';
+
+export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
+  money: MONEY_FAULTS,
+  nights: NIGHTS_FAULTS,
+  payments: PAYMENTS_FAULTS,
+  contracts: CONTRACTS_FAULTS,
+  rights: RIGHTS_FAULTS,
+  lists: LISTS_FAULTS,
+  mail: MAIL_FAULTS,
+};
