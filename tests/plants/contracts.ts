@@ -11,7 +11,7 @@ const MATRIX = 'tests/matrix.test.ts';
 export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
     name: 'contract-of-a-changed-quote',
-    file: 'src/features/contracts/actions.ts',
+    file: 'src/features/contracts/generating.ts',
     find: 'if (still.quote_updated.getTime() !== source.quote_updated.getTime())',
     replace: 'if (still.quote_id !== source.quote_id)',
     tests: [CONTRACTS],
@@ -91,7 +91,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'code-never-expires',
-    file: 'src/features/contracts/queries.ts',
+    file: 'src/features/contracts/signingcodequeries.ts',
     find: ' and expires_at > now())`',
     replace: 'and contract_id is not null)`',
     tests: [SIGNING],

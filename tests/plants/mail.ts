@@ -120,7 +120,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'guest-address-of-a-stranger',
-    file: 'src/features/mailing/queries.ts',
+    file: 'src/features/mailing/partyqueries.ts',
     find: "case when ${KNOWN} or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as sender_mail",
     replace: "coalesce(p.mail, '') as sender_mail",
     tests: [KNOWN, MAILIN, FLOOD],
@@ -184,7 +184,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'quoted-mail-to-the-wrong-agency',
-    file: 'src/features/mailin/receiving.ts',
+    file: 'src/features/mailin/matching.ts',
     find: 'suggestion?.agid ?? (await queries.agencyFor',
     replace: '(await queries.agencyFor',
     tests: [MAILIN],

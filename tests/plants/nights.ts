@@ -31,7 +31,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'firm-stay-falls-back',
-    file: 'src/features/quotes/actions.ts',
+    file: 'src/features/quotes/acceptance.ts',
     find: 'if (held && held.held_until === null) await makeFirm',
     replace: 'if (held && held.held_until === undefined) await makeFirm',
     tests: [QUOTES],
@@ -40,8 +40,8 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'firm-stay-given-an-end',
     file: 'src/features/bookings/actions.ts',
-    find: 'if (!booking || booking.held_until === null)',
-    replace: 'if (!booking)',
+    find: "if (booking.held_until === null) throw new Refusal('stayIsFirm');",
+    replace: '',
     tests: [QUOTES],
     why: 'A firm booking answers as if it had an end.',
   },
@@ -208,14 +208,14 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'option-past-the-arrival',
     file: 'src/features/bookings/actions.ts',
-    find: "if (until > latestEnd(booking.date_from, now)) throw new Refusal('fromAfterTo', { field: 'held_until' });",
-    replace: '',
+    find: 'if (until > latest)',
+    replace: 'if (latest < now)',
     tests: [QUOTES],
     why: 'An option is held past the day the guest should have arrived.',
   },
   {
     name: 'refused-quote-keeps-its-nights',
-    file: 'src/features/quotes/actions.ts',
+    file: 'src/features/quotes/acceptance.ts',
     find: 'await releaseNights(tx, quote.ddl_id);',
     replace: '',
     tests: [QUOTES],
@@ -223,7 +223,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'accepted-stay-not-on-its-request',
-    file: 'src/features/quotes/actions.ts',
+    file: 'src/features/quotes/acceptance.ts',
     find: 'await copyStayToRequest(tx, quote.ddl_id, stayOf(quote));',
     replace: '',
     tests: [QUOTES],
@@ -239,7 +239,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'refused-quote-keeps-its-tag',
-    file: 'src/features/quotes/actions.ts',
+    file: 'src/features/quotes/acceptance.ts',
     find: "await setReservationTag(tx, quote.ddl_id, 'DEVIS');",
     replace: '',
     tests: [QUOTES],
@@ -271,7 +271,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'former-quote-stays-accepted',
-    file: 'src/features/quotes/actions.ts',
+    file: 'src/features/quotes/acceptance.ts',
     find: 'if (former) await loseAcceptance(tx, former, authorUid);',
     replace: '',
     tests: [QUOTES],

@@ -11,14 +11,14 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'webhook-handled-twice',
     file: 'src/features/payments/webhook.ts',
-    find: 'if (!(await queries.firstTimeSeen(tx, event))) return;',
-    replace: 'await queries.firstTimeSeen(tx, event);',
+    find: 'if (!(await checkoutQueries.firstTimeSeen(tx, event))) return;',
+    replace: 'await checkoutQueries.firstTimeSeen(tx, event);',
     tests: [PAYMENTS, REFUNDS, UNALLOC],
     why: 'An event delivered twice is worked on twice.',
   },
   {
     name: 'second-webhook-unallocated',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/receiving.ts',
     find: 'if (paymentId === undefined) return;',
     replace: '',
     tests: [PAYMENTS],
@@ -34,7 +34,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'amount-of-the-page-booked',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/receiving.ts',
     find: '    amount: paid.amount,\n    paidOn',
     replace: '    amount: checkout.amount,\n    paidOn',
     tests: [PAYMENTS],
@@ -42,7 +42,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'deposit-counted-from-deposits-only',
-    file: 'src/features/payments/payment.ts',
+    file: 'src/features/payments/balance.ts',
     find: 'Math.max(0, deposit - received)',
     replace: 'Math.max(0, deposit - depositReceived)',
     tests: [PAYMENT, PAYMENTS],
@@ -50,7 +50,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'firm-one-cent-above-a-quarter',
-    file: 'src/features/payments/payment.ts',
+    file: 'src/features/payments/balance.ts',
     find: 'received >= depositOf(total)',
     replace: 'received > depositOf(total)',
     tests: [PAYMENT, ASKED],
@@ -58,7 +58,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'firm-by-deposits-only',
-    file: 'src/features/payments/payment.ts',
+    file: 'src/features/payments/balance.ts',
     find: 'function hasDeposit({ total, received }: Balance): boolean {\n  return received >=',
     replace:
       'function hasDeposit({ total, depositReceived: received }: Balance): boolean {\n  return received >=',
@@ -75,7 +75,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'asked-beside-the-platform',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/checkout.ts',
     find: 'if (account.collects_rent)',
     replace: 'if (account.collects_rent && account.total === null)',
     tests: [PAYMENTS],
@@ -91,7 +91,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'note-on-another-stays-request',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/receiving.ts',
     find: "if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');",
     replace: '',
     tests: [PAYMENTS],
@@ -131,7 +131,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'card-payment-struck-by-hand',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/reversing.ts',
     find: " || payment.mode === 'card')",
     replace: ')',
     tests: [PAYMENTS],
@@ -139,7 +139,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'struck-payment-leaves-its-request-paid',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/reversing.ts',
     find: "paymentRequestCan.reopen,\n      'to_be_paid'",
     replace: "paymentRequestCan.reopen,\n      'paid'",
     tests: [PAYMENTS],
@@ -163,7 +163,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'exact-deposit-rejected',
-    file: 'src/features/payments/payment.ts',
+    file: 'src/features/payments/balance.ts',
     find: 'request.amount <= depositLeftOf(balance)',
     replace: 'request.amount < depositLeftOf(balance)',
     tests: [PAYMENT, PAYMENTS],
@@ -171,7 +171,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'exact-rest-rejected',
-    file: 'src/features/payments/payment.ts',
+    file: 'src/features/payments/balance.ts',
     find: 'if (request.amount > leftOf(balance) + request.beyond_total) return false;',
     replace: 'if (request.amount >= leftOf(balance) + request.beyond_total) return false;',
     tests: [PAYMENT, PAYMENTS],
@@ -179,7 +179,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'reason-reversed',
-    file: 'src/features/payments/payment.ts',
+    file: 'src/features/payments/balance.ts',
     find: "? 'twice' : 'priceChanged'",
     replace: "? 'priceChanged' : 'twice'",
     tests: [PAYMENT, UNALLOC, ASKED],
@@ -187,7 +187,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'page-open-beside-a-cheque',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/receiving.ts',
     find: 'await closeOpenCheckout(tx, attached.id);',
     replace: '',
     tests: [UNALLOC],
@@ -195,7 +195,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'page-open-after-confirmation',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/receiving.ts',
     find: '  await closeOpenCheckout(tx, id);\n',
     replace: '',
     tests: [UNALLOC, PAYMENTS],
@@ -275,7 +275,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'asked-without-nights',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/requesting.ts',
     find: 'if (!balance || !account.holds_nights)',
     replace: 'if (!balance)',
     tests: [PAYMENTS, UNALLOC],
@@ -283,7 +283,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'asked-twice-without-a-word',
-    file: 'src/features/payments/payment.ts',
+    file: 'src/features/payments/balance.ts',
     find: 'if (amount > leftToAsk(due, open)) return true;',
     replace: '',
     tests: [PAYMENT, UNALLOC],
@@ -291,7 +291,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'cancelled-stay-owes',
-    file: 'src/features/payments/queries.ts',
+    file: 'src/features/payments/accountqueries.ts',
     find: 'q.accepted and not r.has_cancelled',
     replace: 'q.accepted',
     tests: [PAYMENTS, UNALLOC],
@@ -315,7 +315,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'webhook-without-the-lock',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/checkout.ts',
     find: 'await lockRequest(tx, checkout.ddl_id);',
     replace: '',
     tests: [UNALLOC],
@@ -323,7 +323,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'stale-page-never-closed',
-    file: 'src/features/payments/queries.ts',
+    file: 'src/features/payments/checkoutqueries.ts',
     find: '(cc.expires_at < now() or ',
     replace: '(',
     tests: [UNALLOC, PAYMENTS],
@@ -331,7 +331,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'duplicate-transaction-noted',
-    file: 'src/features/payments/actions.ts',
+    file: 'src/features/payments/receiving.ts',
     find: "if (id === undefined) throw new Refusal('duplicateTransaction', { field: 'transaction_id' });",
     replace: 'if (id === undefined) return 0;',
     tests: [PAYMENTS],

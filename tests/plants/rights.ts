@@ -32,7 +32,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'linked-accounts-outlive-a-reset',
-    file: 'src/features/session/actions.ts',
+    file: 'src/features/session/passwordreset.ts',
     find: 'await endWaysIn(tx, human);',
     replace: 'await endWaysIn(tx, [account.id]);',
     tests: [CRED],
@@ -296,7 +296,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'magic-link-for-staff',
-    file: 'src/features/session/actions.ts',
+    file: 'src/features/session/linklogin.ts',
     find: "roles.includes('ownerRole') && !roles.some((role) => STAFF_ROLES.includes(role))",
     replace: "roles.includes('ownerRole')",
     tests: [MAGIC],
@@ -328,7 +328,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'quotes-listed-for-guests',
-    file: 'src/features/quotes/queries.ts',
+    file: 'src/features/quotes/quotelistqueries.ts',
     find: "[agencyScope(caller, 'q'), ...asked.terms",
     replace: '[sql`true`, ...asked.terms',
     tests: [QUOTES, MATRIX],
@@ -337,8 +337,9 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'permission-not-asked',
     file: 'src/server/rolepermissions.ts',
-    find: 'if (known.has(role) || permissions.length === 0) continue;',
-    replace: 'if (permissions.length === 0) continue;',
+    find: 'on conflict do nothing returning role, permission)\n        insert',
+    replace:
+      'on conflict (role, permission) do update set role = excluded.role returning role, permission)\n        insert',
     tests: [GUARDS, SESSION],
     why: 'A right somebody took away comes back with the next start.',
   },
