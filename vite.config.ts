@@ -17,14 +17,14 @@ const SERVED = ['/api', '/annonce', '/sandbox'];
 const TOGETHER: readonly [file: string, modules: RegExp][] = [
   [
     'base',
-    /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|zod|@lingui\/(core|react))\//,
+    /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|zod|@lingui\/(core|react|message-utils)|@messageformat|moo)\//,
   ],
-  ['frame', /src\/web\/(queries|save|freshness|notices)\.ts$|src\/kernel\/(freshness|moment)\.ts$/],
-  ['base', /src\/web\/(i18n\/(language|sentence)|[a-z]+)\.ts$|src\/web\/router\.tsx$/],
-  ['base', /src\/kernel\/(endpoint|permissions|results|day|money|words)\.ts$/],
+  ['frame', /src\/web\/(queries|save|freshness)\.ts$|src\/kernel\/(freshness|moment)\.ts$/],
+  ['base', /src\/web\/(i18n\/language|[a-z]+)\.ts$|src\/web\/router\.tsx$/],
+  ['base', /src\/kernel\/(endpoint|permissions|results|day|money|localized)\.ts$/],
   [
     'frame',
-    /node_modules\/@tanstack\/|src\/web\/(frame\/(?!NotFound|ErrorB|Loading|Plain)|ui\/(?!Pdf|Logo))/,
+    /node_modules\/@tanstack\/|src\/web\/(frame\/(?!NotFound|ErrorB|Loading|Plain)|ui\/(?!Pdf|Logo|Reason))/,
   ],
   ['rules', /src\/kernel\/(rules|fields|refusal|choices|entity)\.ts$|src\/web\/form\/values\.ts$/],
   ['forms', /node_modules\/react-hook-form\/|src\/web\/form\/(?!Day|Stay|dayjs)/],

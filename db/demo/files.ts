@@ -1,46 +1,37 @@
-/** The demo's pictures and contract templates: drawn and written by our own code, then kept like anyone's uploads. */
+/** The demo's pictures, from the files beside this one, and its contract templates: kept like anyone's uploads. */
 import { DOCX } from '#kernel/mediatypes.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { Tx } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { DemoPicture } from './pictures/pictures.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { contractTemplate } from './contract/template.ts';
 import { loadFaces } from './faces.ts';
 import { HOUSES } from './houses.ts';
 import { keep } from './keep.ts';
-import { pictureWebp, picturesOf, thumbnailWebp } from './pictures/pictures.ts';
+import { photosOf } from './photos.ts';
 
 export async function loadFiles(tx: Tx, files: Files): Promise<void> {
-  const cache = pictureCache();
-  for (const house of HOUSES.filter((one) => !one.unpublished)) {
-    const drawn: { picture: DemoPicture; webp: Buffer; thumbnail: Buffer }[] = [];
-    for (const picture of picturesOf(house.nid)) {
-      const webp = await pictureWebp(picture, cache);
-      drawn.push({ picture, webp, thumbnail: await thumbnailWebp(webp) });
-    }
-    const about = {
-      agid: house.nid < 200 ? 1 : 2,
+  for (const house of HOUSES.filter((one) => !one.unpublished)) await loadPhotos(tx, files, house.nid);
+  await loadFaces(tx, files);
+  await loadTemplates(tx, files);
+}
+
+async function loadPhotos(tx: Tx, files: Files, nid: number): Promise<void> {
+  for (const { slug, title, delta } of photosOf(nid)) {
+    const name = `${slug}.webp`;
+    const { fid } = await keep(tx, files, await readFile(join(import.meta.dirname, 'photos', name)), {
+      agid: nid < 200 ? 1 : 2,
       mime: 'image/webp',
       purpose: 'photo',
-      houseId: house.nid,
+      houseId: nid,
       isPublic: true,
-    };
-    for (const { picture, webp, thumbnail } of drawn) {
-      const { fid } = await keep(tx, files, webp, { ...about, name: `${picture.slug}.webp` });
-      const { fid: small } = await keep(tx, files, thumbnail, {
-        ...about,
-        name: `${picture.slug}-640.webp`,
-      });
-      await sql`insert into house_photo (house_id, file_id, thumbnail_id, title, slug, delta) values (${house.nid}, ${fid}, ${small}, ${picture.title}, ${picture.slug}, ${picture.delta})`.execute(
-        tx,
-      );
-    }
+      name,
+    });
+    await sql`insert into house_photo (house_id, file_id, title, slug, delta) values (${nid}, ${fid}, ${title}, ${slug}, ${delta})`.execute(
+      tx,
+    );
   }
-  await loadFaces(tx, files, cache);
-  await loadTemplates(tx, files);
 }
 
 /** Every house of the agencies has the agency's templates; La Passerose has its own. */
@@ -68,16 +59,4 @@ async function loadTemplates(tx: Tx, files: Files): Promise<void> {
     name: 'contrat-la-passerose.docx',
   });
   await sql`update house set contract_template_fid = ${own} where id = 101`.execute(tx);
-}
-
-/** Drawing a hundred pictures takes seconds: they are drawn once per checkout. */
-function pictureCache(): string {
-  const near = resolve(import.meta.dirname, '../../node_modules/.cache/pertuis-pictures');
-  try {
-    mkdirSync(near, { recursive: true });
-    accessSync(near, constants.W_OK);
-    return near;
-  } catch {
-    return join(tmpdir(), `pertuis-pictures-${process.getuid?.() ?? 0}`);
-  }
 }

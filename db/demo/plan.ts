@@ -7,7 +7,7 @@ import { addDays, asDay, nightsBetween, weekday } from '#kernel/day.ts';
 import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './houses.ts';
 import { PAST_GUESTS } from './people.ts';
-import { mulberry } from './pictures/canvas.ts';
+import { mulberry } from './random.ts';
 import { bounds, saturday } from './seasons.ts';
 import { THREADS, spoken } from './threads.ts';
 import type { DemoThread } from './threads.ts';

@@ -4,8 +4,7 @@
  */
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { i18n } from '@lingui/core';
-import { compileSentence } from './sentence.ts';
-import type { Token } from './sentence.ts';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { recall, remember } from '../storage.ts';
 import { store, useStore } from '../store.ts';
 
@@ -14,15 +13,8 @@ const ENGLISH = 2;
 
 export const language = store<Language>('fr');
 
-/** Sentences are compiled where they are shown, once each. */
-const compiled = new Map<string, Token[]>();
-i18n.setMessagesCompiler((message) => {
-  const known = compiled.get(message);
-  if (known) return known;
-  const made = compileSentence(message);
-  compiled.set(message, made);
-  return made;
-});
+/** French sentences, where they are shown; English comes compiled. */
+i18n.setMessagesCompiler(compileMessage);
 
 export async function startLanguage(): Promise<void> {
   await speak(recall('language') === 'en' ? 'en' : 'fr');
