@@ -1,6 +1,7 @@
 /** Money asked for, received and given back. */
 import type { Fault } from './fault.ts';
 
+const OPTIONS = 'src/features/options/options.http.test.ts';
 const ASKED = 'src/features/payments/asked.test.ts';
 const PAYMENT = 'src/features/payments/payment.test.ts';
 const PAYMENTS = 'src/features/payments/payments.test.ts';
@@ -53,7 +54,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/payment.ts',
     find: 'received >= depositOf(total)',
     replace: 'received > depositOf(total)',
-    tests: [PAYMENT, ASKED],
+    tests: [PAYMENT, OPTIONS],
     why: 'Exactly the deposit does not make the stay firm.',
   },
   {
