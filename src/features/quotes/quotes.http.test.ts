@@ -592,3 +592,13 @@ test('QUOTE-23 a stay made longer is priced anew: only the same house and dates 
   assert.equal(await again({ from, to: addDays(to, 1) }), before + night);
   assert.equal(await again({ from: addDays(from, -1), to }), before + night);
 });
+
+test('QUOTE-17 QUOTE-24 nights that somebody holds are not quoted to anybody else', async () => {
+  const sent = await priced(TITOUAN);
+  const held = await newQuote(TITOUAN);
+  await move(held, 'accept');
+  const { alphaid } = await stage.request(TITOUAN);
+  const { status, body } = await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: sent });
+  assert.deepEqual([status, body.warnings?.[0]?.type], [409, 'nightsTaken']);
+  await freeAll();
+});
