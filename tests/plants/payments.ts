@@ -71,7 +71,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/ledger.ts',
     find: 'addMonths(todayInParis(), 1) >= arrival',
     replace: 'addMonths(todayInParis(), 1) > arrival',
-    tests: [ASKED, PAYMENTS],
+    tests: [ASKED],
     why: 'A month to the day before the arrival a deposit is asked instead of all.',
   },
   {
@@ -79,7 +79,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/actions.ts',
     find: 'if (account.collects_rent)',
     replace: 'if (account.collects_rent && account.total === null)',
-    tests: [PAYMENTS],
+    tests: [ASKED, PAYMENTS],
     why: 'The guest pays the rent to the platform and to us.',
   },
   {
@@ -87,7 +87,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/checkout.ts',
     find: 'if (account.collects_rent)',
     replace: 'if (account.collects_rent && account.total === null)',
-    tests: [PAYMENTS, UNALLOC],
+    tests: [ASKED],
     why: 'A card page is opened for rent the platform collects.',
   },
   {
@@ -95,7 +95,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/actions.ts',
     find: "if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');",
     replace: '',
-    tests: [PAYMENTS],
+    tests: [ASKED],
     why: 'One guest’s cheque settles another guest’s request.',
   },
   {
@@ -103,7 +103,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/unallocated.ts',
     find: "if (paymentRequestId !== null && request?.ddl_id !== payment.ddl_id) throw new Refusal('notFound');",
     replace: '',
-    tests: [UNALLOC],
+    tests: [ASKED],
     why: 'One guest’s card payment settles another guest’s request.',
   },
   {

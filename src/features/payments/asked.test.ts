@@ -129,3 +129,26 @@ test('B47 B57 what a platform collects is neither asked nor paid here, whichever
   refused(await guest.get(`ddlchats/stripetoken/${String(message)}`), 409, 'platformCollectsRent');
   assert.equal((await account(ddl))['received'], 0);
 });
+
+test('C02 B57 a payment settles no request of another stay, noted by hand or allocated', async () => {
+  const { claire, next, ask, withUnattached, statusOf } = money;
+  const [mine, theirs] = [next(), next()];
+  const { id } = ok(await ask(theirs.ddl, { amount: '60' }));
+  const noted = await claire.post('bookingpayments', {
+    CrmBookingpayment: {
+      id_ddl: mine.ddl,
+      type: 'arrhes',
+      amount: '60',
+      mode: 'cash',
+      ddlchat_payment_request_id: id,
+    },
+  });
+  assert.equal(noted.status, 404, noted.text);
+  const payment = await withUnattached(mine, '60');
+  refused(
+    await claire.post(`bookingpayments/${payment.id}/attach`, { payment_request_id: id }),
+    404,
+    'notFound',
+  );
+  assert.equal(await statusOf(theirs.ddl, id), 'to_be_paid');
+});
