@@ -3,7 +3,6 @@ import type { Fault } from './fault.ts';
 
 const OPTION = 'src/features/bookings/option.test.ts';
 const CALENDAR = 'src/features/calendar/calendar.http.test.ts';
-const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const BIDS = 'src/features/inbox/bids/bids.http.test.ts';
 const OPTIONS = 'src/features/options/options.http.test.ts';
 const ASKED = 'src/features/payments/asked.test.ts';
@@ -18,7 +17,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/actions.ts',
     find: '!account.contract_signed || ',
     replace: '',
-    tests: [PAYMENTS, ASKED, CONTRACTS],
+    tests: [OPTIONS, ASKED],
     why: 'An option becomes a booking by the deposit alone, with no contract.',
   },
   {
@@ -26,7 +25,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/actions.ts',
     find: ' || !hasDeposit(balance)',
     replace: '',
-    tests: [CONTRACTS, ASKED, PAYMENTS],
+    tests: [OPTIONS, ASKED],
     why: 'An option becomes a booking by a signature alone, unpaid.',
   },
   {
@@ -170,7 +169,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/quotes/actions.ts',
     find: 'request.has_cancelled || ',
     replace: '',
-    tests: [UNALLOC, PAYMENTS],
+    tests: [OPTIONS, UNALLOC],
     why: 'A late payment revives a cancelled stay.',
   },
   {
@@ -178,7 +177,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/quotes/actions.ts',
     find: '|| (await queries.wasTakenBack(tx, quote.id)))',
     replace: ')',
-    tests: [UNALLOC, PAYMENTS],
+    tests: [UNALLOC],
     why: 'A late payment revives a quote the clerk took back.',
   },
   {
@@ -186,7 +185,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/quotes/actions.ts',
     find: "if (quote.date_from < todayInParis()) return 'gone';",
     replace: '',
-    tests: [PAYMENTS, UNALLOC],
+    tests: [OPTIONS],
     why: 'Money that comes after the arrival takes nights that are over.',
   },
   {

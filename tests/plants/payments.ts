@@ -1,6 +1,7 @@
 /** Money asked for, received and given back. */
 import type { Fault } from './fault.ts';
 
+const OPTIONS = 'src/features/options/options.http.test.ts';
 const ASKED = 'src/features/payments/asked.test.ts';
 const PAYMENT = 'src/features/payments/payment.test.ts';
 const PAYMENTS = 'src/features/payments/payments.test.ts';
@@ -53,7 +54,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/balance.ts',
     find: 'received >= depositOf(total)',
     replace: 'received > depositOf(total)',
-    tests: [PAYMENT, ASKED],
+    tests: [PAYMENT, OPTIONS],
     why: 'Exactly the deposit does not make the stay firm.',
   },
   {
@@ -70,7 +71,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/ledger.ts',
     find: 'addMonths(todayInParis(), 1) >= arrival',
     replace: 'addMonths(todayInParis(), 1) > arrival',
-    tests: [ASKED, PAYMENTS],
+    tests: [ASKED],
     why: 'A month to the day before the arrival a deposit is asked instead of all.',
   },
   {
@@ -78,7 +79,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/checkout.ts',
     find: 'if (account.collects_rent)',
     replace: 'if (account.collects_rent && account.total === null)',
-    tests: [PAYMENTS],
+    tests: [ASKED, PAYMENTS],
     why: 'The guest pays the rent to the platform and to us.',
   },
   {
@@ -86,7 +87,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/checkout.ts',
     find: 'if (account.collects_rent)',
     replace: 'if (account.collects_rent && account.total === null)',
-    tests: [PAYMENTS, UNALLOC],
+    tests: [ASKED],
     why: 'A card page is opened for rent the platform collects.',
   },
   {
@@ -94,7 +95,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/receiving.ts',
     find: "if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');",
     replace: '',
-    tests: [PAYMENTS],
+    tests: [ASKED],
     why: 'One guest’s cheque settles another guest’s request.',
   },
   {
@@ -102,7 +103,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/unallocated.ts',
     find: "if (paymentRequestId !== null && request?.ddl_id !== payment.ddl_id) throw new Refusal('notFound');",
     replace: '',
-    tests: [UNALLOC],
+    tests: [ASKED],
     why: 'One guest’s card payment settles another guest’s request.',
   },
   {

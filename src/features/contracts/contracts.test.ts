@@ -5,15 +5,17 @@ import { contractTemplate } from '#demo/contract/template.ts';
 import { sampleDocx } from '#providers/documents/sample.ts';
 import { nested, relationships, word } from '#tests/support/papers.ts';
 import PizZip from 'pizzip';
-import { rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { expireContracts } from './jobs.ts';
 
 let app: TestApp;
 let claire: Person;
@@ -304,6 +306,37 @@ test('CONTRACT-31 past its thirty days a contract reads as expired and is not si
     ).body.code,
     191,
   );
+  const open = await sent(await ready());
+  await expireContracts.run(app.app, {});
+  const statusOf = async (id: unknown) =>
+    (await one(app.db, sql<{ status: string }>`select status from contract where id = ${String(id)}::uuid`))
+      .status;
+  assert.deepEqual(
+    [await statusOf(contract['id']), await statusOf(open['id'])],
+    ['expired', 'to_be_signed'],
+    'the job ends those whose days are over, and no other',
+  );
+  assert.equal(ok(await generate(stay))['notGenerated'] ?? false, false, 'there is room for another');
+});
+
+test('CONTRACT-18 C20 a quote that changes while its PDF is made is not sent: nobody signs the former price', async () => {
+  const stay = await ready();
+  let answer: Promise<Answer> | undefined;
+  await inTransaction(app.db, async (tx) => {
+    await sql`select from request where id = ${stay.ddl} for update`.execute(tx);
+    answer = generate(stay);
+    // The PDF is there once its transaction waits for the request, which is ours.
+    await eventually('the contract waits for its request', async () => {
+      const waiting = await rows(
+        app.db,
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from request where id%for update%'`,
+      );
+      return waiting.length > 0;
+    });
+    await sql`update quote set updated = clock_timestamp() where id = ${stay.quote}`.execute(tx);
+  });
+  refused(await answer!, 404, 'generatedPdfDoesntExist');
+  assert.deepEqual(await rows(app.db, sql`select from contract where ddl_id = ${stay.ddl}`), []);
 });
 
 test('B100 S4 a contract made, cancelled and signed leaves a line each; its mail leads to an address that signs nothing by itself', async () => {

@@ -1,8 +1,11 @@
 import { bookingOf } from '#features/bookings/actions.ts';
+import { firmWhenReady } from '#features/payments/actions.ts';
 import { takeNightsAgain } from '#features/quotes/actions.ts';
 import type { Quote } from '#features/quotes/api.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { simulatorRoutes } from '#features/simulator/routes.ts';
+import { cancelRequest } from '#features/requests/actions.ts';
+import { addDays, todayInParis } from '#kernel/day.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { quoting } from '#tests/support/quoting.ts';
 import { PASSEROSE, startStage } from '#tests/support/stage.ts';
@@ -76,6 +79,17 @@ test('QUOTE-17 the day before its end both sides are told, once; at its end the 
   await freeAll();
 });
 
+test('QUOTE-17 who was told an end within the day when the option was made is not told again', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  const end = new Date(Date.now() + 20 * 3_600_000);
+  await sql`update stay set held_until = ${end} where ddl_id = ${quote.id_ddl}`.execute(db);
+  assert.equal(await remindOptionsDue(db), 0);
+  await sql`update stay set created = now() - interval '2 days' where ddl_id = ${quote.id_ddl}`.execute(db);
+  assert.equal(await remindOptionsDue(db), 1);
+  await freeAll();
+});
+
 test('QUOTE-17 an option that cannot be let go does not keep the next ones, and is not passed over in silence', async () => {
   const [stuck, next] = [await newQuote(PASSEROSE), await newQuote(PASSEROSE)];
   await move(stuck, 'accept');
@@ -96,6 +110,54 @@ test('QUOTE-17 an option that cannot be let go does not keep the next ones, and 
   await sql`drop function break_release cascade`.execute(db);
   assert.deepEqual(await releaseOptionsDue(db, end), { released: 1, left: 0 });
   await freeAll();
+});
+
+test('B48 neither the signature nor the deposit alone makes an option firm; both do, to the cent', async () => {
+  const deposit = (ddl: number, amount: number) =>
+    sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed) values (${ddl}, 1, 'arrhes', ${amount}, current_date, 'transfer', true)`.execute(
+      db,
+    );
+  const isFirm = async (ddl: number) => {
+    await inTransaction(db, (tx) => firmWhenReady(tx, ddl));
+    return (await bookingOf(db, ddl))!.held_until === null;
+  };
+  const paid = await newQuote(PASSEROSE);
+  await move(paid, 'accept');
+  const quarter = Math.floor(paid.montant_total! / 4);
+  await deposit(paid.id_ddl, quarter);
+  assert.equal(await isFirm(paid.id_ddl), false, 'paid, not signed');
+  await contractOf(paid, 'to_be_signed');
+  assert.equal(await isFirm(paid.id_ddl), false, 'paid, its contract waiting');
+  await sql`update contract set status = 'signed' where ddl_id = ${paid.id_ddl}`.execute(db);
+  assert.equal(await isFirm(paid.id_ddl), true);
+  assert.equal(await reservation(paid.id_ddl), 'RESERVE');
+  await freeAll();
+
+  const signed = await newQuote(PASSEROSE);
+  await move(signed, 'accept');
+  await contractOf(signed, 'signed');
+  assert.equal(await isFirm(signed.id_ddl), false, 'signed, not paid');
+  await deposit(signed.id_ddl, quarter - 1);
+  assert.equal(await isFirm(signed.id_ddl), false, 'signed, a cent short');
+  await deposit(signed.id_ddl, 1);
+  assert.equal(await isFirm(signed.id_ddl), true);
+  await freeAll();
+});
+
+test('B48 late money takes no nights of a request that was cancelled, nor nights that are past', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  const end = (await bookingOf(db, quote.id_ddl))!.held_until!;
+  assert.deepEqual(await releaseOptionsDue(db, new Date(end.getTime() + 1000)), { released: 1, left: 0 });
+  const late = () => inTransaction(db, (tx) => takeNightsAgain(tx, quote.id_ddl));
+  await sql`update quote set date_from = ${addDays(todayInParis(), -1)} where id = ${quote.id}`.execute(db);
+  assert.equal(await late(), 'gone');
+  await sql`update quote set date_from = ${from} where id = ${quote.id}`.execute(db);
+  await inTransaction(db, (tx) =>
+    cancelRequest(tx, { ddlId: quote.id_ddl, authorUid: null, writtenByAgency: false }),
+  );
+  assert.equal(await late(), 'declined');
+  assert.equal(await bookingOf(db, quote.id_ddl), undefined);
 });
 
 test('QUOTE-17 an option with a signature or money is never let go: a person decides', async () => {

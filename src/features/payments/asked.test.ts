@@ -1,4 +1,5 @@
 /** What was asked for earlier: the calendar turns, the price changes, and it is paid all the same. On the real server with its card sandbox. */
+import { addDays, addMonths, nightsBetween, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -98,4 +99,56 @@ test('B57 B48 paid after another, lower price was accepted: nobody is told that 
   assert.doesNotMatch(`${mails}\n${await notesOf(ddl)}`, /déjà réglée/);
   const told = ok(await guest.get(`payments/checkout/${await checkoutOf(session)}`));
   assert.deepEqual([told['payment'], told['kept_for']], ['unattached', 'priceChanged']);
+});
+
+test('B59 a month to the day before the arrival everything is asked at once, a day earlier a deposit still is', async () => {
+  const { next, arrivesIn, account } = money;
+  const { ddl, total } = next();
+  const today = todayInParis();
+  const month = nightsBetween(today, addMonths(today, 1));
+  const due = async (days: number) => {
+    await arrivesIn(ddl, days);
+    const { deposit_due: deposit, balance_due: balance } = await account(ddl);
+    return [deposit, balance];
+  };
+  const quarter = Math.floor(total / 4);
+  assert.equal(addDays(today, month), addMonths(today, 1));
+  assert.deepEqual(await due(month + 1), [quarter, total - quarter]);
+  assert.deepEqual(await due(month), [0, total]);
+});
+
+test('B47 B57 what a platform collects is neither asked nor paid here, whichever came first', async () => {
+  const { next, ask, account } = money;
+  const { ddl, username, quote } = next();
+  const guest = await app.as(username);
+  const { ddlchat_id: message } = ok(await ask(ddl));
+  await sql`update quote set platform = (select id from platform where collects_rent order by id limit 1) where id = ${quote}`.execute(
+    app.db,
+  );
+  refused(await ask(ddl, { type: 'solde' }), 409, 'platformCollectsRent');
+  refused(await guest.get(`ddlchats/stripetoken/${String(message)}`), 409, 'platformCollectsRent');
+  assert.equal((await account(ddl))['received'], 0);
+});
+
+test('C02 B57 a payment settles no request of another stay, noted by hand or allocated', async () => {
+  const { claire, next, ask, withUnattached, statusOf } = money;
+  const [mine, theirs] = [next(), next()];
+  const { id } = ok(await ask(theirs.ddl, { amount: '60' }));
+  const noted = await claire.post('bookingpayments', {
+    CrmBookingpayment: {
+      id_ddl: mine.ddl,
+      type: 'arrhes',
+      amount: '60',
+      mode: 'cash',
+      ddlchat_payment_request_id: id,
+    },
+  });
+  assert.equal(noted.status, 404, noted.text);
+  const payment = await withUnattached(mine, '60');
+  refused(
+    await claire.post(`bookingpayments/${payment.id}/attach`, { payment_request_id: id }),
+    404,
+    'notFound',
+  );
+  assert.equal(await statusOf(theirs.ddl, id), 'to_be_paid');
 });

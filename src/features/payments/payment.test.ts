@@ -133,3 +133,10 @@ test('B57 where a payment stands: only what nobody has decided about waits for a
   assert.equal(paymentState({ ...payment, unattached: false }), 'received');
   assert.equal(paymentState({ ...payment, refund: 'done', is_reversed: true }), 'returned');
 });
+
+test('PAY-06 B59 what came under any name counts towards the deposit: who paid it as balance is not asked for it again', () => {
+  const { depositDue, balanceDue } = balanceOf(cents(100_000), [line(25_000, 'solde')]);
+  assert.deepEqual([depositDue, balanceDue], [0, 75_000]);
+  const part = balanceOf(cents(100_000), [line(10_000, 'total')]);
+  assert.deepEqual([part.depositDue, part.balanceDue], [15_000, 75_000]);
+});

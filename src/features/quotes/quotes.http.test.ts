@@ -328,6 +328,56 @@ test('QUOTE-17 closed nights, an owner’s stay, a past arrival cannot be accept
   await freeAll();
 });
 
+test('QUOTE-17 the first closed night is refused, the day of departure may be closed, and an arrival today is none of the past', async () => {
+  const quote = await newQuote(TITOUAN);
+  const close = async (day: string) => {
+    await sql`update day_price set blocked = false where house_id = ${TITOUAN}`.execute(db);
+    await sql`insert into day_price (house_id, day, amount, blocked) values (${TITOUAN}, ${day}, 20000, true)
+      on conflict (house_id, day) do update set blocked = true`.execute(db);
+  };
+  await close(from);
+  assert.deepEqual(await move(quote, 'accept'), [409, 'nightsTaken']);
+  await close(to);
+  assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
+  await freeAll();
+  await sql`update day_price set blocked = false where house_id = ${TITOUAN}`.execute(db);
+  await sql`update quote set date_from = ${todayInParis()} where id = ${quote.id}`.execute(db);
+  assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
+  await freeAll();
+});
+
+test('QUOTE-17 QUOTE-18 a firm stay moves by a day over its own nights and stays firm; an option gets a new end', async () => {
+  const quote = await newQuote(PASSEROSE);
+  const nextDay = { from: addDays(from, 1), to: addDays(to, 1) };
+  const second = (
+    await marie.post('quotes', {
+      attachToExistingDdl: quote.alphaid,
+      CrmQuote: await priced(PASSEROSE, undefined, nextDay),
+    })
+  ).body.models[0] as unknown as Quote;
+  await move(quote, 'accept');
+  await sql`update stay set held_until = now() + interval '1 hour' where ddl_id = ${quote.id_ddl}`.execute(
+    db,
+  );
+  assert.deepEqual(await move(second, 'accept'), [200, undefined]);
+  const option = await bookingOf(db, quote.id_ddl);
+  assert.equal(option?.date_from, nextDay.from);
+  assert.ok(option.held_until!.getTime() > Date.now() + 86_400_000, 'the end of the option made now');
+
+  await inTransaction(db, (tx) =>
+    confirmByHand(tx, quote.id_ddl, { authorUid: marie.uid, reason: 'Contrat papier reçu' }),
+  );
+  assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
+  const firm = await bookingOf(db, quote.id_ddl);
+  assert.deepEqual([firm?.date_from, firm?.held_until], [from, null]);
+  assert.equal(await reservation(quote.id_ddl), 'RESERVE');
+  const ending = await marie.put(`crmddls/${quote.id_ddl}/option`, {
+    held_until: `${addDays(todayInParis(), 3)} 12:00:00`,
+  });
+  assert.equal(ending.body.warnings?.[0]?.type, 'noAcceptedQuote', 'a firm stay has no end to move');
+  await freeAll();
+});
+
 test('QUOTE-17 QUOTE-18 accepting another quote of the request moves the stay in one go; refusing gives the nights back', async () => {
   const quote = await newQuote(PASSEROSE);
   await move(quote, 'accept');
@@ -541,4 +591,14 @@ test('QUOTE-23 a stay made longer is priced anew: only the same house and dates 
   assert.equal(await again({ from, to }), before);
   assert.equal(await again({ from, to: addDays(to, 1) }), before + night);
   assert.equal(await again({ from: addDays(from, -1), to }), before + night);
+});
+
+test('QUOTE-17 QUOTE-24 nights that somebody holds are not quoted to anybody else', async () => {
+  const sent = await priced(TITOUAN);
+  const held = await newQuote(TITOUAN);
+  await move(held, 'accept');
+  const { alphaid } = await stage.request(TITOUAN);
+  const { status, body } = await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: sent });
+  assert.deepEqual([status, body.warnings?.[0]?.type], [409, 'nightsTaken']);
+  await freeAll();
 });

@@ -91,6 +91,69 @@ test('LOGIN-38 twelve hours without a call end a back-office session, thirty day
   assert.equal((await paul.get('ddls')).body.code, 190);
 });
 
+test('B09 B10 a session ends at its own end, however lately it was used, and no session is open to a partner', async () => {
+  const lea = await app.as('lea');
+  assert.equal((await lea.get('ddls')).status, 200);
+  await sql`update session set expires_at = now() - interval '1 second' where uid = ${lea.uid}`.execute(
+    app.db,
+  );
+  assert.equal((await lea.get('ddls')).body.code, 190);
+
+  const nora = await app.as('nora');
+  assert.equal((await nora.get('ddls')).status, 200);
+  await sql`update person set roles = array_append(roles, 'partnerRole') where id = ${nora.uid}`.execute(
+    app.db,
+  );
+  assert.equal((await nora.get('ddls')).body.code, 190);
+  await sql`update person set roles = array_remove(roles, 'partnerRole') where id = ${nora.uid}`.execute(
+    app.db,
+  );
+});
+
+test('C02 who has two accounts finds the requests of both in either, and a stranger neither', async () => {
+  const [paul, nora] = [await app.as('paul'), await app.as('nora')];
+  const { username } = await one(
+    app.db,
+    sql<{ username: string }>`select p.username from request r join person p on p.id = r.sender_uid
+      where p.id not in (${paul.uid}, ${nora.uid}) and p.roles = '{basicRole}' and r.date_from is not null order by r.id limit 1`,
+  );
+  const other = await app.as(username);
+  const alphaid = async (uid: number) =>
+    (
+      await one(
+        app.db,
+        sql<{
+          alphaid: string;
+        }>`select alphaid from request where sender_uid = ${uid} and date_from is not null order by id limit 1`,
+      )
+    ).alphaid;
+  const [ofPaul, ofOther] = [await alphaid(paul.uid), await alphaid(other.uid)];
+  const statuses = async (who: typeof paul) => [
+    (await who.get(`ddls/${ofPaul}`)).status,
+    (await who.get(`ddls/${ofOther}`)).status,
+  ];
+  assert.deepEqual(
+    [await statuses(paul), await statuses(other)],
+    [
+      [200, 404],
+      [404, 200],
+    ],
+  );
+  await sql`insert into person_alias (uid, other_uid) values (${paul.uid}, ${other.uid}), (${other.uid}, ${paul.uid})`.execute(
+    app.db,
+  );
+  assert.deepEqual(
+    [await statuses(paul), await statuses(other), await statuses(nora)],
+    [
+      [200, 200],
+      [200, 200],
+      [404, 404],
+    ],
+  );
+  assert.ok((await paul.get('guest/bookings')).body.models.some((card) => card['alphaid'] === ofOther));
+  await sql`delete from person_alias where uid in (${paul.uid}, ${other.uid})`.execute(app.db);
+});
+
 test('LOGIN-23 LOGIN-32 reloadpermissions gives the session user again, without the token', async () => {
   const profile = (await (await app.as('yann')).get('user/reloadpermissions')).body.models[0]!;
   assert.deepEqual(
