@@ -123,7 +123,7 @@ test('B48 neither the signature nor the deposit alone makes an option firm; both
   };
   const paid = await newQuote(PASSEROSE);
   await move(paid, 'accept');
-  const quarter = Math.floor(paid.montant_total! / 4);
+  const quarter = Math.floor(paid.montant_total / 4);
   await deposit(paid.id_ddl, quarter);
   assert.equal(await isFirm(paid.id_ddl), false, 'paid, not signed');
   await contractOf(paid, 'to_be_signed');
