@@ -374,7 +374,7 @@ test('QUOTE-17 QUOTE-18 a firm stay moves by a day over its own nights and stays
   const ending = await marie.put(`crmddls/${quote.id_ddl}/option`, {
     held_until: `${addDays(todayInParis(), 3)} 12:00:00`,
   });
-  assert.equal(ending.body.warnings?.[0]?.type, 'noAcceptedQuote', 'a firm stay has no end to move');
+  assert.equal(ending.body.warnings?.[0]?.type, 'stayIsFirm', 'a firm stay has no end to move');
   await freeAll();
 });
 
