@@ -18,7 +18,7 @@ export interface Use {
   column: string;
   one: LocalizedText;
   many: LocalizedText;
-  /** The column a row is known by; or the person in this column, by their name. */
+  /** The column a row is known by; or the person in the other, by the name on the agency's card. */
   named: string;
   person?: string;
   /** Through the request in this column; otherwise to the staff of their agency. */

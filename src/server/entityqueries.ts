@@ -10,6 +10,7 @@ import type { Caller } from './session.ts';
 import { isStaff } from './session.ts';
 import type { Db, Sql, Tx } from './sql.ts';
 import { changed, maybe, one, rows, sql } from './sql.ts';
+import { fullName, parisTimestamp } from './sqlwords.ts';
 
 export interface Listing {
   search: string;
@@ -38,8 +39,7 @@ function wireOf(name: string, field: Field): Sql {
   if (field.kind === 'euros' || field.kind === 'percent')
     return sql`${column}::numeric / 100 as ${sql.ref(name)}`;
   if (field.kind === 'flag') return sql`${column}::integer as ${sql.ref(name)}`;
-  if (field.kind === 'moment')
-    return sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(name)}`;
+  if (field.kind === 'moment') return sql`${parisTimestamp(sql`${column}`)} as ${sql.ref(name)}`;
   return sql`${column} as ${sql.ref(name)}`;
 }
 
@@ -202,7 +202,7 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
       }
     >`
       select x.*, ${UPDATED_MS} as updated_ms,
-        coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from person where person.id = x.updated_by), '') as editor
+        coalesce((select ${fullName('person')} from person where person.id = x.updated_by), '') as editor
       from ${sql.table(entity.table)} x where x.id = ${id} and ${scopeOf(entity, caller)} for update of x`,
   );
   if (!row) return undefined;

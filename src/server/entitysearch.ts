@@ -4,6 +4,7 @@ import { readSoughtAmount } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Sql } from './sql.ts';
 import { sql } from './sql.ts';
+import { contains } from './sqlwords.ts';
 
 export function columnOf(entity: Entity, name: string): string {
   return entity.fields[name]?.column ?? name;
@@ -11,12 +12,11 @@ export function columnOf(entity: Entity, name: string): string {
 
 /** Free words, in any of the columns the entity is searched by. A column of amounts is asked only for an amount. */
 export function wordsAreIn(entity: Entity, words: string): Sql {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const amount = readSoughtAmount(words);
   const conditions = entity.search.flatMap((name) => {
     const column = sql.ref(`x.${columnOf(entity, name)}`);
     if (entity.fields[name]?.kind === 'euros') return amount === null ? [] : [amountIs(column, amount)];
-    return [sql`fold(coalesce(${column}, '')) like fold(${pattern})`];
+    return [sql`fold(coalesce(${column}, '')) like ${contains(words)}`];
   });
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -7,6 +7,7 @@ import { agencyScope, throughRequest } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Sql, Tx } from './sql.ts';
 import { databaseError, rows, sql } from './sql.ts';
+import { nameOrNull } from './sqlwords.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const NAMED = 3;
@@ -83,7 +84,9 @@ function usedIn(tx: Tx, entity: Entity, caller: Caller, use: Use, ids: readonly 
 function nameOf(use: Use): Sql {
   if (use.person === undefined)
     return sql`${use.named === 'id' ? 'n°' : ''}::text || ${sql.ref(`used.${use.named}`)}`;
-  return sql`(select coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.mail) from person p where p.id = ${sql.ref(`used.${use.person}`)})`;
+  // By the agency's own card: what an account says of itself may be more than the agency knows (C13).
+  const uid = sql.ref(`used.${use.person}`);
+  return sql`coalesce((select ${nameOrNull('c')} from agency_card c where c.agid = used.agid and c.uid = ${uid}), 'n°' || ${uid})`;
 }
 
 function scopeOf(use: Use, caller: Caller): Sql {

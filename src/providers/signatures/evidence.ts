@@ -21,6 +21,8 @@ const LEFT = 56;
 const WIDTH = 483;
 const LABEL = 128;
 const TOP = 780;
+/** At this size the 64 signs of a fingerprint stand on one line, whichever they are: it is compared sign by sign. */
+const VALUE_SIZE = 9.5;
 
 /** What came from outside is shortened: a page of evidence has to stay one page. */
 const LONGEST = 120;
@@ -158,9 +160,9 @@ class Sheet {
     this.#rule();
     this.#line(label, { x: LEFT, y: this.#y - 14, size: 9.5, color: ARDOISE_2 });
     for (const line of values.flatMap((value) =>
-      wrapped(clean(value, this.#regular), this.#regular, 10, WIDTH - LABEL),
+      wrapped(clean(value, this.#regular), this.#regular, VALUE_SIZE, WIDTH - LABEL),
     )) {
-      this.#line(line, { x: LEFT + LABEL, y: this.#y - 14, size: 10 });
+      this.#line(line, { x: LEFT + LABEL, y: this.#y - 14, size: VALUE_SIZE });
       this.#y -= 14;
     }
     this.#y -= 8;

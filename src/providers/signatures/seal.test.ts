@@ -127,6 +127,22 @@ test(
 );
 
 test(
+  'CONTRACT-22 64 signs of a fingerprint stand on one line, whichever they are',
+  { skip: !hasPdftotext && 'pdftotext is not installed' },
+  async (t) => {
+    const dir = freshDir(t);
+    const seal = await openSeal(dir);
+    const pdf = await contract();
+    // The document's own fingerprint is what it is; the browser's name stands in the same column, in the same letters.
+    for (const sign of '0123456789abcdef') {
+      const evidence = evidenceOf(pdf, { userAgent: sign.repeat(64) });
+      const text = textOf(dir, await seal.seal({ pdf, evidence, language: 'fr' }));
+      assert.ok(text.includes(evidence.userAgent), sign);
+    }
+  },
+);
+
+test(
   'S9 hostile and endless evidence stays one page of text',
   { skip: !hasPdfsig && 'pdfsig is not installed' },
   async (t) => {

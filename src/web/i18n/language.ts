@@ -5,6 +5,7 @@
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { recall, remember } from '../storage.ts';
 import { store, useStore } from '../store.ts';
 
@@ -13,8 +14,15 @@ const ENGLISH = 2;
 
 export const language = store<Language>('fr');
 
-/** French sentences, where they are shown; English comes compiled. */
-i18n.setMessagesCompiler(compileMessage);
+/** French sentences are compiled where they are shown, once each: the library would do it at every render. English comes compiled. */
+const compiled = new Map<string, CompiledMessage>();
+i18n.setMessagesCompiler((message) => {
+  const known = compiled.get(message);
+  if (known) return known;
+  const made = compileMessage(message);
+  compiled.set(message, made);
+  return made;
+});
 
 export async function startLanguage(): Promise<void> {
   await speak(recall('language') === 'en' ? 'en' : 'fr');

@@ -10,7 +10,7 @@ import { fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { REQUEST_VERSION } from '../queries.ts';
 import type { ListSort, Term } from './search.ts';
-import type { TermField } from './terms.ts';
+import { INDEXED_TERMS } from './terms.ts';
 import { onGuestSide, unreadFor, termCondition, isUnread } from './listtermqueries.ts';
 
 /** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101, B106). */
@@ -180,28 +180,12 @@ export function fewOf(caller: Caller): Sql {
     union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = any(${caller.uids}::integer[])))`;
 }
 
-/** What narrows a list to the rows of an index of its own, whatever their agency. */
-const PINNING: readonly TermField[] = [
-  'id',
-  'alphaid',
-  'nid',
-  'page_nid',
-  'mail',
-  'sender_email',
-  'ddl_sender_email',
-  'sender_uid',
-  'UID',
-  'to_uid',
-  'nid_user_uid',
-  'employee_uid',
-];
-
 /**
  * Staff lists are cut agency by agency, each along its own index, then merged: a sort over all agencies at once would read them whole. Not
  * so what one house or person has: the other agencies would be walked in vain.
  */
 export function sharesOfAgencies(caller: Caller, terms: readonly Term[]): boolean {
-  return isStaff(caller) && !terms.some((term) => PINNING.includes(term.field));
+  return isStaff(caller) && !terms.some(({ field }) => INDEXED_TERMS.some((name) => name === field));
 }
 
 function agenciesOf(caller: Caller): Sql {

@@ -1,5 +1,5 @@
-/** The filters of S3 §2 and of the lists; the tags by their column, and by the short name links use. */
-export const TERM_FIELDS = [
+/** What narrows a list to the rows of an index of its own, whatever their agency. */
+export const INDEXED_TERMS = [
   'id',
   'alphaid',
   'nid',
@@ -12,6 +12,11 @@ export const TERM_FIELDS = [
   'to_uid',
   'nid_user_uid',
   'employee_uid',
+] as const;
+
+/** The filters of S3 §2 and of the lists; the tags by their column, and by the short name links use. */
+export const TERM_FIELDS = [
+  ...INDEXED_TERMS,
   'internal_tag',
   'unread',
   'tag_ddl_reservation',
