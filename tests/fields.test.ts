@@ -165,6 +165,30 @@ test('ERR-16 what cannot be deleted says which, by how many of what, and the fir
   assert.equal((await marie.get(`platforms/${platform}`)).status, 200, 'still there');
 });
 
+test('ERR-16 C13 who stands in the way is named as on the agency’s card, never as their account says', async () => {
+  const type = await one(
+    app.db,
+    sql<{ id: number }>`insert into activity_type (agid, label) values (1, 'Visite') returning id`,
+  );
+  const [known, unknown] = (
+    await sql<{ id: number }>`select p.id from person p left join agency_card c on c.agid = 1 and c.uid = p.id
+      where 'basicRole' = any(p.roles) and p.last_name <> '' order by c.uid is null, p.id limit 2`.execute(
+      app.db,
+    )
+  ).rows.map(({ id }) => id);
+  await sql`insert into agency_card (agid, uid, first_name, last_name) values (1, ${known}, 'Nom', 'De Fiche')
+    on conflict (agid, uid) do update set first_name = 'Nom', last_name = 'De Fiche'`.execute(app.db);
+  await sql`delete from agency_card where agid = 1 and uid = ${unknown}`.execute(app.db);
+  await sql`insert into user_activity (agid, uid, type) values (1, ${known}, ${type.id}), (1, ${unknown}, ${type.id})`.execute(
+    app.db,
+  );
+  const answer = await marie.post('activitytypes/bulk-delete', { ids: [type.id] });
+  assert.equal(
+    first(answer)?.message,
+    `Ce type d’activité est utilisé et ne peut pas être supprimé : « Visite » par 2 activités notées (n°${unknown}, Nom De Fiche).`,
+  );
+});
+
 test('every table that points at a removable entity is named among its uses', async () => {
   for (const entity of entities.filter(({ remove }) => remove !== null)) {
     const { uses } = await one(
