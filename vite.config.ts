@@ -21,13 +21,14 @@ const TOGETHER: readonly [file: string, modules: RegExp][] = [
   ],
   ['frame', /src\/web\/(queries|save|freshness)\.ts$|src\/kernel\/(freshness|moment)\.ts$/],
   ['base', /src\/web\/(i18n\/language|[a-z]+)\.ts$|src\/web\/router\.tsx$/],
-  ['base', /src\/kernel\/(endpoint|permissions|results|day|money|localized)\.ts$/],
+  ['base', /src\/kernel\/(endpoint|integers|permissions|results|day|money|localized)\.ts$/],
   [
     'frame',
-    /node_modules\/@tanstack\/|src\/web\/(frame\/(?!NotFound|ErrorB|Loading|Plain)|ui\/(?!Pdf|Logo|Reason))/,
+    /node_modules\/@tanstack\/|src\/web\/(frame\/(?!NotFound|ErrorB|Loading|Plain)|ui\/(?!Pdf|Logo|Reason|OtherAgency))/,
   ],
-  ['rules', /src\/kernel\/(rules|fields|refusal|choices|entity)\.ts$|src\/web\/form\/values\.ts$/],
-  ['forms', /node_modules\/react-hook-form\/|src\/web\/form\/(?!Day|Stay|dayjs)/],
+  ['choices', /src\/kernel\/choices\.ts$/],
+  ['rules', /src\/kernel\/(rules|fields|refusal|entity)\.ts$|src\/web\/form\/values\.ts$/],
+  ['forms', /node_modules\/react-hook-form\/|src\/web\/form\/(?!Day|Stay|dayjs|Counter)/],
   ['dates', /node_modules\/(@mantine\/dates|dayjs)\/|src\/web\/form\/(Day|Stay|dayjs)/],
 ];
 

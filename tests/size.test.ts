@@ -14,7 +14,6 @@ const LONG: Readonly<Record<string, string>> = {
   'src/features/listings/annonce.browser.ts': 'one script of the public page, served as it is',
   'src/features/listings/page.ts': 'the markup of the public page, read from top to bottom',
   'src/features/payments/mails.ts': 'seven mails, each in two languages',
-  'src/features/inbox/list/listqueries.ts': 'the list of requests: its columns are one JSON object',
   'src/features/inbox/list/searchqueries.ts': 'one search in one statement, put together from its parts',
   'src/features/simulator/price.ts': 'goes with the feature of prices',
   'src/features/quotes/api.ts': 'the shapes of eleven calls',

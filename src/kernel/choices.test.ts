@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as choices from './choices.ts';
+import { normalisePaymentType } from './paymenttype.ts';
 import type { Choice } from './choices.ts';
 
 const IDS: readonly (readonly [string, readonly Choice[], readonly (string | number)[]])[] = [
@@ -90,9 +91,9 @@ test('ENUM-15 both vocabularies of payment types are read, anything else is an U
     ['total', 'total'],
     ['all', 'all'],
   ] as const)
-    assert.equal(choices.normalisePaymentType(sent), kept);
+    assert.equal(normalisePaymentType(sent), kept);
   for (const wrong of ['Deposit', '', 'constructor', 'caution'])
-    assert.throws(() => choices.normalisePaymentType(wrong), { name: 'Refusal', message: 'unknownType' });
+    assert.throws(() => normalisePaymentType(wrong), { name: 'Refusal', message: 'unknownType' });
 });
 
 test('a stored value that is no longer listed shows itself', () => {

@@ -1,5 +1,4 @@
 /** The shared enumerations of S1 §3, with the words people read. A stored value that is no longer listed is shown as it is (C48). */
-import { Refusal } from './refusal.ts';
 import type { LocalizedText } from './localized.ts';
 
 export interface Choice<Id extends string | number = string | number> {
@@ -275,20 +274,4 @@ export function labelOf(
   language: 'fr' | 'en',
 ): string {
   return choices.find((known) => known.id === id)?.label[language] ?? String(id ?? '');
-}
-
-const PAYMENT_TYPE_NAMES: Readonly<Record<string, 'all' | 'arrhes' | 'solde' | 'total'>> = {
-  all: 'all',
-  arrhes: 'arrhes',
-  solde: 'solde',
-  total: 'total',
-  deposit: 'arrhes',
-  balance: 'solde',
-};
-
-/** Both vocabularies of the documents (A04). */
-export function normalisePaymentType(text: string): 'all' | 'arrhes' | 'solde' | 'total' {
-  const known = Object.hasOwn(PAYMENT_TYPE_NAMES, text) ? PAYMENT_TYPE_NAMES[text] : undefined;
-  if (!known) throw new Refusal('unknownType', { field: 'type' });
-  return known;
 }

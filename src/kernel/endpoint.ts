@@ -4,7 +4,7 @@ import { isDay } from './day.ts';
 import type { Day } from './day.ts';
 import { cents } from './money.ts';
 import { API_RESULTS } from './results.ts';
-import { MAX_INTEGER } from './rules.ts';
+import { MAX_INTEGER } from './integers.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

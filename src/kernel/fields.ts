@@ -11,7 +11,6 @@ import {
   isEmpty,
   mail as mailRule,
   max,
-  MAX_INTEGER,
   maxLength,
   min,
   normaliseSiret,
@@ -21,6 +20,7 @@ import {
   required,
   siret as siretRule,
 } from './rules.ts';
+import { MAX_INTEGER } from './integers.ts';
 import type { Problem, Rule } from './rules.ts';
 import type { LocalizedText } from './localized.ts';
 

@@ -6,9 +6,6 @@ import { isDay } from './day.ts';
 import { compactNumber, isNegative, parseEuros } from './money.ts';
 import type { Params, RefusalKey } from './refusal.ts';
 
-/** The largest integer, and so the largest id, the database holds. */
-export const MAX_INTEGER = 2_147_483_647;
-
 export interface Problem {
   type: RefusalKey;
   params?: Params;

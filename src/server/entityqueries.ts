@@ -1,5 +1,5 @@
 /** SQL of the generic entities, made from their declarations. Rows leave PostgreSQL as JSON in their wire form (measured 1.4–1.6× faster). */
-import { MAX_INTEGER } from '#kernel/rules.ts';
+import { MAX_INTEGER } from '#kernel/integers.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { Field, ReferenceTo, Stored } from '#kernel/fields.ts';
 import { Refusal } from '#kernel/refusal.ts';

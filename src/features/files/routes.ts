@@ -1,5 +1,5 @@
 /** Files go out as bytes, not envelopes: only paths the database knows, scope asked, never guessed from a name (B40). */
-import { MAX_INTEGER } from '#kernel/rules.ts';
+import { MAX_INTEGER } from '#kernel/integers.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Submitter } from '#server/workerqueue.ts';
 import type { App } from '#server/app.ts';

@@ -1,4 +1,4 @@
-import { MAX_INTEGER } from '#kernel/rules.ts';
+import { MAX_INTEGER } from '#kernel/integers.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';

@@ -1,5 +1,5 @@
 /** The public door: a listing anyone may read, its form without script, and the two files that dress it (D15). */
-import { MAX_INTEGER } from '#kernel/rules.ts';
+import { MAX_INTEGER } from '#kernel/integers.ts';
 import { isDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';

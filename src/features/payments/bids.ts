@@ -1,5 +1,5 @@
 /** Paying a bid: its one request for money is made by the first click, for what the bid asks and nothing else. */
-import { normalisePaymentType } from '#kernel/choices.ts';
+import { normalisePaymentType } from '#kernel/paymenttype.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';

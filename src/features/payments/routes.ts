@@ -7,7 +7,7 @@ import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
 import { route, SESSION } from '#server/route.ts';
-import { normalisePaymentType } from '#kernel/choices.ts';
+import { normalisePaymentType } from '#kernel/paymenttype.ts';
 import * as reversing from './reversing.ts';
 import * as receiving from './receiving.ts';
 import * as requesting from './requesting.ts';

@@ -1,5 +1,5 @@
 /** Quotes on the wire (S3 §3, §7): integer cents everywhere (A43), flags 0 or 1, moments in Paris time. */
-import { MAX_INTEGER } from '#kernel/rules.ts';
+import { MAX_INTEGER } from '#kernel/integers.ts';
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import { isDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';

@@ -1,6 +1,7 @@
 /** Who a quote is for: the card is found or made when the quote is saved (B49), within its agency (D12). */
 import { Refusal } from '#kernel/refusal.ts';
-import { isMail, MAX_INTEGER } from '#kernel/rules.ts';
+import { isMail } from '#kernel/rules.ts';
+import { MAX_INTEGER } from '#kernel/integers.ts';
 import { cardOf, createTenant, saveCard } from '#features/people/actions.ts';
 import type { CardRow, CardValues } from '#features/people/actions.ts';
 import type { TenantInput } from '#features/people/api.ts';

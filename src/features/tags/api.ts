@@ -1,5 +1,5 @@
 /** Calls about tags (S2 §7, S3 §7): the choices, setting one on a request, the mail a tag may send. */
-import { MAX_INTEGER } from '#kernel/rules.ts';
+import { MAX_INTEGER } from '#kernel/integers.ts';
 import { endpoint, envelope, body, idParam } from '#kernel/endpoint.ts';
 import { Suggestion } from '#features/people/api.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';

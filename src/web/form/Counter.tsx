@@ -1,7 +1,7 @@
 /** How much of a bounded text is used; said only when it begins to matter, unless `always`. */
 import { lengthOf } from '#kernel/rules.ts';
 import { useLingui } from '@lingui/react/macro';
-import classes from './Form.module.css';
+import classes from './Counter.module.css';
 
 const MATTERS_FROM = 0.8;
 
