@@ -64,6 +64,8 @@ export async function paying(app: TestApp) {
     claire,
     cards,
     next: (): Stay => stays.shift()!,
+    /** Some other stay, left to the test that takes it. */
+    another: (): Stay => stays.at(-1)!,
     account,
     paymentsOf,
     ask: (ddl: number, more: Row = {}): Promise<Answer> =>

@@ -1,63 +1,25 @@
 /** Money against a no: a clerk takes a stay back while a card page is open, and the same sum asked or paid twice. On the real server with its card sandbox. */
-import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { inTransaction, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import type { Person } from '#tests/support/app.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
-import { eventually, ok, refundsDone, refused } from '#tests/support/paying.ts';
+import { eventually, ok, paying, refundsDone, refused } from '#tests/support/paying.ts';
+import type { Stay } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeCheckout } from './jobs.ts';
 
-let app: TestApp;
-let claire: Person;
-let stays: Stay[];
-
-interface Stay {
-  ddl: number;
-  alphaid: string;
-  username: string;
-  total: number;
-  quote: number;
-}
-
-before(async () => {
-  app = await startTestApp();
-  claire = await app.as('claire');
-  // Options of next summer, nothing paid, nothing signed; one each, so that no test meets the other's money.
-  stays = await rows(
-    app.db,
-    sql<Stay>`select r.id as ddl, r.alphaid, p.username, q.montant_total as total, q.id as quote
-      from request r join quote q on q.ddl_id = r.id and q.accepted join person p on p.id = r.sender_uid join platform f on f.id = q.platform
-      where r.agid = 1 and r.date_from > current_date + 90 and not f.collects_rent and exists (select from stay s where s.ddl_id = r.id)
-        and not exists (select from booking_payment bp where bp.ddl_id = r.id)
-        and not exists (select from contract c where c.ddl_id = r.id) order by r.id`,
-  );
-  assert.ok(stays.length >= 12, `the demo holds ${stays.length} unpaid options`);
-});
+const app = await startTestApp();
+const { claire, next, another, account, paymentsOf, ask, statusOf, sessionOf, checkoutOf, cards } =
+  await paying(app);
 after(() => app.close());
 
-/** Given back by its test when it leaves the stay as it was. */
-const next = (): Stay => stays.shift()!;
-const ask = (ddl: number, more: Record<string, unknown> = {}): Promise<Answer> =>
-  claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'arrhes', ...more } });
-const account = async (ddl: number): Promise<Record<string, unknown>> =>
-  ok(await claire.get(`payments/account/${ddl}`));
-const statusOf = async (ddl: number, id: unknown): Promise<unknown> =>
-  ((await account(ddl))['requests'] as Record<string, unknown>[]).find((request) => request['id'] === id)![
-    'status'
-  ];
-const paymentsOf = async (ddl: number): Promise<Record<string, unknown>[]> =>
-  (await account(ddl))['payments'] as Record<string, unknown>[];
 const actionsOf = async (ddl: number): Promise<unknown[]> =>
   (await claire.get(`ddlchats/list/${ddl}`)).body.models.map((message) => message['action']);
 const nightsOf = async (ddl: number): Promise<number> =>
   (await rows(app.db, sql`select from stay where ddl_id = ${ddl}`)).length;
-const sessionOf = async (guest: Person, message: unknown): Promise<string> =>
-  String(ok(await guest.get(`ddlchats/stripetoken/${String(message)}`))['stripeToken']);
-const checkoutOf = async (session: string): Promise<string> =>
-  (await one(app.db, sql<{ id: string }>`select id from card_checkout where session_id = ${session}`)).id;
-const sessionStatus = (session: string) => app.sandboxes.cards!.books.checkouts.get(session)!.session.status;
+const sessionStatus = (session: string) => cards.books.checkouts.get(session)!.session.status;
 const mailsOf = async (ddl: number, template: string): Promise<string[]> =>
   (
     await rows(
@@ -68,8 +30,7 @@ const mailsOf = async (ddl: number, template: string): Promise<string[]> =>
     )
   ).map(({ recipient }) => recipient);
 const refundsAt = (provider: string): number =>
-  [...app.sandboxes.cards!.books.refunds.values()].filter((refund) => refund.payment_intent === provider)
-    .length;
+  [...cards.books.refunds.values()].filter((refund) => refund.payment_intent === provider).length;
 
 /** Every way in which a person of the agency says no to a stay. */
 const NOES: Record<string, (stay: Stay) => Promise<void>> = {
@@ -98,7 +59,6 @@ for (const [name, sayNo] of Object.entries(NOES))
       await sessionOf(guest, deposit['ddlchat_id']),
       await sessionOf(guest, balance['ddlchat_id']),
     ];
-    const cards = app.sandboxes.cards!;
     cards.holdWebhooks();
     assert.equal(await cards.pay(paidPage), undefined);
     await sayNo(stay);
@@ -158,7 +118,6 @@ test('B48 a page is being opened while the clerk takes the quote back: nobody is
   const { ddl, username, quote } = next();
   const guest = await app.as(username);
   const { ddlchat_id: message } = ok(await ask(ddl));
-  const cards = app.sandboxes.cards!;
   const before = new Set(cards.books.checkouts.keys());
   cards.fail({ how: 'late', on: 'POST /v1/checkout/sessions', ms: 1500 });
   const opening = guest.get(`ddlchats/stripetoken/${String(message)}`);
@@ -174,7 +133,6 @@ test('B48 the webhook and the no at once: whoever is first, nights and money agr
   const stay = next();
   const { ddl, username, quote } = stay;
   const guest = await app.as(username);
-  const cards = app.sandboxes.cards!;
   for (let round = 0; round < 8; round++) {
     const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '10' }));
     const session = await sessionOf(guest, message);
@@ -211,7 +169,6 @@ test('B48 stays of before: a request left open by a quote taken back opens no pa
   const guest = await app.as(username);
   const [deposit, balance] = [ok(await ask(ddl)), ok(await ask(ddl, { type: 'solde' }))];
   const session = await sessionOf(guest, deposit['ddlchat_id']);
-  const cards = app.sandboxes.cards!;
   cards.holdWebhooks();
   assert.equal(await cards.pay(session), undefined);
   // As a quote was taken back before its requests were closed with it.
@@ -235,7 +192,6 @@ test('C10 a payment whose webhook never comes is found when its page is closed',
   const guest = await app.as(username);
   const { ddlchat_id: message } = ok(await ask(ddl));
   const session = await sessionOf(guest, message);
-  const cards = app.sandboxes.cards!;
   cards.holdWebhooks();
   try {
     assert.equal(await cards.pay(session), undefined);
@@ -266,7 +222,6 @@ async function withUnattached(
   const guest = await app.as(stay.username);
   const { id: request, ddlchat_id: message } = ok(await ask(stay.ddl, { amount }));
   const session = await sessionOf(guest, message);
-  const cards = app.sandboxes.cards!;
   cards.holdWebhooks();
   assert.equal(await cards.pay(session), undefined);
   ok(await claire.put(`crmpaymentrequests/${String(request)}/cancel`, {}));
@@ -315,7 +270,6 @@ test('PAY-16 C10 the provider fails a refund: asked again and shown, done once, 
     const stay = next();
     const { ddl } = stay;
     const { id, provider } = await withUnattached(stay, '81');
-    const cards = app.sandboxes.cards!;
     // Three for the library's own attempts, so that our job is the one that comes again.
     cards.fail({ how, on: 'POST /v1/refunds', times: 3 });
     // Its webhook would tell at once what the answer did not.
@@ -358,7 +312,7 @@ test('B57 a clerk counts unattached money: for a request that waits, or as credi
     422,
     'paymentTooSmall',
   );
-  const elsewhere = ok(await ask(stays.at(-1)!.ddl, { amount: '10' }));
+  const elsewhere = ok(await ask(another().ddl, { amount: '10' }));
   refused(
     await claire.post(`bookingpayments/${first.id}/attach`, { payment_request_id: elsewhere['id'] }),
     404,
@@ -406,7 +360,6 @@ test('B57 PAY-09 one sum asked twice is said aloud, its first payment closes the
   const second = ok(doubled);
   assert.equal(doubled.body.warnings?.[0]?.type, 'moreThanDue');
   const pages = [await sessionOf(guest, first['ddlchat_id']), await sessionOf(guest, second['ddlchat_id'])];
-  const cards = app.sandboxes.cards!;
   cards.holdWebhooks();
   for (const page of pages) assert.equal(await cards.pay(page), undefined);
   cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
@@ -461,7 +414,6 @@ test('B57 deposit and total asked together: the total paid closes the deposit, t
     const all = ok(await ask(ddl, { type: 'all', amount: (total / 100).toFixed(2) }));
     const [paid, left] = paysTotal ? [all, deposit] : [deposit, all];
     const pages = [await sessionOf(guest, paid['ddlchat_id']), await sessionOf(guest, left['ddlchat_id'])];
-    const cards = app.sandboxes.cards!;
     assert.equal(await cards.pay(pages[0]!), undefined);
     await cards.settled();
     await eventually('paid', async () => (await statusOf(ddl, paid['id'])) === 'paid');
@@ -481,7 +433,6 @@ test('B57 a cheque noted while the card page is open: the page closes, and a car
   const guest = await app.as(username);
   const { id, ddlchat_id: message, amount } = ok(await ask(ddl));
   const page = await sessionOf(guest, message);
-  const cards = app.sandboxes.cards!;
   cards.holdWebhooks();
   assert.equal(await cards.pay(page), undefined);
   const noted = { id_ddl: ddl, ddlchat_payment_request_id: id, type: 'arrhes', amount, mode: 'cheque' };
@@ -519,11 +470,8 @@ test('B57 what is asked beyond the total on purpose can be paid, once', async ()
   );
   const supplement = await ask(ddl, { type: 'total', amount: '50' });
   assert.equal(supplement.body.warnings?.[0]?.type, 'moreThanDue');
-  assert.equal(
-    await app.sandboxes.cards!.pay(await sessionOf(guest, ok(supplement)['ddlchat_id'])),
-    undefined,
-  );
-  await app.sandboxes.cards!.settled();
+  assert.equal(await cards.pay(await sessionOf(guest, ok(supplement)['ddlchat_id'])), undefined);
+  await cards.settled();
   await eventually('paid', async () => (await account(ddl))['received'] === total + 5000);
   assert.equal((await account(ddl))['unattached'], 0);
 });
