@@ -234,9 +234,9 @@ export const LISTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'percent-finds-everything',
-    file: 'src/server/entitysearch.ts',
-    find: "words.replace(/[\\\\%_]/g, '\\\\$&')",
-    replace: 'words',
+    file: 'src/server/sqlwords.ts',
+    find: "word.replace(/[\\\\%_]/g, '\\\\$&')",
+    replace: 'word',
     tests: [DOOR, REGISTRY],
     why: 'A search for 5 % finds every row.',
   },
