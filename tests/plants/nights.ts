@@ -278,8 +278,8 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'offered-where-taken',
-    file: 'src/features/simulator/queries.ts',
-    find: 'and ${isFree(asked.from, asked.to, null)}',
+    file: 'src/features/pricing/queries.ts',
+    find: 'and ${isFree(stay.from, stay.to, null)}',
     replace: '',
     tests: [SIM],
     why: 'The simulator offers houses that are taken.',

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import { ADAPTED_TO, CLASSEMENTS, labelOf, PRICE_TYPES, PROPERTY_TYPES } from '#kernel/choices.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
-import { platformOfKind } from '#features/simulator/fees.ts';
+import { platformOfKind } from '#features/pricing/fees.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { requestForm } from './form.ts';
 import type { FieldErrors } from './form.ts';

@@ -16,7 +16,7 @@ import type { QuoteReason } from './quote.ts';
 import { Shares } from './Shares.tsx';
 import { standingOf } from './states.ts';
 import { StaySummary } from './StaySummary.tsx';
-import { LINE_WORDS } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
 import classes from './Quote.module.css';
 
 export function FrozenQuote({ quote, reason }: { quote: Quote; reason: QuoteReason }) {

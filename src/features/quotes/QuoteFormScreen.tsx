@@ -3,9 +3,6 @@
  * from an existing one.
  */
 import type { Day } from '#kernel/day.ts';
-import { isDay } from '#kernel/day.ts';
-import type { SimulatorRow } from '#features/simulator/api.ts';
-import type { SearchCriteria } from '#features/simulator/criteria.ts';
 import { read } from '#web/queries.ts';
 import { Redirect, useParams, usePlace } from '#web/router.tsx';
 import { useCanWriteAgency } from '#web/session.ts';
@@ -18,16 +15,9 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuote } from './api.ts';
 import type { Quote } from './api.ts';
 import { FrozenQuote } from './FrozenQuote.tsx';
+import { isHandedOver } from './handover.ts';
 import { contractState, quoteCan } from './quote.ts';
 import { QuoteForm } from './QuoteForm.tsx';
-
-/** What the simulator hands over. */
-export interface QuoteFormState {
-  searchCriteria: SearchCriteria;
-  quote: SimulatorRow;
-  attachToExistingDdl?: string;
-  tenantUid?: number;
-}
 
 export function QuoteFormScreen() {
   const { t } = useLingui();
@@ -63,14 +53,6 @@ export function QuoteFormScreen() {
       />
     </>
   );
-}
-
-/** Without its dates the form has nothing to price: one starts again from the list (S3 §2). */
-function isHandedOver(state: unknown): state is QuoteFormState {
-  if (typeof state !== 'object' || state === null || !('searchCriteria' in state) || !('quote' in state))
-    return false;
-  const { searchCriteria: asked } = state as { searchCriteria: Partial<SearchCriteria> };
-  return isDay(asked.dateFrom) && isDay(asked.dateTo);
 }
 
 export function QuoteEditScreen() {

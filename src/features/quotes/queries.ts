@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
 import { LIVE_CONTRACT, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Quote } from './api.ts';
-import type { Bearer, QuoteAmounts } from './quote.ts';
+import type { Bearer, PriceAmounts } from '#features/pricing/amounts.ts';
 
 const WITH_CONTRACT = sql`
   left join lateral (select status from contract where contract.ddl_id = q.ddl_id and status in ${LIVE_CONTRACT} limit 1) k on true`;
@@ -134,7 +134,7 @@ export interface QuoteToWrite {
   adults: number;
   children: number;
   disabled: number;
-  amounts: QuoteAmounts;
+  amounts: PriceAmounts;
   taxeDepartementale: Cents;
   linenCost: Cents;
   discountRuleId: number | null;
@@ -219,10 +219,10 @@ export function currentAmounts(
   db: Db,
   caller: Caller,
   ddlId: number,
-): Promise<(QuoteAmounts & { taxe_departementale: Cents }) | undefined> {
+): Promise<(PriceAmounts & { taxe_departementale: Cents }) | undefined> {
   return maybe(
     db,
-    sql<QuoteAmounts & { taxe_departementale: Cents }>`
+    sql<PriceAmounts & { taxe_departementale: Cents }>`
       select q.* from quote q join request r on r.id = q.ddl_id
       where q.ddl_id = ${ddlId} and not q.cancelled and ${requestScope(caller, 'r')} order by q.accepted desc, q.id desc limit 1`,
   );

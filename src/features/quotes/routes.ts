@@ -11,9 +11,10 @@ import * as api from './api.ts';
 import { currentAmounts, now, quoteVersion, quoteWire } from './queries.ts';
 import { listQuotes } from './quotelistqueries.ts';
 import type { ListAsked } from './quotelistqueries.ts';
+import { quotePriceRoutes } from './priceroutes.ts';
 import { saveQuote } from './save.ts';
-import { LINE_WORDS } from './texts.ts';
-import type { QuoteLineName } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
+import type { PriceLineName } from '#features/pricing/words.ts';
 import * as verdicts from './decisions.ts';
 
 const MANAGE = 'toolChatManage';
@@ -22,6 +23,8 @@ const PAGE = 20;
 const MOST = 1000;
 
 export const quoteRoutes: Route[] = [
+  ...quotePriceRoutes,
+
   ...underBothNames(
     route(api.listQuotes, { needs: VIEW }, async ({ db, caller, query }) => {
       const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
@@ -144,7 +147,7 @@ function parseSearch(text: string, sid: number | undefined): Pick<ListAsked, 'te
   return { terms, words: words.slice(0, 6) };
 }
 
-const SHOWN: QuoteLineName[] = [
+const SHOWN: PriceLineName[] = [
   'bider',
   'montant_linge',
   'taxe_sejour',
@@ -153,7 +156,7 @@ const SHOWN: QuoteLineName[] = [
   'montant_total',
   'montant_caution',
 ];
-const OF_THE_AGENCY: QuoteLineName[] = [
+const OF_THE_AGENCY: PriceLineName[] = [
   'tarif_affiche_semaine_base',
   'montant_menage',
   'tarif_affiche_sans_menage',
@@ -168,7 +171,7 @@ const OF_THE_AGENCY: QuoteLineName[] = [
 ];
 
 /** What an owner earns and the agency keeps is nobody else's business (C13); the detail is a tool of staff. */
-function linesFor(caller: Caller): QuoteLineName[] {
+function linesFor(caller: Caller): PriceLineName[] {
   return isStaff(caller) && can('toolSimulatorDebug', caller.permissions)
     ? [...OF_THE_AGENCY, ...SHOWN]
     : SHOWN;

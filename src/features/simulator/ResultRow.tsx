@@ -1,4 +1,5 @@
 /** One house of the simulation: what it is, what it costs, and the way to a quote. A row with warnings is not calculated and says why. */
+import type { QuoteFormState, SearchCriteria } from '#features/quotes/handover.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { cents } from '#kernel/money.ts';
 import { go } from '#web/router.tsx';
@@ -9,7 +10,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SimulatorRow } from './api.ts';
-import type { SearchCriteria } from './criteria.ts';
 import { PriceDetail } from './PriceDetail.tsx';
 import classes from './Simulator.module.css';
 
@@ -28,7 +28,7 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
   const isPriced = row.warnings.length === 0 && row.montant_total !== null;
 
   function select(): void {
-    const state = {
+    const state: QuoteFormState = {
       searchCriteria,
       quote: row,
       ...(ddl && { attachToExistingDdl: ddl.alphaid, tenantUid: ddl.sender_uid }),

@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays, isDay, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Warning } from '#kernel/refusal.ts';
+import type { SearchCriteria } from '#features/quotes/handover.ts';
 
 export interface Criteria {
   platform: string;
@@ -159,16 +160,7 @@ export function simulateArgs(criteria: Criteria) {
   };
 }
 
-/** What the quote form is handed: the stay, as the documents name it. */
-export interface SearchCriteria {
-  platform: number;
-  dateFrom: Day;
-  dateTo: Day;
-  adults: number;
-  children: number;
-  disabled: number;
-}
-
+/** The stay as the quote form is handed it. */
 export function searchCriteriaOf(criteria: Criteria): SearchCriteria | undefined {
   if (!criteria.from || !criteria.to || criteriaProblems(criteria).length > 0) return undefined;
   return {

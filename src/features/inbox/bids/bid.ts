@@ -1,6 +1,7 @@
 /** A bid: a price of free amounts typed by whoever answers for the house (A42). Cents inside, euros in the form (A43). Both sides, pure. */
 import type { Cents } from '#kernel/money.ts';
-import { cents, depositOf, parseEuros } from '#kernel/money.ts';
+import { cents, parseEuros } from '#kernel/money.ts';
+import { depositOf } from '#features/pricing/deposit.ts';
 import { priceProblem } from '#kernel/rules.ts';
 import type { Warning } from '#kernel/refusal.ts';
 

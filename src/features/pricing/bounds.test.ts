@@ -1,16 +1,17 @@
 /** The rules of a price at their very edges: the day, the night, the half cent on which each one still holds or no longer does. */
 import { addDays, asDay } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
-import { addUp, rentOf } from '#features/quotes/quote.ts';
-import type { Bearer } from '#features/quotes/quote.ts';
+import { addUp, rentOf } from './amounts.ts';
+import type { Bearer } from './amounts.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { discountFor } from './discount.ts';
 import type { DiscountRule } from './discount.ts';
 import { isOpen } from './fees.ts';
 import type { Platform } from './fees.ts';
-import { priceOf, stayOf } from './price.ts';
-import type { Price, PricedHouse, PriceRules, Typed } from './price.ts';
+import { priceOf } from './price.ts';
+import { stayOf } from './terms.ts';
+import type { Price, PricedHouse, PriceRules, Typed } from './terms.ts';
 import { rateTable, touristTax } from './tax.ts';
 
 const today = asDay('2026-11-21');

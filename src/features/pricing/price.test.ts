@@ -3,15 +3,16 @@ import test from 'node:test';
 import { addDays, asDay, nightsOf } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { COMPARED, rentFromGain, rentOf, unexplained } from '#features/quotes/quote.ts';
-import type { QuoteAmounts } from '#features/quotes/quote.ts';
+import { COMPARED, rentFromGain, rentOf, unexplained } from './amounts.ts';
+import type { PriceAmounts } from './amounts.ts';
 import { discountFor } from './discount.ts';
 import type { DiscountRule } from './discount.ts';
 import { platformFee } from './fees.ts';
 import type { Platform } from './fees.ts';
 import { linenFor } from './linen.ts';
-import { priceOf, stayOf } from './price.ts';
-import type { Kept, Price, PricedHouse, PricedNights, PricedStay, PriceRules, Pricing } from './price.ts';
+import { priceOf } from './price.ts';
+import { stayOf } from './terms.ts';
+import type { Kept, Price, PricedHouse, PricedNights, PricedStay, PriceRules, Pricing } from './terms.ts';
 import { rateTable, touristTax } from './tax.ts';
 
 const euros = (amount: number) => cents(Math.round(amount * 100));
@@ -103,7 +104,7 @@ function priced(pricing: Pricing): Price {
   return pricing.price;
 }
 
-function eurosOf(amounts: QuoteAmounts): Record<string, number> {
+function eurosOf(amounts: PriceAmounts): Record<string, number> {
   return Object.fromEntries(
     Object.entries(amounts).map(([name, value]) => [
       name,
@@ -262,7 +263,7 @@ test('QUOTE-02 whatever is typed the lines add up, and coming back unchanged cha
   assert.ok(pricedCount > 4_500, `only ${pricedCount} priced`);
 });
 
-function sentBack(amounts: QuoteAmounts) {
+function sentBack(amounts: PriceAmounts) {
   return {
     gain: amounts.gain_client_net_loueur,
     menage: amounts.montant_menage,

@@ -1,115 +1,27 @@
 /** From the nights of a house to every line of its quote (B43). Pure: the same function prices rows, estimates, edits and saves. */
-import type { Day } from '#kernel/day.ts';
-import { formatDay, nightsOf } from '#kernel/day.ts';
+import { formatDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Bearer, QuoteAmounts, Rent } from '#features/quotes/quote.ts';
-import { addUp, rentFromGain, rentOf } from '#features/quotes/quote.ts';
+import type { Rent } from './amounts.ts';
+import { addUp, rentFromGain, rentOf } from './amounts.ts';
 import { discountFor } from './discount.ts';
-import type { Discount, DiscountRule } from './discount.ts';
+import type { Discount } from './discount.ts';
 import { platformFee } from './fees.ts';
-import type { Platform } from './fees.ts';
 import { linenFor } from './linen.ts';
-import type { LinenSeason } from './linen.ts';
 import { partsOf, touristTax } from './tax.ts';
-import type { RateTable, Tax } from './tax.ts';
-import type { PriceWarning } from './warnings.ts';
-
-/** What pricing must know of a house. Amounts are cents. */
-export interface PricedHouse {
-  id: number;
-  agid: number;
-  classement: number;
-  max_num_people: number;
-  online_booking: boolean;
-  housekeeping: boolean;
-  fraisservice: Cents | null;
-  location_linge: Cents | null;
-  guarantee: Cents | null;
-  management_fee_rate: number | null;
-  authority_id: number | null;
-  cleaning_counts: boolean;
-  departmental_bp: number;
-}
-
-/** The nights of the stay in that house, added up by whoever read them. */
-export interface PricedNights {
-  /** Sum of the nightly amounts, cleaning included; meaningless while some are missing. */
-  base: Cents;
-  missing: number;
-  first_missing: Day | null;
-  /** Of the arrival day. */
-  minimum_stay: number;
-  allow_arrival: boolean;
-}
-
-export interface PricedStay {
-  from: Day;
-  to: Day;
-  /** The days slept, listed once for however many houses are priced. */
-  nights: readonly Day[];
-  /** Adults and people with reduced mobility: those who pay the tax (A52). */
-  taxable: number;
-  children: number;
-}
-
-export function stayOf(from: Day, to: Day, people: { taxable: number; children: number }): PricedStay {
-  return { from, to, nights: nightsOf(from, to), ...people };
-}
-
-export interface PriceRules {
-  platform: Platform;
-  discounts: readonly DiscountRule[];
-  rates: RateTable;
-  linen: LinenSeason | null;
-  today: Day;
-}
-
-/** What somebody typed instead of what is computed. */
-export interface Typed {
-  gain?: Cents;
-  menage?: Cents;
-  linge?: Cents;
-  fee?: Cents;
-  caution?: Cents;
-  tax?: Cents;
-  discount?: Cents;
-}
-
-export interface Price {
-  amounts: QuoteAmounts;
-  taxe_departementale: Cents;
-  /** The platform that collects the tax itself, if it does. */
-  tax_collected_by: string | null;
-  linen_included: boolean;
-  linen_cost: Cents;
-  discount_rule: { id: number; label: string } | null;
-  discount_borne_by: Bearer;
-}
-
-/** What stands on the quote being edited: a line that comes back unchanged keeps what it was made of, whatever the rules say today. */
-export interface Kept extends Pick<
+import type { Tax } from './tax.ts';
+import type { PriceWarning } from './words.ts';
+import type {
+  PricedHouse,
+  PricedNights,
+  PricedStay,
+  PriceRules,
+  Typed,
+  Kept,
+  Pricing,
   Price,
-  'taxe_departementale' | 'linen_cost' | 'discount_rule' | 'discount_borne_by'
-> {
-  amounts: Pick<
-    QuoteAmounts,
-    | 'gain_client_net_loueur'
-    | 'tarif_affiche_sans_menage'
-    | 'management_fee_rate'
-    | 'montant_menage'
-    | 'montant_linge'
-    | 'taxe_sejour'
-    | 'discount'
-  >;
-}
-
-/** A price, unless one cannot be made; the warnings say why, or why it may not be sold. */
-export interface Pricing {
-  price: Price | null;
-  warnings: PriceWarning[];
-}
+} from './terms.ts';
 
 /** int4 columns and exact products: beyond twenty million euros somebody's finger slipped. */
 const LARGEST = 2_000_000_000;

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { nightsBetween } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, share } from '#kernel/money.ts';
-import type { Bearer } from '#features/quotes/quote.ts';
+import type { Bearer } from './amounts.ts';
 
 export interface DiscountRule {
   id: number;
