@@ -1,7 +1,7 @@
 /** The contracts of a request, and the way to the next one: see it, then send it. */
 import type { Ddl } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
-import { listMessages } from '#features/inbox/api.ts';
+import { listMessages } from '#features/inbox/thread/api.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
 import { Card } from '#web/ui/Card.tsx';

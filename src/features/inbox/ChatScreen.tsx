@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './Chat.module.css';
 import { ConversationList } from './list/ConversationList.tsx';
-import { useConversations } from './conversations.ts';
+import { useConversations } from './list/conversations.ts';
 import { useKeptNarrowing, useNarrowing } from './list/narrowing.ts';
 import { Conversation } from './Conversation.tsx';
 import { useInboxKey } from './attention/keys.ts';

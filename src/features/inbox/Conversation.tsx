@@ -15,7 +15,7 @@ import classes from './Chat.module.css';
 import type { Pane } from './pane.ts';
 import { ChatTabs, tabOf } from './ChatTabs.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
-import { useRequest } from './conversations.ts';
+import { useRequest } from './request/reading.ts';
 import { useInboxKey } from './attention/keys.ts';
 import { RequestPanel } from './request/RequestPanel.tsx';
 import { TabContent } from './TabContent.tsx';

@@ -1,5 +1,5 @@
 /** What the agency does with a mail: into a request, into a conversation of its own, aside. */
-import { listRequests } from '#features/inbox/api.ts';
+import { listRequests } from '#features/inbox/list/api.ts';
 import { notify } from '#web/notices.ts';
 import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';

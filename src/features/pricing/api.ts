@@ -47,7 +47,6 @@ export const HouseShape = {
   village: text,
   warnings: z.array(PriceWarningWire),
 };
-
 export type HouseOfPrice = z.output<z.ZodMiniObject<typeof HouseShape>>;
 
 /** What a call says of a line nobody typed: compute it. Anything else is cents. */

@@ -1,7 +1,7 @@
 import { can } from '#kernel/permissions.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
-import { route, SESSION } from '#server/route.ts';
+import { bothNames, route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -25,7 +25,7 @@ const MOST = 1000;
 export const quoteRoutes: Route[] = [
   ...quotePriceRoutes,
 
-  ...underBothNames(
+  ...bothNames(
     route(api.listQuotes, { needs: VIEW }, async ({ db, caller, query }) => {
       const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
       const offset = query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0;
@@ -46,18 +46,18 @@ export const quoteRoutes: Route[] = [
     }),
   ),
 
-  ...underBothNames(
+  ...bothNames(
     route(api.readQuote, { needs: VIEW }, async ({ db, caller, params }) => answer(db, caller, params.id)),
   ),
 
-  ...underBothNames(
+  ...bothNames(
     route(api.createQuote, { needs: MANAGE }, async ({ tx, caller, body }) => {
       const id = await saveQuote(tx, caller, body, null);
       return saved(await answer(tx, caller, id), caller);
     }),
   ),
 
-  ...underBothNames(
+  ...bothNames(
     route(api.updateQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
       const id = await saveQuote(tx, caller, body, params.id);
       return saved(await answer(tx, caller, id), caller);
@@ -107,11 +107,6 @@ export const quoteRoutes: Route[] = [
     };
   }),
 ];
-
-/** Every entity also answers under its crm name (A27). */
-function underBothNames(declared: Route): Route[] {
-  return [declared, { ...declared, path: `/crm${declared.path.slice(1)}` }];
-}
 
 async function answer(db: Db, caller: Caller, id: number) {
   // First: a save that is committed in between makes a conflict, never a loss.

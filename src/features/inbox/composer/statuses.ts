@@ -1,7 +1,14 @@
 /** The statuses a person of the agency may set by hand (B58). Confirming and cancelling do what their words say, not only say it. */
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { bookingOf, confirmByHand, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
+import {
+  bookingOf,
+  confirmByHand,
+  isBookedOnline,
+  makeFirm,
+  releaseNights,
+  takeNights,
+} from '#features/bookings/actions.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { requestCancelled } from '#features/mailing/texts.ts';
@@ -14,7 +21,6 @@ import { POSTABLE_STATUS } from '#features/requests/request.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { isBookedOnline } from '../queries.ts';
 
 /** Confirming before contract and deposit is explained to the agency, not to the guest (B48). */
 export function saysWhy(status: string): boolean {

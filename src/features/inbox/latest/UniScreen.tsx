@@ -18,7 +18,7 @@ import {
   IconPencilPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UniDdlchat } from '../api.ts';
+import type { UniDdlchat } from './api.ts';
 import chat from '../Chat.module.css';
 import head from '../ConversationHead.module.css';
 import { useLatest } from './latest.ts';

@@ -8,8 +8,8 @@ import { go, usePlace } from '#web/router.tsx';
 import { recall, remember } from '#web/storage.ts';
 import { store, useStore } from '#web/store.ts';
 import { useEffect } from 'react';
-import type { ConversationsAsked } from '../conversations.ts';
-import { CONVERSATIONS_STEP } from '../conversations.ts';
+import type { ConversationsAsked } from './conversations.ts';
+import { CONVERSATIONS_STEP } from './conversations.ts';
 import { TERM_FIELDS } from './terms.ts';
 
 const BARE = /^\/chat\/?$/;

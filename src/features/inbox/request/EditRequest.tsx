@@ -12,7 +12,7 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as api from '../api.ts';
+import * as api from './api.ts';
 import classes from './RequestPanel.module.css';
 
 const MOST_PEOPLE = 20;

@@ -8,7 +8,7 @@ import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import { nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
-import { bidJson } from '../bids/bidqueries.ts';
+import { bidJson } from '#features/bids/actions.ts';
 
 /** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13), a price taken back is still seen. */
 export function messagesFor(caller: Caller): Sql {

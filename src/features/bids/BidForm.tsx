@@ -3,20 +3,30 @@ import { ALLOW_PAYMENT } from '#kernel/choices.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { keepEnter } from '#web/keyboard.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Select, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { amountOf } from '../bids/bid.ts';
-import classes from '../bids/Bid.module.css';
-import { SHOW_ONLY, totalSoFar } from '../bids/bidform.ts';
-import { BID_LINES, BID_WORDS } from '../bids/bidwords.ts';
-import type { Composing } from './composing.ts';
-import { keepEnter } from './inserting.ts';
+import { amountOf } from './bid.ts';
+import classes from './Bid.module.css';
+import { SHOW_ONLY, totalSoFar } from './form.ts';
+import type { Problem, TypedForm } from './form.ts';
+import { BID_LINES, BID_WORDS } from './words.ts';
 
-export function BidForm({ composing }: { composing: Composing }) {
+/** The price being typed, by whoever holds its draft. */
+export interface BidDraft {
+  bid: TypedForm;
+  setBid: (changed: Partial<TypedForm>) => void;
+  problems: readonly Problem[];
+  isSending: boolean;
+  /** Whether the house is booked online: nothing can be paid by card on the others (CHAT-71). */
+  isPayable: boolean;
+}
+
+export function BidForm({ draft }: { draft: BidDraft }) {
   const { t } = useLingui();
   const words = useWords();
-  const { bid, setBid, problems, save } = composing;
+  const { bid, setBid, problems, isSending } = draft;
   return (
     <div className={classes.form} role="group" aria-label={t`Proposition de prix`}>
       <div className={classes.amounts}>
@@ -26,14 +36,14 @@ export function BidForm({ composing }: { composing: Composing }) {
             label={words(BID_WORDS[name])}
             value={bid[name]}
             error={problems.find(({ field }) => field === `bidForm.${name}`)?.message}
-            readOnly={save.pending}
+            readOnly={isSending}
             onChange={(value) => setBid({ [name]: value })}
           />
         ))}
       </div>
       <div className={classes.under}>
-        <Payable composing={composing} />
-        <Sums composing={composing} />
+        <Payable draft={draft} />
+        <Sums draft={draft} />
       </div>
     </div>
   );
@@ -70,17 +80,15 @@ function Amount({ label, value, error, readOnly, onChange }: AmountProps) {
   );
 }
 
-/** Nothing can be paid by card on a house without online booking (CHAT-71). */
-function Payable({ composing }: { composing: Composing }) {
+function Payable({ draft }: { draft: BidDraft }) {
   const { t } = useLingui();
   const words = useWords();
   const language = useLanguage();
-  const { ddl, bid, setBid, problems, save } = composing;
-  const isOff = ddl.ad_online_booking === 0;
+  const { bid, setBid, problems, isSending, isPayable } = draft;
   const choices = ALLOW_PAYMENT.map(({ id, label }) => ({
     value: String(id),
     label: words(label),
-    disabled: isOff && id !== SHOW_ONLY,
+    disabled: !isPayable && id !== SHOW_ONLY,
   }));
   return (
     <div className={classes.payable}>
@@ -89,8 +97,8 @@ function Payable({ composing }: { composing: Composing }) {
         data={choices}
         value={bid.allowpayment}
         allowDeselect={false}
-        readOnly={save.pending}
-        description={isOff && refusalText({ type: 'onlineBookingOff' }, language)}
+        readOnly={isSending}
+        description={!isPayable && refusalText({ type: 'onlineBookingOff' }, language)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={problems.find(({ field }) => field.startsWith('bidForm.allow'))?.message}
         onChange={(value) => setBid({ allowpayment: value ?? String(SHOW_ONLY) })}
@@ -99,8 +107,8 @@ function Payable({ composing }: { composing: Composing }) {
   );
 }
 
-function Sums({ composing }: { composing: Composing }) {
-  const { bid, problems } = composing;
+function Sums({ draft }: { draft: BidDraft }) {
+  const { bid, problems } = draft;
   const total = totalSoFar(bid);
   const problem = problems.find(({ field }) => field === 'bidForm.total')?.message;
   return (

@@ -1,63 +1,15 @@
 /** What the inbox screens read, each under the cache keys that make it stale. */
 import * as api from './api.ts';
-import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import type { Ddlchat } from '#features/requests/api.ts';
 import { useIntervals } from '#features/status/intervals.ts';
 import { call } from '#web/api.ts';
 import { useSparePoll } from '#web/freshness.ts';
-import { queryClient, read, readList } from '#web/queries.ts';
+import { queryClient, read } from '#web/queries.ts';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { NEWEST_COUNT, OLDER_COUNT, withNewest, withOlder, withReread } from './thread/loaded.ts';
-import type { Loaded } from './thread/loaded.ts';
-
-export const CONVERSATIONS_STEP = 20;
-
-export interface ConversationsAsked {
-  /** Terms and words (B14). */
-  s: string;
-  withMasked: boolean;
-  /** By their last message instead of their own age. */
-  byActivity: boolean;
-  count: number;
-}
-
-export interface Conversations {
-  models: readonly Ddl[];
-  total: number;
-  isCapped: boolean;
-}
-
-export function useConversations({ s, withMasked, byActivity, count }: ConversationsAsked) {
-  const query = useQuery(
-    readList(
-      api.listRequests,
-      {
-        query: {
-          n: count,
-          ...(s !== '' && { s }),
-          ...(withMasked && { masked: 'true' as const }),
-          ...(byActivity && { of: 'updated' }),
-        },
-      },
-      ['ddl', 'ddlchat', 'unread'],
-    ),
-  );
-  const data: Conversations | undefined = query.data && {
-    models: query.data.models ?? [],
-    total: query.data.totalCount ?? 0,
-    isCapped: query.data.totalIsCapped ?? false,
-  };
-  return { ...query, data };
-}
-
-export function useRequest(alphaid: string) {
-  const query = useQuery({
-    ...read(api.readRequest, { params: { id: alphaid } }, ['ddl', 'ddlchat', 'unread'], { about: alphaid }),
-    enabled: alphaid !== '',
-  });
-  return { ...query, ddl: query.data?.models?.[0], since: query.data?.cacheTimestamp?.timestamp };
-}
+import { NEWEST_COUNT, OLDER_COUNT, withNewest, withOlder, withReread } from './loaded.ts';
+import type { Loaded } from './loaded.ts';
 
 /** The documents' call: the thread as a whole, for tabs that show a kind of its messages. */
 export function useThread(alphaid: string): {
@@ -74,6 +26,7 @@ export function useThread(alphaid: string): {
 }
 
 const loadedKey = (alphaid: string) => [['ddlchat', 'unread'], 'loaded thread', alphaid];
+
 /** Plain words come at the end; these may change a card that stands anywhere. */
 const cardsKey = (alphaid: string) => [['ddl', 'quote', 'yousign', 'bookingpayment'], 'older cards', alphaid];
 
@@ -127,6 +80,7 @@ export function useHeldThread(alphaid: string): readonly Ddlchat[] | undefined {
 }
 
 const MOST_REREAD = 500;
+
 const fetching = new Map<string, Promise<void>>();
 
 /** Reads the messages before those that are loaded; asked twice, once. */

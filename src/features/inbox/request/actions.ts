@@ -8,10 +8,12 @@ import type { RequestRow } from '#features/requests/actions.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import type { DdlInput } from '../api.ts';
-import { hasSignedContract, isStaffOf, lastEdit } from '../queries.ts';
+import type { DdlInput } from './api.ts';
+import { lastEdit } from '../queries.ts';
+import { hasSignedContract, isStaffOf } from './queries.ts';
 
 const MOST_NIGHTS = 992;
+
 const FIELDS = [
   'employee_uid',
   'page_nid',

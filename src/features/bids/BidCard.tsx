@@ -12,10 +12,10 @@ import { Money } from '#web/ui/Money.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as api from '../api.ts';
+import * as api from '#features/inbox/thread/api.ts';
 import classes from './Bid.module.css';
 import type { BidPart } from './bid.ts';
-import { BID_LINES, BID_WORDS } from './bidwords.ts';
+import { BID_LINES, BID_WORDS } from './words.ts';
 
 export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const { t } = useLingui();

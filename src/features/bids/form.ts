@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
-import type { BidForm } from '../api.ts';
+import type { BidForm } from './api.ts';
 import { BID_AMOUNTS, readBid, totalOf } from './bid.ts';
 import type { BidAmount, BidAmounts } from './bid.ts';
 
