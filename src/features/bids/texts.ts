@@ -3,7 +3,7 @@ import { formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
-import { threadPath } from '#features/mailing/texts.ts';
+import { threadPath } from '#kernel/paths.ts';
 import type { Bid, BidPart } from './bid.ts';
 import { amountOf } from './bid.ts';
 
@@ -36,7 +36,7 @@ export function bidToGuest(
       ],
       button: {
         label: isFrench ? 'Voir la proposition' : 'See the price',
-        path: threadPath(parties),
+        path: threadPath(parties.alphaid),
         link: 'obmail',
       },
     },

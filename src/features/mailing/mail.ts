@@ -1,5 +1,6 @@
 /** A mail the product writes: words and the kind of its button's link, never a link that opens a session (C30). Pure. */
 import type { Language, LocalizedText } from '#kernel/localized.ts';
+import type { Address } from '#kernel/paths.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 
 /**
@@ -7,14 +8,17 @@ import type { OneTimeCode } from '#kernel/onetimecode.ts';
  * contract whose id is its key; 'plain' asks for a login; 'magic' logs an owner in, once. 'sign', 'reset' and 'magic' are made from what
  * `path` names: a contract, a nonce.
  */
-export type LinkKind = 'obmail' | 'plain' | 'sign' | 'reset' | 'magic';
+export type MailButton =
+  | { label: string; path: Address; link: 'obmail' | 'plain' }
+  | { label: string; path: string; link: 'sign' | 'reset' | 'magic' };
+export type LinkKind = MailButton['link'];
 
 export interface MailContent {
   heading: string;
   /** Six digits above the paragraphs, made when the mail leaves; one whose time is over does not leave any more. */
   code?: OneTimeCode;
   paragraphs: string[];
-  button?: { label: string; path: string; link: LinkKind };
+  button?: MailButton;
 }
 
 /** What a mail was about: maillog shows it, and a template's mails can be told from the others. */

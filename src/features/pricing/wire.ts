@@ -1,5 +1,6 @@
 /** Prices as the wire has them (`api.ts`): amounts in cents, flags 0 or 1, warnings in the reader's language. */
 import type { Language } from '#kernel/localized.ts';
+import { publicFile } from '#kernel/paths.ts';
 import type { Platform } from './fees.ts';
 import type { HouseToPrice } from './queries.ts';
 import type { Price } from './terms.ts';
@@ -12,7 +13,7 @@ export function houseWire(house: HouseToPrice, warnings: readonly PriceWarning[]
     agid: house.agid,
     title: house.title,
     ref_idrl: house.ref_idrl,
-    house_picture: house.cover_path === null ? '' : `/api/fileserver/${house.cover_path}`,
+    house_picture: house.cover_path === null ? '' : publicFile(house.cover_path),
     owner_name: house.owner_name,
     village: house.village,
     warnings: warnings.map((warning) => ({ ...warning, message: priceWarningText(warning, language) })),

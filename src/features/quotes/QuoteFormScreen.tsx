@@ -3,6 +3,7 @@
  * from an existing one.
  */
 import type { Day } from '#kernel/day.ts';
+import { paths, threadPath } from '#kernel/paths.ts';
 import { read } from '#web/queries.ts';
 import { Redirect, useParams, usePlace } from '#web/router.tsx';
 import { useCanWriteAgency } from '#web/session.ts';
@@ -22,7 +23,7 @@ import { QuoteForm } from './QuoteForm.tsx';
 export function QuoteFormScreen() {
   const { t } = useLingui();
   const { state } = usePlace();
-  if (!isHandedOver(state)) return <Redirect to="/quote" />;
+  if (!isHandedOver(state)) return <Redirect to={paths.quotes()} />;
   const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid } = state;
   const stay = {
     ...row,
@@ -38,8 +39,8 @@ export function QuoteFormScreen() {
       : t`Créer un devis pour la demande n° ${alphaid}`;
   const back =
     alphaid === undefined
-      ? { to: '/tools/simulator', label: t`Simulateur` }
-      : { to: `/chat/${alphaid}/simulator`, label: t`Simulateur` };
+      ? { to: paths.simulator(), label: t`Simulateur` }
+      : { to: paths.chat({ alphaid: alphaid, tab: 'simulator' }), label: t`Simulateur` };
   return (
     <>
       <PageTitle title={title} back={back} />
@@ -64,7 +65,7 @@ export function QuoteCopyScreen() {
 }
 
 function Existing({ mode }: { mode: 'edit' | 'copy' }) {
-  const { id = '' } = useParams();
+  const { id } = useParams(mode === 'edit' ? paths.quote : paths.quoteCopy);
   const query = useQuery({ ...read(readQuote, { params: { id } }, []), refetchOnMount: 'always' });
   return (
     <Loaded query={query} skeleton={<SkeletonCards count={3} height={220} />}>
@@ -131,7 +132,7 @@ function ExistingForm({
       <PageTitle
         title={title}
         sub={made}
-        back={{ to: `/chat/${quote.alphaid}/chat`, label: t`Demande n°${quote.alphaid}` }}
+        back={{ to: threadPath(quote.alphaid), label: t`Demande n°${quote.alphaid}` }}
       />
       {reason === null ? (
         <QuoteForm

@@ -6,7 +6,7 @@ import { agencyScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
+import { LIVE_CONTRACT, PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Quote } from './api.ts';
 import type { Bearer, PriceAmounts } from '#features/pricing/amounts.ts';
 
@@ -18,7 +18,7 @@ export const WIRE = sql`
     coalesce(${fullName('e')}, '') as author_fullname,
     ${parisTimestamp(sql`q.created`)} as created, ${parisTimestamp(sql`q.updated`)} as updated, q.from_quote_id, q.nid, h.title, h.ref_idrl,
     coalesce(${fullName('o')}, '') as owner_name, v.label as village,
-    coalesce('/api/fileserver/' || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as house_picture,
+    coalesce(${PUBLIC_FILE} || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as house_picture,
     q.platform, pl.label as platform_label, q.tenant_uid,
     coalesce(${nameOrNull('c')}, ${nameOrNull('t')}, 'n°' || q.tenant_uid) as tenant_name,
     q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled,

@@ -4,6 +4,7 @@ import { longDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
+import type { Address } from '#kernel/paths.ts';
 import { nameInMail } from '#features/mailing/greeting.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
@@ -80,7 +81,7 @@ function place({ house, village }: QuoteFacts): string {
 
 /** The mail around the message: its button opens the conversation, logged in. */
 export function quoteMail(
-  quote: { alphaid: string; house: string; text: string; path: string },
+  quote: { alphaid: string; house: string; text: string; path: Address },
   language: Language,
 ): { subject: string; content: MailContent } {
   const isFrench = language === 'fr';

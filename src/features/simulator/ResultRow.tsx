@@ -2,6 +2,7 @@
 import type { QuoteFormState, SearchCriteria } from '#features/quotes/handover.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { cents } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
 import { go } from '#web/router.tsx';
 import { useCan, useCanWriteAgency } from '#web/session.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -33,7 +34,7 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
       quote: row,
       ...(ddl && { attachToExistingDdl: ddl.alphaid, tenantUid: ddl.sender_uid }),
     };
-    go('/tools/simulator/quote', { state });
+    go(paths.newQuote(), { state });
   }
 
   return (

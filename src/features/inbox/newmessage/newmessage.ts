@@ -4,6 +4,7 @@ import { readUser } from '#features/people/api.ts';
 import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { showWarnings } from '#web/notices.ts';
 import { read } from '#web/queries.ts';
@@ -80,7 +81,7 @@ export function useNewMessage(name: string, onSent: () => void) {
     setWhom(NOBODY);
     setTried(false);
     onSent();
-    go(`/chat/${alphaid}/chat`);
+    go(threadPath(alphaid));
   }
 
   return {
