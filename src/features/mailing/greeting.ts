@@ -6,11 +6,15 @@
 import type { Language } from '#kernel/localized.ts';
 
 const LONGEST = 40;
+
 const MOST_WORDS = 4;
+
 /** Letters of any script, and what stands between them in names; a few figures for companies. */
 const NAME = /^[\p{L}\p{M}\d][\p{L}\p{M}\d '’ʼ‘.,&()-]*$/u;
+
 /** 'evil.example' is made a link by every mail program; 'M. Dupont' is not. */
 const ADDRESS = /\.[\p{L}\p{M}\d]|www/iu;
+
 const MOST_FIGURES = 4;
 
 /** The name, or nothing where it is not one. */
@@ -29,4 +33,8 @@ export function nameInMail(name: string): string {
 /** 'Bonjour Paul', or 'Bonjour'. */
 export function salutation(name: string, language: Language): string {
   return [language === 'fr' ? 'Bonjour' : 'Hello', nameInMail(name)].filter((part) => part !== '').join(' ');
+}
+
+export function hello(firstName: string, language: Language): string {
+  return `${salutation(firstName, language)},`;
 }

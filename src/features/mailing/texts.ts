@@ -3,7 +3,7 @@ import { longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { threadPath } from '#kernel/paths.ts';
-import { salutation } from './greeting.ts';
+import { hello } from './greeting.ts';
 import type { MailContent } from './mail.ts';
 import { paragraphsOf } from './mail.ts';
 import type { ThreadParties } from './partyqueries.ts';
@@ -14,6 +14,7 @@ interface Mail {
 }
 
 const OPEN_THREAD: LocalizedText = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
+
 const EXCERPT = 600;
 
 /** To the guest, as soon as the request is in: we have it, here is where the conversation goes on. */
@@ -137,10 +138,6 @@ export function requestCancelled(parties: ThreadParties, language: Language): Ma
       button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
     },
   };
-}
-
-export function hello(firstName: string, language: Language): string {
-  return `${salutation(firstName, language)},`;
 }
 
 /** ', du samedi 8 août 2026 au samedi 15 août 2026', or nothing. */

@@ -7,6 +7,7 @@ import { nightsBetween, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
+import type { Bearer, PriceAmounts } from './amounts.ts';
 import { isOpen, platformOfKind } from './fees.ts';
 import type { Platform } from './fees.ts';
 import { priceOf } from './price.ts';
@@ -16,7 +17,9 @@ import { rateTable } from './tax.ts';
 import type { Kept, Price, Pricing, Typed } from './terms.ts';
 import { stayOf } from './terms.ts';
 
-export type { HouseToPrice, Kept, Platform, Price, Pricing, Typed };
+export { differences } from './amounts.ts';
+export { amountsWire, houseWire } from './wire.ts';
+export type { Bearer, HouseToPrice, Kept, Platform, Price, PriceAmounts, Pricing, Typed };
 
 const MOST_NIGHTS = 992;
 

@@ -132,3 +132,11 @@ export const COMPARED = [
   'montant_caution',
 ] as const satisfies readonly (keyof PriceAmounts)[];
 export type ComparedAmount = (typeof COMPARED)[number];
+
+/** The lines on which what was sent is not the price, in the order of the form. */
+export function differences(
+  sent: Readonly<Record<ComparedAmount, number>>,
+  amounts: PriceAmounts,
+): ComparedAmount[] {
+  return COMPARED.filter((name) => sent[name] !== amounts[name]);
+}

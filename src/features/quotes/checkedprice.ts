@@ -1,7 +1,7 @@
 /** The price of a quote being saved: computed by the server from what was typed, line by line the one that was sent (B43). */
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { priceStay } from '#features/pricing/actions.ts';
+import { differences, priceStay } from '#features/pricing/actions.ts';
 import { keptQuote } from './keptquote.ts';
 import type { StayPrice } from '#features/pricing/actions.ts';
 import { priceWarningText } from '#features/pricing/words.ts';
@@ -9,7 +9,6 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { QuoteRow } from './actions.ts';
 import type { QuoteInput } from './api.ts';
-import { COMPARED } from '#features/pricing/amounts.ts';
 
 /** The price of what was typed, computed here, line by line the one that was sent. */
 export async function checkedPrice(
@@ -45,7 +44,7 @@ export async function checkedPrice(
   if (warnings.some(({ type }) => type === 'capacity'))
     throw new Refusal('capacityExceeded', { field: 'nb_adults', params: { n: house.max_num_people } });
   const sentAmounts = { ...input, taxe_sejour: input.taxeSejour };
-  const wrong = COMPARED.filter((name) => sentAmounts[name] !== price.amounts[name]);
+  const wrong = differences(sentAmounts, price.amounts);
   const isDoubtful = (input.taxe_sejour ?? input.taxeSejour) !== input.taxeSejour;
   if (wrong.length > 0 || isDoubtful)
     throw new Refusal('totalsDoNotAddUp', { field: wrong[0] ?? 'taxe_sejour' });

@@ -1,7 +1,7 @@
 /** What an edited quote keeps of the one that is stored. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { Bearer } from '#features/pricing/amounts.ts';
+import type { Bearer } from '#features/pricing/actions.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';

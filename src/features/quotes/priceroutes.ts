@@ -4,7 +4,7 @@ import type { Language } from '#kernel/localized.ts';
 import { priceStay } from '#features/pricing/actions.ts';
 import type { StayPrice, Typed } from '#features/pricing/actions.ts';
 import { COMPUTE } from '#features/pricing/api.ts';
-import { amountsWire, houseWire } from '#features/pricing/wire.ts';
+import { amountsWire, houseWire } from '#features/pricing/actions.ts';
 import { route } from '#server/route.ts';
 import { keptQuote } from './keptquote.ts';
 import { simulateWithValues } from './priceapi.ts';

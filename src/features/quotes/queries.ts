@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
 import { LIVE_CONTRACT, PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Quote } from './api.ts';
-import type { Bearer, PriceAmounts } from '#features/pricing/amounts.ts';
+import type { Bearer, PriceAmounts } from '#features/pricing/actions.ts';
 
 const WITH_CONTRACT = sql`
   left join lateral (select status from contract where contract.ddl_id = q.ddl_id and status in ${LIVE_CONTRACT} limit 1) k on true`;

@@ -1,6 +1,6 @@
 /** The simulator's rows as the wire has them: one flat object per house. */
 import type { Language } from '#kernel/localized.ts';
-import { amountsWire, houseWire } from '#features/pricing/wire.ts';
+import { amountsWire, houseWire } from '#features/pricing/actions.ts';
 import type { Row } from './actions.ts';
 import type { SimulatorRow } from './api.ts';
 

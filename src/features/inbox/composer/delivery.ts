@@ -3,7 +3,7 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { mailBid } from '#features/bids/actions.ts';
 import type { Bid } from '#features/bids/actions.ts';
-import { mailOtherSide } from '#features/mailing/newmessage.ts';
+import { mailOtherSide } from '#features/mailing/threadmails.ts';
 import { queueSms, smsProblem } from '#features/sms/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
 import type { Caller } from '#server/session.ts';

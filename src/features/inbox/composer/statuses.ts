@@ -10,8 +10,7 @@ import {
   takeNights,
 } from '#features/bookings/actions.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
-import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { requestCancelled } from '#features/mailing/texts.ts';
+import { mailCancelled } from '#features/mailing/threadmails.ts';
 import { closeRequestsOf } from '#features/payments/closing.ts';
 import { dropAcceptance } from '#features/quotes/actions.ts';
 import { cancelRequest } from '#features/requests/actions.ts';
@@ -74,8 +73,5 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void
   await dropAcceptance(tx, request.id, caller.uid);
   await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
   await releaseNights(tx, request.id);
-  const parties = await partiesOf(tx, request.id);
-  const to = guestOf(parties);
-  const mail = requestCancelled(parties, to.language);
-  await queueMail(tx, { agid: parties.agid, ddlId: request.id, to, template: 'other', ...mail });
+  await mailCancelled(tx, request.id);
 }

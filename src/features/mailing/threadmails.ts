@@ -1,8 +1,14 @@
-/** The other side of a thread hears by mail of what was written to it, in the transaction that writes it. */
+/** What people of a thread hear by mail, in the transaction that makes it so: a new request, a new message, an end. */
 import { increment } from '#server/ratelimit.ts';
 import type { Tx } from '#server/sql.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from './actions.ts';
-import { newMessageToAgency, newMessageToGuest } from './texts.ts';
+import {
+  newMessageToAgency,
+  newMessageToGuest,
+  requestCancelled,
+  requestReceived,
+  requestToAnswer,
+} from './texts.ts';
 
 export interface MailedMessage {
   ddlId: number;
@@ -37,4 +43,40 @@ export async function mailOtherSide(tx: Tx, told: MailedMessage): Promise<number
     ...mail,
     onceKey: `message-${messageId}`,
   });
+}
+
+/** Guest and agency hear of a request that has come in. */
+export async function mailNewRequest(
+  tx: Tx,
+  request: { id: number; messageId: number; agid: number },
+  message: string,
+): Promise<void> {
+  const parties = await partiesOf(tx, request.id);
+  const about = {
+    agid: request.agid,
+    ddlId: request.id,
+    ddlchatId: request.messageId,
+    template: 'newRequest' as const,
+  };
+  const guest = guestOf(parties);
+  await queueMail(tx, {
+    ...about,
+    to: guest,
+    ...requestReceived(parties, guest.language),
+    onceKey: `request-${request.id}-guest`,
+  });
+  await queueMail(tx, {
+    ...about,
+    to: agencySideOf(parties),
+    ...requestToAnswer(parties, message),
+    onceKey: `request-${request.id}-agency`,
+  });
+}
+
+/** The guest hears that the request is over. */
+export async function mailCancelled(tx: Tx, ddlId: number): Promise<void> {
+  const parties = await partiesOf(tx, ddlId);
+  const to = guestOf(parties);
+  const mail = requestCancelled(parties, to.language);
+  await queueMail(tx, { agid: parties.agid, ddlId, to, template: 'other', ...mail });
 }
