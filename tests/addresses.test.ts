@@ -58,6 +58,11 @@ test('an address written by hand would be seen', () => {
     assert.equal(byHand('src/features/x/x.ts', line).length, 0, line);
 });
 
+test('nobody else says of a text that it is an address of ours', () => {
+  const sayers = texts.filter(([, text]) => /\bas Address\b/.test(text)).map(([file]) => file);
+  assert.deepEqual(sayers, ['src/web/router.tsx'], 'only the page that is open already');
+});
+
 test('every screen is opened under an address of the table, and every address leads to a page', () => {
   const declared = readFileSync(join(ROOT, 'src/main/screens.tsx'), 'utf8');
   const pages = readFileSync(join(ROOT, 'src/features/listings/pages.ts'), 'utf8');

@@ -3,7 +3,7 @@
  * integer cents, the management fee a whole percentage, every other rate basis points; a stay's last day is the day of departure.
  */
 import type { Day } from '#kernel/day.ts';
-import { nightsBetween, todayInParis } from '#kernel/day.ts';
+import { MOST_NIGHTS, nightsBetween, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -20,8 +20,6 @@ import { stayOf } from './terms.ts';
 export { differences } from './amounts.ts';
 export { amountsWire, houseWire } from './wire.ts';
 export type { Bearer, HouseToPrice, Kept, Platform, Price, PriceAmounts, Pricing, Typed };
-
-const MOST_NIGHTS = 992;
 
 /** Dates a stay may have; a quote that exists keeps dates that have passed since. */
 function checkDates(from: Day, to: Day, options: { mayBePast?: boolean } = {}): void {

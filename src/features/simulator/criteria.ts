@@ -1,6 +1,6 @@
 /** What the simulator is asked (S3 §2): its defaults, its bounds, its place in the address. Pure. */
 import type { Day } from '#kernel/day.ts';
-import { addDays, isDay, nightsBetween, todayInParis } from '#kernel/day.ts';
+import { addDays, isDay, MOST_NIGHTS, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Warning } from '#kernel/refusal.ts';
 import type { SearchCriteria } from '#features/quotes/handover.ts';
 
@@ -24,7 +24,6 @@ export interface Criteria {
 export type CriterionName = keyof Criteria;
 
 const DEFAULT_NIGHTS = 7;
-const MOST_NIGHTS = 992;
 export const MAX_PEOPLE = 20;
 export const MAX_ROOMS = 20;
 

@@ -1,7 +1,7 @@
 /** The agency corrects a request: who follows it, house, days, people. No mail is sent; an event says that it changed (CHAT-82). */
 import { Refusal } from '#kernel/refusal.ts';
 import type { Day } from '#kernel/day.ts';
-import { nightsBetween } from '#kernel/day.ts';
+import { MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
 import { changeRequest, lockRequest, requestForCaller, requestToChange } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
@@ -11,8 +11,6 @@ import type { Tx } from '#server/sql.ts';
 import type { DdlInput } from './api.ts';
 import { lastEdit } from '../queries.ts';
 import { hasSignedContract, isStaffOf } from './queries.ts';
-
-const MOST_NIGHTS = 992;
 
 const FIELDS = [
   'employee_uid',
