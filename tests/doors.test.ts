@@ -46,8 +46,7 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mailing: {
     'actions.ts': 'a mail queued, to whom',
     'threadmails.ts': 'what people of a thread hear',
-    'mail.ts': 'the noun: what a mail is made of',
-    'greeting.ts': 'names as mails may say them',
+    'mail.ts': 'the noun: what a mail is made of, names as it may say them',
     'links.ts': 'links that carry a key',
     'placeholders.ts': 'texts with holes',
     'reply.ts': 'answers that find their thread',

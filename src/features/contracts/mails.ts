@@ -4,7 +4,7 @@ import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
-import { nameInMail, salutation } from '#features/mailing/greeting.ts';
+import { nameInMail, salutation } from '#features/mailing/mail.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Tx } from '#server/sql.ts';

@@ -3,9 +3,8 @@ import { longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { threadPath } from '#kernel/paths.ts';
-import { hello } from './greeting.ts';
+import { hello, paragraphsOf } from './mail.ts';
 import type { MailContent } from './mail.ts';
-import { paragraphsOf } from './mail.ts';
 import type { ThreadParties } from './partyqueries.ts';
 
 interface Mail {

@@ -3,7 +3,7 @@ import { formatMoment, parisTime } from '#kernel/moment.ts';
 import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
-import { hello } from '#features/mailing/greeting.ts';
+import { hello } from '#features/mailing/mail.ts';
 
 export interface Option {
   alphaid: string;

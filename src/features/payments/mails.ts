@@ -4,7 +4,7 @@ import { formatDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
 import { partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { salutation } from '#features/mailing/greeting.ts';
+import { salutation } from '#features/mailing/mail.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
 import { UNALLOCATED_REASONS, TYPE_LABELS } from './payment.ts';

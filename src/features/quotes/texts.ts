@@ -5,9 +5,8 @@ import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { Address } from '#kernel/paths.ts';
-import { nameInMail } from '#features/mailing/greeting.ts';
+import { nameInMail, paragraphsOf } from '#features/mailing/mail.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
-import { paragraphsOf } from '#features/mailing/mail.ts';
 
 export interface QuoteFacts {
   title: string;

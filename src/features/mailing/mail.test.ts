@@ -1,4 +1,4 @@
-import { nameInMail, salutation } from './greeting.ts';
+import { nameInMail, salutation } from './mail.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
