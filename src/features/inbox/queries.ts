@@ -1,4 +1,4 @@
-/** What the inbox asks before it changes something. */
+/** When a request was last corrected, and by whom: its rows carry it, and a correction names it (B12). */
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
 import { fullName } from '#server/sqlwords.ts';

@@ -1,4 +1,4 @@
-/** The call of the list of conversations (S3 §7). */
+/** Calls of the list of conversations (S3 §7): looked through, put away. */
 import { endpoint, envelope, idParam, body, textParam, countParam } from '#kernel/endpoint.ts';
 import { Ddl } from '#features/requests/api.ts';
 import * as z from 'zod/mini';

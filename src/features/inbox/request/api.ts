@@ -1,4 +1,4 @@
-/** Calls on one request (S3 §7): read, corrected, put away. */
+/** Calls on one request (S3 §7): read, corrected. */
 import { isDay } from '#kernel/day.ts';
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import { Ddl, requestReference } from '#features/requests/api.ts';
@@ -12,11 +12,8 @@ export const readRequest = endpoint({
 });
 
 const people = (least: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(20));
-
 const day = z.string().check(z.refine(isDay, { params: { refusal: 'day' } }));
-
 const ignored = z.optional(z.unknown());
-
 /** What else a request shows may be sent back with it; it is not read (D13). */
 const READ_ONLY = Object.fromEntries(Object.keys(Ddl.shape).map((name) => [name, ignored]));
 
