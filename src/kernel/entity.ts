@@ -6,7 +6,7 @@ import type { CacheKey } from './freshness.ts';
 import { can } from './permissions.ts';
 import type { Field, Stored } from './fields.ts';
 import { readField } from './fields.ts';
-import type { RefusalKey, Warning } from './refusal.ts';
+import type { CommonWarning, RefusalKey } from './refusal.ts';
 import type { LocalizedText } from './localized.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -52,7 +52,7 @@ export interface Entity {
   inUse?: RefusalKey;
   usedBy?: readonly Use[];
   /** A rule over several fields. */
-  check?(record: Readonly<Record<string, Stored>>): Warning[];
+  check?(record: Readonly<Record<string, Stored>>): CommonWarning[];
 }
 
 /** The same, its lists of names checked against its fields. */
@@ -140,8 +140,8 @@ export function readRecord(
   entity: Entity,
   sent: Readonly<Record<string, unknown>>,
   existing?: Readonly<Record<string, Stored>>,
-): { values: Record<string, Stored> } | { warnings: Warning[] } {
-  const warnings: Warning[] = [];
+): { values: Record<string, Stored> } | { warnings: CommonWarning[] } {
+  const warnings: CommonWarning[] = [];
   const values: Record<string, Stored> = {};
   for (const name of Object.keys(sent)) {
     if (!Object.hasOwn(entity.fields, name) && !OWN_COLUMNS.has(name) && !isLabel(entity, name))

@@ -25,6 +25,7 @@ import type { Config } from './config.ts';
 import { buildServer } from './http.ts';
 import { jobs } from './jobs.ts';
 import { openProviders } from './providers.ts';
+import { refusals } from './refusals.ts';
 import type { Sandboxes } from './providers.ts';
 import { sandboxPages } from './sandbox.ts';
 
@@ -85,6 +86,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     healthDb: healthDatabase.db,
     requestQueue: new FairQueue(),
     providers: opened.providers,
+    refusals,
     log,
     workerLogger: new Logger(
       () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),

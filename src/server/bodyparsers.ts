@@ -4,6 +4,7 @@
  */
 import multipart from '@fastify/multipart';
 import { Refusal } from '#kernel/refusal.ts';
+import { serverRefusals } from './refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Client } from './requestqueue.ts';
@@ -148,7 +149,7 @@ export const MINIMAL_SECURITY_HEADERS = {
 
 /** The envelope, for what ends before it is a request that can be answered. */
 export function respondOnSocket(socket: Socket, status: string, refusal: Refusal): void {
-  const text = JSON.stringify(refusal.toWire('fr').body);
+  const text = JSON.stringify(refusal.toWire('fr', serverRefusals).body);
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

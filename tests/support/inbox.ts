@@ -10,6 +10,7 @@ import { saveCard } from '#features/people/actions.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
+import { refusals } from '#main/refusals.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
@@ -112,6 +113,7 @@ async function serve(db: Db): Promise<FastifyInstance> {
     },
     db,
     requestQueue: new FairQueue(),
+    refusals,
     log: {
       error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),
     },

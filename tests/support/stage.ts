@@ -5,6 +5,7 @@ import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
+import { refusals } from '#main/refusals.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import type { Route } from '#server/route.ts';
@@ -93,6 +94,7 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
     config: { version: 'test', secret: 'x'.repeat(32), publicUrl: 'http://localhost' },
     db,
     requestQueue: new FairQueue(),
+    refusals,
     log,
   } as unknown as App;
   const server = fastify({

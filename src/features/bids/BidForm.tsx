@@ -1,5 +1,5 @@
 /** A price of free amounts: what it makes is shown as it is typed, and what the guest may pay of it (A42). */
-import { ALLOW_PAYMENT } from '#kernel/choices.ts';
+import { ALLOW_PAYMENT } from './choices.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
@@ -12,6 +12,7 @@ import classes from './Bid.module.css';
 import { SHOW_ONLY, totalSoFar } from './form.ts';
 import type { Problem, TypedForm } from './form.ts';
 import { BID_LINES, BID_WORDS } from './words.ts';
+import { bidRefusals } from './refusals.ts';
 
 /** The price being typed, by whoever holds its draft. */
 export interface BidDraft {
@@ -98,7 +99,7 @@ function Payable({ draft }: { draft: BidDraft }) {
         value={bid.allowpayment}
         allowDeselect={false}
         readOnly={isSending}
-        description={!isPayable && refusalText({ type: 'onlineBookingOff' }, language)}
+        description={!isPayable && refusalText({ type: 'onlineBookingOff' }, language, bidRefusals)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={problems.find(({ field }) => field.startsWith('bidForm.allow'))?.message}
         onChange={(value) => setBid({ allowpayment: value ?? String(SHOW_ONLY) })}

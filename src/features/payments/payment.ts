@@ -1,5 +1,6 @@
 /** Money asked for and money received. Amounts are cents; what was received is a sum of confirmed lines, reversals included. */
-import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES, wordsById } from '#kernel/choices.ts';
+import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES } from '#entities/choices.ts';
+import { wordsById } from '#kernel/choices.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 

@@ -12,6 +12,7 @@ import { currentAmounts, now, quoteVersion, quoteWire } from './queries.ts';
 import { listQuotes } from './quotelistqueries.ts';
 import type { ListAsked } from './quotelistqueries.ts';
 import { quotePriceRoutes } from './priceroutes.ts';
+import { quoteRefusals } from './refusals.ts';
 import { saveQuote } from './save.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
@@ -121,7 +122,11 @@ function saved(answered: Awaited<ReturnType<typeof answer>>, caller: Caller) {
   return {
     ...answered,
     warnings: [
-      { type: 'quoteSaved', params, message: refusalText({ type: 'quoteSaved', params }, caller.language) },
+      {
+        type: 'quoteSaved',
+        params,
+        message: refusalText({ type: 'quoteSaved', params }, caller.language, quoteRefusals),
+      },
     ],
   };
 }

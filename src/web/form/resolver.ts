@@ -1,13 +1,13 @@
 /** The kernel's rules as a form resolver: the same objects the server runs, in the reader's language. */
 import { problemOf } from '#kernel/fields.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import type { Warning } from '#kernel/refusal.ts';
+import type { CommonWarning } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Fields, FormValues } from './values.ts';
 
 /** A rule over several fields, on what the inputs hold. */
-export type Check = (values: Readonly<Record<string, unknown>>) => readonly Warning[];
+export type Check = (values: Readonly<Record<string, unknown>>) => readonly CommonWarning[];
 
 export function resolverOf<F extends Fields>(
   fields: F,
@@ -28,7 +28,7 @@ export function resolverOf<F extends Fields>(
   };
 }
 
-function* problemsOf(fields: Fields, values: Readonly<Record<string, unknown>>): Generator<Warning> {
+function* problemsOf(fields: Fields, values: Readonly<Record<string, unknown>>): Generator<CommonWarning> {
   for (const [field, declared] of Object.entries(fields)) {
     const problem = declared.readOnly ? null : problemOf(declared, values[field]);
     if (problem) yield { ...problem, field };

@@ -128,10 +128,8 @@ export function useRecordForm<F extends Fields>({
       refusal.warnings.filter(isOurs),
       refusal.warnings.filter((warning) => !isOurs(warning)),
     ];
-    for (const [index, { field, type, message, params }] of atFields.entries()) {
-      const said =
-        message ??
-        refusalText({ type, params: params as Record<string, string | number> | undefined }, language);
+    for (const [index, { field, type, message }] of atFields.entries()) {
+      const said = message ?? refusalText({ type: 'default' }, language);
       methods.setError(field as Path<FormValues<F>>, { type, message: said }, { shouldFocus: index === 0 });
     }
     if (elsewhere.length > 0 || refusal.warnings.length === 0) showWarnings(refusal);

@@ -1,5 +1,5 @@
 /** By mail, by text message or by both, remembered for each conversation; what is impossible says why (SMS-14). */
-import { SEND_CHOICES } from '#kernel/choices.ts';
+import { SEND_CHOICES } from './choices.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { Button, Menu, Radio } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 /** By which ways one conversation's guest can be reached, and why not by the others. Pure. */
-import { SEND_CHOICES } from '#kernel/choices.ts';
+import { SEND_CHOICES } from './choices.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import type { Ways } from './api.ts';
 

@@ -3,6 +3,8 @@ import { MESSAGE_MAX } from '#features/requests/request.ts';
 import { readUser } from '#features/people/api.ts';
 import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
 import { refusalText } from '#kernel/refusal.ts';
+import type { Warning } from '#kernel/refusal.ts';
+import type { CommonRefusal } from '#kernel/refusals.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -18,6 +20,7 @@ import { channelFor, goesBySms, guessedWays } from '../composer/channel.ts';
 import type { Channel } from '../composer/channel.ts';
 import { isForDialog } from '../composer/composing.ts';
 import { useDraft } from '../composer/drafts.ts';
+import { inboxRefusals } from '../refusals.ts';
 import { recipientWarnings } from './recipient.ts';
 
 /** `ddl` is one of the person's conversations; empty for a new one. */
@@ -49,7 +52,7 @@ export function useNewMessage(name: string, onSent: () => void) {
     keptAs: name,
   });
 
-  const warnings = recipientWarnings({
+  const warnings: Warning<CommonRefusal | 'emptyMessage'>[] = recipientWarnings({
     isCreatingNewRecipient: whom.isNew ? 1 : 0,
     to_uid: whom.uid === '' ? undefined : Number(whom.uid),
     recipient_email: whom.mail,
@@ -64,7 +67,7 @@ export function useNewMessage(name: string, onSent: () => void) {
   /** By our own rules after a first try, then by the server's. */
   function problem(field: string): string | undefined {
     const ours = tried && warnings.find((warning) => warning.field === field);
-    if (ours) return refusalText(ours, language);
+    if (ours) return refusalText(ours, language, inboxRefusals);
     return save.refusal?.warnings.find((warning) => warning.field === field)?.message;
   }
 

@@ -1,6 +1,7 @@
 /** Names and an address for somebody known by a telephone only (CHAT-90): from then on they have an account, and mails reach them. */
 import type { Ddl } from '#features/requests/api.ts';
 import { saveUser } from '#features/people/api.ts';
+import { peopleRefusals } from '#features/people/refusals.ts';
 import { SENDER_FIELDS, senderProblem } from '#features/people/sender.ts';
 import type { SenderField, SenderValues } from '#features/people/sender.ts';
 import { phoneText } from '#kernel/phone.ts';
@@ -29,7 +30,7 @@ export function DefineSender({ ddl, onClose }: { ddl: Ddl; onClose: () => void }
   function errorAt(field: SenderField): string | undefined {
     const refused = save.refusal?.warnings.find((warning) => warning.field === field)?.message;
     const problem = tried ? senderProblem(field, values[field]) : null;
-    return refused ?? (problem ? refusalText(problem, language) : undefined);
+    return refused ?? (problem ? refusalText(problem, language, peopleRefusals) : undefined);
   }
 
   async function submit(event: FormEvent): Promise<void> {
