@@ -1,5 +1,6 @@
 /** Two questions on every route of the running table: may you, and which rows. A new route is guarded here the day it is declared. */
-import { can, DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
+import { can } from '#kernel/permissions.ts';
+import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { routes } from '#main/routes.ts';
 import { PUBLIC, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';

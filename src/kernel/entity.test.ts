@@ -3,6 +3,9 @@ import test from 'node:test';
 import { defineEntity, prefixOf, readRecord, tableDefinition } from './entity.ts';
 import type { RecordOf } from './entity.ts';
 import * as fields from './fields.ts';
+import { declarePermissions } from './permissions.ts';
+
+declarePermissions({ toolChat: 'agencyRole', toolChatManage: 'agencyRole' });
 
 const label = { fr: 'Champ', en: 'Field' };
 const example = defineEntity({

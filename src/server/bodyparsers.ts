@@ -20,9 +20,9 @@ const MAX_VALUES = 20_000;
 const MAX_PAIRS = 1_000;
 
 const BASE_TIMEOUT_SECONDS = 10;
-/** The slowest line that is waited for: a telephone on the ferry. */
+/** The slowest connection that is waited for: a telephone on the ferry. */
 const MIN_BYTES_PER_SECOND = 20_000;
-/** What of a refused body is still taken off the line, so that its sender can read why it was refused. */
+/** What of a refused body is still read from the connection, so that its sender can read why it was refused. */
 const LINGER_BYTES = 8_388_608;
 const LINGER_MS = 5_000;
 
@@ -126,7 +126,7 @@ function setBodyTimeout(request: FastifyRequest): void {
   raw.once('close', forget);
 }
 
-/** Answered before the body was whole: a little more is taken and thrown away, then the line is cut. */
+/** Answered before the body was whole: a little more is taken and thrown away, then the connection is closed. */
 function drainBody(request: FastifyRequest): void {
   const { raw } = request;
   if (raw.complete || raw.socket.destroyed) return;

@@ -24,7 +24,7 @@ export function retryAfter({ refusals }: App, key: RefusalKey): string | undefin
   return seconds === 'unknown' ? undefined : String(seconds);
 }
 
-/** What the person is told, for doors that answer in another form than the envelope. The bug behind it, if it is one, is in the log. */
+/** What the person is told, for handlers that answer in another form than the envelope. The bug behind it, if it is one, is in the log. */
 export function refusalOf(app: App, error: unknown, request: FastifyRequest): Refusal {
   return asRefusal(app, error) ?? passing(app, error) ?? unexpected(app, error, request);
 }
@@ -84,7 +84,7 @@ function asRefusal({ refusals }: App, error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal('bodyTooLarge');
-  // Node's word for a body whose sender has left; the answer is read by nobody.
+  // Node's error for a body whose sender has left; the answer is read by nobody.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return new Refusal('wrongType');
   const isBadBody =
     'statusCode' in error &&

@@ -1,4 +1,4 @@
-/** What the toolkit itself refuses: the door, the queue, the disk, generic entities. */
+/** What the toolkit itself refuses: permission and origin checks, the queue, the disk, generic entities. */
 import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

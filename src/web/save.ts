@@ -149,7 +149,7 @@ const LONGEST_WAIT_MS = 5000;
 const PATIENCE_MS = 60_000;
 
 /**
- * Outside of a component (autosave, queues): one try, and more with the same key: a second when the line broke, for a minute while the
+ * Outside of a component (autosave, queues): one try, and more with the same key: a second when the connection broke, for a minute while the
  * service is away.
  */
 export async function write<E extends Endpoint>(

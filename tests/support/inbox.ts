@@ -10,6 +10,7 @@ import { saveCard } from '#features/people/actions.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
+import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { refusals } from '#main/refusals.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
@@ -140,7 +141,7 @@ async function serve(db: Db): Promise<FastifyInstance> {
 async function settle(db: Db) {
   const people = {} as People;
   const ids = { online: 0, byOwner: 0, ddl: 0, alphaid: '', other: 0 };
-  await giveNewPermissions(db);
+  await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
   await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
     db,
   );

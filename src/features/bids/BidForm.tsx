@@ -2,7 +2,7 @@
 import { ALLOW_PAYMENT } from './choices.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { keepEnter } from '#web/keyboard.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Select, TextInput } from '@mantine/core';
@@ -26,7 +26,7 @@ export interface BidDraft {
 
 export function BidForm({ draft }: { draft: BidDraft }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const { bid, setBid, problems, isSending } = draft;
   return (
     <div className={classes.form} role="group" aria-label={t`Proposition de prix`}>
@@ -83,7 +83,7 @@ function Amount({ label, value, error, readOnly, onChange }: AmountProps) {
 
 function Payable({ draft }: { draft: BidDraft }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const language = useLanguage();
   const { bid, setBid, problems, isSending, isPayable } = draft;
   const choices = ALLOW_PAYMENT.map(({ id, label }) => ({

@@ -1,4 +1,4 @@
-/** The public door: a listing anyone may read, its form without script, and the two files that dress it (D15). */
+/** The public pages: a listing anyone may read, its form without script, and the two files that dress it (D15). */
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { isDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';

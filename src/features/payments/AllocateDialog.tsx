@@ -1,6 +1,6 @@
 /** Counts unattached money: for a request of the same stay that waits to be paid, or as credit of the stay. */
 import { formatEuros, fromEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { Button, Modal, Select } from '@mantine/core';
@@ -23,7 +23,7 @@ interface Props {
 
 export function AllocateDialog({ payment, requests, onClose }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const [chosen, setChosen] = useState(CREDIT);
   const attach = useSave(api.allocatePayment, { touches: ['bookingpayment'] });
   const left = leftOfPayment(payment);

@@ -1,7 +1,7 @@
 /** Asks the guest for money: the amount is computed from what is due, and can be changed. */
 import type { Cents } from '#kernel/money.ts';
 import { cents, eurosInput, formatEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
@@ -23,7 +23,7 @@ type Asked = (typeof TYPES)[number];
 
 export function AskPayment({ account, balance }: { account: Account; balance: Due }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const ask = useSave(api.askPayment, { touches: ['bookingpayment'] });
   const [chosen, setChosen] = useState<Asked>();
   const [typed, setTyped] = useState<string>();

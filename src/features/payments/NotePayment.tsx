@@ -1,6 +1,6 @@
 /** Records money that arrived: a transfer seen on the account, a cheque in the post. */
 import { eurosInput, formatEuros, fromEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { Button, Select } from '@mantine/core';
@@ -39,7 +39,7 @@ export function NotePayment({ account, balance }: Props) {
 
 function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const note = useSave(api.notePayment, { touches: ['bookingpayment'] });
   const open = account.requests.filter(({ status }) => isRequestStatus(status) && canDo('attach', status));
   const [type, setType] = useState<Noted>(() => (balance && balance.depositDue > 0 ? 'arrhes' : 'solde'));

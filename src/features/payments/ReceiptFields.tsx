@@ -1,6 +1,6 @@
 /** The three questions about money that came otherwise than by card: how, when, and anything worth remembering. */
 import { todayInParis } from '#kernel/day.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -15,7 +15,7 @@ interface Props {
 
 export function ReceiptFields({ value, onChange }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const modes = HAND_MODES.map((mode) => ({ value: mode, label: words(MODE_LABELS[mode]) }));
   return (
     <>

@@ -51,7 +51,7 @@ export function isUnallocatedReason(text: string): text is Exclude<UnallocatedRe
   return Object.hasOwn(UNALLOCATED_REASONS, text);
 }
 
-/** Nothing of it is left: reversed by hand, or refunded in one go or in pieces. */
+/** Nothing of it is left: reversed by a clerk, or refunded in one go or in pieces. */
 export function isRefunded({ amount, given_back }: { amount: Cents; given_back: Cents }): boolean {
   return given_back === amount;
 }

@@ -1,4 +1,4 @@
-/** How money came: what the clerk notes when confirming or recording a payment by hand. */
+/** How money came: what the clerk notes when confirming or recording a payment manually. */
 import { todayInParis } from '#kernel/day.ts';
 
 export const HAND_MODES = ['transfer', 'cheque', 'cash', 'vouchers'] as const;

@@ -110,7 +110,7 @@ export const paymentRoutes = [
       models: [
         await openCheckout(app, caller, params.chatId, {
           type: query.type,
-          turn: slotsFor(app, request, caller),
+          withSlot: slotsFor(app, request, caller),
         }),
       ],
     }),

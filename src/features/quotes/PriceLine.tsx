@@ -2,7 +2,7 @@
 import { cents, eurosInput } from '#kernel/money.ts';
 import { priceProblem } from '#kernel/rules.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
@@ -25,7 +25,7 @@ interface Props {
 const SUMS: readonly LineName[] = ['bider', 'montant_total_before_discount', 'tarif_affiche_semaine_base'];
 
 export function PriceLine({ name, draft, canEdit, note }: Props) {
-  const words = useWords();
+  const words = useLocalized();
   const editable = EDITABLE.find((line) => line === name);
   const isOpen = editable !== undefined && draft.editing[editable] !== undefined;
   const amount = draft.lines?.[name] ?? 0;

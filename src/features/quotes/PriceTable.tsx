@@ -4,7 +4,7 @@
  */
 import { cents, formatEuros } from '#kernel/money.ts';
 import { grouped, usePlatforms } from '#features/lists/choices.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
@@ -130,7 +130,7 @@ function Warnings({ title, messages }: { title: string | undefined; messages: re
 
 /** What a line has to say beside its amount. */
 function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode {
-  const words = useWords();
+  const words = useLocalized();
   const { answer, lines } = draft;
   if (!answer || !lines) return null;
   switch (name) {

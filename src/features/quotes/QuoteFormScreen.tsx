@@ -1,5 +1,5 @@
 /**
- * The three doors to the quote form: from a row of the simulator (handed over by the screen before), on a quote that exists, and a new quote
+ * The three routes to the quote form: from a row of the simulator (handed over by the screen before), on a quote that exists, and a new quote
  * from an existing one.
  */
 import type { Day } from '#kernel/day.ts';

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { paths, threadPath } from '#kernel/paths.ts';
 import { useFilters } from '#web/address.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { readList } from '#web/queries.ts';
 import { go, Link } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
@@ -119,7 +119,7 @@ export function QuoteListScreen() {
 
 function useColumns(): Column<Quote>[] {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   return [
     { id: 'id', label: t`Devis`, sortable: true, cell: (quote) => t`n°${quote.id}` },
     {

@@ -7,7 +7,7 @@ import { refusalText } from '#kernel/refusal.ts';
 import { firstProblem } from '#kernel/rules.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { FieldInput } from '#web/form/FieldInput.tsx';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconUserPlus } from '@tabler/icons-react';
@@ -71,7 +71,7 @@ function Card({ tenant, tellsErrors }: { tenant: TenantDraft; tellsErrors: boole
 
 /** Read-only: what is known, and nothing of what isn't. */
 function CardFacts({ values }: { values: TenantValues }) {
-  const words = useWords();
+  const words = useLocalized();
   const known = TENANT_FIELDS.filter((name) => values[name] !== '');
   return (
     <dl className={classes.facts}>

@@ -16,7 +16,7 @@ import { SaveBar } from '../form/SaveBar.tsx';
 import { plainText } from '../form/values.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import type { Reading } from '../form/useRecordForm.ts';
-import { useWords } from '../i18n/language.ts';
+import { useLocalized } from '../i18n/language.ts';
 import { read } from '../queries.ts';
 import { go } from '../router.tsx';
 import { useSave } from '../save.ts';
@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function EntityEdit({ entity, id, children }: Props) {
-  const words = useWords();
+  const words = useLocalized();
   const { t } = useLingui();
   const isNew = id === 'new';
   const query = useQuery({
@@ -208,7 +208,7 @@ function ReadField({
   name: string;
   record: EntityRow | undefined;
 }) {
-  const words = useWords();
+  const words = useLocalized();
   const field = entity.fields[name];
   if (!field) return null;
   return (

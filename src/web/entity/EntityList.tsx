@@ -9,7 +9,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFilters } from '../address.ts';
-import { useWords } from '../i18n/language.ts';
+import { useLocalized } from '../i18n/language.ts';
 import { readList } from '../queries.ts';
 import { go } from '../router.tsx';
 import { useCan } from '../session.ts';
@@ -47,7 +47,7 @@ interface Props {
 
 export function EntityList({ entity, actions, columns: own = [], rowTo }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const [filters, setFilters] = useFilters();
   const mayCreate = useCan(entity.create ?? '') && entity.create !== null;
   const mayRemove = useCan(entity.remove ?? '') && entity.remove !== null;

@@ -8,7 +8,7 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { lazy, Suspense } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { useLocalized } from '../i18n/language.ts';
 import { Counter } from './Counter.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { isRequired, longestOf } from './values.ts';
@@ -45,7 +45,7 @@ export function FieldInput({
   name,
   ref,
 }: FieldInputProps) {
-  const words = useWords();
+  const words = useLocalized();
   const { t } = useLingui();
   const text = typeof value === 'string' ? value : '';
   const longest = longestOf(field);

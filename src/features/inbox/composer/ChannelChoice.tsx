@@ -1,6 +1,6 @@
 /** By mail, by text message or by both, remembered for each conversation; what is impossible says why (SMS-14). */
 import { SEND_CHOICES } from './choices.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Button, Menu, Radio } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -37,7 +37,7 @@ export function ChannelMenu({
   withinPortal = true,
 }: Props & { withinPortal?: boolean }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const Icon = ICONS[value];
   const chosen = SEND_CHOICES.find(({ id }) => id === value)!;
   return (
@@ -81,7 +81,7 @@ export function ChannelMenu({
 /** The same choice laid out, where there is a whole sheet for it. */
 export function ChannelRadios({ ways, value, onChange }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   return (
     <Radio.Group
       label={t`Moyen d'envoi`}
