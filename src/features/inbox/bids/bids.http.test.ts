@@ -284,6 +284,23 @@ test('CHAT-93 B48 nobody pays for nights that somebody else holds; money that co
   assert.deepEqual(await rows(app.db, sql`select id from stay where ddl_id = ${mine}`), []);
 });
 
+test('CHAT-93 B48 a price paid on a page left open by a cancelled request takes no night: the money waits for a clerk', async () => {
+  const ddl = await asked();
+  const { id } = ok(await send(people.claire, ddl, { allowpayment: 1 }));
+  const token = String(ok(await pay(people.paul, id))['stripeToken']);
+  // As a request was cancelled before its prices were closed with it.
+  await sql`update request set has_cancelled = true where id = ${ddl}`.execute(app.db);
+  const cards = app.sandboxes.cards!;
+  assert.equal(await cards.pay(token), undefined);
+  await cards.settled();
+  const lines = await rows(
+    app.db,
+    sql`select amount, unattached, kept_for from booking_payment where ddl_id = ${ddl}`,
+  );
+  assert.deepEqual(lines, [{ amount: 98_060, unattached: true, kept_for: 'closed' }]);
+  assert.deepEqual(await rows(app.db, sql`select id from stay where ddl_id = ${ddl}`), []);
+});
+
 test('CHAT-93 C10 two guests’ clicks and a clerk’s cancelling at the same instant: paid or cancelled, never both', async () => {
   for (let round = 0; round < 4; round++) {
     const ddl = await asked();
