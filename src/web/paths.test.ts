@@ -11,7 +11,7 @@ const PATTERNS = [
   '/chat/:alphaid?/:tab?',
 ];
 
-test('ROUTE-04 a chat address gives its request and its tab, both optional', () => {
+test('a chat address gives its request and its tab, both optional', () => {
   assert.deepEqual(matchPath(PATTERNS, '/chat'), {
     pattern: '/chat/:alphaid?/:tab?',
     params: { alphaid: undefined, tab: undefined },

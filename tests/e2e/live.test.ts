@@ -209,6 +209,33 @@ test('a long thread opens at its end, reads backwards page by page and finds its
   expect(mine).toBe(true);
 });
 
+test('CONTRACT-03 the page of a signature says what became of it: signed already, cancelled, out of its time', async ({
+  browser,
+}) => {
+  const { id } = await one(
+    app.db,
+    sql<{ id: string }>`with pages as (insert into file (path, name, mime, bytes, sha256, purpose)
+        values ('live/c.pdf', 'c.pdf', 'application/pdf', 1, 'x', 'contract') returning id)
+      insert into contract (ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256, expiration_date)
+      select r.id, (select min(id) from quote where ddl_id = r.id), r.agid, 'Contrat', 'live', 'canceled', pages.id, r.sender_uid, 'x', now() + interval '30 days'
+      from request r, pages where r.id = ${pauls.id} returning id`,
+  );
+  const { page, context } = await arrive(browser, TELEPHONE);
+  await login(page, 'paul', `${app.url}/sign/${id}`);
+  for (const [status, heading] of [
+    ['canceled', 'Demande de signature annulée'],
+    ['expired', 'Délai de signature dépassé'],
+    ['signed', 'Contrat signé'],
+  ] as const) {
+    await sql`update contract set status = ${status} where id = ${id}`.execute(app.db);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Signer/ })).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  }
+  await context.close();
+});
+
 let noraHere: Visitor | undefined;
 async function nora(): Promise<Visitor> {
   if (noraHere) return noraHere;
@@ -271,5 +298,6 @@ test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; withou
     expect(count(path)).toBeLessThanOrEqual(8);
   }
   expect(count(/updated-keys/)).toBeGreaterThanOrEqual(1);
+  expect(count(/updated-keys/)).toBeLessThanOrEqual(2);
   await context.close();
 });

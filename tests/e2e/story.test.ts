@@ -192,6 +192,7 @@ test('CONTRACT-18 CONTRACT-19 CONTRACT-07 she previews the contract and sends it
     await expect(firstPage.or(failure)).toBeVisible();
     await expect(firstPage).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 90_000 });
+  expect(clerk.calls.some(({ path }) => /\/yousign\/view-pdf\/\d+\/[^/]+$/.test(path))).toBe(true);
   await page.getByRole('button', { name: 'Envoyer pour signature' }).click();
   await expect(page.getByRole('heading', { name: /^Contrat n°/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Annuler le contrat' })).toBeVisible();
@@ -213,7 +214,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 
 const SIGN = 'Signer, avec obligation de paiement';
 
-test('CONTRACT-01 CONTRACT-02 CONTRACT-03 LOGIN-16 B53 B121 the family opens it from the mail, reads; the link signs as it is', async () => {
+test('CONTRACT-01 CONTRACT-02 LOGIN-16 B53 B121 the family opens it from the mail, reads; the link signs as it is', async () => {
   const mailbox = await family.context.newPage();
   const page = await followMail(mailbox, MAIL, /contrat/i, /./);
   await mailbox.close();
@@ -315,7 +316,7 @@ test('PAY-08 PAY-13 CHAT-25 CHAT-34 the clerk confirms the balance by hand; the 
     await expect(thread(page).getByText(event).first()).toBeVisible();
 });
 
-test("GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07 GUEST-08 GUEST-09 GUEST-10 the family's bookings show the stay and both payments", async () => {
+test("ROUTE-04 GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07 GUEST-08 GUEST-09 GUEST-10 the family's bookings show the stay and both payments", async () => {
   const { page } = family;
   await page.bringToFront();
   await page
@@ -330,10 +331,21 @@ test("GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07 GUEST-08 GUEST-09 GUEST-10 th
     .filter({ has: page.getByRole('link', { name: 'Voir la demande' }) })
     .first();
   await expect(card.getByRole('heading')).toHaveText(/^Réservation ER[A-Z]{5}$/);
-  await expect(card).toContainText('annonce n°101');
+  await expect(card).toContainText('La Passerose annonce n°101');
+  await expect(card.getByRole('img', { name: 'La Passerose' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Voir la demande' })).toHaveAttribute(
+    'href',
+    `/chat/${alphaid}`,
+  );
   await expect(card.getByText('Arrivée')).toBeVisible();
   await expect(card.getByText('Départ')).toBeVisible();
   const payments = card.getByRole('table', { name: 'Paiements effectués' });
+  await expect(payments.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Type',
+    'N° de transaction',
+    'Montant',
+  ]);
   await expect(payments.getByRole('row').filter({ hasText: 'Accompte' })).toHaveCount(1);
   await expect(payments.getByRole('row').filter({ hasText: 'Solde' })).toHaveCount(1);
   await expect(card.getByRole('paragraph').filter({ hasText: 'Reste à régler' })).toContainText(euros(0));

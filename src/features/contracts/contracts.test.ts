@@ -234,7 +234,7 @@ test('CONTRACT-32 one live contract per request, also for two clerks at the same
   assert.equal((await contractsOf(stay.ddl)).length, 1);
 });
 
-test('CONTRACT-16 CONTRACT-18 what was previewed is sent to the byte; a quote that changed since needs another look', async () => {
+test('CONTRACT-16 CONTRACT-18 CONTRACT-19 what was previewed is sent to the byte; a quote that changed since needs another look', async () => {
   const stay = await ready();
   const preview = ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`));
   assert.equal(preview['ddlchat_id'], stay.message);

@@ -45,10 +45,22 @@ test('GUEST-02 GUEST-06 GUEST-07 GUEST-25 one card per request of one’s own, a
   );
   assert.equal(own.length, n);
   const card = own.find(({ id }) => id === stay.id);
-  assert.deepEqual(
-    [card?.alphaid, typeof card?.page_title, typeof card?.page_nid, card?.date_from?.length],
-    [stay.alphaid, 'string', 'number', 10],
+  const house = await one(
+    db,
+    sql<{
+      id: number;
+      title: string;
+    }>`select h.id, h.title from house h join request r on r.page_nid = h.id where r.id = ${stay.id}`,
   );
+  assert.deepEqual(
+    [card?.alphaid, card?.page_title, card?.page_nid, card?.date_from?.length],
+    [stay.alphaid, house.title, house.id, 10],
+  );
+  await sql`with kept as (insert into file (path, name, mime, bytes, sha256, purpose, public)
+      values ('photos/cover.jpg', 'cover.jpg', 'image/jpeg', 1, 'x', 'photo', true) returning id)
+    insert into house_photo (house_id, file_id, delta) select ${house.id}, id, 0 from kept`.execute(db);
+  const [pictured] = (await bookings(paul)).filter(({ id }) => id === stay.id);
+  assert.equal(pictured?.coverpicture_path, '/api/fileserver/photos/cover.jpg');
   assert.deepEqual(await bookings(nora), [], 'GUEST-12 nothing yet');
   assert.equal((await nobody.get('guest/bookings')).status, 401);
   assert.ok(
