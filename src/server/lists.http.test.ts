@@ -89,7 +89,7 @@ test('API-11 light rows are a name and a number, and a page holds a thousand row
   );
   const { body } = await list('s=Mille&ps=5000');
   assert.deepEqual([body.models.length, body.totalCount, body['totalIsCapped']], [1000, 1000, true]);
-  const exported = (await beginningOf('companys/csv-export?s=Mille', 1_000_000)).trimEnd().split('\r\n');
+  const exported = (await beginningOf('companys/csv-export?s=Mille', 150_000)).trimEnd().split('\r\n');
   assert.equal(exported.length, 1106, 'the export holds them all, each once');
   assert.equal(new Set(exported).size, 1106);
 });

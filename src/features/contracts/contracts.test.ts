@@ -5,6 +5,8 @@ import { contractTemplate } from '#demo/contract/template.ts';
 import { sampleDocx } from '#providers/documents/sample.ts';
 import { nested, relationships, word } from '#tests/support/papers.ts';
 import PizZip from 'pizzip';
+import type { Cents } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
@@ -214,6 +216,56 @@ test('CONTRACT-12 CONTRACT-15 values that differ are listed and nothing is sent,
   assert.ok(!JSON.stringify(asked).includes('tenant.tel1'), 'spaces are no difference');
   assert.deepEqual(await contractsOf(stay.ddl), []);
   assert.equal(ok(await generate(stay))['notGenerated'], false);
+});
+
+test('CONTRACT-12 B54 the owner’s bank account differs between the card and the person: the clerk is asked', async () => {
+  const stay = await ready();
+  await sql`insert into agency_card (agid, uid, last_name) values (1, ${stay.owner}, 'Kerdoncuff') on conflict do nothing`.execute(
+    app.db,
+  );
+  const ribs = (card: string, person: string) =>
+    sql`with own as (update person set rib = ${person} where id = ${stay.owner})
+      update agency_card set rib = ${card} where uid = ${stay.owner} and agid = 1`.execute(app.db);
+  await ribs('20041 01005 0500013M026 06', '20041010050500013D02606');
+  const asked = ok(await generate(stay, { ignoreIndependentUserDiff: 0 }));
+  const differences = asked['userDifferences'] as Record<string, unknown>[];
+  assert.deepEqual(differences.find(({ field }) => field === 'owner.rib')?.['values'], {
+    agency: '20041 01005 0500013M026 06',
+    independent: '20041010050500013D02606',
+  });
+  assert.equal(asked['notGenerated'], true);
+  await ribs('', '');
+});
+
+test('CONTRACT-28 B59 the contract names a quarter of the price as the deposit, and the rest as the balance', async () => {
+  const stay = await ready();
+  const { total } = await one(
+    app.db,
+    sql<{ total: Cents }>`select montant_total as total from quote where id = ${stay.quote}`,
+  );
+  const { values } = ok(await claire.get(`yousign/contract-values/${stay.message}`)) as {
+    values: Record<string, string>;
+  };
+  const quarter = Math.floor(total / 4);
+  assert.deepEqual(
+    [values['total'], values['acompte'], values['solde']],
+    [total, quarter, total - quarter].map((amount) => formatEuros(cents(amount))),
+  );
+});
+
+test('CONTRACT-26 B48 a quote nobody has accepted makes no contract, also where another one of its request holds the nights', async () => {
+  const stay = await ready();
+  const { message } = await one(
+    app.db,
+    sql<{
+      message: number;
+    }>`with said as (insert into message (ddl_id, agid, action, message, written_by_agency) values (${stay.ddl}, 1, 'Q_NEW', '', true) returning id),
+      offered as (insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', (select max(id) + 1 from quote),
+        'accepted', false, 'message_id', said.id))).* from quote q, said where q.id = ${stay.quote} returning message_id)
+      select message_id as message from offered`,
+  );
+  refused(await generate({ ...stay, message }), 409, 'noAcceptedQuote');
+  assert.deepEqual(await contractsOf(stay.ddl), []);
 });
 
 test('CONTRACT-32 one live contract per request, also for two clerks at the same instant', async () => {

@@ -223,6 +223,27 @@ test('B53 B122 the signature link signs as it is, also held by who is logged in 
   );
 });
 
+test('B10 B53 the link to a contract that was cancelled signs no other contract, not even of the same request', async () => {
+  const [former, other] = [waiting[0]!, waiting[1]!];
+  const opened = await app.nobody.get(`login/fromsignature/${signatureId(app.app.config.secret, former.id)}`);
+  const signer = caller(app.url, former.uid, String(ok(opened)['access_token']));
+  // The agency cancels it and sends another for the same stay: here the second one of this file.
+  const { ddl: theirs, uid: tenant } = other;
+  await sql`update contract set status = 'canceled' where id = ${former.id}::uuid`.execute(app.db);
+  const move = (ddl: number, uid: number) =>
+    sql`with moved as (update message set ddl_id = ${ddl} where id = ${other.message})
+      update contract set ddl_id = ${ddl}, signer_uid = ${uid} where id = ${other.id}::uuid`.execute(app.db);
+  await move(former.ddl, former.uid);
+  try {
+    assert.ok([403, 404].includes((await sign(signer, other)).status));
+    assert.equal(await isSigned(other), false);
+    const seen = await signer.get(`crmyousigns/${other.id}`);
+    assert.ok(seen.status === 404 || seen.body.models[0]?.['may_sign'] === false, seen.text);
+  } finally {
+    await move(theirs, tenant);
+  }
+});
+
 test('B122 five tries, then the right code is refused too; a new one signs', async () => {
   const contract = waiting[0]!;
   const guest = await session(contract.uid);
