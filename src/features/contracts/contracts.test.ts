@@ -11,6 +11,7 @@ import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/paying.ts';
+import { addStaysAhead } from '#tests/support/stays.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,6 +37,7 @@ interface Stay {
 before(async () => {
   app = await startTestApp();
   claire = await app.as('claire');
+  await addStaysAhead(app.db, 24);
   stays = await rows(
     app.db,
     sql<Stay>`select r.id as ddl, q.message_id as message, q.id as quote, q.nid as house, q.tenant_uid as uid, p.username, h.owner_uid as owner
@@ -43,7 +45,6 @@ before(async () => {
       where r.agid = 1 and r.date_from > current_date + 90 and p.business_language <> 2
         and not exists (select from contract c where c.ddl_id = r.id) order by r.id`,
   );
-  assert.ok(stays.length >= 8, `the demo holds ${stays.length} stays without a contract`);
 });
 after(() => app.close());
 

@@ -4,6 +4,7 @@ import { bookingMailLink, signatureId, withoutKeys } from '#features/mailing/lin
 import { contractTemplate } from '#demo/contract/template.ts';
 import { createSession } from '#server/session.ts';
 import { touchRequest } from '#server/freshness.ts';
+import { addStaysAhead } from '#tests/support/stays.ts';
 import { openStream } from '#tests/support/stream.ts';
 import { inTransaction, maybe, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
@@ -37,6 +38,7 @@ before(async () => {
     logTo: { write: (line) => void logged.push(line) },
   });
   clerk = await app.as('claire');
+  await addStaysAhead(app.db, 2);
   const stays = await rows(
     app.db,
     sql<{ message: number; house: number; uid: number }>`
