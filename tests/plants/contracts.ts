@@ -7,6 +7,7 @@ const ASKED = 'src/features/payments/asked.test.ts';
 const QUOTE = 'src/features/quotes/quote.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
+const THREAD = 'src/features/inbox/thread/thread.test.ts';
 
 export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
@@ -216,5 +217,21 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
     replace: '',
     tests: [CONTRACTS],
     why: 'Nobody can say who signed from where.',
+  },
+  {
+    name: 'people-changed-after-the-signature',
+    file: 'src/features/inbox/request/edit.ts',
+    find: "if (changed.some((name) => name.startsWith('nb_')) &&",
+    replace: "if (changed.includes('page_nid') &&",
+    tests: [SIGNING],
+    why: 'Nine people come where six were signed for.',
+  },
+  {
+    name: 'signed-not-told-in-the-thread',
+    file: 'src/features/requests/request.ts',
+    find: "  YC_SIGNED: { fr: 'Contrat signé', en: 'Contract signed' },\n",
+    replace: '',
+    tests: [THREAD],
+    why: 'Nobody reads in the conversation that the contract is signed.',
   },
 ];

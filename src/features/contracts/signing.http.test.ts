@@ -246,6 +246,30 @@ test('B10 B53 the link to a contract that was cancelled signs no other contract,
   }
 });
 
+test('C20 once the contract is signed, the people are those who were signed for', async () => {
+  const { id, ddl } = waiting[0]!;
+  const people = () =>
+    one(
+      app.db,
+      sql<{
+        adults: number;
+        children: number;
+      }>`select nb_adults as adults, nb_children as children from request where id = ${ddl}`,
+    );
+  const before = await people();
+  const save = (CrmDdl: object) => clerk.put(`ddls/${ddl}`, { CrmDdl, _clientTimestamp: Date.now() + 1_000 });
+  ok(await save({ nb_adults: before.adults + 1 }));
+  ok(await save({ nb_adults: before.adults }));
+  await sql`update contract set status = 'signed' where id = ${id}::uuid`.execute(app.db);
+  for (const changed of [
+    { nb_adults: before.adults + 1 },
+    { nb_children: before.children + 1 },
+    { nb_disabled: 1 },
+  ])
+    refused(await save(changed), 409, 'ddlHasOngoingSignatures');
+  assert.deepEqual(await people(), before);
+});
+
 test('B122 five tries, then the right code is refused too; a new one signs', async () => {
   const contract = waiting[0]!;
   const guest = await session(contract.uid);
