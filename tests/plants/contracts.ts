@@ -3,7 +3,6 @@ import type { Fault } from './fault.ts';
 
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
-const ASKED = 'src/features/payments/asked.test.ts';
 const QUOTE = 'src/features/quotes/quote.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
@@ -67,12 +66,12 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
     why: 'A clerk signs in the tenant’s place.',
   },
   {
-    name: 'signing-link-signs-other-contracts',
-    file: 'src/features/contracts/signingcode.ts',
-    find: "(caller.kind !== 'signature' || caller.contractId === contract.id)",
-    replace: 'true',
+    name: 'signing-link-reads-other-contracts',
+    file: 'src/features/contracts/queries.ts',
+    find: "  if (caller.kind === 'signature') return sql`c.id = ${caller.contractId}::uuid`;\n",
+    replace: '',
     tests: [SIGNING],
-    why: 'A link to one contract signs another of the same person.',
+    why: 'A link to one contract reads another of the same request.',
   },
   {
     name: 'six-tries-of-a-code',
@@ -143,7 +142,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
     file: 'src/features/contracts/actions.ts',
     find: 'await firmWhenReady(tx, contract.ddl_id);',
     replace: '',
-    tests: [CONTRACTS, ASKED],
+    tests: [SIGNING],
     why: 'Who pays first and signs then stays an option, and loses the nights.',
   },
   {

@@ -459,6 +459,11 @@ test('B41 a cancelled request has no nights: its accepted quote makes no contrac
   const stay = await ready();
   ok(await claire.post('ddlchats', { id_ddl: stay.ddl, message: '', statusForm: { action: 'S_CANCEL' } }));
   refused(await generate(stay), 409, 'noAcceptedQuote');
+  // As a request was cancelled before its quote was given back with it.
+  const former = await ready();
+  await sql`delete from stay where ddl_id = ${former.ddl}`.execute(app.db);
+  refused(await generate(former), 409, 'noAcceptedQuote');
+  assert.deepEqual(await contractsOf(former.ddl), []);
 });
 
 test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; pdfsig believes the sealed file', async () => {

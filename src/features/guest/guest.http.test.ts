@@ -24,6 +24,9 @@ const foreign = await one(
     agid: number;
   }>`select id, agid from request where sender_uid <> ${paul.uid} and date_from is not null order by id limit 1`,
 );
+// What the demo has of it follows from the season.
+await sql`update message set booking_payment_id = null where ddl_id = ${stay.id}`.execute(db);
+await sql`delete from booking_payment where ddl_id = ${stay.id}`.execute(db);
 await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, transaction_id, confirmed) values
   (${stay.id}, ${stay.agid}, 'arrhes', 54625, '2026-02-14', 'card', 'pi_test_guest', true),
   (${stay.id}, ${stay.agid}, 'solde', 10001, '2026-03-01', 'transfer', null, false),
