@@ -91,8 +91,12 @@ test('D12 an agency that typed another address than the account’s writes to ne
   await sql`update agency_card set mail = 'autre@ailleurs.test' where uid = ${people.paul.uid} and agid = 2`.execute(
     db,
   );
-  const next = await call('olivier', 'POST', '/ddlchats', { id_ddl: typed.id_ddl, message: 'Par mail ?' });
-  assert.equal(next.status, 200, JSON.stringify(next.body));
+  const next = await call('olivier', 'POST', '/ddlchats', {
+    id_ddl: typed.id_ddl,
+    message: 'Par mail ?',
+    smsMailChannel: 'mail',
+  });
+  assert.deepEqual([next.status, next.body['warnings'][0].type], [422, 'recipientWithoutMail']);
   const mails = await rows(
     db,
     sql<{ recipient: string }>`select recipient from maillog where ddl_id = ${typed.id_ddl}`,

@@ -1,4 +1,5 @@
 /** Prices typed by hand, over HTTP on the real server with its card sandbox: sent, seen, paid, taken back. */
+import { addMonths, todayInParis } from '#kernel/day.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -36,7 +37,7 @@ after(() => app.close());
 
 /** Paul asks for a week of its own, years ahead: no test meets another's nights. */
 async function asked(houseId: number | null = houses.online): Promise<number> {
-  const at = `20${31 + Math.floor(month / 12)}-${String((month++ % 12) + 1).padStart(2, '0')}`;
+  const at = addMonths(todayInParis(), 50 + month++).slice(0, 7);
   const { id } = await inTransaction(app.db, (tx) =>
     createRequest(tx, {
       agid: 1,
