@@ -97,6 +97,12 @@ test('D12 an agency that typed another address than the account’s writes to ne
     smsMailChannel: 'mail',
   });
   assert.deepEqual([next.status, next.body['warnings'][0].type], [422, 'recipientWithoutMail']);
+  const cancelled = await call('olivier', 'POST', '/ddlchats', {
+    id_ddl: typed.id_ddl,
+    message: '',
+    statusForm: { action: 'S_CANCEL' },
+  });
+  assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
   const mails = await rows(
     db,
     sql<{ recipient: string }>`select recipient from maillog where ddl_id = ${typed.id_ddl}`,
