@@ -219,7 +219,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'people-changed-after-the-signature',
-    file: 'src/features/inbox/request/edit.ts',
+    file: 'src/features/inbox/request/actions.ts',
     find: "if (changed.some((name) => name.startsWith('nb_')) &&",
     replace: "if (changed.includes('page_nid') &&",
     tests: [SIGNING],

@@ -18,6 +18,7 @@ const MAGIC = 'src/features/session/magic.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
 const DOOR = 'src/server/lists.http.test.ts';
 const GUARDS = 'tests/guards.test.ts';
+const PATHS = 'src/kernel/paths.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
 const REGISTRY = 'tests/registry.test.ts';
@@ -357,7 +358,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'call-needs-another-permission',
-    file: 'src/features/inbox/routes.ts',
+    file: 'src/features/inbox/list/routes.ts',
     find: "route(api.maskRequest, { needs: 'toolChatHideConversation' }",
     replace: "route(api.maskRequest, { needs: 'toolChatManage' }",
     tests: [GUARDS],
@@ -365,7 +366,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'signature-session-comes-in',
-    file: 'src/features/inbox/routes.ts',
+    file: 'src/features/inbox/list/routes.ts',
     find: 'route(api.listRequests, { needs: SESSION, trusted: true }',
     replace: "route(api.listRequests, { needs: SESSION, kinds: ['guest', 'signature'], trusted: true }",
     tests: [GUARDS],
@@ -373,7 +374,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'masked-shown-to-anybody',
-    file: 'src/features/inbox/routes.ts',
+    file: 'src/features/inbox/list/routes.ts',
     find: " && caller.permissions.has('toolChatHideConversation')",
     replace: '',
     tests: [LISTS],
@@ -410,5 +411,13 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     replace: '',
     tests: [SMS, OTHER],
     why: 'One agency sends the other one’s texts again.',
+  },
+  {
+    name: 'mail-link-leads-to-another-site',
+    file: 'src/kernel/paths.ts',
+    find: '/^\\/(?![/\\\\])/.test(text)',
+    replace: '/^\\//.test(text)',
+    tests: [PATHS],
+    why: 'A link that looks like ours opens a session and hands its owner to a stranger’s page.',
   },
 ];
