@@ -211,7 +211,7 @@ test('keys go through the conversations, answer, search, mark, and show themselv
   await expect(sheet).toBeHidden();
 });
 
-test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; without it, at 10, 11 and 60 seconds', async ({
+test('A20 CHAT-81 C26 with the stream nothing is asked in turns; without it, at 10, 11 and 60 seconds', async ({
   conversation,
   visit,
 }) => {
@@ -241,7 +241,6 @@ test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; withou
     expect(count(path)).toBeLessThanOrEqual(8);
   }
   expect(count(/updated-keys/)).toBeGreaterThanOrEqual(1);
-  expect(count(/updated-keys/)).toBeLessThanOrEqual(3);
 });
 
 test('CONTRACT-03 the page of a signature says what became of it: signed already, cancelled, out of its time', async ({
