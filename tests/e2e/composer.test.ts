@@ -348,7 +348,7 @@ test('SMS-13 SMS-18 a message to somebody known goes to the conversation that wa
   await expect(thread(page).getByText(words)).toBeVisible();
 });
 
-test('CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, live, without tabs, each leading to its own', async ({
+test('ROUTE-04 CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, live, without tabs, each leading to its own', async ({
   clerk,
   guest,
   conversation,

@@ -5,6 +5,8 @@ const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const DOOR = 'src/server/lists.http.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
 const REGISTRY = 'tests/registry.test.ts';
+const API = 'src/web/api.test.ts';
+const GUEST = 'src/features/guest/guest.http.test.ts';
 
 export const LISTS_FAULTS: readonly Fault[] = [
   {
@@ -263,5 +265,21 @@ export const LISTS_FAULTS: readonly Fault[] = [
     replace: '${[...agids]}::integer[]',
     tests: [DOOR, REGISTRY],
     why: 'What changed for everybody is never read again.',
+  },
+  {
+    name: 'newer-version-unheard',
+    file: 'src/web/api.ts',
+    find: '  if (envelope.appVersion) sayNewest(envelope.appVersion);\n',
+    replace: '',
+    tests: [API],
+    why: 'A browser left open goes on with the program of last month.',
+  },
+  {
+    name: 'card-with-the-second-picture',
+    file: 'src/features/guest/queries.ts',
+    find: 'hp.delta = 0',
+    replace: 'hp.delta = 1',
+    tests: [GUEST],
+    why: 'A guest’s bookings show no picture, or the bathroom.',
   },
 ];

@@ -19,7 +19,9 @@ export const conversationRoutes: Route[] = [
       const asked = {
         ...parseSearch(query.s ?? ''),
         sort: parseSort(query.of, query.od),
-        masked: query.masked === 'true' || query.sid !== undefined,
+        masked:
+          (query.masked === 'true' && caller.permissions.has('toolChatHideConversation')) ||
+          query.sid !== undefined,
         month: query.m,
         limit,
         offset: query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0,
