@@ -18,8 +18,6 @@ const LONG: Readonly<Record<string, string>> = {
   'src/features/simulator/price.ts': 'goes with the feature of prices',
   'src/features/quotes/api.ts': 'the shapes of eleven calls',
   'src/providers/signatures/evidence.ts': 'one sheet of paper, drawn from top to bottom',
-  'src/server/entities.ts': 'goes with the one list and the one form',
-  'src/server/entityqueries.ts': 'goes with the one list and the one form',
 };
 
 const files = ['src', 'tools'].flatMap((folder) =>

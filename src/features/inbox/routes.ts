@@ -1,5 +1,7 @@
+import { pageAsked } from '#kernel/list.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Ddl } from '#features/requests/api.ts';
+import { COUNTED } from '#server/listqueries.ts';
 import { route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
@@ -8,7 +10,7 @@ import * as act from './actions.ts';
 import { withAddress } from './thread/addresses.ts';
 import * as api from './api.ts';
 import { editRequest } from './request/edit.ts';
-import { COUNTED, ddlById, listDdls, listUnread } from './list/listqueries.ts';
+import { ddlById, listDdls, listUnread } from './list/listqueries.ts';
 import { withTags } from './list/listtermqueries.ts';
 import { messageRoutes } from './messageroutes.ts';
 import { messageInScope, threadOf } from './thread/threadqueries.ts';
@@ -16,21 +18,19 @@ import { guestChannels } from './composer/delivery.ts';
 import { parseSearch, parseSort } from './list/search.ts';
 import { searchDdls } from './list/searchqueries.ts';
 
-const PAGE = 20;
-const MOST = 1000;
 const UNREAD_MOST = 500;
 
 export const inboxRoutes: Route[] = [
   ...underBothNames(
     route(api.listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
-      const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
+      const { size, page } = pageAsked(query);
       const asked = {
         ...parseSearch(query.s ?? ''),
         sort: parseSort(query.of, query.od),
         masked: query.masked === 'true' || query.sid !== undefined,
         month: query.m,
-        limit,
-        offset: query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0,
+        limit: size,
+        offset: (page - 1) * size,
       };
       if (query.sid !== undefined) asked.terms.push({ field: 'id', value: String(query.sid) });
       asked.terms = await withTags(db, asked.terms);
