@@ -102,13 +102,7 @@ function Narrow<T>(props: Props<T>) {
         onSort={onSort}
         all={
           selection && (
-            <TickAll
-              rows={rows}
-              rowKey={rowKey}
-              mayTick={mayTick}
-              selection={selection}
-              label={t`Tout sélectionner`}
-            />
+            <TickAll rows={rows} rowKey={rowKey} mayTick={mayTick} selection={selection} label={t`Tout`} />
           )
         }
       />
@@ -153,7 +147,8 @@ function TickAll<T>({
   const allTicked = keys.length > 0 && keys.every((key) => selection.has(key));
   return (
     <Checkbox
-      {...(label === undefined ? { 'aria-label': t`Tout sélectionner` } : { label })}
+      aria-label={t`Tout sélectionner`}
+      label={label}
       checked={allTicked}
       disabled={keys.length === 0}
       indeterminate={!allTicked && keys.some((key) => selection.has(key))}
