@@ -32,7 +32,7 @@ before(async () => {
   );
   const bothAgencies = sql`generate_series(0, 3) n`;
   for (const filled of [
-    sql`insert into maillog (agid, template, recipient, subject, content, message_id) select 1 + n % 2, 'x', 'x@x.test', 'x', '{}', 'liste-' || n from ${bothAgencies}`,
+    sql`insert into maillog (agid, template, recipient, subject, content, status, message_id) select 1 + n % 2, 'x', 'x@x.test', 'x', '{}', 'sent', 'liste-' || n from ${bothAgencies}`,
     sql`insert into smssent (agid, direction, phone, text, status) select 1 + n % 2, 'in', '+33639980021', 'x', 'received' from ${bothAgencies}`,
     sql`insert into payment_request (ddl_id, agid, type, amount) select (select min(id) from request where agid = 1), 1 + n % 2, 'all', 100 from ${bothAgencies}`,
   ])
