@@ -1,7 +1,6 @@
 /** The generic lists: order, pages, exports, conflicts, freshness. */
 import type { Fault } from './fault.ts';
 
-const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const DOOR = 'src/server/lists.http.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
 const REGISTRY = 'tests/registry.test.ts';

@@ -20,7 +20,6 @@ const LISTS = 'src/server/listroute.http.test.ts';
 const GUARDS = 'tests/guards.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
-const REGISTRY = 'tests/registry.test.ts';
 
 export const RIGHTS_FAULTS: readonly Fault[] = [
   {
