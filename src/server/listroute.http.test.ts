@@ -66,8 +66,11 @@ async function mine(query: Sql, order: Sql = sql`id desc`): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-async function page(path: string): Promise<{ ids: number[]; total: number; capped: boolean }> {
-  const { status, body, text } = await marie.get(path);
+async function page(
+  path: string,
+  by: Person = marie,
+): Promise<{ ids: number[]; total: number; capped: boolean }> {
+  const { status, body, text } = await by.get(path);
   assert.equal(status, 200, text);
   return {
     ids: body.models.map(({ id }) => Number(id)),
@@ -174,12 +177,15 @@ test('API-09 two rows of one day keep their order from the list to the export, a
       file.slice(1).map(([id]) => Number(id)),
       shown,
     );
+    // Over both agencies no index has the days in one order: what is equal falls as the sort likes, but for its number.
+    const way = sql.raw(od);
+    const truth = await mine(sql`select id from booking_payment`, sql`paid_on ${way}, id ${way}`);
     const small = await Promise.all(
-      [1, 2, 3].map((number) => page(`bookingpayments?of=paid_on&od=${od}&ps=7&page=${number}`)),
+      [1, 2, 3, 4].map((number) => page(`bookingpayments?of=paid_on&od=${od}&ps=7&page=${number}`, claire)),
     );
     assert.deepEqual(
       small.flatMap(({ ids }) => ids),
-      shown.slice(0, 21),
+      truth.slice(0, 28),
     );
   }
 });
