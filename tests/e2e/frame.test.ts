@@ -344,7 +344,10 @@ test('LIST-01 on a telephone a row is two lines: no column is lost, all of it is
     expect(text).toContain(value);
   await expectAccessible(page);
   await page.goto('/quote');
-  await quotes.first().getByText(String(quote?.['tenant_name'])).click();
+  const words = quotes.first().getByText(String(quote?.['tenant_name']));
+  await expect(words).toBeInViewport();
+  const { x, y, width, height } = (await words.boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.waitForURL(/\/quote\/\d+$/);
   await page.goBack();
   await quotes

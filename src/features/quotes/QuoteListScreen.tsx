@@ -63,6 +63,7 @@ function useColumns(): Column<Quote, SortOf<typeof QUOTES>>[] {
     {
       id: 'alphaid',
       label: label('alphaid'),
+      narrow: 'plain',
       cell: (quote) => (
         <Link
           to={`/chat/${quote.alphaid}/chat`}
