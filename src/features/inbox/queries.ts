@@ -1,6 +1,4 @@
-/** What the inbox asks before it changes something. */
-import { prepared } from '#server/prepared.ts';
-import { isStaffOfAgency } from '#server/scope.ts';
+/** When a request was last corrected, and by whom: its rows carry it, and a correction names it (B12). */
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
 import { fullName } from '#server/sqlwords.ts';
@@ -22,52 +20,5 @@ export function lastEdit(
       select m.created as at, m.author_uid, coalesce(${fullName('p')}, '') as name
       from message m left join person p on p.id = m.author_uid
       where m.ddl_id = ${ddlId} and ${IS_EDIT} order by m.id desc limit 1`,
-  );
-}
-
-/** Where mails of the thread go; '' for people who have none, or none this agency knows of (D12). */
-export async function mailOfSender(db: Db, ddlId: number): Promise<string> {
-  const row = await maybe(
-    db,
-    prepared(
-      sql<{ mail: string }>`
-        select coalesce(btrim(p.mail), '') as mail from request r left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
-        join person p on p.id = r.sender_uid and (c.knows_account is not false or lower(c.mail) = lower(p.mail)) where r.id = ${ddlId}`,
-    ),
-  );
-  return row?.mail ?? '';
-}
-
-/** As the agency notes it, else the person's own; '' when nobody knows one. */
-export async function phoneOfSender(db: Db, ddlId: number): Promise<string> {
-  const row = await maybe(
-    db,
-    sql<{ tel: string }>`
-      select coalesce(nullif(c.tel1, ''), p.tel1, '') as tel from request r left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
-      left join person p on p.id = r.sender_uid and c.knows_account is not false where r.id = ${ddlId}`,
-  );
-  return row?.tel ?? '';
-}
-
-export async function isBookedOnline(db: Db, houseId: number | null): Promise<boolean> {
-  return (
-    (await maybe(db, sql`select from house where id = ${houseId}::integer and online_booking`)) !== undefined
-  );
-}
-
-export async function hasSignedContract(db: Db, ddlId: number): Promise<boolean> {
-  return (
-    (await maybe(db, sql`select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')`)) !==
-    undefined
-  );
-}
-
-export async function isStaffOf(db: Db, agid: number, uid: number): Promise<boolean> {
-  return (
-    (await maybe(
-      db,
-      sql`select from person where id = ${uid} and disabled_at is null and roles && '{agencyRole,employeeRole,superRole}'
-        and ${isStaffOfAgency('person', sql`${agid}::integer`)}`,
-    )) !== undefined
   );
 }

@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { wordsOf } from '#kernel/search.ts';
-import type { Platform } from '#features/simulator/fees.ts';
+import type { Platform } from '#features/pricing/fees.ts';
 import type { ListSource } from '#server/listqueries.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';

@@ -1,6 +1,7 @@
 /** The quote and reservation form: stay, tenant, price, e-mail, and one save that does it all. */
 import { cents } from '#kernel/money.ts';
 import { languageOf } from '#kernel/localized.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { showWarnings } from '#web/notices.ts';
 import type { ApiRefusal } from '#web/refused.ts';
 import { go, useLeaveGuard } from '#web/router.tsx';
@@ -71,7 +72,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
 
   // After the guard above has let go: nothing is unsaved any more.
   useEffect(() => {
-    if (savedIn !== undefined) go(`/chat/${savedIn}/chat`);
+    if (savedIn !== undefined) go(threadPath(savedIn));
   }, [savedIn]);
 
   const isTenantWrong =

@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { SortOf } from '#kernel/list.ts';
 import { cents } from '#kernel/money.ts';
+import { paths, threadPath } from '#kernel/paths.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { ListScreen } from '#web/list/ListScreen.tsx';
 import { go, Link } from '#web/router.tsx';
@@ -35,14 +36,14 @@ export function QuoteListScreen() {
         maySimulate && (
           <Button
             leftSection={<IconCalculator size={16} stroke={1.8} aria-hidden />}
-            onClick={() => go('/tools/simulator')}
+            onClick={() => go(paths.simulator())}
           >
             {t`Ajouter avec le simulateur`}
           </Button>
         )
       }
       columns={columns}
-      rowTo={(quote) => `/quote/${quote.id}`}
+      rowTo={(quote) => paths.quote({ id: quote.id })}
       search={{ wait: WAIT_MS }}
       exports
       empty={{
@@ -66,7 +67,7 @@ function useColumns(): Column<Quote, SortOf<typeof QUOTES>>[] {
       narrow: 'plain',
       cell: (quote) => (
         <Link
-          to={`/chat/${quote.alphaid}/chat`}
+          to={threadPath(quote.alphaid)}
           className={classes.oneLine}
           onClick={(event) => event.stopPropagation()}
         >

@@ -1,7 +1,7 @@
 /** The price being worked on in the quote form: what was typed, what follows from it, what the server is asked. Pure. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { Simulated } from '#features/simulator/api.ts';
+import type { Simulated } from './priceapi.ts';
 
 /** The seven lines a person may type; everything else is computed by the server (B43). */
 export const EDITABLE = [

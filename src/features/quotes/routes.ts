@@ -4,7 +4,7 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
 import { exportRoute, listRoute } from '#server/listroute.ts';
-import { route, SESSION } from '#server/route.ts';
+import { bothNames, route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -12,12 +12,13 @@ import type { Db, Sql } from '#server/sql.ts';
 import * as act from './actions.ts';
 import * as api from './api.ts';
 import { currentAmounts, quoteVersion, quoteWire } from './queries.ts';
+import { quotePriceRoutes } from './priceroutes.ts';
 import { QUOTES } from './quotelist.ts';
 import { QUOTE_SOURCE, quoteRows } from './quotelistqueries.ts';
 import { saveQuote } from './save.ts';
 import { standingOf } from './states.ts';
-import { LINE_WORDS } from './texts.ts';
-import type { QuoteLineName } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
+import type { PriceLineName } from '#features/pricing/words.ts';
 import * as verdicts from './decisions.ts';
 
 const MANAGE = 'toolChatManage';
@@ -35,21 +36,23 @@ const LISTED = {
 };
 
 export const quoteRoutes: Route[] = [
-  ...underBothNames(listRoute(QUOTES, api.listQuotes, LISTED)),
-  ...underBothNames(exportRoute(QUOTES, api.listQuotes, LISTED)),
+  ...quotePriceRoutes,
 
-  ...underBothNames(
+  ...bothNames(listRoute(QUOTES, api.listQuotes, LISTED)),
+  ...bothNames(exportRoute(QUOTES, api.listQuotes, LISTED)),
+
+  ...bothNames(
     route(api.readQuote, { needs: VIEW }, async ({ db, caller, params }) => answer(db, caller, params.id)),
   ),
 
-  ...underBothNames(
+  ...bothNames(
     route(api.createQuote, { needs: MANAGE }, async ({ tx, caller, body }) => {
       const id = await saveQuote(tx, caller, body, null);
       return saved(await answer(tx, caller, id), caller);
     }),
   ),
 
-  ...underBothNames(
+  ...bothNames(
     route(api.updateQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
       const id = await saveQuote(tx, caller, body, params.id);
       return saved(await answer(tx, caller, id), caller);
@@ -100,11 +103,6 @@ export const quoteRoutes: Route[] = [
   }),
 ];
 
-/** Every entity also answers under its crm name (A27). */
-function underBothNames(declared: Route): Route[] {
-  return [declared, { ...declared, path: `/crm${declared.path.slice(1)}` }];
-}
-
 async function answer(db: Db, caller: Caller, id: number) {
   // First: a save that is committed in between makes a conflict, never a loss.
   const timestamp = await quoteVersion(db, id);
@@ -123,7 +121,7 @@ function saved(answered: Awaited<ReturnType<typeof answer>>, caller: Caller) {
   };
 }
 
-const SHOWN: QuoteLineName[] = [
+const SHOWN: PriceLineName[] = [
   'bider',
   'montant_linge',
   'taxe_sejour',
@@ -132,7 +130,7 @@ const SHOWN: QuoteLineName[] = [
   'montant_total',
   'montant_caution',
 ];
-const OF_THE_AGENCY: QuoteLineName[] = [
+const OF_THE_AGENCY: PriceLineName[] = [
   'tarif_affiche_semaine_base',
   'montant_menage',
   'tarif_affiche_sans_menage',
@@ -147,7 +145,7 @@ const OF_THE_AGENCY: QuoteLineName[] = [
 ];
 
 /** What an owner earns and the agency keeps is nobody else's business (C13); the detail is a tool of staff. */
-function linesFor(caller: Caller): QuoteLineName[] {
+function linesFor(caller: Caller): PriceLineName[] {
   return isStaff(caller) && can('toolSimulatorDebug', caller.permissions)
     ? [...OF_THE_AGENCY, ...SHOWN]
     : SHOWN;

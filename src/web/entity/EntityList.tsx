@@ -17,6 +17,8 @@ import { BulkDelete } from './BulkDelete.tsx';
 import { columnsOf } from './columns.tsx';
 import { callsOf } from './endpoints.ts';
 import type { EntityRow } from './endpoints.ts';
+import type { Address } from '#kernel/paths.ts';
+import { paths } from '#kernel/paths.ts';
 
 interface Props {
   entity: Entity;
@@ -24,7 +26,7 @@ interface Props {
   /** Columns of this screen, after the declared ones. */
   columns?: readonly Column<EntityRow>[];
   /** Where a row leads, when not to its own edit screen. */
-  rowTo?: (row: EntityRow) => string;
+  rowTo?: (row: EntityRow) => Address;
 }
 
 export function EntityList({ entity, actions, columns = [], rowTo }: Props) {
@@ -32,7 +34,7 @@ export function EntityList({ entity, actions, columns = [], rowTo }: Props) {
   const words = useWords();
   const mayCreate = useCan(entity.create ?? '') && entity.create !== null;
   const mayRemove = useCan(entity.remove ?? '') && entity.remove !== null;
-  const add = () => go(`/${entity.name}/new`);
+  const add = () => go(paths.entity({ entity: entity.name, id: 'new' }));
   return (
     <ListScreen
       list={listOf(entity)}
@@ -49,7 +51,7 @@ export function EntityList({ entity, actions, columns = [], rowTo }: Props) {
         </>
       }
       columns={[...columnsOf(entity, words), ...columns]}
-      rowTo={rowTo ?? ((row) => `/${entity.name}/${String(row['id'])}`)}
+      rowTo={rowTo ?? ((row) => paths.entity({ entity: entity.name, id: String(row['id']) }))}
       search={entity.search.length > 0 && {}}
       terms={entity.fields}
       exports

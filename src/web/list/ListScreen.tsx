@@ -3,6 +3,7 @@
  * searched by; the address holds what is shown. `filters` stand beside the search (what they choose is sent as `also`), `renderBulk`
  * draws what can be done to ticked rows. A screen that shows something else than rows (tiles, mails) takes `useList` and draws them itself.
  */
+import type { Address } from '#kernel/paths.ts';
 import type { CacheKey } from '#kernel/freshness.ts';
 import type { List, ListColumn, SortOf } from '#kernel/list.ts';
 import { Button } from '@mantine/core';
@@ -38,7 +39,7 @@ interface Props<L extends List, E extends ListEndpoint> {
   actions?: ReactNode;
   columns: readonly Column<RowOf<E>, SortOf<L>>[];
   /** Where a row leads. */
-  rowTo?: (row: RowOf<E>) => string;
+  rowTo?: (row: RowOf<E>) => Address;
   keys?: readonly CacheKey[];
   /** False: nothing is found by words. */
   search?: false | { label?: string; wait?: number };

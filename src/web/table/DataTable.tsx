@@ -3,6 +3,7 @@
  * the address and the server; this draws them. Arrows move between rows, Enter opens, Space ticks. On a telephone each row is two lines (Lines.tsx).
  *   columns: { id, label, cell: (row) => …, align: 'end' for money, sort: what the server sorts by }
  */
+import type { Address } from '#kernel/paths.ts';
 import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
@@ -26,7 +27,7 @@ interface Props<T> {
   rows: readonly T[] | undefined;
   rowKey: (row: T) => string;
   /** Where a row leads. */
-  rowTo?: ((row: T) => string) | undefined;
+  rowTo?: ((row: T) => Address) | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection | undefined;

@@ -2,6 +2,7 @@
  * The rows of a table on a telephone: two lines each, and no column is lost. Above, the row's name, and at its right how it stands and what
  * it is worth; below, everything else, small. The name is the link and its target is the whole row; ticks and links of the cells lie above it.
  */
+import type { Address } from '#kernel/paths.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ interface LineProps<T> {
   row: T;
   id: string;
   columns: readonly Column<T>[];
-  to: string | undefined;
+  to: Address | undefined;
   selection: Selection | undefined;
   mayTick: boolean;
 }

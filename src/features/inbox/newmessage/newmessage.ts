@@ -4,6 +4,7 @@ import { readUser } from '#features/people/api.ts';
 import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { showWarnings } from '#web/notices.ts';
 import { read } from '#web/queries.ts';
@@ -11,8 +12,8 @@ import { useGo } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as api from '../api.ts';
-import type { Ways } from '../api.ts';
+import * as api from '../composer/api.ts';
+import type { Ways } from '../composer/api.ts';
 import { channelFor, goesBySms, guessedWays } from '../composer/channel.ts';
 import type { Channel } from '../composer/channel.ts';
 import { isForDialog } from '../composer/composing.ts';
@@ -80,7 +81,7 @@ export function useNewMessage(name: string, onSent: () => void) {
     setWhom(NOBODY);
     setTried(false);
     onSent();
-    go(`/chat/${alphaid}/chat`);
+    go(threadPath(alphaid));
   }
 
   return {

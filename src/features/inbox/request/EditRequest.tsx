@@ -2,6 +2,7 @@
 import { listHouse } from '#features/lists/api.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import type { Day } from '#kernel/day.ts';
+import { paths } from '#kernel/paths.ts';
 import { useFailureText } from '#web/failure.ts';
 import type { Stay } from '#web/form/StayInput.tsx';
 import { StayInput } from '#web/form/StayInput.tsx';
@@ -12,7 +13,7 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as api from '../api.ts';
+import * as api from './api.ts';
 import classes from './RequestPanel.module.css';
 
 const MOST_PEOPLE = 20;
@@ -95,7 +96,7 @@ export function EditRequest({ ddl, since: read, onDone }: Props) {
           {save.refusal.has('holdsNights') && (
             <>
               {' '}
-              <Link to={`/chat/${ddl.alphaid}/simulator`}>
+              <Link to={paths.chat({ alphaid: ddl.alphaid, tab: 'simulator' })}>
                 <Trans>Faire un nouveau devis</Trans>
               </Link>
             </>
