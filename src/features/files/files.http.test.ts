@@ -501,7 +501,7 @@ test('C32 the bytes a picture had before go after ninety days, and with them wha
 
 test('C32 a clerk’s picture is taken while a guest’s forty wait, and those of the forty that find no place are refused in words', async () => {
   await sql`delete from rate_limit`.execute(app.db);
-  const slow = await picture(4400, 4400, { format: 'gif' });
+  const slow = await picture(2600, 2600, { format: 'gif' });
   const small = await picture(50, 50, { format: 'jpeg' });
   const order: string[] = [];
   const sent = (who: string, bytes: Buffer, by: Person) =>
