@@ -309,9 +309,9 @@ test('LIST-01 on a telephone a row is two lines: no column is lost, all of it is
   await page.goto('/quote');
   const quotes = page.getByRole('list', { name: 'Devis' }).getByRole('listitem');
   await expect(quotes.first()).toBeVisible();
-  const answer = calls.findLast(({ path }) => path.startsWith('/api/quotes?'));
-  await expect.poll(() => answer?.body).not.toBe('');
-  const [quote] = (JSON.parse(answer?.body ?? '') as { models: Record<string, unknown>[] }).models;
+  const answered = () => calls.findLast(({ path }) => path.startsWith('/api/quotes?'))?.body ?? '';
+  await expect.poll(answered).not.toBe('');
+  const [quote] = (JSON.parse(answered()) as { models: Record<string, unknown>[] }).models;
   const text = (await quotes.first().textContent())?.replace(/\s+/g, ' ') ?? '';
   const day = (name: string) => String(quote?.[name]).slice(0, 10).split('-').toReversed().join('/');
   const total = formatEuros(cents(Number(quote?.['montant_total']))).replace(/\s+/g, ' ');
