@@ -17,12 +17,12 @@ const LIMITS = 'src/features/session/loginlimits.http.test.ts';
 const MAGIC = 'src/features/session/magic.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
 const DOOR = 'src/server/lists.http.test.ts';
+const LISTS = 'src/server/listroute.http.test.ts';
 const GUARDS = 'tests/guards.test.ts';
 const PATHS = 'src/kernel/paths.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
-const REGISTRY = 'tests/registry.test.ts';
-const LISTS = 'src/features/inbox/list/lists.test.ts';
+const INBOX = 'src/features/inbox/list/lists.test.ts';
 const PRIVACY = 'src/features/inbox/privacy.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
 
@@ -102,16 +102,16 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'agency-sees-the-other-one',
     file: 'src/server/scope.ts',
-    find: "return caller.sees === 'agency' ? sql`${sql.ref(`${alias}.agid`)} = ${caller.agid}` : sql`false`;",
-    replace: "return caller.sees === 'agency' ? sql`true` : sql`false`;",
+    find: 'sql`${sql.ref(`${alias}.agid`)} = ${caller.agid}` : sql`false`',
+    replace: 'sql`true` : sql`false`',
     tests: [MATRIX, GUARDS],
     why: 'One agency reads the other’s guests.',
   },
   {
     name: 'owner-sees-all-houses',
     file: 'src/server/scope.ts',
-    find: "if (caller.sees === 'owner') return sql`${sql.ref(`${alias}.owner_uid`)} = any(${caller.uids}::integer[])`;",
-    replace: "if (caller.sees === 'owner') return sql`true`;",
+    find: 'return scope(sql`${sql.ref(`${alias}.owner_uid`)} = any(${caller.uids}::integer[])`);',
+    replace: 'return scope(sql`true`);',
     tests: [MATRIX, CALENDAR],
     why: 'An owner reads everybody’s calendar.',
   },
@@ -188,12 +188,12 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     why: 'A signature link opens the thread’s files.',
   },
   {
-    name: 'csv-of-everybody',
-    file: 'src/server/entityqueries.ts',
-    find: 'where ${scopeOf(entity, caller)} and ${filter(entity, listing)} and x.id < ${before}',
-    replace: 'where ${filter(entity, listing)} and x.id < ${before}',
-    tests: [DOOR, REGISTRY, MATRIX],
-    why: 'An export holds the other agency’s rows.',
+    name: 'lists-of-everybody',
+    file: 'src/server/listqueries.ts',
+    find: 'return sql`${source.scope(caller)} and ${matches(list, source, caller, listing)}`;',
+    replace: 'return matches(list, source, caller, listing);',
+    tests: [LISTS, MATRIX],
+    why: 'Every list holds the other agency’s rows.',
   },
   {
     name: 'reference-to-the-other-agency',
@@ -334,9 +334,9 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'quotes-listed-for-guests',
     file: 'src/features/quotes/quotelistqueries.ts',
-    find: "[agencyScope(caller, 'q'), ...asked.terms",
-    replace: '[sql`true`, ...asked.terms',
-    tests: [QUOTES, MATRIX],
+    find: "scope: (caller) => agencyScope(caller, 'q'),",
+    replace: "scope: (caller) => agencyScope({ ...caller, sees: 'all' }, 'q'),",
+    tests: [LISTS, QUOTES, MATRIX],
     why: 'One agency lists the other’s quotes.',
   },
   {
@@ -377,7 +377,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/inbox/list/routes.ts',
     find: " && caller.permissions.has('toolChatHideConversation')",
     replace: '',
-    tests: [LISTS],
+    tests: [INBOX],
     why: 'Who may not mask conversations is shown those that were.',
   },
   {
