@@ -124,6 +124,8 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /crmquotes',
     'GET /quotes/:id',
     'GET /crmquotes/:id',
+    'GET /quotes/csv-export',
+    'GET /crmquotes/csv-export',
   ],
   toolHousesMeta: ['GET /houses/:id/contract-template', 'POST /houses/:id/contract-template'],
   virtualUserTypesTagsAll: ['GET /autocomplete/listtagsusertypesuper'],
