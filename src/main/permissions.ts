@@ -52,5 +52,6 @@ const permissions = {
 
 declarePermissions(permissions);
 
-export const PERMISSIONS: readonly string[] = Object.keys(permissions);
-export const DEFAULT_ROLE_PERMISSIONS = roleDefaults(permissions);
+// Pure: the browser asks for neither, and leaves them out.
+export const PERMISSIONS: readonly string[] = /* @__PURE__ */ Object.keys(permissions);
+export const DEFAULT_ROLE_PERMISSIONS = /* @__PURE__ */ roleDefaults(permissions);

@@ -131,7 +131,7 @@ export const signDocument = endpoint({
 
 /** Where a code to sign can be sent, and the one that is out. Addresses are masked. */
 export const SigningCode = z.object({
-  ways: z.array(z.object({ by: z.enum(CODE_CHANNELS), to: z.string() })),
+  channels: z.array(z.object({ by: z.enum(CODE_CHANNELS), to: z.string() })),
   sent: z.nullable(
     z.object({
       id: z.number(),

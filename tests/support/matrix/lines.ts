@@ -221,7 +221,7 @@ const INBOX: Line[] = [
   ...both('GET /ddls', 'session'),
   ...both('GET /ddls/:id', 'thread', { names: 'request' }),
   ...both('GET /ddls/:id', 'thread', { names: 'alphaid', door: 'by its reference' }),
-  api('GET /ddls/:id/ways', 'deskRead', { names: 'request' }),
+  api('GET /ddls/:id/channels', 'deskRead', { names: 'request' }),
   ...both('PUT /ddls/:id', 'deskWrite', {
     names: 'request',
     body: () => ({ CrmDdl: { nb_children: 3 }, _clientTimestamp: Date.now() }),

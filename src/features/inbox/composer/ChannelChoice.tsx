@@ -10,7 +10,7 @@ import {
   IconMail,
   IconMailFast,
 } from '@tabler/icons-react';
-import type { Ways } from './api.ts';
+import type { ReplyChannels } from './api.ts';
 import classes from './Composer.module.css';
 import { problemOf } from './channel.ts';
 import type { Composing } from './composing.ts';
@@ -19,19 +19,19 @@ import type { Channel } from './channel.ts';
 const ICONS = { mail: IconMail, sms: IconDeviceMobileMessage, mailandsms: IconMailFast };
 
 export function ChannelChoice({ composing }: { composing: Composing }) {
-  const { ways, channel, keepChannel } = composing;
-  return channel && <ChannelMenu ways={ways} value={channel} onChange={keepChannel} />;
+  const { channels, channel, keepChannel } = composing;
+  return channel && <ChannelMenu channels={channels} value={channel} onChange={keepChannel} />;
 }
 
 interface Props {
-  ways: Ways;
+  channels: ReplyChannels;
   value: Channel;
   onChange: (channel: Channel) => void;
 }
 
 /** Inside an open dialog, what is outside of it cannot be reached: `withinPortal={false}`. */
 export function ChannelMenu({
-  ways,
+  channels,
   value,
   onChange,
   withinPortal = true,
@@ -57,7 +57,7 @@ export function ChannelMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {SEND_CHOICES.map(({ id, label }) => {
-          const problem = problemOf(id, ways);
+          const problem = problemOf(id, channels);
           const ItemIcon = ICONS[id];
           return (
             <Menu.Item
@@ -79,7 +79,7 @@ export function ChannelMenu({
 }
 
 /** The same choice laid out, where there is a whole sheet for it. */
-export function ChannelRadios({ ways, value, onChange }: Props) {
+export function ChannelRadios({ channels, value, onChange }: Props) {
   const { t } = useLingui();
   const words = useLocalized();
   return (
@@ -93,7 +93,7 @@ export function ChannelRadios({ ways, value, onChange }: Props) {
     >
       <div className={classes.radios}>
         {SEND_CHOICES.map(({ id, label }) => {
-          const problem = problemOf(id, ways);
+          const problem = problemOf(id, channels);
           return (
             <Radio
               key={id}

@@ -14,7 +14,8 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
   const { t } = useLingui();
   const failureText = useFailureText();
   const message = useNewMessage('new', onSent);
-  const { ways, channel, keepChannel, text, write, length, limit, smsParts, problem, save, send } = message;
+  const { channels, channel, keepChannel, text, write, length, limit, smsParts, problem, save, send } =
+    message;
   const { refusal } = save;
   const isUnanswered = refusal !== undefined && refusal.warnings.length === 0;
   return (
@@ -48,7 +49,7 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
         </p>
       )}
       <div className={classes.foot}>
-        <ChannelMenu ways={ways} value={channel} onChange={keepChannel} withinPortal={false} />
+        <ChannelMenu channels={channels} value={channel} onChange={keepChannel} withinPortal={false} />
         <span className={classes.count} data-over={length > limit}>
           {length > 0 && `${length} / ${limit}`}
           {smsParts > 0 && (

@@ -15,8 +15,8 @@ import { useSave } from '#web/save.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as api from '../composer/api.ts';
-import type { Ways } from '../composer/api.ts';
-import { channelFor, goesBySms, guessedWays } from '../composer/channel.ts';
+import type { ReplyChannels } from '../composer/api.ts';
+import { channelFor, goesBySms, guessedReplyChannels } from '../composer/channel.ts';
 import type { Channel } from '../composer/channel.ts';
 import { isForDialog } from '../composer/composing.ts';
 import { useDraft } from '../composer/drafts.ts';
@@ -43,8 +43,8 @@ export function useNewMessage(name: string, onSent: () => void) {
   const [chosen, keepChannel] = useState('');
   const [text, write] = useDraft(name);
   const [tried, setTried] = useState(false);
-  const ways = useWays(whom);
-  const channel: Channel = channelFor(ways, chosen);
+  const channels = useReplyChannelsOf(whom);
+  const channel: Channel = channelFor(channels, chosen);
   const bySms = goesBySms(channel);
   const save = useSave(api.postDdlchat, {
     touches: ['ddlchat', 'ddl', 'unread'],
@@ -93,7 +93,7 @@ export function useNewMessage(name: string, onSent: () => void) {
       setWhom({ ...whom, ...patch });
       save.reset();
     },
-    ways,
+    channels,
     channel,
     keepChannel,
     text,
@@ -113,12 +113,12 @@ function addressOf({ isNew, uid, ddl, mail, tel }: Whom) {
 }
 
 /** How this person can be reached, as far as their card tells. Of somebody new every way is open: the address is typed for it. */
-function useWays({ isNew, uid }: Whom): Ways {
+function useReplyChannelsOf({ isNew, uid }: Whom): ReplyChannels {
   const isKnown = !isNew && uid !== '';
   const { data } = useQuery({
     ...read(readUser, { params: { uid: Number(uid) } }, ['user']),
     enabled: isKnown,
   });
   const [card] = data?.models ?? [];
-  return isKnown && card ? guessedWays(card.mail, card.tel1) : { mail: null, sms: null };
+  return isKnown && card ? guessedReplyChannels(card.mail, card.tel1) : { mail: null, sms: null };
 }
