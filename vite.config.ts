@@ -28,7 +28,8 @@ const TOGETHER: readonly [file: string, modules: RegExp][] = [
   ],
   ['choices', /src\/kernel\/choices\.ts$/],
   ['rules', /src\/kernel\/(rules|fields|refusal|entity)\.ts$|src\/web\/form\/values\.ts$/],
-  ['forms', /node_modules\/react-hook-form\/|src\/web\/form\/(?!Day|Stay|dayjs|Counter)/],
+  ['form', /src\/web\/form\/(formstate|useAppForm)\.ts$/],
+  ['forms', /src\/web\/form\/(?!Day|Stay|dayjs|Counter)/],
   ['dates', /node_modules\/(@mantine\/dates|dayjs)\/|src\/web\/form\/(Day|Stay|dayjs)/],
 ];
 

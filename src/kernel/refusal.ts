@@ -10,8 +10,8 @@ interface Planned extends LocalizedText {
 const field = (fr: string, en: string) => ({ status: 422, fr, en });
 const conflict = (fr: string, en: string) => ({ status: 409, fr, en });
 const changedMeanwhile = conflict(
-  'Cet élément a été modifié entre-temps par {name}. Fermez le formulaire puis ouvrez-le à nouveau.',
-  'This item was changed in the meantime by {name}. Close the form and open it again.',
+  'Cet élément a été modifié entre-temps par {name}. Rien n’a été enregistré : regardez ce qui a changé.',
+  'This item was changed in the meantime by {name}. Nothing was saved: please look at what has changed.',
 );
 
 export const REFUSALS = {
@@ -527,6 +527,10 @@ export const REFUSALS = {
     'We have no verified e-mail address or mobile number to send you a code. Click ‘Read and sign’ in the contract’s e-mail, or write to the agency.',
   ),
   modifiedother: changedMeanwhile,
+  modifiedself: conflict(
+    'Vous avez modifié cet élément entre-temps, dans une autre fenêtre. Rien n’a été enregistré : regardez ce qui a changé.',
+    'You changed this item in the meantime, in another window. Nothing was saved: please look at what has changed.',
+  ),
   /** The dialog's table (S3 §8) spells it this way, the API result (S1 §3) the other. */
   modifiedOther: changedMeanwhile,
   adminEditDisallowed: {
@@ -640,7 +644,8 @@ export class Refusal extends Error {
   toWire(language: Language) {
     const { status, code }: Planned = REFUSALS[this.key];
     const failed = this.key === 'wrongCredentials' || this.key === 'accountDisabled';
-    const result = this.key === 'modifiedother' ? 'modifiedother' : 'error';
+    const isStale = this.key === 'modifiedother' || this.key === 'modifiedself';
+    const result = isStale ? 'modifiedother' : 'error';
     const warnings: WireWarning[] = this.warnings.map(({ params, ...warning }) => ({
       ...warning,
       ...(params && { params: inLanguage(params, language) }),

@@ -1,6 +1,6 @@
 /** Calls of the inbox (S3 §7). Shapes of requests and messages are the requests' own. */
 import { isDay } from '#kernel/day.ts';
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { Ddl, Ddlchat } from '#features/requests/api.ts';
 import * as z from 'zod/mini';
 
@@ -66,8 +66,9 @@ export const saveRequest = endpoint({
   method: 'PUT',
   path: '/ddls/:id',
   params: z.object({ id: reference }),
-  body: body({ CrmDdl: DdlInput }),
+  body: versionedBody({ CrmDdl: DdlInput }),
   response: envelope(Ddl),
+  writes: 'versioned',
 });
 
 /** The most messages in one answer. */
@@ -212,6 +213,7 @@ export const maskRequest = endpoint({
   params: z.object({ id: idParam }),
   body: body({}),
   response: envelope(Ddl),
+  writes: 'act',
 });
 export const unmaskRequest = endpoint({
   method: 'PUT',
@@ -219,6 +221,7 @@ export const unmaskRequest = endpoint({
   params: z.object({ id: idParam }),
   body: body({}),
   response: envelope(Ddl),
+  writes: 'act',
 });
 
 export const deleteMessage = endpoint({
@@ -226,4 +229,5 @@ export const deleteMessage = endpoint({
   path: '/ddlchats/:id/:cacheTimestamp',
   params: z.object({ id: idParam, cacheTimestamp: z.string().check(z.regex(/^\d{1,16}$/)) }),
   response: envelope(z.object({ id: z.number() })),
+  writes: 'act',
 });

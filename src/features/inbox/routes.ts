@@ -46,9 +46,7 @@ export const inboxRoutes: Route[] = [
   ...underBothNames(
     route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
       const request = await act.threadForCaller(db, caller, params.id);
-      const { ddl, version } = (await ddlById(db, caller, request.id)) ?? {};
-      if (!ddl || !version) throw new Refusal('notFound');
-      return { models: [ddl], cacheTimestamp: { querykey: 'ddl', timestamp: version.getTime() } };
+      return answerRequest(db, caller, request.id);
     }),
   ),
 
@@ -60,8 +58,8 @@ export const inboxRoutes: Route[] = [
   ...underBothNames(
     route(api.saveRequest, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
       const { CrmDdl: input, _clientTimestamp: seen } = body;
-      const id = await editRequest(tx, caller, params.id, input, seen ?? null);
-      return { models: await asSeen(tx, caller, id) };
+      const id = await editRequest(tx, caller, params.id, input, seen);
+      return answerRequest(tx, caller, id);
     }),
   ),
 
@@ -113,6 +111,13 @@ export const inboxRoutes: Route[] = [
     return { models: [] };
   }),
 ];
+
+/** With its version, which a correction made from it names. */
+async function answerRequest(db: Db, caller: Caller, ddlId: number) {
+  const { ddl, version } = (await ddlById(db, caller, ddlId)) ?? {};
+  if (!ddl || !version) throw new Refusal('notFound');
+  return { models: [ddl], cacheTimestamp: { querykey: 'ddl', timestamp: version.getTime() } };
+}
 
 async function asSeen(db: Db, caller: Caller, ddlId: number): Promise<Ddl[]> {
   const found = await ddlById(db, caller, ddlId);

@@ -71,6 +71,7 @@ export const fileMailin = endpoint({
   params,
   body: body({ ddl: reference }),
   response: envelope(Mailin),
+  writes: 'act',
 });
 
 /** A conversation with whoever wrote. */
@@ -83,6 +84,7 @@ export const openMailin = endpoint({
     last_name: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: envelope(Mailin),
+  writes: 'act',
 });
 
 export const discardMailin = endpoint({
@@ -91,6 +93,7 @@ export const discardMailin = endpoint({
   params,
   body: body({}),
   response: envelope(Mailin),
+  writes: 'act',
 });
 
 /** Back among those that wait. */
@@ -100,4 +103,5 @@ export const restoreMailin = endpoint({
   params,
   body: body({}),
   response: envelope(Mailin),
+  writes: 'act',
 });

@@ -20,6 +20,7 @@ import type { Quote } from './api.ts';
 import { FrozenQuote } from './FrozenQuote.tsx';
 import { contractState, quoteCan } from './quote.ts';
 import { QuoteForm } from './QuoteForm.tsx';
+import { basisOf } from './stored.ts';
 
 /** What the simulator hands over. */
 export interface QuoteFormState {
@@ -154,12 +155,7 @@ function ExistingForm({
       {reason === null ? (
         <QuoteForm
           mode={mode}
-          basis={{
-            ...stay,
-            stored: quote,
-            quoteId: quote.id,
-            isDiscountAutomatic: quote.discount_label !== '' || quote.discount === 0,
-          }}
+          basis={basisOf(quote)}
           stay={stay}
           agid={quote.agid}
           tenantUid={quote.tenant_uid}

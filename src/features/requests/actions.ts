@@ -10,6 +10,7 @@ import {
   lockRequest,
   requestInScope,
   requestRow,
+  requestVersion,
   tagId,
   writeEdit,
   writeMasked,
@@ -25,7 +26,7 @@ import { postMessage, postEvent } from './posting.ts';
 
 export type { RequestRow, StayOfRequest };
 
-export { lockRequest, requestRow };
+export { lockRequest, requestRow, requestVersion };
 
 export interface NewRequest {
   agid: number;
@@ -164,8 +165,13 @@ async function touchDdl(tx: Tx, ddlId: number): Promise<void> {
 }
 
 /** An accepted quote decides house, dates and people of the request (B41). */
-export async function copyStayToRequest(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
-  await writeStay(tx, ddlId, stay);
+export async function copyStayToRequest(
+  tx: Tx,
+  ddlId: number,
+  stay: StayOfRequest,
+  editor: number | null,
+): Promise<void> {
+  await writeStay(tx, ddlId, stay, editor);
   await writeSearch(tx, { ddlId });
   await touchDdl(tx, ddlId);
 }

@@ -3,8 +3,10 @@ import { prepared } from '#server/prepared.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { changed, maybe, sql } from '#server/sql.ts';
-import { PARIS_TODAY } from '#server/sqlwords.ts';
+import { changed, maybe, one, sql } from '#server/sql.ts';
+import { fullName, PARIS_TODAY } from '#server/sqlwords.ts';
+import { nextVersion, versionMs } from '#server/version.ts';
+import type { Version } from '#server/version.ts';
 import type { Day } from '#kernel/day.ts';
 import type { ReservationTag, TagCategory } from './request.ts';
 import { RESERVATION_TAGS } from './request.ts';
@@ -181,9 +183,23 @@ export interface StayOfRequest {
   disabled: number;
 }
 
-export async function writeStay(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
+/** When house, days, people or follower of a request were last written, and by whom. */
+export async function requestVersion(db: Db, ddlId: number): Promise<Version> {
+  return one(
+    db,
+    sql<Version>`select ${versionMs(sql`r.edited`)} as ms, r.edited_by as by, coalesce(${fullName('p')}, '') as name
+      from request r left join person p on p.id = r.edited_by where r.id = ${ddlId}`,
+  );
+}
+
+export async function writeStay(
+  tx: Tx,
+  ddlId: number,
+  stay: StayOfRequest,
+  editor: number | null,
+): Promise<void> {
   await sql`update request set page_nid = ${stay.houseId}, date_from = ${stay.dateFrom}, date_to = ${stay.dateTo}, nb_adults = ${stay.adults},
-      nb_children = ${stay.children}, nb_disabled = ${stay.disabled}, updated = now() where id = ${ddlId}`.execute(
+      nb_children = ${stay.children}, nb_disabled = ${stay.disabled}, updated = now(), ${editedBy(editor)} where id = ${ddlId}`.execute(
     tx,
   );
 }
@@ -200,8 +216,12 @@ export interface EditableRequest {
 
 export async function writeEdit(tx: Tx, ddlId: number, r: EditableRequest, editor: number): Promise<void> {
   await sql`update request set employee_uid = ${r.employee_uid}, page_nid = ${r.page_nid}, date_from = ${r.date_from}, date_to = ${r.date_to},
-      nb_adults = ${r.nb_adults}, nb_children = ${r.nb_children}, nb_disabled = ${r.nb_disabled}, updated = now(), updated_by = ${editor}
+      nb_adults = ${r.nb_adults}, nb_children = ${r.nb_children}, nb_disabled = ${r.nb_disabled}, updated = now(), updated_by = ${editor}, ${editedBy(editor)}
     where id = ${ddlId}`.execute(tx);
+}
+
+function editedBy(editor: number | null): Sql {
+  return sql`edited = ${nextVersion(sql`edited`)}, edited_by = ${editor}`;
 }
 
 /**

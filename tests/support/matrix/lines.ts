@@ -120,6 +120,7 @@ const PEOPLE: Line[] = [
     names: 'phoneOnly',
     body: () => ({
       CrmUser: { first_name: 'Jeanne', last_name: 'Marchand', mail: `jeanne${++serial}@famille.test` },
+      _clientTimestamp: Date.now() + 60_000,
     }),
   }),
   api('GET /autocomplete/listuser', 'staff'),
