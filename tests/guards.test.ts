@@ -136,7 +136,11 @@ test('A41 every write over what is stored says whether it names the version it r
     const fields = shapeOf(endpoint.body);
     assert.ok(endpoint.writes, `${about}: 'act' or 'versioned'?`);
     if (endpoint.writes === 'act')
-      assert.deepEqual(fields.filter((name) => /^Crm[A-Z]/.test(name)), [], `${about} saves an object's fields`);
+      assert.deepEqual(
+        fields.filter((name) => /^Crm[A-Z]/.test(name)),
+        [],
+        `${about} saves an object's fields`,
+      );
     else if (method === 'DELETE') assert.match(path, /\/:cacheTimestamp$/, about);
     else assert.ok(fields.includes('_clientTimestamp'), about);
   }

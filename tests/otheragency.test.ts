@@ -522,7 +522,11 @@ test('B106 an employee lent to the other agency writes there at once, is offered
     String(ddl) in (await claire.get(`autocomplete/listconversations/${guestUid}`)).body.models;
   refused(await say(), 'before');
   assert.equal(await mayGoOn(), false);
-  assert.equal((await maelle.put(`ddls/${ddl}`, { CrmDdl: { employee_uid: claire.uid }, _clientTimestamp: LATER })).status, 404);
+  assert.equal(
+    (await maelle.put(`ddls/${ddl}`, { CrmDdl: { employee_uid: claire.uid }, _clientTimestamp: LATER }))
+      .status,
+    404,
+  );
   await sql`insert into person_agency (uid, agid) values (${claire.uid}, ${OLERON})`.execute(app.db);
   ok(await say());
   ok(await maelle.put(`ddls/${ddl}`, { CrmDdl: { employee_uid: claire.uid }, _clientTimestamp: LATER }));
@@ -559,7 +563,10 @@ test('B106 CHAT-63 staff who rent from the other agency write there as any guest
   refused(await claire.post('ddlchats', { id_ddl: ddl, message: 'x', is_note: 1 }), 'a note');
   refused(await claire.post('ddlchats', { id_ddl: ddl, bidForm: { bid: '1' } }), 'a price');
   refused(await claire.post('ddlchats', { id_ddl: ddl, statusForm: { action: 'S_CANCEL' } }), 'a status');
-  refused(await claire.put(`ddls/${ddl}`, { CrmDdl: { nb_children: 0 }, _clientTimestamp: LATER }), 'the request');
+  refused(
+    await claire.put(`ddls/${ddl}`, { CrmDdl: { nb_children: 0 }, _clientTimestamp: LATER }),
+    'the request',
+  );
   assert.deepEqual(await fingerprint(), before);
   await sql`update request set sender_uid = ${guestUid} where id = ${ddl}`.execute(app.db);
 });

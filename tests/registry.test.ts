@@ -230,8 +230,13 @@ for (const entity of writable) {
     const again = await save(claire, 'De Claire encore', timestamp);
     assert.equal(again.status, 200);
     assert.equal((await save(claire, 'Et encore', again.body.cacheTimestamp!.timestamp)).status, 200);
-    assert.equal((await claire.del(`${entity.name}s/${id}/${timestamp}`)).body.warnings?.[0]?.type, 'modifiedself');
-    const unnamed = await claire.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: { [name!]: 'Sans version' } });
+    assert.equal(
+      (await claire.del(`${entity.name}s/${id}/${timestamp}`)).body.warnings?.[0]?.type,
+      'modifiedself',
+    );
+    const unnamed = await claire.put(`${entity.name}s/${id}`, {
+      [prefixOf(entity)]: { [name!]: 'Sans version' },
+    });
     assert.deepEqual(
       [unnamed.status, unnamed.body.warnings?.[0]?.type, unnamed.body.warnings?.[0]?.field],
       [422, 'required', '_clientTimestamp'],

@@ -60,9 +60,10 @@ export function endpoint<
     query?: Query;
     body?: Body;
     files?: readonly File[];
-  } & (M extends 'PUT' | 'DELETE' ? { writes: Writes } : { writes?: undefined }) & ([ParamNames<P>] extends [never]
-    ? { params?: undefined }
-    : { params: Params & z.ZodMiniType<Record<ParamNames<P>, unknown>> }),
+  } & (M extends 'PUT' | 'DELETE' ? { writes: Writes } : { writes?: undefined }) &
+    ([ParamNames<P>] extends [never]
+      ? { params?: undefined }
+      : { params: Params & z.ZodMiniType<Record<ParamNames<P>, unknown>> }),
 ): Endpoint<M, P, Params, Query, Body, Response, File> {
   return declared as unknown as Endpoint<M, P, Params, Query, Body, Response, File>;
 }

@@ -58,7 +58,10 @@ export interface Entity {
 }
 
 /** The same, its lists of names checked against its fields. */
-type Checked<F extends Fields> = Omit<Entity, 'fields' | 'columns' | 'search' | 'sort' | 'unique' | 'rules'> & {
+type Checked<F extends Fields> = Omit<
+  Entity,
+  'fields' | 'columns' | 'search' | 'sort' | 'unique' | 'rules'
+> & {
   fields: F;
   columns: readonly (keyof F & string)[];
   search: readonly (keyof F & string)[];

@@ -27,7 +27,11 @@ export function exactlyOne<const Name extends string>(
 }
 
 /** The second, where both are given, is not before the first; told at the second. Days and numbers. */
-export function inOrder<const Name extends string>(first: Name, second: Name, type: RefusalKey): RecordRule<Name> {
+export function inOrder<const Name extends string>(
+  first: Name,
+  second: Name,
+  type: RefusalKey,
+): RecordRule<Name> {
   return {
     field: second,
     check: ({ [first]: from, [second]: to }) =>
@@ -40,7 +44,10 @@ export function requiredWhen<const Name extends string>(
   field: Name,
   isWanted: (record: StoredRecord) => boolean,
 ): RecordRule<Name> {
-  return { field, check: (record) => (isEmpty(record[field]) && isWanted(record) ? { type: 'required' } : null) };
+  return {
+    field,
+    check: (record) => (isEmpty(record[field]) && isWanted(record) ? { type: 'required' } : null),
+  };
 }
 
 export function brokenRules(rules: readonly RecordRule[], record: StoredRecord): Warning[] {

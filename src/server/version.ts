@@ -22,7 +22,10 @@ export function refuseStale(stored: Version, caller: Caller, seen: number, field
   if (stored.ms <= seen) return;
   const about = field === undefined ? {} : { field };
   if (stored.by === caller.uid) throw new Refusal('modifiedself', about);
-  throw new Refusal('modifiedother', { ...about, params: { name: stored.name === '' ? NOBODY : stored.name } });
+  throw new Refusal('modifiedother', {
+    ...about,
+    params: { name: stored.name === '' ? NOBODY : stored.name },
+  });
 }
 
 /** The next value of a version column: later than the one before by a millisecond at least, which is how finely versions are told apart. */

@@ -21,11 +21,7 @@ export function Nationality({ messageId, onSaved }: { messageId: number; onSaved
 
   return (
     <form {...form.bind} className={classes.nationality}>
-      <TextInput
-        label={t`Nationalité du locataire`}
-        {...form.text('nationality')}
-        maxLength={LONGEST}
-      />
+      <TextInput label={t`Nationalité du locataire`} {...form.text('nationality')} maxLength={LONGEST} />
       <Button type="submit" loading={form.isPending} disabled={form.values.nationality.trim() === ''}>
         {t`Enregistrer et réessayer`}
       </Button>

@@ -82,11 +82,7 @@ function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => v
                 </Trans>
               </p>
               {mail.addresses.length > 1 && (
-                <NativeSelect
-                  label={t`Adresse`}
-                  data={mail.addresses}
-                  {...form.text('email')}
-                />
+                <NativeSelect label={t`Adresse`} data={mail.addresses} {...form.text('email')} />
               )}
             </>
           )

@@ -56,7 +56,6 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
   const asked = askedFor(text);
   const due = cents(balance.depositDue + balance.balanceDue);
   const left = leftToAsk(balance, open);
-  const waiting = cents(due - left);
   const isTooMuch = 'amount' in asked && asksTooMuch({ type, amount: asked.amount }, balance, open);
   const isDifferent = 'amount' in asked && asked.amount !== computed;
 
@@ -107,7 +106,35 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           <Trans>Envoyer la demande</Trans>
         </Button>
       </div>
-      {computed === 0 && left > 0 && !isTooMuch && (
+      <Hints
+        isNothingDue={computed === 0 && left > 0 && !isTooMuch}
+        due={due}
+        left={left}
+        replaced={isDifferent && computed > 0 ? computed : undefined}
+        onRestore={() => form.set({ amount: undefined })}
+        isTooMuch={isTooMuch}
+      />
+    </form>
+  );
+}
+
+interface HintsProps {
+  /** Of the chosen type. */
+  isNothingDue: boolean;
+  due: Cents;
+  left: Cents;
+  /** What was computed, where something else was typed. */
+  replaced: Cents | undefined;
+  onRestore: () => void;
+  isTooMuch: boolean;
+}
+
+function Hints({ isNothingDue, due, left, replaced, onRestore, isTooMuch }: HintsProps) {
+  const { t } = useLingui();
+  const waiting = cents(due - left);
+  return (
+    <>
+      {isNothingDue && (
         <p
           className={classes.hint}
         >{t`Rien n'est dû à ce titre : choisissez un autre type, ou saisissez un montant.`}</p>
@@ -117,12 +144,12 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           className={classes.hint}
         >{t`Tout est réglé. Une demande de plus dépasserait le total du séjour.`}</p>
       )}
-      {isDifferent && computed > 0 && (
+      {replaced !== undefined && (
         <p className={classes.hint}>
           <Trans>
-            Montant calculé : <s>{formatEuros(computed)}</s>
+            Montant calculé : <s>{formatEuros(replaced)}</s>
           </Trans>{' '}
-          <button type="button" onClick={() => form.set({ amount: undefined })}>
+          <button type="button" onClick={onRestore}>
             <Trans>Le remettre</Trans>
           </button>
         </p>
@@ -137,7 +164,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           className={classes.warning}
         >{t`C'est plus que ce qui reste à demander (${formatEuros(left)}). Vous pouvez quand même l'envoyer.`}</p>
       )}
-    </form>
+    </>
   );
 }
 

@@ -103,20 +103,7 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
         <Trans>Noter un paiement reçu</Trans>
       </h2>
       <div className={classes.fields}>
-        {open.length > 0 && (
-          <Select
-            className={classes.wide ?? ''}
-            label={t`Demande concernée`}
-            description={t`Un paiement rattaché à une demande compte une fois sa réception confirmée.`}
-            data={[
-              { value: NONE, label: t`Aucune : il compte tout de suite` },
-              ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
-            ]}
-            value={values.requestId}
-            onChange={attach}
-            allowDeselect={false}
-          />
-        )}
+        {open.length > 0 && <RequestSelect open={open} value={values.requestId} onChange={attach} />}
         <Select
           label={t`Type`}
           data={TYPES.map((each) => ({ value: each, label: words(TYPE_LABELS[each]) }))}
@@ -144,6 +131,31 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
         </Button>
       </div>
     </form>
+  );
+}
+
+interface RequestSelectProps {
+  open: readonly PaymentRequestWire[];
+  value: string;
+  onChange: (chosen: string | null) => void;
+}
+
+function RequestSelect({ open, value, onChange }: RequestSelectProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  return (
+    <Select
+      className={classes.wide ?? ''}
+      label={t`Demande concernée`}
+      description={t`Un paiement rattaché à une demande compte une fois sa réception confirmée.`}
+      data={[
+        { value: NONE, label: t`Aucune : il compte tout de suite` },
+        ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
+      ]}
+      value={value}
+      onChange={onChange}
+      allowDeselect={false}
+    />
   );
 
   function labelOf(request: PaymentRequestWire): string {

@@ -60,7 +60,9 @@ export async function upsertCard(
   });
   await sql`
     insert into agency_card (agid, uid, knows_account, updated_by${sql.join(columns, sql``)}) values (${agid}, ${uid}, ${knows}, ${editor}${sql.join(inserted, sql``)})
-    on conflict (agid, uid) do update set updated = ${nextVersion(sql`agency_card.updated`)}, updated_by = excluded.updated_by${sql.join(updates, sql``)}`.execute(tx);
+    on conflict (agid, uid) do update set updated = ${nextVersion(sql`agency_card.updated`)}, updated_by = excluded.updated_by${sql.join(updates, sql``)}`.execute(
+    tx,
+  );
 }
 
 /** A person as one agency knows them. `mail` falls back on the person's own: a card made from a phone call may have none. */

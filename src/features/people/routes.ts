@@ -34,9 +34,7 @@ export const peopleRoutes = [
     { needs: 'toolEditSmsUserWithoutMail' },
     async ({ tx, caller, params, query, body }) => {
       const seen = body['_clientTimestamp'];
-      return answerCard(
-        await defineSender(tx, caller, params.uid, body.CrmUser, { agid: query.agid, seen }),
-      );
+      return answerCard(await defineSender(tx, caller, params.uid, body.CrmUser, { agid: query.agid, seen }));
     },
   ),
 

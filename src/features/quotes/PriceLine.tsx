@@ -44,7 +44,7 @@ export function PriceLine({ name, draft, canEdit, note, editor }: Props) {
           <ConflictNote
             form={{ ...draft, editor }}
             name={editable}
-            show={(theirs) => <Money cents={signed(name, theirs ?? 0)} />}
+            renderValue={(theirs) => <Money cents={signed(name, theirs ?? 0)} />}
           />
         )}
       </th>

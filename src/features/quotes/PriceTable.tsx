@@ -100,7 +100,9 @@ function PlatformChoice({ draft, editor }: Props) {
       <ConflictNote
         form={{ ...draft, editor }}
         name="platform"
-        show={(theirs) => platforms.find(({ value }) => value === String(theirs))?.label ?? String(theirs)}
+        renderValue={(theirs) =>
+          platforms.find(({ value }) => value === String(theirs))?.label ?? String(theirs)
+        }
       />
     </div>
   );

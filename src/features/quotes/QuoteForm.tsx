@@ -4,7 +4,8 @@ import { cents } from '#kernel/money.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { ConflictBar } from '#web/form/ConflictBar.tsx';
-import { editorOf, useAppForm } from '#web/form/useAppForm.ts';
+import { editorOf } from '#web/form/formactions.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import type { Editor } from '#web/form/useAppForm.ts';
 import { useUnsavedGuard } from '#web/form/useUnsavedGuard.ts';
 import type { ApiRefusal } from '#web/refused.ts';
@@ -138,7 +139,9 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
   /** What concerns the tenant stands at its field; the rest is said over the form. */
   function withoutTenant(refusal: ApiRefusal): ApiRefusal | undefined {
     const rest = tenant.form.tell(
-      refusal.warnings.map((warning) => (warning.field === 'mail' ? { ...warning, field: 'profile.mail' } : warning)),
+      refusal.warnings.map((warning) =>
+        warning.field === 'mail' ? { ...warning, field: 'profile.mail' } : warning,
+      ),
     );
     return rest.length === 0 && refusal.warnings.length > 0 ? undefined : refusal.about(rest);
   }

@@ -108,7 +108,7 @@ function CardFields({ tenant: { form, isNew } }: { tenant: TenantDraft }) {
           <ConflictNote
             form={form}
             name={name}
-            show={(theirs) => <ShownValue field={tenantFields[name]} value={theirs} />}
+            renderValue={(theirs) => <ShownValue field={tenantFields[name]} value={theirs} />}
           />
         </div>
       ))}

@@ -58,19 +58,7 @@ export function usePriceDraft(first: Basis): PriceDraft {
   const [editing, setEditing] = useState<PriceDraft['editing']>({});
   const [met, setMet] = useState(NOBODY);
   const values = { ...typed, ...parsed(editing) };
-  const wanted = JSON.stringify({ values, platform, stored: basis.stored });
-  const [asked] = useDebouncedValue(wanted, DEBOUNCE_MS);
-  const sent = JSON.parse(asked) as { values: TypedLines; platform: number };
-  const query = useQuery(
-    readList(simulateWithValues, callOf(basis, sent.values, sent.platform), ['house', 'quote']),
-  );
-  const untouched = useQuery({
-    ...readList(simulateWithValues, callOf(basis, {}, basis.platform), ['house', 'quote']),
-    enabled: basis.stored === null,
-  });
-  const answer = query.data?.models?.[0];
-  const firstAnswer = untouched.data?.models?.[0];
-  const isWaiting = wanted !== asked || query.isFetching;
+  const { query, answer, firstAnswer, isWaiting } = useSimulation(basis, values, platform);
 
   function apply(line?: EditableLine): void {
     const closing = Object.entries(parsed(editing)).filter(([name]) => line === undefined || name === line);
@@ -122,6 +110,26 @@ export function usePriceDraft(first: Basis): PriceDraft {
     isWaiting,
     error: query.error,
     retry: () => void query.refetch(),
+  };
+}
+
+/** What the server makes of it, once the keys are still; and what it made of it before anybody typed. */
+function useSimulation(basis: Basis, values: TypedLines, platform: number) {
+  const wanted = JSON.stringify({ values, platform, stored: basis.stored });
+  const [asked] = useDebouncedValue(wanted, DEBOUNCE_MS);
+  const sent = JSON.parse(asked) as { values: TypedLines; platform: number };
+  const query = useQuery(
+    readList(simulateWithValues, callOf(basis, sent.values, sent.platform), ['house', 'quote']),
+  );
+  const untouched = useQuery({
+    ...readList(simulateWithValues, callOf(basis, {}, basis.platform), ['house', 'quote']),
+    enabled: basis.stored === null,
+  });
+  return {
+    query,
+    answer: query.data?.models?.[0],
+    firstAnswer: untouched.data?.models?.[0],
+    isWaiting: wanted !== asked || query.isFetching,
   };
 }
 

@@ -55,7 +55,10 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
     note: '',
   }));
   const [wanted, setWanted] = useState({ tag: opened.tag, sends: isOnly });
-  const { template, isLoading } = useMailTemplate(wanted.sends && wanted.tag ? wanted.tag : undefined, ddl.id);
+  const { template, isLoading } = useMailTemplate(
+    wanted.sends && wanted.tag ? wanted.tag : undefined,
+    ddl.id,
+  );
   // What was typed stays when another tag is chosen; untouched, the text follows the tag.
   const draftOf = ({ tag, also_send_mail: sendMail, mail_text_content: typed, note }: Typed) => ({
     tag,

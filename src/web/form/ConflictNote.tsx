@@ -1,6 +1,6 @@
 /**
  * Under a field somebody else changed since it was read: what they wrote, beside what is typed here, and a choice; or, where nothing was
- * typed, that their value came in. <ConflictNote form={form} name="amount" show={(value) => …} />
+ * typed, that their value came in. <ConflictNote form={form} name="amount" renderValue={(value) => …} />
  */
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -13,10 +13,10 @@ import type { AppForm } from './useAppForm.ts';
 interface Props<V extends Values> {
   form: Pick<AppForm<V>, 'theirs' | 'news' | 'editor' | 'settle'>;
   name: NameOf<V>;
-  show: (value: V[NameOf<V>]) => ReactNode;
+  renderValue: (value: V[NameOf<V>]) => ReactNode;
 }
 
-export function ConflictNote<V extends Values>({ form, name, show }: Props<V>) {
+export function ConflictNote<V extends Values>({ form, name, renderValue }: Props<V>) {
   const { t } = useLingui();
   const { theirs, news, editor } = form;
   if (news.includes(name))
@@ -31,10 +31,15 @@ export function ConflictNote<V extends Values>({ form, name, show }: Props<V>) {
   if (!Object.hasOwn(theirs, name)) return null;
   const isSelf = editor?.isSelf ?? false;
   return (
-    <div className={classes.conflict} data-conflict={name} role="group" aria-label={t`Deux valeurs : laquelle garder ?`}>
+    <div
+      className={classes.conflict}
+      data-conflict={name}
+      role="group"
+      aria-label={t`Deux valeurs : laquelle garder ?`}
+    >
       <p>
         {isSelf ? t`Vous, dans une autre fenêtre :` : t`${editor?.name ?? ''} a écrit :`}{' '}
-        <strong>{show(theirs[name] as V[NameOf<V>])}</strong>
+        <strong>{renderValue(theirs[name] as V[NameOf<V>])}</strong>
       </p>
       <div className={classes.choice}>
         <Button size="xs" variant="default" onClick={() => form.settle(name, 'mine')}>

@@ -140,16 +140,14 @@ export function FieldInput({
         />
       );
     case 'integer':
-      return (
-        <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} />
-      );
+      return <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} />;
     default:
       return (
         <div>
           <TextInput
             {...typed}
             type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
-            />
+          />
           {counter}
         </div>
       );

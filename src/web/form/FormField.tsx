@@ -2,7 +2,6 @@
 import type { Field } from '#kernel/fields.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import type { NameOf } from './formstate.ts';
 import { ShownValue } from './ShownValue.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 import type { Fields, FormValue } from './values.ts';
@@ -26,13 +25,13 @@ export function FormField<F extends Fields>({ form, name, field, ...rest }: Prop
         name={name}
         value={form.values[name]}
         onChange={(value) => form.set(patch(value))}
-        error={form.errorAt(name as NameOf<typeof form.values>)}
+        error={form.errorAt(name)}
         currentLabel={form.labelOf(name)}
       />
       <ConflictNote
         form={form}
         name={name}
-        show={(value) => <ShownValue field={field} value={value as FormValue} label={form.labelOf(name)} />}
+        renderValue={(value) => <ShownValue field={field} value={value} label={form.labelOf(name)} />}
       />
     </div>
   );

@@ -34,20 +34,20 @@ export function SaveBar<V extends Values>({ form, label, children }: Props<V>) {
     <>
       <ConflictBar form={form} />
       <div className={classes.bar}>
-      {children && <div className={classes.others}>{children}</div>}
-      <span className={classes.state} data-state={state} role="status">
-        {state === 'saved' && <IconCheck size={16} stroke={2} aria-hidden />}
-        {worrying && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
-        {words}
-      </span>
-      {state !== 'clean' && state !== 'saved' && state !== 'saving' && (
-        <Button variant="subtle" color="gray" onClick={reset}>
-          {t`Annuler les modifications`}
+        {children && <div className={classes.others}>{children}</div>}
+        <span className={classes.state} data-state={state} role="status">
+          {state === 'saved' && <IconCheck size={16} stroke={2} aria-hidden />}
+          {worrying && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          {words}
+        </span>
+        {state !== 'clean' && state !== 'saved' && state !== 'saving' && (
+          <Button variant="subtle" color="gray" onClick={reset}>
+            {t`Annuler les modifications`}
+          </Button>
+        )}
+        <Button type="submit" loading={state === 'saving'} disabled={state === 'clean' || state === 'saved'}>
+          {label ?? t`Sauvegarder`}
         </Button>
-      )}
-      <Button type="submit" loading={state === 'saving'} disabled={state === 'clean' || state === 'saved'}>
-        {label ?? t`Sauvegarder`}
-      </Button>
       </div>
     </>
   );

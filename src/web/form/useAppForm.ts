@@ -9,10 +9,11 @@
  */
 import type { FormEvent, SyntheticEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { showWarnings } from '../notices.ts';
 import type { ApiRefusal, Warning } from '../refused.ts';
-import { areSame, begin, hasConflict, isDirty, rebased, saved, settled } from './formstate.ts';
-import type { FormState, NameOf, Values } from './formstate.ts';
+import { attempt, meet, NO_PROBLEMS, opened, reset, submit, tell, typed } from './formactions.ts';
+import type { Desk, FormPhase, Progress } from './formactions.ts';
+import { areSame, begin, hasConflict, isDirty, settled } from './formstate.ts';
+import type { NameOf, Values } from './formstate.ts';
 
 /** Where the work stands. */
 export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
@@ -90,133 +91,28 @@ export interface AppForm<V extends Values> {
 }
 
 const SAVED_MS = 3000;
-const NO_PROBLEMS: readonly FormProblem[] = [];
-
-type Phase = 'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
 
 export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): AppForm<V> {
-  const { reading, check, send, onSent, reread, fieldOf = (name) => name, elsewhere = 'dialog' } = options;
-  const [held, setHeld] = useState(reading);
-  const [since, setSince] = useState(reading.since);
-  const [state, setState] = useState<FormState<V>>(() => begin(reading.values));
-  const [phase, setPhase] = useState<Phase>('idle');
-  const [isTried, setTried] = useState(false);
-  const [told, setTold] = useState<readonly FormProblem[]>(NO_PROBLEMS);
-  const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [savedAs, setSavedAs] = useState<number>();
-  const [editor, setEditor] = useState<Editor>();
+  const { reading, check } = options;
+  const [now, setNow] = useState<Progress<V>>(() => opened(reading));
   const { ref, focusProblem } = useProblemFocus();
+  const change: Desk<V, A>['change'] = (patch) =>
+    setNow((former) => ({ ...former, ...(typeof patch === 'function' ? patch(former) : patch) }));
+  const { state, phase, isTried, told, since } = now;
   const dirty = isDirty(state);
-
-  // Untouched, it follows what is read; an answer from before its own save is no news.
-  const isNewer = reading.since === undefined || savedAs === undefined || reading.since >= savedAs;
-  if (!dirty && phase !== 'saving' && isNewer && isOther(reading, held)) {
-    setHeld(reading);
-    setSince(reading.since);
-    setState(begin(reading.values));
-  }
+  if (!dirty && phase !== 'saving' && isNewer(reading, now) && isOther(reading, now.held))
+    change({ held: reading, since: reading.since, state: begin(reading.values) });
   useEffect(() => {
     if (phase !== 'saved') return undefined;
-    const timer = setTimeout(() => setPhase('idle'), SAVED_MS);
+    const timer = setTimeout(() => setNow((former) => ({ ...former, phase: 'idle' })), SAVED_MS);
     return () => clearTimeout(timer);
   }, [phase]);
 
+  const desk: Desk<V, A> = { options, now, change, focusProblem };
   const ours = check?.(state.mine) ?? NO_PROBLEMS;
-
-  function set(patch: Partial<V>): void {
-    setState((former) => ({ ...former, mine: { ...former.mine, ...patch } }));
-    setTold((former) => former.filter(({ field }) => !Object.hasOwn(patch, field)));
-    setRefusal(undefined);
-    if (phase === 'saved') setPhase('idle');
-  }
-
-  async function save(values: V, from: number | undefined, isAgain: boolean): Promise<void> {
-    const { answer, refusal: no } = await send(values, from);
-    if (answer !== undefined) {
-      setState((former) => saved(former, values));
-      setSince(versionOf(answer) ?? from);
-      setSavedAs(versionOf(answer));
-      setTried(false);
-      setPhase('saved');
-      onSent?.(answer, values);
-    } else if (no?.result === 'modifiedother' && reread) {
-      const stored = await reread();
-      // A version that differs in nothing here is no conflict.
-      if (stored && !isAgain && areSame(stored.values, state.base)) await save(values, stored.since, true);
-      else if (stored) show(stored, no);
-      else fail(no);
-    } else {
-      setPhase('failed');
-      if (no) place(no);
-    }
-  }
-
-  /** Somebody was faster: what they changed comes in, or is shown beside mine. */
-  function show(stored: Reading<V>, no: ApiRefusal): void {
-    setState((former) => rebased(former, stored.values));
-    setSince(stored.since);
-    setHeld(stored);
-    setEditor(editorOf(no));
-    setPhase('conflict');
-    focusProblem();
-  }
-
-  function fail(no: ApiRefusal): void {
-    setPhase('failed');
-    showWarnings(no);
-  }
-
-  async function meet(no: ApiRefusal): Promise<boolean> {
-    const stored = no.result === 'modifiedother' ? await reread?.() : undefined;
-    if (stored) show(stored, no);
-    return stored !== undefined;
-  }
-
-  /** Each warning at its field; answers those that have no field of ours. */
-  function tell(warnings: readonly Warning[]): Warning[] {
-    const placed = warnings.map((warning) => ({ warning, field: fieldOf(warning.field ?? '') ?? '' }));
-    const [ours, rest] = [
-      placed.filter(({ field }) => Object.hasOwn(state.mine, field)),
-      placed.filter(({ field }) => !Object.hasOwn(state.mine, field)),
-    ];
-    setTold(ours.map(({ warning, field }) => ({ field, message: warning.message ?? warning.type })));
-    if (ours.length > 0) focusProblem();
-    return rest.map(({ warning }) => warning);
-  }
-
-  function place(no: ApiRefusal): void {
-    const rest = tell(no.warnings);
-    if (rest.length === 0 && no.warnings.length > 0) return setPhase('invalid');
-    const left = no.about(rest);
-    if (elsewhere === 'form') setRefusal(left);
-    else if (left.kind !== 'aborted') showWarnings(left);
-    return undefined;
-  }
-
-  /** What was typed may be sent; if not, it is said where and the first wrong field takes the focus. */
-  function attempt(values: V): boolean {
-    setTried(true);
-    setRefusal(undefined);
-    const found = check?.(values) ?? NO_PROBLEMS;
-    if (found.length === 0 && !hasConflict(state)) return true;
-    setPhase(hasConflict(state) ? 'conflict' : 'invalid');
-    focusProblem(found[0]?.field);
-    return false;
-  }
-
-  function submit(event?: SyntheticEvent, patch: Partial<V> = {}): void {
-    event?.preventDefault();
-    if (phase === 'saving') return;
-    const values = { ...state.mine, ...patch };
-    setState((former) => ({ ...former, mine: values }));
-    if (!attempt(values)) return;
-    setTold(NO_PROBLEMS);
-    setPhase('saving');
-    void save(values, since, false);
-  }
-
   const problems = isTried ? [...told, ...ours] : told;
   const errorAt = (name: NameOf<V>) => problems.find(({ field }) => field === name)?.message;
+  const set = (patch: Partial<V>) => typed(desk, patch);
   return {
     values: state.mine,
     set,
@@ -230,35 +126,31 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     isDirty: dirty,
     isPending: phase === 'saving',
     state: stateOf(phase, dirty, problems.length > 0 || hasConflict(state)),
-    refusal,
+    refusal: now.refusal,
     problems,
     since,
     theirs: state.theirs,
     news: state.news,
-    editor,
-    settle: (name, keeps) => setState((former) => settled(former, name, keeps)),
-    submit,
-    attempt: () => attempt(state.mine),
-    tell,
-    meet,
-    reset: () => {
-      const latest = isNewer ? reading : held;
-      setHeld(latest);
-      setSince(latest.since);
-      setState(begin(latest.values));
-      setTold(NO_PROBLEMS);
-      setTried(false);
-      setRefusal(undefined);
-      setPhase('idle');
-    },
-    bind: { ref, onSubmit: submit, noValidate: true },
+    editor: now.editor,
+    settle: (name, keeps) => change((former) => ({ state: settled(former.state, name, keeps) })),
+    submit: (event, patch) => submit(desk, event, patch),
+    attempt: () => attempt(desk, state.mine),
+    tell: (warnings) => tell(desk, warnings),
+    meet: (refusal) => meet(desk, refusal),
+    reset: () => reset(desk, isNewer(reading, now) ? reading : now.held),
+    bind: { ref, onSubmit: (event) => submit(desk, event), noValidate: true },
   };
 }
 
+/** An answer from before its own save is no news. */
+function isNewer<V extends Values>(reading: Reading<V>, { savedAs }: Progress<V>): boolean {
+  return reading.since === undefined || savedAs === undefined || reading.since >= savedAs;
+}
+
 /** What the save bar says, and never otherwise than it is. */
-function stateOf(phase: Phase, dirty: boolean, isStillWrong: boolean): SaveState {
-  if ((phase === 'invalid' || phase === 'conflict') && !isStillWrong) return dirty ? 'unsaved' : 'clean';
-  if (phase === 'idle' || (phase === 'saved' && dirty)) return dirty ? 'unsaved' : 'clean';
+function stateOf(phase: FormPhase, dirty: boolean, isStillWrong: boolean): SaveState {
+  const isOver = (phase === 'invalid' || phase === 'conflict') && !isStillWrong;
+  if (isOver || phase === 'idle' || (phase === 'saved' && dirty)) return dirty ? 'unsaved' : 'clean';
   return phase;
 }
 
@@ -275,20 +167,9 @@ function useProblemFocus() {
   useEffect(() => {
     if (!wanted) return;
     const first = ref.current?.querySelector<HTMLElement>(WRONG);
-    const named = wanted.name && ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wanted.name)}"]`);
+    const named =
+      wanted.name && ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wanted.name)}"]`);
     (first ?? (named || undefined))?.focus();
   }, [wanted]);
   return { ref, focusProblem: (name = '') => setWanted({ name }) };
-}
-
-/** An answer says which version it left. */
-function versionOf(answer: unknown): number | undefined {
-  if (typeof answer !== 'object' || answer === null || !('cacheTimestamp' in answer)) return undefined;
-  const { cacheTimestamp } = answer as { cacheTimestamp?: { timestamp?: unknown } };
-  return typeof cacheTimestamp?.timestamp === 'number' ? cacheTimestamp.timestamp : undefined;
-}
-
-export function editorOf({ warnings: [first] }: ApiRefusal): Editor {
-  const name = first?.params?.['name'];
-  return { isSelf: first?.type === 'modifiedself', name: typeof name === 'string' ? name : '' };
 }

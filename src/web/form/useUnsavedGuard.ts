@@ -4,7 +4,10 @@ import { useCallback } from 'react';
 import { useLeaveGuard } from '../router.tsx';
 import { confirmThat } from '../ui/ConfirmDialog.tsx';
 
-export function useUnsavedGuard(isUnsaved: boolean, { text, within }: { text?: string; within?: string } = {}): void {
+export function useUnsavedGuard(
+  isUnsaved: boolean,
+  { text, within }: { text?: string; within?: string } = {},
+): void {
   const { t } = useLingui();
   const ask = useCallback(
     () =>

@@ -64,14 +64,18 @@ test('VALID-01 VALID-03 the rules of the server speak in the form, in the langua
     name: 'Ce champ doit être rempli.',
     note: 'Longueur maximale: 300 caractères.',
   });
-  assert.equal((errorsOf({ name: '' }, 'en'))['name'], 'This field must be filled in.');
+  assert.equal(errorsOf({ name: '' }, 'en')['name'], 'This field must be filled in.');
   assert.deepEqual(errorsOf({ name: 'A', amount: '10,5' }), {});
 });
 
 test('the rules over several fields that the server runs speak in the form too, at their field, on what was typed', () => {
   const typed = (values: Record<string, string>) =>
-    problemsOf(discountrule.fields, discountrule.rules, { ...toForm(discountrule.fields, { label: 'Été', borne_by: 'owner' }), ...values }, 'fr')
-      .map(({ field, message }) => `${field}: ${message}`);
+    problemsOf(
+      discountrule.fields,
+      discountrule.rules,
+      { ...toForm(discountrule.fields, { label: 'Été', borne_by: 'owner' }), ...values },
+      'fr',
+    ).map(({ field, message }) => `${field}: ${message}`);
   assert.deepEqual(typed({ percent: '10,5' }), []);
   assert.deepEqual(typed({}), ['percent: Veuillez saisir soit un pourcentage, soit un montant.']);
   assert.equal(typed({ percent: '10', amount: '50,00' }).length, 1);

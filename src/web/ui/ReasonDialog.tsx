@@ -63,7 +63,11 @@ export function ReasonDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             {cancel}
           </Button>
-          <Button loading={pending || form.isPending} onClick={() => form.submit()} {...(color !== undefined && { color })}>
+          <Button
+            loading={pending || form.isPending}
+            onClick={() => form.submit()}
+            {...(color !== undefined && { color })}
+          >
             {confirm}
           </Button>
         </>
@@ -71,16 +75,16 @@ export function ReasonDialog(props: Props) {
     >
       <p>{children}</p>
       <form {...form.bind}>
-      <Textarea
-        label={t`Raison`}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={maxLength}
-        data-autofocus
-        {...form.text('reason')}
-      />
-      <Counter text={form.values.reason} longest={maxLength} />
+        <Textarea
+          label={t`Raison`}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={maxLength}
+          data-autofocus
+          {...form.text('reason')}
+        />
+        <Counter text={form.values.reason} longest={maxLength} />
       </form>
     </Dialog>
   );

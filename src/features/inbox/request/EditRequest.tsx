@@ -8,6 +8,7 @@ import { useFailureText } from '#web/failure.ts';
 import { ConflictBar } from '#web/form/ConflictBar.tsx';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
 import { StayInput } from '#web/form/StayInput.tsx';
+import { plainText } from '#web/form/values.ts';
 import { inWords } from '#web/form/problems.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import type { Reading } from '#web/form/useAppForm.ts';
@@ -53,7 +54,8 @@ export function EditRequest({ ddl, since, onDone }: Props) {
   const form = useAppForm<Corrected, Result<typeof api.saveRequest>>({
     // As it was when the form was opened: what a colleague corrects meanwhile is told, though the panel has already read it.
     reading: opened,
-    check: ({ stay }) => inWords(stayWarnings(stay), language).map(({ message }) => ({ field: 'stay', message })),
+    check: ({ stay }) =>
+      inWords(stayWarnings(stay), language).map(({ message }) => ({ field: 'stay', message })),
     send: ({ stay, ...rest }, from) =>
       save.attempt(
         { params: { id: String(ddl.id) }, body: { CrmDdl: { ...rest, ...stay } } },
@@ -79,7 +81,11 @@ export function EditRequest({ ddl, since, onDone }: Props) {
           onChange={({ from, to }) => form.set({ stay: { date_from: from ?? null, date_to: to ?? null } })}
           error={errorAt('stay')}
         />
-        <ConflictNote form={form} name="stay" show={(theirs) => <StayText {...(theirs as Corrected['stay'])} />} />
+        <ConflictNote
+          form={form}
+          name="stay"
+          renderValue={(theirs) => <StayText {...(theirs as Corrected['stay'])} />}
+        />
       </div>
       <div className={classes.counts}>
         {COUNTS.map((name) => (
@@ -101,7 +107,7 @@ export function EditRequest({ ddl, since, onDone }: Props) {
           key={name}
           form={form}
           name={name}
-          show={(theirs) => `${labels[name]} : ${String(theirs)}`}
+          renderValue={(theirs) => `${labels[name]} : ${plainText(theirs)}`}
         />
       ))}
       <div>
@@ -117,7 +123,11 @@ export function EditRequest({ ddl, since, onDone }: Props) {
           searchable
           nothingFoundMessage={t`Aucune maison`}
         />
-        <ConflictNote form={form} name="page_nid" show={(theirs) => houseName(theirs as number | null)} />
+        <ConflictNote
+          form={form}
+          name="page_nid"
+          renderValue={(theirs) => houseName(theirs as number | null)}
+        />
       </div>
       <ConflictBar form={form} />
       {form.refusal && <Refused refusal={form.refusal} alphaid={ddl.alphaid} />}

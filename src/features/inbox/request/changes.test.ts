@@ -103,7 +103,14 @@ test('B12 B41 days that an accepted quote has put into the request meanwhile are
     copyStayToRequest(
       tx,
       ids.other,
-      { houseId: ids.byOwner, dateFrom: '2027-09-04', dateTo: '2027-09-11', adults: 2, children: 0, disabled: 0 },
+      {
+        houseId: ids.byOwner,
+        dateFrom: '2027-09-04',
+        dateTo: '2027-09-11',
+        adults: 2,
+        children: 0,
+        disabled: 0,
+      },
       people.claire.uid,
     ),
   );
