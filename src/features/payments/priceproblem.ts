@@ -1,7 +1,7 @@
 /** What is wrong with an amount that was typed, for the form it stands in. */
 import type { Language } from '#kernel/localized.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import type { FormProblem } from '#web/form/useAppForm.ts';
+import type { FormProblem } from '#web/form/form.ts';
 import { askedFor, MAX_AMOUNT } from './account.ts';
 
 export function priceProblems(field: string, text: string, language: Language): FormProblem[] {

@@ -4,7 +4,7 @@ import { priceProblem } from '#kernel/rules.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
-import type { Editor } from '#web/form/useAppForm.ts';
+import type { Editor } from '#web/form/form.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput } from '@mantine/core';

@@ -5,7 +5,7 @@
 import { cents, formatEuros } from '#kernel/money.ts';
 import { grouped, usePlatforms } from '#features/simulator/choices.ts';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
-import type { Editor } from '#web/form/useAppForm.ts';
+import type { Editor } from '#web/form/form.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

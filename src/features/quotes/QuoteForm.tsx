@@ -6,7 +6,7 @@ import { lengthOf } from '#kernel/rules.ts';
 import { ConflictBar } from '#web/form/ConflictBar.tsx';
 import { editorOf } from '#web/form/formactions.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
-import type { Editor } from '#web/form/useAppForm.ts';
+import type { Editor } from '#web/form/form.ts';
 import { useUnsavedGuard } from '#web/form/useUnsavedGuard.ts';
 import type { ApiRefusal } from '#web/refused.ts';
 import { go } from '#web/router.tsx';

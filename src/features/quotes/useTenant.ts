@@ -3,7 +3,7 @@ import { readUser } from '#features/people/api.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { firstProblem } from '#kernel/rules.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
-import type { AppForm, Reading } from '#web/form/useAppForm.ts';
+import type { AppForm, Reading } from '#web/form/form.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -10,23 +10,22 @@ import {
   lockRequest,
   requestInScope,
   requestRow,
-  requestVersion,
   tagId,
-  writeEdit,
   writeMasked,
   writeReservationTag,
   writeSearch,
-  writeStay,
   writeTag,
 } from './queries.ts';
-import type { EditableRequest, RequestRow, StayOfRequest } from './queries.ts';
+import type { RequestRow } from './queries.ts';
+import { writeStay } from './editqueries.ts';
+import type { StayOfRequest } from './editqueries.ts';
 import { drawAlphaid, drawHashedid } from './references.ts';
 import type { ReservationTag, TagCategory } from './request.ts';
 import { postMessage, postEvent } from './posting.ts';
 
 export type { RequestRow, StayOfRequest };
 
-export { lockRequest, requestRow, requestVersion };
+export { lockRequest, requestRow };
 
 export interface NewRequest {
   agid: number;
@@ -174,35 +173,6 @@ export async function copyStayToRequest(
   await writeStay(tx, ddlId, stay, editor);
   await writeSearch(tx, { ddlId });
   await touchDdl(tx, ddlId);
-}
-
-export interface RequestChange {
-  authorUid: number;
-  realAuthorUid: number | null;
-  changed: readonly string[];
-}
-
-/** Writes what the agency corrected; the event keeps which fields (S_INFO_UPD), nobody gets a mail. */
-export async function changeRequest(
-  tx: Tx,
-  wanted: EditableRequest & { id: number; agid: number },
-  by: RequestChange,
-): Promise<void> {
-  if (by.changed.includes('page_nid') && wanted.page_nid !== null) {
-    const house = await houseForRequest(tx, wanted.page_nid);
-    if (house?.agid !== wanted.agid || house.archived) throw new Refusal('notFound', { field: 'page_nid' });
-  }
-  await writeEdit(tx, wanted.id, wanted, by.authorUid);
-  await writeSearch(tx, { ddlId: wanted.id });
-  const { authorUid, realAuthorUid, changed } = by;
-  await postEvent(tx, {
-    ddlId: wanted.id,
-    action: 'S_INFO_UPD',
-    authorUid,
-    realAuthorUid,
-    writtenByAgency: true,
-    details: { changed },
-  });
 }
 
 /** After names, mail or phone of a person's card changed: the searches of that agency follow. */

@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './Conflict.module.css';
 import { namesOf } from './formstate.ts';
 import type { Values } from './formstate.ts';
-import type { AppForm } from './useAppForm.ts';
+import type { AppForm } from './form.ts';
 
 type Met<V extends Values> = Pick<AppForm<V>, 'theirs' | 'news' | 'editor' | 'settle' | 'state' | 'isDirty'>;
 

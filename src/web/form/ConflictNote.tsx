@@ -8,7 +8,7 @@ import { IconUserEdit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Conflict.module.css';
 import type { NameOf, Values } from './formstate.ts';
-import type { AppForm } from './useAppForm.ts';
+import type { AppForm } from './form.ts';
 
 interface Props<V extends Values> {
   form: Pick<AppForm<V>, 'theirs' | 'news' | 'editor' | 'settle'>;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import classes from './Form.module.css';
 import { ConflictBar } from './ConflictBar.tsx';
 import type { Values } from './formstate.ts';
-import type { AppForm } from './useAppForm.ts';
+import type { AppForm } from './form.ts';
 
 interface Props<V extends Values> {
   form: AppForm<V>;

@@ -4,7 +4,7 @@ import { showWarnings } from '../notices.ts';
 import type { ApiRefusal, Warning } from '../refused.ts';
 import { areSame, begin, hasConflict, rebased, saved } from './formstate.ts';
 import type { FormState, Values } from './formstate.ts';
-import type { AppFormOptions, Editor, FormProblem, Reading } from './useAppForm.ts';
+import type { AppFormOptions, Editor, FormProblem, Reading } from './form.ts';
 
 export type FormPhase = 'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
 

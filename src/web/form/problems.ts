@@ -4,7 +4,7 @@ import type { RecordRule } from '#kernel/recordrules.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { Warning } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
-import type { FormProblem } from './useAppForm.ts';
+import type { FormProblem } from './form.ts';
 import type { Fields } from './values.ts';
 
 export function problemsOf(

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { problemsOf } from './problems.ts';
 import { useAppForm } from './useAppForm.ts';
-import type { AppForm, Reading, Sent } from './useAppForm.ts';
+import type { AppForm, Reading, Sent } from './form.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 import { toForm, toWire } from './values.ts';
 import type { Fields, FormValues, WireRecord } from './values.ts';

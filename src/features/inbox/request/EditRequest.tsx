@@ -11,7 +11,7 @@ import { StayInput } from '#web/form/StayInput.tsx';
 import { plainText } from '#web/form/values.ts';
 import { inWords } from '#web/form/problems.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
-import type { Reading } from '#web/form/useAppForm.ts';
+import type { Reading } from '#web/form/form.ts';
 import { useUnsavedGuard } from '#web/form/useUnsavedGuard.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { readList } from '#web/queries.ts';

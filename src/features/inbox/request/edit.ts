@@ -1,13 +1,8 @@
 /** The agency corrects a request: who follows it, house, days, people. No mail is sent; an event says that it changed (CHAT-82). */
 import { Refusal } from '#kernel/refusal.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
-import {
-  changeRequest,
-  lockRequest,
-  requestForCaller,
-  requestToChange,
-  requestVersion,
-} from '#features/requests/actions.ts';
+import { lockRequest, requestForCaller, requestToChange } from '#features/requests/actions.ts';
+import { changeRequest, requestVersion } from '#features/requests/correcting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
