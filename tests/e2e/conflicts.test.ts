@@ -1,5 +1,5 @@
 /** Two windows over one record: nothing somebody wrote is replaced before it was shown (B12, docs/decisions/0033). */
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { arrive, DESK, expectAccessible, expectNoSidewaysScroll, login, TELEPHONE } from './people.ts';
 
@@ -110,15 +110,16 @@ test('B12 two windows of one person, on a telephone: the other window is named a
 
 test('B12 a company somebody has changed since is not deleted unread', async ({ browser }) => {
   const { mine, theirs, close } = await made(browser, 'claire');
-  // What this window reads again waits on its way: the change is stored, and not yet here.
-  const reads: Route[] = [];
-  await mine.route('**/api/companys/*', (route) =>
-    route.request().method() === 'GET' ? void reads.push(route) : route.fallback(),
-  );
+  // What this window reads again waits until it has asked for the deletion: the change is stored, and not yet here.
+  let isAsked = false;
+  await mine.route('**/api/companys/**', async (route) => {
+    const method = route.request().method();
+    isAsked ||= method === 'DELETE';
+    if (method !== 'GET' || isAsked) await route.fallback();
+  });
   await field(theirs, 'Remarques').fill('Ne pas supprimer : facture en attente');
   await saveIt(theirs);
   await isSaved(theirs);
-  await mine.unroute('**/api/companys/*');
   await mine.getByRole('button', { name: 'Supprimer' }).click();
   await mine.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(mine.getByRole('alert')).toContainText('Claire Bonnevay a enregistré ces informations');
