@@ -1,10 +1,8 @@
 /** The agency's main job, end to end over HTTP on the real server with its sandboxes: asked, priced, proposed, accepted, signed, paid, seen. */
-import { DOCX } from '#kernel/mediatypes.ts';
-import { addDays, todayInParis, weekday } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
-import { contractTemplate } from '#demo/contract/template.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
-import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { freeWeek, ok, priced, putContractTemplate } from '#tests/support/journey.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,65 +19,6 @@ before(async () => {
   claire = await app.as('claire');
 });
 after(() => app.close());
-
-/** A free Saturday-to-Saturday week of the house, two to five months ahead. */
-async function freeWeek(houseId: number): Promise<{ from: string; to: string }> {
-  const today = todayInParis();
-  for (let ahead = 62; ahead < 150; ahead++) {
-    const from = addDays(today, ahead);
-    if (weekday(from) !== 6) continue;
-    const to = addDays(from, 7);
-    const taken = await rows(
-      app.db,
-      sql`select 1 from stay where house_id = ${houseId} and nights && daterange(${from}, ${to})`,
-    );
-    if (taken.length === 0) return { from, to };
-  }
-  throw new Error('The demo leaves no week free.');
-}
-
-const ok = (answer: Answer): Record<string, unknown> => {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models?.[0] ?? {};
-};
-
-/** What the quote form sends for a house, as the simulator computed it. */
-async function priced(
-  clerk: Person,
-  nid: number,
-  dates: { from: string; to: string },
-): Promise<Record<string, unknown>> {
-  const model = ok(
-    await clerk.get(
-      `hub/simulator/simulate-with-values/${nid}/${dates.from}/${dates.to}/2/-1/-1/-1/-1/-1/-1?platform=1&children=1`,
-    ),
-  );
-  const same = [
-    'tarif_affiche_semaine_base',
-    'montant_menage',
-    'tarif_affiche_sans_menage',
-    'montant_honoraires',
-    'gain_client_net_loueur',
-    'bider',
-    'montant_linge',
-    'montant_caution',
-    'taxeSejour',
-  ];
-  return {
-    nid,
-    platform: 1,
-    date_from: dates.from,
-    date_to: dates.to,
-    nb_adults: 2,
-    nb_children: 1,
-    nb_disabled: 0,
-    ...Object.fromEntries(same.map((name) => [name, model[name]])),
-    frais_plateforme: model['frais_plateforme_idrl'],
-    montant_total_before_discount: model['montant_total_idrl_before_discount'],
-    discount: model['discount_idrl'],
-    montant_total: model['montant_total_idrl'],
-  };
-}
 
 async function mailTo(address: string, subject: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -110,7 +49,7 @@ async function loggedInFrom(
 }
 
 test('the family asks, the clerk proposes, the family signs and pays, the nights are taken, everyone sees it', async (t) => {
-  const week = await freeWeek(101);
+  const week = await freeWeek(app.db, 101);
   const family = `famille.${Date.now()}@exemple.test`;
   let alphaid = '';
   let ddl = 0;
@@ -253,14 +192,7 @@ test('the family asks, the clerk proposes, the family signs and pays, the nights
   await t.test(
     'CONTRACT-22 the contract asks for the nationality, then is previewed, sent and signed; pdfsig believes it',
     async () => {
-      const template = new FormData();
-      template.set('language', 'fr');
-      template.set(
-        'myFile',
-        new Blob([new Uint8Array(contractTemplate('fr'))], { type: DOCX }),
-        'modele.docx',
-      );
-      ok(await claire.post('houses/101/contract-template', template));
+      await putContractTemplate(claire);
       const message = Number(quote['id_ddlchat']);
       const refused = await claire.post('yousign/generate-contract', { id_ddlchat_quote: message });
       assert.equal(refused.body.warnings?.[0]?.type, 'missingTenantNationality');

@@ -1,14 +1,16 @@
 /** The requests of the plan with their threads, quotes, stays and payments. Prices are the product's own arithmetic, not invented. */
 import type { Day } from '#kernel/day.ts';
 import { addDays, addMonths, nightsBetween, nightsOf } from '#kernel/day.ts';
-import { cents, depositOf, sumCents } from '#kernel/money.ts';
+import { cents, sumCents } from '#kernel/money.ts';
+import { depositOf } from '#features/pricing/deposit.ts';
 import type { Cents } from '#kernel/money.ts';
 import { fromParisTime } from '#kernel/moment.ts';
-import { taxRates } from '#features/simulator/queries.ts';
-import { priceOf, stayOf } from '#features/simulator/price.ts';
-import type { PriceRules } from '#features/simulator/price.ts';
-import { rateTable } from '#features/simulator/tax.ts';
-import type { RateTable } from '#features/simulator/tax.ts';
+import { taxRates } from '#features/pricing/queries.ts';
+import { priceOf } from '#features/pricing/price.ts';
+import { stayOf } from '#features/pricing/terms.ts';
+import type { PriceRules } from '#features/pricing/terms.ts';
+import { rateTable } from '#features/pricing/tax.ts';
+import type { RateTable } from '#features/pricing/tax.ts';
 import type { Tx } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
 import { insertRows } from './bulk.ts';

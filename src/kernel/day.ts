@@ -62,6 +62,9 @@ export function nightsBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 }
 
+/** No stay is longer. */
+export const MOST_NIGHTS = 992;
+
 /** The days whose night is slept: the arrival, not the departure. */
 export function nightsOf(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, index) => addDays(from, index));

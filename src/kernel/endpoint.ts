@@ -105,6 +105,16 @@ export function versionedBody<Shape extends z.core.$ZodLooseShape>(shape: Shape)
   return z.strictObject({ ...shape, _clientTimestamp: z.pipe(z.optional(z.number()), z.number()) });
 }
 
+/** A text of bounded length. */
+export const textParam = (max: number) => z.string().check(z.maxLength(max));
+/** How many, or which page. */
+export const countParam = (max: number) => z.coerce.number().check(z.int(), z.gte(1), z.lte(max));
+/** 0 or 1, as a number or as a form's text. */
+export const flagParam = z.pipe(
+  z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]),
+  z.transform((value) => Number(value) as 0 | 1),
+);
+
 /** A body: nothing more than what is listed (D13), and the browser's cache timestamp. */
 export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject({ ...shape, _clientTimestamp: z.optional(z.nullable(z.number())) });

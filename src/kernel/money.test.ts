@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
   cents,
-  depositOf,
   divideHalfUp,
   eurosInput,
   formatEuros,
@@ -59,12 +58,6 @@ test('a share is rounded half up to the cent', () => {
   assert.equal(share(cents(100_000), 300), 3000);
   assert.equal(divideHalfUp(10, 4), 3);
   assert.throws(() => divideHalfUp(1, 0), RangeError);
-});
-
-test('C07 the deposit is a quarter rounded down, and the two parts make the total', () => {
-  assert.equal(depositOf(cents(1999)), 499);
-  for (let total = 0; total < 1000; total += 1)
-    assert.ok(depositOf(cents(total)) * 4 <= total && total < (depositOf(cents(total)) + 1) * 4);
   assert.equal(sumCents([cents(1), cents(2)]), 3);
 });
 

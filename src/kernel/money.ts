@@ -86,11 +86,6 @@ export function divideHalfUp(n: number, d: number): Cents {
   return cents(n < 0 ? -rounded : rounded);
 }
 
-/** 25 % rounded down (B59): deposit and balance always make the total, and the quarter is never passed. */
-export function depositOf(total: Cents): Cents {
-  return cents(Math.floor(total / 4));
-}
-
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;

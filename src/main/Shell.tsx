@@ -1,4 +1,5 @@
 /** The frame with this product's menu and calls: loaded once somebody is logged in. */
+import { paths } from '#kernel/paths.ts';
 import '@mantine/core/styles.layer.css';
 import { useUnreadSignals } from '#features/inbox/attention/unread.ts';
 import { ReleaseNotes } from '#features/releasenotes/ReleaseNotes.tsx';
@@ -44,7 +45,7 @@ function Surrounded({ title, layout, children }: Props) {
   function leave(): void {
     void call(logout, { body: {} }).catch(() => undefined);
     closeSession('logout');
-    go('/');
+    go(paths.home());
   }
 
   if (layout === 'bare') return children;

@@ -1,29 +1,30 @@
 /** Every screen of the product: one line each. The code of a screen is loaded when it is opened. */
+import { paths } from '#kernel/paths.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
 import { msg } from '@lingui/core/macro';
 
 export const screens: readonly Screen[] = [
   {
-    path: '/',
+    path: paths.home.pattern,
     title: msg`Accueil`,
     needs: '',
     load: async () => (await import('./HomeScreen.tsx')).HomeScreen,
   },
   {
-    path: '/lien',
+    path: paths.mailLink.pattern,
     title: msg`Connexion`,
     needs: PUBLIC,
     load: async () => (await import('#features/session/LinkScreen.tsx')).LinkScreen,
   },
   {
-    path: '/acces',
+    path: paths.magicLink.pattern,
     title: msg`Connexion`,
     needs: PUBLIC,
     load: async () => (await import('#features/session/MagicScreen.tsx')).MagicScreen,
   },
   {
-    path: '/chat/:alphaid?/:tab?',
+    path: paths.chat.pattern,
     title: msg`Messages`,
     needs: 'toolChat',
     layout: 'fill',
@@ -31,102 +32,102 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/inbox/ChatScreen.tsx')).ChatScreen,
   },
   {
-    path: '/ddl',
+    path: paths.formerChat.pattern,
     title: msg`Messages`,
     needs: 'toolChat',
     load: async () => (await import('#features/inbox/list/DdlScreen.tsx')).DdlScreen,
   },
   // Opened by the link of a mail as well: the login screen has then opened a session for this contract (B53).
   {
-    path: '/sign/:id',
+    path: paths.sign.pattern,
     title: msg`Contrat`,
     needs: '',
     layout: 'bare',
     load: async () => (await import('#features/contracts/SignScreen.tsx')).SignScreen,
   },
   {
-    path: '/paymentconfirmation',
+    path: paths.paymentDone.pattern,
     title: msg`Paiement`,
     needs: '',
     load: async () =>
       (await import('#features/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
   },
   {
-    path: '/paymentcancelled',
+    path: paths.paymentCancelled.pattern,
     title: msg`Paiement`,
     needs: '',
     load: async () => (await import('#features/payments/PaymentCancelledScreen.tsx')).PaymentCancelledScreen,
   },
   {
-    path: '/tools/simulator',
+    path: paths.simulator.pattern,
     title: msg`Simulateur`,
     needs: 'toolChatManage',
     load: async () => (await import('#features/simulator/SimulatorScreen.tsx')).SimulatorScreen,
   },
   {
-    path: '/tools/simulator/quote',
+    path: paths.newQuote.pattern,
     title: msg`Devis`,
     needs: 'toolChatManage',
     load: async () => (await import('#features/quotes/QuoteFormScreen.tsx')).QuoteFormScreen,
   },
   {
-    path: '/quote',
+    path: paths.quotes.pattern,
     title: msg({ message: 'Devis', context: 'list' }),
     needs: 'toolQuotes',
     load: async () => (await import('#features/quotes/QuoteListScreen.tsx')).QuoteListScreen,
   },
   {
-    path: '/quote/:id',
+    path: paths.quote.pattern,
     title: msg`Modifier le devis`,
     needs: 'toolChatManage',
     load: async () => (await import('#features/quotes/QuoteFormScreen.tsx')).QuoteEditScreen,
   },
   {
-    path: '/quote/:id/new-from-existing',
+    path: paths.quoteCopy.pattern,
     title: msg`Nouveau devis`,
     needs: 'toolChatManage',
     load: async () => (await import('#features/quotes/QuoteFormScreen.tsx')).QuoteCopyScreen,
   },
   {
-    path: '/booking',
+    path: paths.bookings.pattern,
     title: msg`Réservations & paiements`,
     needs: 'toolChat',
     load: async () => (await import('#features/guest/BookingScreen.tsx')).BookingScreen,
   },
   {
-    path: '/ads',
+    path: paths.houses.pattern,
     title: msg`Annonces`,
     needs: 'toolAds',
     load: async () => (await import('#features/listings/AdsScreen.tsx')).AdsScreen,
   },
   {
-    path: '/ads/:id/:tab?',
+    path: paths.house.pattern,
     title: msg`Annonce`,
     needs: 'toolAds',
     keeps: true,
     load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
   },
   {
-    path: '/calendars',
+    path: paths.calendars.pattern,
     title: msg`Calendriers`,
     needs: 'toolAds',
     load: async () => (await import('#features/calendar/CalendarsScreen.tsx')).CalendarsScreen,
   },
   {
-    path: '/calendars/:id',
+    path: paths.calendar.pattern,
     title: msg`Calendrier`,
     needs: 'toolAds',
     load: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
   },
   {
-    path: '/mailin',
+    path: paths.mailin.pattern,
     title: msg`Courrier à trier`,
     needs: 'toolChatManage',
     load: async () => (await import('#features/mailin/MailinScreen.tsx')).MailinScreen,
   },
   // Every entity of the registry; a screen with a path of its own comes first.
   {
-    path: '/:entity/:id?',
+    path: paths.entity.pattern,
     title: msg`Listes`,
     needs: '',
     load: async () => (await import('#web/entity/EntityScreens.tsx')).EntityScreens,

@@ -122,3 +122,8 @@ export function publicRoute<E extends Endpoint, B = undefined>(
     run: run as unknown as Route['run'],
   };
 }
+
+/** Every entity answers under its short name and under its crm name (A27). */
+export function bothNames(declared: Route): Route[] {
+  return [declared, { ...declared, path: `/crm${declared.path.slice(1)}` }];
+}

@@ -1,4 +1,5 @@
 /** Pieces of SQL that several queries say alike: names, dates in Paris, words that are searched, states of contracts. */
+import { PUBLIC_FILES } from '#kernel/paths.ts';
 import { sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
@@ -30,3 +31,6 @@ export function contains(word: string): Sql {
 export const OPEN_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval')`;
 /** Contracts that bind or may yet: out to be signed, or signed. */
 export const LIVE_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval', 'signed', 'done')`;
+
+/** What stands before the path of a public file to make its address. */
+export const PUBLIC_FILE = sql.lit(PUBLIC_FILES);

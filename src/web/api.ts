@@ -5,6 +5,7 @@
  *   options.key         Idempotency-Key: the same for every try of one intention;  options.since  _clientTimestamp of a write
  */
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
+import { fill } from '#kernel/paths.ts';
 import { sayNewest } from './version.ts';
 import { reportUnavailable } from './availability.ts';
 import { ApiRefusal, comesBack, isAwayAnswer, waitOf } from './refused.ts';
@@ -61,12 +62,9 @@ export async function call<E extends Endpoint>(
 
 /** `timestamps: {ddl: 1}` travels as `timestamps[ddl]=1`. */
 export function addressOf(path: string, sent: Pick<Sent, 'params' | 'query'>): string {
-  const filled = path
-    .replace(/\/:(\w+)\?/g, (_, name: string) => (sent.params?.[name] === undefined ? '' : `/:${name}`))
-    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(sent.params?.[name])));
   const query = new URLSearchParams();
   for (const [name, value] of pairs(sent.query ?? {})) query.set(name, value);
-  return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
+  return `/api${fill(path, sent.params)}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 function* pairs(values: object, prefix = ''): Generator<[string, string]> {

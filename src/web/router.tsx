@@ -1,18 +1,19 @@
 /**
  * Moving between screens. Every page needs this before it can show anything, so it is ours and small (20 kB less than a router we would
  * use a tenth of).
- *   <Link to="/chat/AB12" className=…>     a real anchor: middle click, new tab and keyboard work; `data-active` where one is
- *   const go = useGo(); go('/quote/3'); go('/tools/simulator/quote', { state: {…} }); go(to, { replace: true })
- *   const { pathname, search, state } = usePlace();   const { id = '' } = useParams();   filters: useFilters() of address.ts
+ *   <Link to={paths.chat({ alphaid })} className=…>     a real anchor: middle click, new tab and keyboard work; `data-active` where one is
+ *   const go = useGo(); go(paths.quote({ id })); go(paths.newQuote(), { state: {…} }); go(to, { replace: true })
+ *   const { pathname, search, state } = usePlace();   const { id } = useParams(paths.quote);   filters: useFilters() of address.ts
  *   useLeaveGuard(unsaved, ask)   asks before the screen is left, by link, by back button or by closing the tab
  */
+import type { Address, Path, Pieces } from '#kernel/paths.ts';
+import { matchPath } from '#kernel/paths.ts';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { createContext, startTransition, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { matchPath } from './paths.ts';
 import { store } from './store.ts';
 
 export interface Place {
-  pathname: string;
+  pathname: Address;
   /** With its '?', or empty. */
   search: string;
   /** What the screen before handed over; survives a reload, not a new tab. */
@@ -23,7 +24,7 @@ export interface Place {
 
 function placeNow(): Place {
   const { index = 0, state }: { index?: number; state?: unknown } = (history.state as object | null) ?? {};
-  return { pathname: location.pathname, search: location.search, state, index };
+  return { pathname: location.pathname as Address, search: location.search, state, index };
 }
 
 const place = store(placeNow());
@@ -49,7 +50,7 @@ interface GoOptions {
   state?: unknown;
 }
 
-export function go(to: string, { replace = false, state }: GoOptions = {}): void {
+export function go(to: Address, { replace = false, state }: GoOptions = {}): void {
   const url = new URL(to, location.href);
   function move(): void {
     const index = place.get().index + (replace ? 0 : 1);
@@ -86,11 +87,9 @@ export function useGo(): typeof go {
 
 const Here = createContext<{
   place: Place;
-  params: Readonly<Record<string, string | undefined>>;
   pattern: string | undefined;
 }>({
   place: place.get(),
-  params: {},
   pattern: undefined,
 });
 
@@ -111,7 +110,7 @@ export function Router({
     return place.watch(follow);
   }, []);
   const here = useMemo(
-    () => ({ place: current, ...matchPath(patterns, current.pathname) }),
+    () => ({ place: current, pattern: matchPath(patterns, current.pathname) }),
     [patterns, current],
   );
   const { pathname } = current;
@@ -122,13 +121,18 @@ export function Router({
   return <Here value={here}>{children}</Here>;
 }
 
+/** The page that is open, as the bar has it now. */
+export function addressNow(): Address {
+  return place.get().pathname;
+}
+
 export function usePlace(): Place {
   return use(Here).place;
 }
 
-/** The named pieces of the address: '/quote/:id' gives `id`. */
-export function useParams(): Readonly<Record<string, string | undefined>> {
-  return use(Here).params;
+/** The named pieces of the address of the screen one is on: '/quote/:id' gives `id`. */
+export function useParams<P extends string>(path: Path<P>): Pieces<P> {
+  return path.read(use(Here).place.pathname);
 }
 
 /** The pattern of the screen that is shown, or undefined where there is none. */
@@ -137,7 +141,7 @@ export function usePattern(): string | undefined {
 }
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  to: string;
+  to: Address;
   replace?: boolean;
   state?: unknown;
 }
@@ -166,7 +170,7 @@ export function Link({ to, replace = false, state, onClick, children, ...anchor 
   );
 }
 
-export function Redirect({ to }: { to: string }) {
+export function Redirect({ to }: { to: Address }) {
   useEffect(() => go(to, { replace: true }), [to]);
   return null;
 }

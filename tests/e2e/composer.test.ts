@@ -1,32 +1,7 @@
 /** Writing in the inbox, as a clerk and a guest live it: drafts, lost answers, prices, text messages, notes, a new recipient. */
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import { arrive, DESK, expectAccessible, expectNoSidewaysScroll, login, TELEPHONE } from './people.ts';
-import type { Visitor } from './people.ts';
-
-test.describe.configure({ mode: 'serial' });
-
-let clerk: Visitor;
-let guest: Visitor;
-/** Paul's request for La Passerose, which both of them have. */
-let alphaid = '';
-
-test.beforeAll(async ({ browser }) => {
-  clerk = await arrive(browser);
-  guest = await arrive(browser, TELEPHONE);
-  await login(clerk.page, 'claire', '/chat');
-  await clerk.page.getByRole('searchbox').fill('Dervaux');
-  await clerk.page.getByRole('link').filter({ hasText: 'La Passerose' }).first().click();
-  await clerk.page.getByRole('searchbox').fill('');
-  await clerk.page.waitForURL(/\/chat\/(?!uni)[^/]+\/chat/);
-  await expect(clerk.page.getByRole('heading', { level: 1, name: 'Paul Dervaux' })).toBeVisible();
-  alphaid = /\/chat\/([^/]+)\//.exec(clerk.page.url())![1]!;
-  await login(guest.page, 'paul', `/chat/${alphaid}/chat`);
-});
-test.afterAll(async () => {
-  await clerk?.context.close();
-  await guest?.context.close();
-});
+import { expect, newConversation, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Votre message' });
@@ -36,7 +11,9 @@ const kind = (page: Page, name: string) =>
 const price = (page: Page) => page.getByRole('group', { name: 'Proposition de prix' });
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true });
 
-test('CHAT-61 CHAT-62 nothing to send: the button looks it, says why, and sends nothing', async () => {
+test('CHAT-61 CHAT-62 nothing to send: the button looks it, says why, and sends nothing', async ({
+  clerk,
+}) => {
   const { page } = clerk;
   const before = clerk.calls.length;
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
@@ -51,7 +28,9 @@ test('CHAT-61 CHAT-62 nothing to send: the button looks it, says why, and sends 
   expect(clerk.calls.slice(before).filter(({ path }) => path === '/api/ddlchats')).toEqual([]);
 });
 
-test('C27 what was typed as message, note and price comes back after a reload, each where it was', async () => {
+test('C27 what was typed as message, note and price comes back after a reload, each where it was', async ({
+  clerk,
+}) => {
   const { page } = clerk;
   await box(page).fill('Un message commencé');
   await kind(page, 'Note interne').click();
@@ -70,11 +49,11 @@ test('C27 what was typed as message, note and price comes back after a reload, e
   await expect(noteBox(page)).toHaveValue('Une note commencée');
   await kind(page, 'Message').click();
   await expect(box(page)).toHaveValue('Un message commencé');
-  await page.getByRole('button', { name: /^Moyen d'envoi/ }).click();
-  await page.getByRole('menuitem', { name: 'E-mail', exact: true }).click();
 });
 
-test('CHAT-58 C27 an answer lost on the way keeps the words; tried again, even after a reload, they arrive once', async () => {
+test('CHAT-58 C27 an answer lost on the way keeps the words; tried again, even after a reload, they arrive once', async ({
+  clerk,
+}) => {
   const { page } = clerk;
   const words = `La clé est dans la boîte, code ${Date.now() % 10_000}.`;
   // The server takes the message; the line breaks before it can say so.
@@ -99,7 +78,7 @@ test('CHAT-58 C27 an answer lost on the way keeps the words; tried again, even a
   await expect(thread(page).getByText(words)).toHaveCount(1);
 });
 
-test('a double click sends once', async () => {
+test('a double click sends once', async ({ clerk }) => {
   const { page } = clerk;
   const words = `Deux clics, un message ${Date.now()}`;
   await box(page).fill(words);
@@ -109,7 +88,9 @@ test('a double click sends once', async () => {
   await expect(thread(page).getByText(words)).toHaveCount(1);
 });
 
-test("CHAT-66 what the server refuses for no field's sake is said in a window titled Erreur, and the words stay", async () => {
+test("CHAT-66 what the server refuses for no field's sake is said in a window titled Erreur, and the words stay", async ({
+  clerk,
+}) => {
   const { page } = clerk;
   const elsewhere = async (route: Route) => {
     const sent = route.request().postDataJSON() as object;
@@ -126,7 +107,10 @@ test("CHAT-66 what the server refuses for no field's sake is said in a window ti
   await box(page).fill('');
 });
 
-test('CHAT-57 CHAT-64 CHAT-65 a file: refused when too heavy, called off on its way, never sent twice, pasted, seen by the guest', async () => {
+test('CHAT-57 CHAT-64 CHAT-65 a file: refused when too heavy, called off on its way, never sent twice, pasted, seen by the guest', async ({
+  clerk,
+  guest,
+}) => {
   const { page } = clerk;
   const chooser = page.locator('input[type=file]');
   await chooser.setInputFiles({ name: 'lourd.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) });
@@ -182,7 +166,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('a ready text is put where the caret stands, keeps what was typed, and is undone', async () => {
+test('a ready text is put where the caret stands, keeps what was typed, and is undone', async ({ clerk }) => {
   const { page } = clerk;
   await box(page).fill('Avant. Après.');
   await box(page).press('Home');
@@ -196,7 +180,10 @@ test('a ready text is put where the caret stands, keeps what was typed, and is u
   await expectAccessible(page);
 });
 
-test('CHAT-28 C13 a note stays in the agency: the guest hears nothing of it, in no answer of any call', async () => {
+test('CHAT-28 C13 a note stays in the agency: the guest hears nothing of it, in no answer of any call', async ({
+  clerk,
+  guest,
+}) => {
   const secret = `Le client est pressé ${Date.now()}`;
   await kind(clerk.page, 'Note interne').click();
   await noteBox(clerk.page).fill(secret);
@@ -222,7 +209,11 @@ test('CHAT-28 C13 a note stays in the agency: the guest hears nothing of it, in 
   expect(guest.calls.filter(({ body }) => body.includes(secret)).map(({ path }) => path)).toEqual([]);
 });
 
-test('CHAT-23 a price: errors at their fields, the total as it is typed, paid by the guest from the thread', async () => {
+test('CHAT-23 a price: errors at their fields, the total as it is typed, paid by the guest from the thread', async ({
+  clerk,
+  guest,
+  conversation,
+}) => {
   const { page } = clerk;
   await kind(page, 'Prix').click();
   await price(page).getByLabel('Prix du séjour').fill('1000');
@@ -243,18 +234,18 @@ test('CHAT-23 a price: errors at their fields, the total as it is typed, paid by
   await expect(card(page)).toContainText(/920,00\s€/);
   await expect(card(page)).toContainText('Ouverte');
 
-  await guest.page.goto(`/chat/${alphaid}/chat`);
+  await guest.page.goto(`/chat/${conversation.alphaid}/chat`);
   await expect(card(guest.page)).toContainText(/230,00\s€/);
   await expectNoSidewaysScroll(guest.page);
   await card(guest.page).getByRole('button', { name: "Payer l'accompte par carte" }).click();
   await guest.page.getByRole('button', { name: /^Payer/ }).click();
   await expect(guest.page.getByRole('heading', { name: 'Paiement reçu' })).toBeVisible();
-  await guest.page.goto(`/chat/${alphaid}/chat`);
+  await guest.page.goto(`/chat/${conversation.alphaid}/chat`);
   await expect(card(guest.page).getByRole('button', { name: 'Déjà payé' })).toBeDisabled();
   await expect(card(page)).toContainText('Payée');
 });
 
-test('a price that was taken back can no longer be paid', async () => {
+test('a price that was taken back can no longer be paid', async ({ clerk, guest }) => {
   const { page } = clerk;
   await kind(page, 'Prix').click();
   await page.getByLabel('Prix du séjour').fill('700');
@@ -271,7 +262,7 @@ test('a price that was taken back can no longer be paid', async () => {
   await expectAccessible(guest.page);
 });
 
-test('CHAT-37 states given by hand say what they do; confirming asks why', async () => {
+test('CHAT-37 states given by hand say what they do; confirming asks why', async ({ clerk }) => {
   const { page } = clerk;
   const choose = async (name: RegExp) => {
     await page.getByRole('button', { name: 'État de la demande' }).click();
@@ -290,7 +281,9 @@ test('CHAT-37 states given by hand say what they do; confirming asks why', async
   await asked.getByRole('button', { name: 'Ne rien changer' }).click();
 });
 
-test('SMS-14 SMS-16 a guest known by a telephone only is called by it, and written to there', async () => {
+test('SMS-14 SMS-16 a guest known by a telephone only is called by it, and written to there', async ({
+  clerk,
+}) => {
   const { page } = clerk;
   await page.getByRole('searchbox').fill('06 39 98 00 01');
   await page.getByRole('link').filter({ hasText: 'Sous le Mûrier' }).first().click();
@@ -304,16 +297,16 @@ test('SMS-14 SMS-16 a guest known by a telephone only is called by it, and writt
   await send(page).click();
   const sent = thread(page).getByRole('article').filter({ hasText: words });
   await expect(sent).toContainText('SMS');
-  await page.getByRole('searchbox').fill('');
   const sandbox = await clerk.context.newPage();
   await expect(async () => {
     await sandbox.goto('/sandbox/sms');
     await expect(sandbox.getByText(words).first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
-  await sandbox.close();
 });
 
-test('SMS-13 SMS-20 CHAT-06 a message to a new telephone opens its conversation, which has no tabs', async () => {
+test('SMS-13 SMS-20 CHAT-06 a message to a new telephone opens its conversation, which has no tabs', async ({
+  clerk,
+}) => {
   const { page } = clerk;
   await page.getByRole('button', { name: 'Nouveau message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouveau message' });
@@ -332,7 +325,10 @@ test('SMS-13 SMS-20 CHAT-06 a message to a new telephone opens its conversation,
   await expect(page.getByRole('navigation', { name: 'Onglets de la demande' })).toHaveCount(0);
 });
 
-test('SMS-13 SMS-18 a message to somebody known goes to the conversation that was picked', async () => {
+test('SMS-13 SMS-18 a message to somebody known goes to the conversation that was picked', async ({
+  clerk,
+  conversation,
+}) => {
   const { page } = clerk;
   await page.getByRole('button', { name: 'Nouveau message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouveau message' });
@@ -346,13 +342,17 @@ test('SMS-13 SMS-18 a message to somebody known goes to the conversation that wa
   await dialog.getByRole('combobox', { name: 'Destinataire' }).fill('dervaux');
   await page.getByRole('option', { name: /Paul Dervaux/ }).click();
   await dialog.getByRole('combobox', { name: 'Conversation' }).click();
-  await page.getByRole('option', { name: new RegExp(alphaid) }).click();
+  await page.getByRole('option', { name: new RegExp(conversation.alphaid) }).click();
   await dialog.getByRole('button', { name: 'Envoyer' }).click();
-  await page.waitForURL(`**/chat/${alphaid}/chat`);
+  await page.waitForURL(`**/chat/${conversation.alphaid}/chat`);
   await expect(thread(page).getByText(words)).toBeVisible();
 });
 
-test('CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, live, without tabs, each leading to its own', async () => {
+test('CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, live, without tabs, each leading to its own', async ({
+  clerk,
+  guest,
+  conversation,
+}) => {
   const { page } = clerk;
   await page.getByRole('link', { name: 'Tous les messages' }).click();
   await page.waitForURL('**/chat/uni');
@@ -367,19 +367,22 @@ test('CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, l
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: words }).last();
   await expect(line).toContainText('Paul Dervaux');
   await line.getByRole('link').click();
-  await page.waitForURL(`**/chat/${alphaid}/chat`);
+  await page.waitForURL(`**/chat/${conversation.alphaid}/chat`);
   await expect(thread(page).getByText(words)).toBeVisible();
 });
 
-test('ROUTE-02 ROUTE-41 old links: a request by its number, and a filtered list', async () => {
+test('ROUTE-02 ROUTE-41 old links: a request by its number, and a filtered list', async ({
+  clerk,
+  conversation,
+}) => {
   const { page } = clerk;
   const { id } = (
-    JSON.parse(clerk.calls.find(({ path }) => path === `/api/ddls/${alphaid}`)!.body) as {
+    JSON.parse(clerk.calls.find(({ path }) => path === `/api/ddls/${conversation.alphaid}`)!.body) as {
       models: { id: number }[];
     }
   ).models[0]!;
   await page.goto(`/?ddlid=${id}`);
-  await page.waitForURL(`**/chat/${alphaid}/chat`);
+  await page.waitForURL(`**/chat/${conversation.alphaid}/chat`);
   await page.goto('/ddl?s=page_nid:"101"');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const conversations = page.getByRole('complementary', { name: 'Conversations' }).getByRole('listitem');
@@ -388,12 +391,10 @@ test('ROUTE-02 ROUTE-41 old links: a request by its number, and a filtered list'
 });
 
 test("CHAT-63 B101 B106 C47 another agency's request is read, tab by tab, and says why nothing can be done; nothing is asked that would be refused", async ({
-  browser,
+  visit,
 }) => {
-  const employee = await arrive(browser, DESK);
-  const { page, calls } = employee;
+  const { page, calls } = await visit('claire', { path: '/chat' });
   const sentence = page.getByText("Cette demande est celle de l'autre agence.").filter({ visible: true });
-  await login(page, 'claire', '/chat');
   await page.getByRole('searchbox').fill('Grand Air');
   await page.getByRole('link').filter({ hasText: 'Grand Air' }).first().click();
   await expect(sentence.first()).toBeVisible();
@@ -410,29 +411,14 @@ test("CHAT-63 B101 B106 C47 another agency's request is read, tab by tab, and sa
     ).toHaveCount(0);
   }
   expect(calls.filter(({ status }) => status === 401 || status === 403)).toEqual([]);
-  await employee.context.close();
 });
 
-/** The demo has no request for a house without online booking: one is moved there, as the agency may. */
-async function moveTo(page: Page, reference: string, house: number): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('pertuis.token'));
-  const answer = await page.request.put(`/api/ddls/${reference}`, {
-    headers: { authorization: `Bearer ${token ?? ''}` },
-    data: { CrmDdl: { page_nid: house }, _clientTimestamp: Date.now() },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
-test('CHAT-36 CHAT-59 CHAT-71 a house without online booking: replies leave by mail, nothing can be paid by card; its request is cancelled by hand', async () => {
-  const { page } = clerk;
-  await page.goto('/chat');
-  await page.getByRole('searchbox').fill('Thibaudeau');
-  await page.getByRole('link').filter({ hasText: 'Laurent Thibaudeau' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Laurent Thibaudeau' })).toBeVisible();
-  const reference = /\/chat\/([^/]+)\//.exec(page.url())![1]!;
-  await moveTo(page, reference, 108);
-  await page.reload();
-  const before = clerk.calls.length;
+test('CHAT-36 CHAT-59 CHAT-71 a house without online booking: replies leave by mail, nothing can be paid by card; its request is cancelled by hand', async ({
+  app,
+  visit,
+}) => {
+  const { page, calls } = await visit('claire', await newConversation(app, 'paul', { house: 108 }));
+  const before = calls.length;
   await box(page).fill('Bonjour, elle est libre.');
   await page.getByRole('button', { name: 'Répondre par e-mail' }).click();
   await expect(box(page)).toHaveValue('Bonjour, elle est libre.');
@@ -445,7 +431,7 @@ test('CHAT-36 CHAT-59 CHAT-71 a house without online booking: replies leave by m
   await page.getByRole('link', { name: 'Paiements', exact: true }).last().click();
   await expect(page.getByText(off)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Envoyer la demande' })).toHaveCount(0);
-  expect(clerk.calls.slice(before).filter(({ path }) => path === '/api/ddlchats')).toEqual([]);
+  expect(calls.slice(before).filter(({ path }) => path === '/api/ddlchats')).toEqual([]);
   await page.getByRole('link', { name: 'Discussion' }).click();
   await kind(page, 'Message').click();
   await box(page).fill('');

@@ -1,7 +1,8 @@
 /** Two windows over one record: nothing somebody wrote is replaced before it was shown (B12, docs/decisions/0033). */
-import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import { arrive, DESK, expectAccessible, expectNoSidewaysScroll, login, TELEPHONE } from './people.ts';
+import type { Page } from '@playwright/test';
+import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
+import type { Visit } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
 /** A required one carries its asterisk. */
 const field = (page: Page, name: string) =>
@@ -16,34 +17,21 @@ const both = (page: Page, near: string) =>
     .last();
 
 /** A company of its own for each story, open in two windows. */
-async function made(
-  browser: Browser,
-  other: 'claire' | 'marie',
-  viewport: { width: number; height: number } = DESK,
-) {
-  const [first, second] = [await arrive(browser, viewport), await arrive(browser, viewport)];
-  await login(first.page, 'marie', '/company/new');
-  await field(first.page, 'Nom').fill(`Lavoir ${Date.now()} ${Math.random()}`);
-  await field(first.page, 'Contact').fill('Madame Ravet');
-  await saveIt(first.page);
-  await first.page.waitForURL(/\/company\/\d+$/);
-  const { pathname } = new URL(first.page.url());
-  await login(second.page, other, pathname);
-  await expect(field(second.page, 'Contact')).toHaveValue('Madame Ravet');
-  return {
-    mine: first.page,
-    theirs: second.page,
-    close: async () => {
-      await first.context.close();
-      await second.context.close();
-    },
-  };
+async function made(visit: Visit, other: 'claire' | 'marie', on: typeof DESK | typeof TELEPHONE = DESK) {
+  const { page: mine } = await visit('marie', { path: '/company/new', on });
+  await field(mine, 'Nom').fill(`Lavoir ${Date.now()} ${Math.random()}`);
+  await field(mine, 'Contact').fill('Madame Ravet');
+  await saveIt(mine);
+  await mine.waitForURL(/\/company\/\d+$/);
+  const { page: theirs } = await visit(other, { path: new URL(mine.url()).pathname });
+  await expect(field(theirs, 'Contact')).toHaveValue('Madame Ravet');
+  return { mine, theirs };
 }
 
 test('B12 two people change one company: what the other wrote alone comes in, what both wrote waits for a choice, by keyboard', async ({
-  browser,
+  visit,
 }) => {
-  const { mine, theirs, close } = await made(browser, 'claire');
+  const { mine, theirs } = await made(visit, 'claire');
   await field(mine, 'Contact').fill('Monsieur Mine');
   await field(mine, 'Remarques').fill('Demander le devis avant Pâques');
   await field(theirs, 'Contact').fill('Madame Leurs');
@@ -77,13 +65,12 @@ test('B12 two people change one company: what the other wrote alone comes in, wh
   await expect(field(mine, 'Contact')).toHaveValue('Monsieur Mine');
   await expect(field(mine, 'Activité')).toHaveValue('Blanchisserie');
   await expect(field(mine, 'Remarques')).toHaveValue('Demander le devis avant Pâques');
-  await close();
 });
 
 test('B12 two windows of one person, on a telephone: the other window is named as such, and its value can be taken', async ({
-  browser,
+  visit,
 }) => {
-  const { mine, theirs, close } = await made(browser, 'marie', TELEPHONE);
+  const { mine, theirs } = await made(visit, 'marie', TELEPHONE);
   await field(mine, 'Contact').fill('Monsieur Ici');
   await field(mine, 'Activité').fill('Repassage');
   await field(theirs, 'Contact').fill('Madame Ailleurs');
@@ -105,11 +92,10 @@ test('B12 two windows of one person, on a telephone: the other window is named a
     await saveIt(mine);
     await expect(mine.getByText('Enregistré correctement')).toBeVisible();
   }
-  await close();
 });
 
-test('B12 a company somebody has changed since is not deleted unread', async ({ browser }) => {
-  const { mine, theirs, close } = await made(browser, 'claire');
+test('B12 a company somebody has changed since is not deleted unread', async ({ visit }) => {
+  const { mine, theirs } = await made(visit, 'claire');
   // What this window reads again waits until it has asked for the deletion: the change is stored, and not yet here.
   let isAsked = false;
   await mine.route('**/api/companys/**', async (route) => {
@@ -125,5 +111,34 @@ test('B12 a company somebody has changed since is not deleted unread', async ({ 
   await expect(mine.getByRole('alert')).toContainText('Claire Bonnevay a enregistré ces informations');
   await expect(field(mine, 'Remarques')).toHaveValue('Ne pas supprimer : facture en attente');
   await expect(mine.getByText('Nouveau : modifié par Claire Bonnevay')).toBeVisible();
-  await close();
+});
+
+test('B12 CHAT-82 two clerks correct one request: the number one wrote stands beside the other’s until one is chosen', async ({
+  visit,
+  conversation,
+}) => {
+  const [{ page: mine }, { page: theirs }] = [
+    await visit('claire', conversation),
+    await visit('marie', conversation),
+  ];
+  const adults = (page: Page) => page.getByLabel('Adultes');
+  for (const [page, count] of [
+    [mine, '4'],
+    [theirs, '6'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+    await adults(page).fill(count);
+  }
+  await theirs.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(adults(theirs)).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const group = mine.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
+  await expect(group).toContainText('Marie Rouvreau a écrit : Adultes : 6');
+  await expect(adults(mine)).toHaveValue('4');
+  await group.getByRole('button', { name: 'Garder ce qui est saisi ici' }).click();
+  await mine.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(adults(mine)).toHaveCount(0);
+  await mine.reload();
+  await mine.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await expect(adults(mine)).toHaveValue('4');
 });

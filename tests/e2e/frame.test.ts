@@ -1,18 +1,9 @@
 /** What every screen stands in: login, address, menu, language, theme, the line that goes and comes back; and the screens every entity has. */
 import { addDays } from '#kernel/day.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import {
-  arrive,
-  DESK,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  fillLogin,
-  login,
-  TELEPHONE,
-  freeWeek,
-} from './people.ts';
+import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, fillLogin, freeWeek, login } from './people.ts';
 
 test.use({ viewport: DESK });
 
@@ -52,18 +43,17 @@ test('C24 who arrives by a deep link lands there after login, filters kept', asy
   expect(new URL(page.url()).searchParams.get('s')).toBe('blanchisserie');
 });
 
-test('GLOBAL-14 an address nobody has says so', async ({ page }) => {
-  await login(page, 'claire', '/nulle/part/du/tout');
+test('GLOBAL-14 an address nobody has says so', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/nulle/part/du/tout' });
   await expect(page.getByRole('heading', { name: '404 Page non trouvée' })).toBeVisible();
   await page.getByRole('link', { name: "Revenir à l'accueil" }).click();
   await page.waitForURL(/\/chat/);
 });
 
 test('GLOBAL-15 GLOBAL-16 the line goes and comes back: it is said, and nothing typed is lost', async ({
-  page,
-  context,
+  visit,
 }) => {
-  await login(page, 'claire', '/company/new');
+  const { page, context } = await visit('claire', { path: '/company/new' });
   await page.getByLabel('Nom').fill('Blanchisserie du Port');
   await context.setOffline(true);
   await expect(page.getByText('Vous êtes hors connexion')).toBeVisible();
@@ -74,10 +64,9 @@ test('GLOBAL-15 GLOBAL-16 the line goes and comes back: it is said, and nothing 
 });
 
 test('C27 a screen that cannot be fetched says so, keeps the menu, and can be tried again', async ({
-  page,
-  context,
+  visit,
 }) => {
-  await login(page, 'claire', '/company');
+  const { page, context } = await visit('claire', { path: '/company' });
   await expect(page.getByRole('table', { name: 'Entreprises' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Devis', exact: true }).click();
@@ -89,10 +78,9 @@ test('C27 a screen that cannot be fetched says so, keeps the menu, and can be tr
 });
 
 test('a request that cannot leave says so where the family is looking, and leaves at the second try', async ({
-  browser,
+  visit,
 }) => {
-  const { page, context } = await arrive(browser, TELEPHONE);
-  await page.goto('/annonce/101');
+  const { page, context } = await visit(undefined, { path: '/annonce/101', on: TELEPHONE });
   await page.getByLabel('Prénom').fill('Anne');
   await page.getByLabel('Nom', { exact: true }).fill('Tessier');
   await page.getByLabel('E-mail').fill(`tessier.${Date.now()}@exemple.test`);
@@ -108,11 +96,10 @@ test('a request that cannot leave says so where the family is looking, and leave
   await context.setOffline(false);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Votre demande est partie' })).toBeVisible();
-  await context.close();
 });
 
-test('GLOBAL-11 in English and back, kept on reload', async ({ page }) => {
-  await login(page, 'claire', '/company');
+test('GLOBAL-11 in English and back, kept on reload', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/company' });
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);
   await openMenu(page);
   await page.getByText('English').click();
@@ -126,8 +113,8 @@ test('GLOBAL-11 in English and back, kept on reload', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Entreprises/ })).toBeVisible();
 });
 
-test('GLOBAL-43 the night theme changes the page, and stays', async ({ page }) => {
-  await login(page, 'claire', '/company');
+test('GLOBAL-43 the night theme changes the page, and stays', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/company' });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const day = await paper();
   await openMenu(page);
@@ -140,8 +127,8 @@ test('GLOBAL-43 the night theme changes the page, and stays', async ({ page }) =
   await expectAccessible(page);
 });
 
-test('GLOBAL-46 the menu folds from the keyboard, and stays folded', async ({ page }) => {
-  await login(page, 'claire', '/company');
+test('GLOBAL-46 the menu folds from the keyboard, and stays folded', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/company' });
   const fold = page.getByRole('button', { name: 'Replier le menu' });
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Control+Shift+Backspace');
@@ -153,10 +140,9 @@ test('GLOBAL-46 the menu folds from the keyboard, and stays folded', async ({ pa
   await expect(fold).toBeVisible();
 });
 
-test('C47 a guest’s session makes no call it may not make', async ({ browser }) => {
-  const paul = await arrive(browser, TELEPHONE);
+test('C47 a guest’s session makes no call it may not make', async ({ visit }) => {
+  const paul = await visit('paul', { path: '/', on: TELEPHONE });
   const { page } = paul;
-  await login(page, 'paul');
   await expect(page.getByRole('log', { name: 'Messages' }).or(page.getByRole('list'))).not.toHaveCount(0);
   for (const path of ['/booking', '/chat', '/company', '/tools/simulator', '/calendars']) {
     await page.goto(path);
@@ -169,15 +155,14 @@ test('C47 a guest’s session makes no call it may not make', async ({ browser }
     [],
   );
   await expect(mainMenu(page)).toBeVisible();
-  await paul.context.close();
 });
 
 const NAME = `Atelier ${Date.now()}`;
 
 test('LIST-01 LIST-05 GLOBAL-18 a company is made, found, sorted, opened by keyboard, changed, deleted; leaving unsaved work asks', async ({
-  page,
+  visit,
 }) => {
-  await login(page, 'claire', '/company');
+  const { page } = await visit('claire', { path: '/company' });
   await page.getByRole('button', { name: 'Ajouter' }).click();
   await page.getByLabel('Activité').fill('Menuiserie');
   await page.getByRole('button', { name: 'Sauvegarder' }).click();
@@ -237,9 +222,9 @@ test('LIST-01 LIST-05 GLOBAL-18 a company is made, found, sorted, opened by keyb
 });
 
 test('a day that does not exist is refused and stays as it was typed; it becomes no other', async ({
-  page,
+  visit,
 }) => {
-  await login(page, 'claire', '/platform/new');
+  const { page } = await visit('claire', { path: '/platform/new' });
   const day = page.getByLabel('Valable à partir du');
   await day.fill('01/03/2027');
   await day.fill('31/02/2027');
@@ -257,8 +242,8 @@ test('a day that does not exist is refused and stays as it was typed; it becomes
   await expect(day).toHaveValue('28/02/2027');
 });
 
-test('LIST-01 every row of the filter leaves as CSV', async ({ page }) => {
-  await login(page, 'claire', '/company');
+test('LIST-01 every row of the filter leaves as CSV', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/company' });
   await expect(page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first()).toBeVisible();
   const name =
     (await page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first().textContent()) ?? '';
@@ -271,8 +256,8 @@ test('LIST-01 every row of the filter leaves as CSV', async ({ page }) => {
   expect(text.trim().split('\n').length).toBeGreaterThan(2);
 });
 
-test('Axe has nothing to say of a conversation and its tabs', async ({ page }) => {
-  await login(page, 'claire');
+test('Axe has nothing to say of a conversation and its tabs', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/chat' });
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectAccessible(page);
@@ -286,8 +271,8 @@ test('Axe has nothing to say of a conversation and its tabs', async ({ page }) =
   }
 });
 
-test('Axe has nothing to say of lists, the quote form and a calendar', async ({ page }) => {
-  await login(page, 'claire', '/company');
+test('Axe has nothing to say of lists, the quote form and a calendar', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/company' });
   await expect(page.getByRole('table', { name: 'Entreprises' }).getByRole('link').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/quote');
@@ -308,11 +293,10 @@ test('Axe has nothing to say of lists, the quote form and a calendar', async ({ 
   await expectAccessible(page);
 });
 
-test('Axe has nothing to say of what a guest sees, on a telephone', async ({ browser }) => {
-  const { page, context } = await arrive(browser, TELEPHONE);
-  await page.goto('/annonce/101');
+test('Axe has nothing to say of what a guest sees, on a telephone', async ({ visit }) => {
+  const { page } = await visit('paul', { path: '/annonce/101', on: TELEPHONE });
   await expectAccessible(page);
-  await login(page, 'paul', '/booking');
+  await page.goto('/booking');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -320,5 +304,4 @@ test('Axe has nothing to say of what a guest sees, on a telephone', async ({ bro
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await context.close();
 });

@@ -1,26 +1,16 @@
 /** The list of conversations as a clerk works with it: searched, narrowed, tended; and what it says when there is nothing. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import { arrive, expectAccessible, expectNoSidewaysScroll, login, TELEPHONE } from './people.ts';
-import type { Visitor } from './people.ts';
-
-test.describe.configure({ mode: 'serial' });
-
-let clerk: Visitor;
-test.beforeAll(async ({ browser }) => {
-  clerk = await arrive(browser);
-  await login(clerk.page, 'claire');
-});
-test.afterAll(async () => clerk?.context.close());
+import { expect, newPerson, TELEPHONE, test } from './fixtures.ts';
+import type { Visitor } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une conversation' });
 const asked = (visitor: Visitor) =>
   visitor.calls.filter(({ path }) => path.startsWith('/api/ddls?') && path.includes('s='));
 
-test('CHAT-03 CHAT-07 CHAT-11 the first conversation opens; twenty, then twenty more', async () => {
-  const { page } = clerk;
-  await page.goto('/chat');
+test('CHAT-03 CHAT-07 CHAT-11 the first conversation opens; twenty, then twenty more', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/chat' });
   await expect(page).toHaveURL(/\/chat\/\w+\/chat$/);
   await expect(lines(page)).toHaveCount(20);
   await expect(lines(page).first()).toHaveAttribute('aria-current', 'true');
@@ -28,8 +18,12 @@ test('CHAT-03 CHAT-07 CHAT-11 the first conversation opens; twenty, then twenty 
   await expect(lines(page)).toHaveCount(40);
 });
 
-test('CHAT-12 a search waits for two characters and 400 ms, marks what it found, and stands in the address', async () => {
+test('CHAT-12 a search waits for two characters and 400 ms, marks what it found, and stands in the address', async ({
+  visit,
+}) => {
+  const clerk = await visit('claire', { path: '/chat' });
   const { page } = clerk;
+  await expect(lines(page)).toHaveCount(20);
   const before = asked(clerk).length;
   await box(page).fill('p');
   await page.waitForTimeout(900);
@@ -47,8 +41,8 @@ test('CHAT-12 a search waits for two characters and 400 ms, marks what it found,
   await expect(page.locator('mark').filter({ hasText: 'Bonjour' }).first()).toBeVisible();
 });
 
-test('CHAT-70 nothing found says so, and shows everything again', async () => {
-  const { page } = clerk;
+test('CHAT-70 nothing found says so, and shows everything again', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/chat' });
   await box(page).fill('zzzzqqqq');
   await expect(page.getByText('Aucun résultat pour votre recherche.')).toBeVisible();
   await page.getByRole('button', { name: 'Tout afficher' }).click();
@@ -56,9 +50,10 @@ test('CHAT-70 nothing found says so, and shows everything again', async () => {
   await expect(lines(page)).toHaveCount(20);
 });
 
-test('ROUTE-41 ROUTE-44 a link narrows the list; its chip takes the filter off; other tabs keep it', async () => {
-  const { page } = clerk;
-  await page.goto('/ddl?s=page_nid:"101"');
+test('ROUTE-41 ROUTE-44 a link narrows the list; its chip takes the filter off; other tabs keep it', async ({
+  visit,
+}) => {
+  const { page } = await visit('claire', { path: '/ddl?s=page_nid:"101"' });
   const chip = page.getByRole('button', { name: /^Retirer le filtre / });
   await expect(chip).toHaveCount(1);
   await expect(page).toHaveURL(/\/chat\/\w+\/chat\?s=page_nid/);
@@ -74,9 +69,10 @@ test('ROUTE-41 ROUTE-44 a link narrows the list; its chip takes the filter off; 
   await expect(chip).toHaveCount(0);
 });
 
-test('CHAT-54 CHAT-55 CHAT-88 from its line a conversation is marked unread, masked, and found again among the masked', async () => {
-  const { page } = clerk;
-  await page.goto('/chat');
+test('CHAT-54 CHAT-55 CHAT-88 from its line a conversation is marked unread, masked, and found again among the masked', async ({
+  visit,
+}) => {
+  const { page } = await visit('claire', { path: '/chat' });
   const line = lines(page).nth(1);
   const name = await line.locator('strong').textContent();
   await line.hover();
@@ -103,9 +99,8 @@ test('CHAT-54 CHAT-55 CHAT-88 from its line a conversation is marked unread, mas
   await expect(itself).not.toContainText('(masquée)');
 });
 
-test('CHAT-54 the arrows move between the lines; marking all as read asks first', async () => {
-  const { page } = clerk;
-  await page.goto('/chat');
+test('CHAT-54 the arrows move between the lines; marking all as read asks first', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/chat' });
   await lines(page).first().getByRole('link').focus();
   await page.keyboard.press('ArrowDown');
   await expect(lines(page).nth(1).getByRole('link')).toBeFocused();
@@ -116,13 +111,10 @@ test('CHAT-54 the arrows move between the lines; marking all as read asks first'
   await expect(page.getByRole('button', { name: 'Tout marquer comme lu' })).toBeVisible();
 });
 
-test('CHAT-68 CHAT-10 a guest without a request reads so on a telephone', async ({ browser }) => {
-  const guest = await arrive(browser, TELEPHONE);
-  await login(guest.page, 'nora');
-  await guest.page.goto('/chat');
+test('CHAT-68 CHAT-10 a guest without a request reads so on a telephone', async ({ app, visit }) => {
+  const { page } = await visit(await newPerson(app, 'nora', 'Elsa'), { path: '/chat', on: TELEPHONE });
   await expect(
-    guest.page.getByText("Vous n'avez pas encore fait de demande de location sur Pertuis.").first(),
+    page.getByText("Vous n'avez pas encore fait de demande de location sur Pertuis.").first(),
   ).toBeVisible();
-  await expectNoSidewaysScroll(guest.page);
-  await guest.context.close();
+  await expectNoSidewaysScroll(page);
 });

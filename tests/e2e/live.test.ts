@@ -1,62 +1,10 @@
 /** Two people in one conversation, live: what one writes stands before the other, who is there and who is writing, what waits to be read. */
 import { CONTENT_ACTIONS, EVENT_WORDS } from '#features/requests/request.ts';
-import { one, sql } from '#server/sql.ts';
-import { startTestApp } from '#tests/support/app.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import { sql } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import { resolve } from 'node:path';
-import { arrive, expectAccessible, expectNoSidewaysScroll, login, TELEPHONE } from './people.ts';
-import type { Visitor } from './people.ts';
+import { expect, newConversation, newPerson, TELEPHONE, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
-test.describe.configure({ mode: 'serial' });
-
-let app: TestApp;
-let clerk: Visitor;
-let guest: Visitor;
-let boss: Visitor;
-let pauls: { id: number; alphaid: string };
-let noras: { id: number; alphaid: string };
-
-test.beforeAll(async ({ browser }) => {
-  app = await startTestApp({ dist: resolve(import.meta.dirname, '../../dist') });
-  const requestOf = (mail: string) =>
-    one(
-      app.db,
-      sql<{
-        id: number;
-        alphaid: string;
-      }>`select r.id, r.alphaid from request r join person p on p.id = r.sender_uid
-        where p.mail = ${mail} and r.agid = 1 and r.page_nid is not null order by r.id limit 1`,
-    );
-  pauls = await requestOf('paul@pertuis.test');
-  // Nora's is with the other agency: here she asks this one too.
-  noras = await one(
-    app.db,
-    sql<{
-      id: number;
-      alphaid: string;
-    }>`insert into request (alphaid, hashedid, agid, page_nid, sender_uid, date_from, date_to)
-      select 'LIVE1', 'live-1', 1, r.page_nid, p.id, '2031-08-02', '2031-08-09' from request r, person p
-      where r.id = ${pauls.id} and p.mail = 'nora@pertuis.test' returning id, alphaid`,
-  );
-  await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency)
-    select id, agid, 'FREETEXT', 'la toute première question', sender_uid, false from request where id = ${noras.id}`.execute(
-    app.db,
-  );
-  [clerk, boss] = [await arrive(browser), await arrive(browser)];
-  guest = await arrive(browser, TELEPHONE);
-  await login(clerk.page, 'claire', addressOf(pauls));
-  await login(boss.page, 'marie', `${app.url}/`);
-  await login(guest.page, 'paul', addressOf(pauls));
-  for (const { page } of [clerk, guest]) await expect(thread(page)).toBeVisible();
-});
-test.afterAll(async () => {
-  for (const visitor of [clerk, guest, boss]) await visitor?.context.close();
-  await app?.close();
-});
-
-const addressOf = ({ alphaid }: { alphaid: string }) => `${app.url}/chat/${alphaid}/chat`;
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Votre message' });
 const agencyWrites = (page: Page) => page.getByText(/^Sel & Volets écrit…$/);
@@ -66,7 +14,10 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+Enter');
 }
 
-test('CHAT-08 CHAT-21 CHAT-22 what one writes stands in the other’s window by itself, in the order it was written', async () => {
+test('CHAT-08 CHAT-21 CHAT-22 CHAT-52 what one writes stands in the other’s window by itself, in the order it was written; what the other side has read is marked as read', async ({
+  clerk,
+  guest,
+}) => {
   await write(guest.page, 'Y a-t-il un lit pour bébé ?');
   await expect(thread(clerk.page).getByText('Y a-t-il un lit pour bébé ?')).toBeVisible();
   await write(clerk.page, 'Oui, et une chaise haute.');
@@ -78,9 +29,6 @@ test('CHAT-08 CHAT-21 CHAT-22 what one writes stands in the other’s window by 
   );
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places.every((place) => place >= 0)).toBe(true);
-});
-
-test('CHAT-52 what the other side has read is marked as read', async () => {
   await expect(thread(clerk.page).getByText('Lu', { exact: true })).toHaveCount(1);
   await expect(
     thread(clerk.page)
@@ -90,7 +38,11 @@ test('CHAT-52 what the other side has read is marked as read', async () => {
   ).toBeVisible();
 });
 
-test('C14 the agency reads who is writing, the guest reads that the agency is; both lines go by themselves', async () => {
+test('C14 the agency reads who is writing, the guest reads that the agency is; both lines go by themselves', async ({
+  clerk,
+  guest,
+}) => {
+  await expect(thread(clerk.page)).toBeVisible();
   await composer(guest.page).pressSequentially('Et le linge');
   await expect(clerk.page.getByText('Paul écrit…')).toBeVisible();
   await composer(guest.page).fill('');
@@ -103,8 +55,14 @@ test('C14 the agency reads who is writing, the guest reads that the agency is; b
   await expect(agencyWrites(guest.page)).toBeHidden();
 });
 
-test('C13 a colleague is seen in the conversation, and her note is nobody else’s business', async () => {
-  await boss.page.goto(addressOf(pauls));
+test('C13 a colleague is seen in the conversation, and her note is nobody else’s business', async ({
+  clerk,
+  guest,
+  app,
+  conversation,
+  visit,
+}) => {
+  const boss = await visit('marie', conversation);
   await expect(clerk.page.getByRole('img', { name: 'Ouvert aussi par Marie' })).toBeVisible();
   await expect(boss.page.getByRole('img', { name: 'Ouvert aussi par Claire' })).toBeVisible();
   await boss.page.getByRole('heading', { level: 1 }).click();
@@ -118,16 +76,22 @@ test('C13 a colleague is seen in the conversation, and her note is nobody else�
   await expect(agencyWrites(guest.page)).toBeHidden();
   await expect(thread(guest.page).getByText('Fidèle depuis 2019')).toBeHidden();
   expect(guest.calls.some(({ body }) => body.includes('Fidèle depuis 2019'))).toBe(false);
-  await boss.page.goto(`${app.url}/`);
+  await boss.page.goto((await newConversation(app, 'paul')).path);
   await expect(clerk.page.getByRole('img', { name: /Ouvert aussi par/ })).toBeHidden();
 });
 
-test('CHAT-53 CHAT-56 CHAT-80 CHAT-91 what waits is counted in the title and in the list, until it is opened', async () => {
-  const { page } = boss;
-  await page.goto(addressOf(pauls));
+test('CHAT-53 CHAT-56 CHAT-80 CHAT-91 what waits is counted in the title and in the list, until it is opened', async ({
+  app,
+  clerk,
+  visit,
+}) => {
+  const { page } = clerk;
   await expect(thread(page)).toBeVisible();
-  const line = page.getByRole('link').filter({ hasText: 'À quelle heure peut-on arriver ?' });
-  await write((await nora()).page, 'À quelle heure peut-on arriver ?');
+  const name = await newPerson(app, 'nora', 'Elsa');
+  const elsa = await visit(name, { ...(await newConversation(app, name)), on: TELEPHONE });
+  const question = `À quelle heure peut-on arriver ? ${Date.now()}`;
+  const line = page.getByRole('link').filter({ hasText: question });
+  await write(elsa.page, question);
   await expect(line.getByText('Non lu', { exact: true })).toBeAttached();
   await expect(page).toHaveTitle(/^\(\d+\) /);
   const waiting = Number(/^\((\d+)\)/.exec(await page.title())![1]);
@@ -137,11 +101,12 @@ test('CHAT-53 CHAT-56 CHAT-80 CHAT-91 what waits is counted in the title and in 
   await expect(page).toHaveTitle(waiting === 1 ? /^(?!\()/ : new RegExp(`^\\(${waiting - 1}\\) `));
 });
 
-test('ENUM-22 CHAT-21 CHAT-23 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-29 CHAT-30 CHAT-31 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 every action is drawn in its own way, an unknown one not at all', async () => {
-  const { before } = await one(
-    app.db,
-    sql<{ before: number }>`select count(*)::int as before from message where ddl_id = ${noras.id}`,
-  );
+test('ENUM-22 CHAT-21 CHAT-23 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-29 CHAT-30 CHAT-31 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 CHAT-51 every action is drawn in its own way, an unknown one not at all', async ({
+  app,
+  conversation,
+  clerk,
+}) => {
+  await sql`delete from message where ddl_id = ${conversation.id}`.execute(app.db);
   const actions = [...CONTENT_ACTIONS, ...Object.keys(EVENT_WORDS), 'X_UNKNOWN'];
   for (const action of actions)
     await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, channel, quote_id, contract_id, payment_request_id, booking_payment_id, details)
@@ -151,9 +116,11 @@ test('ENUM-22 CHAT-21 CHAT-23 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-29 CH
         case when ${action} = 'PAY_REQ' then (select min(id) from payment_request where agid = 1) end,
         case when ${action} = 'PAID' then (select min(id) from booking_payment where agid = 1) end,
         case when ${action} = 'BID' then '{"bid": 90000, "guarantee": 0, "taxedesejour": 0, "locationlinge": 0, "fraisservice": 0, "options": 0, "discount": 0, "total": 90000, "part": null}'::jsonb else '{}' end
-      from request r, person p where r.id = ${noras.id} and p.mail = 'marie@pertuis.test'`.execute(app.db);
-  const { page } = boss;
-  await page.goto(addressOf(noras));
+      from request r, person p where r.id = ${conversation.id} and p.mail = 'marie@pertuis.test'`.execute(
+      app.db,
+    );
+  const { page } = clerk;
+  await page.reload();
   const log = thread(page);
   await expect(log.getByText('mots de TEXT', { exact: true })).toBeVisible();
   for (const action of ['FREETEXT', 'TEXT', 'ATTACH', 'NOTE'])
@@ -162,7 +129,7 @@ test('ENUM-22 CHAT-21 CHAT-23 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-29 CH
   // The card of a payment says it in the same words as its event.
   for (const { fr } of Object.values(EVENT_WORDS))
     await expect(log.getByText(fr, { exact: true })).toHaveCount(fr === 'Paiement reçu' ? 2 : 1);
-  await expect(log.getByRole('article')).toHaveCount(before + CONTENT_ACTIONS.length);
+  await expect(log.getByRole('article')).toHaveCount(CONTENT_ACTIONS.length);
   for (const card of [/^Devis n°/, /^Contrat/, /^Demande de paiement$/, /^Proposition de prix$/, /900,00\s€/])
     await expect(
       log
@@ -175,7 +142,9 @@ test('ENUM-22 CHAT-21 CHAT-23 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-29 CH
   await expectNoSidewaysScroll(page);
 });
 
-test('C05 hostile and strange words stand as they were typed; only web addresses are links', async () => {
+test('C05 hostile and strange words stand as they were typed; only web addresses are links', async ({
+  guest,
+}) => {
   const words = `<img src=x onerror="document.title='lu'"> javascript:alert(1) https://exemple.test/a?b=1 ${'a'.repeat(300)} مرحبا 👩‍👩‍👧`;
   await write(guest.page, words);
   const said = thread(guest.page).getByRole('article').filter({ hasText: 'onerror' });
@@ -186,22 +155,26 @@ test('C05 hostile and strange words stand as they were typed; only web addresses
   await expectNoSidewaysScroll(guest.page);
 });
 
-test('a long thread opens at its end, reads backwards page by page and finds its way back', async () => {
+test('a long thread opens at its end, reads backwards page by page and finds its way back', async ({
+  app,
+  conversation,
+  visit,
+}) => {
   await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, created)
-    select ${noras.id}, 1, 'TEXT', 'ligne ' || n || ' de la longue histoire', (select sender_uid from request where id = ${noras.id}), false, now() + n * interval '1 second'
+    select ${conversation.id}, 1, 'TEXT', 'ligne ' || n || ' de la longue histoire', (select sender_uid from request where id = ${conversation.id}), false, now() + n * interval '1 second'
     from generate_series(1, 400) n`.execute(app.db);
-  const { page } = boss;
-  await page.goto(addressOf(noras));
+  const { page } = await visit('claire', conversation);
   const log = thread(page);
   await expect(log.getByText('ligne 400 de la longue histoire')).toBeVisible();
   await expect(log.getByText('ligne 2 de la longue histoire')).toHaveCount(0);
   await log.hover();
-  const first = log.getByText('la toute première question', { exact: true });
+  const first = log.getByText('Bonjour, la maison est-elle libre ?', { exact: true });
   await expect(async () => {
     await page.mouse.wheel(0, -4000);
     await expect(first).toBeVisible({ timeout: 100 });
   }).toPass();
-  await write((await nora()).page, 'Une dernière chose');
+  const guest = await visit('paul', { ...conversation, on: TELEPHONE });
+  await write(guest.page, 'Une dernière chose');
   await expect(page.getByRole('button', { name: '1 nouveau message' })).toBeVisible();
   await page.getByRole('button', { name: '1 nouveau message' }).click();
   await expect(log.getByText('Une dernière chose')).toBeInViewport();
@@ -209,25 +182,19 @@ test('a long thread opens at its end, reads backwards page by page and finds its
   expect(mine).toBe(true);
 });
 
-let noraHere: Visitor | undefined;
-async function nora(): Promise<Visitor> {
-  if (noraHere) return noraHere;
-  noraHere = await arrive(boss.context.browser()!, TELEPHONE);
-  await login(noraHere.page, 'nora', addressOf(noras));
-  await expect(thread(noraHere.page)).toBeVisible();
-  return noraHere;
-}
-
-test('keys go through the conversations, answer, search, mark, and show themselves', async () => {
-  const { page } = boss;
-  await page.goto(addressOf(noras));
+test('keys go through the conversations, answer, search, mark, and show themselves', async ({
+  app,
+  visit,
+}) => {
+  const name = await newPerson(app, 'nora', 'Elsa');
+  const { page } = await visit('claire', await newConversation(app, name));
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText(/Nora/);
+  await expect(title).toHaveText(/Elsa/);
   await title.click();
   await page.keyboard.press('j');
-  await expect(title).not.toHaveText(/Nora/);
+  await expect(title).not.toHaveText(/Elsa/);
   await page.keyboard.press('k');
-  await expect(title).toHaveText(/Nora/);
+  await expect(title).toHaveText(/Elsa/);
   await page.keyboard.press('r');
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('jk');
@@ -244,13 +211,16 @@ test('keys go through the conversations, answer, search, mark, and show themselv
   await expect(sheet).toBeHidden();
 });
 
-test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; without it, at 10, 11 and 60 seconds', async () => {
-  const { page, context } = await arrive(boss.context.browser()!);
+test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; without it, at 10, 11 and 60 seconds', async ({
+  conversation,
+  visit,
+}) => {
+  const { page, context } = await visit('claire');
   await page.clock.install();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const count = (path: RegExp) => asked.filter((one) => path.test(one)).length;
-  await login(page, 'claire', addressOf(pauls));
+  await page.goto(conversation.path);
   await expect(thread(page)).toBeVisible();
   await page.waitForTimeout(1_000);
   asked.length = 0;
@@ -271,5 +241,4 @@ test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; withou
     expect(count(path)).toBeLessThanOrEqual(8);
   }
   expect(count(/updated-keys/)).toBeGreaterThanOrEqual(1);
-  await context.close();
 });

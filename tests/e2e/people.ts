@@ -1,56 +1,21 @@
-/** The people of the browser stories: each a browser of their own, and what everyone does: log in, open a mail, read what came over the wire. */
+/** What everyone does in the browser stories: log in, open a mail; and what is asked of every page. */
 import { addDays, longDay, todayInParis, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-export const DESK = { width: 1440, height: 900 } as const;
-export const TELEPHONE = { width: 390, height: 844 } as const;
 const PASSWORD = 'pertuis-demo';
-
-export interface Visitor {
-  context: BrowserContext;
-  page: Page;
-  /** Every answer of the application's calls, as it came. */
-  calls: { path: string; status: number; body: string }[];
-}
-
-export async function arrive(
-  browser: Browser,
-  viewport: { width: number; height: number } = DESK,
-): Promise<Visitor> {
-  const isTelephone = viewport.width < 600;
-  const context = await browser.newContext({ viewport, isMobile: isTelephone, hasTouch: isTelephone });
-  const visitor: Visitor = { context, page: await context.newPage(), calls: [] };
-  context.on('response', (response) => {
-    const { pathname, search } = new URL(response.url());
-    const type = response.headers()['content-type'] ?? '';
-    // The stream of events never ends: its body would never come.
-    if (!pathname.startsWith('/api/') || type.includes('event-stream')) return;
-    const call = { path: pathname + search, status: response.status(), body: '' };
-    visitor.calls.push(call);
-    if (type.includes('json')) void response.text().then((text) => (call.body = text), ignore);
-  });
-  return visitor;
-}
-
-/** What is new is told once, over whatever somebody came to do: they close it and go on. */
-async function closeNews(page: Page): Promise<void> {
-  const news = page.getByRole('dialog', { name: 'Les nouveautés' });
-  await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Fermer' }).last().click());
-}
-
-/** A page that was left takes its last answers with it. */
-function ignore(): void {}
 
 export async function fillLogin(page: Page, account: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(`${account}@pertuis.test`);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
 }
 
+/** Through the form, as the first time on a device: what is new is told over whatever somebody came to do; they close it and go on. */
 export async function login(page: Page, account: string, path = '/'): Promise<void> {
-  await closeNews(page);
+  const news = page.getByRole('dialog', { name: 'Les nouveautés' });
+  await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Fermer' }).last().click());
   await page.goto(path);
   await fillLogin(page, account);
   await page.getByRole('button', { name: 'Connexion', exact: true }).click();

@@ -1,33 +1,21 @@
 /** The inbox as each kind of person meets it, what is told on arrival, and what is read once and what each time. */
-import { sql } from '#server/sql.ts';
-import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { one, sql } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import { resolve } from 'node:path';
-import { arrive, expectAccessible, fillLogin, login } from './people.ts';
-import type { Visitor } from './people.ts';
+import { expect, newPerson, test } from './fixtures.ts';
+import type { Visitor } from './fixtures.ts';
+import { expectAccessible, fillLogin } from './people.ts';
 
-test.describe.configure({ mode: 'serial' });
-
-let app: TestApp;
-let yanns: string;
-test.beforeAll(async () => {
-  app = await startTestApp({ dist: resolve(import.meta.dirname, '../../dist') });
-  const { rows } = await sql<{
-    alphaid: string;
-  }>`select r.alphaid from request r join house h on h.id = r.page_nid
-    join person o on o.id = h.owner_uid join person p on p.id = r.sender_uid
-    where o.mail = 'yann@pertuis.test' and p.mail = 'paul@pertuis.test' order by r.id limit 1`.execute(
+/** A request of Paul's for a house of Yann's. */
+async function pathOfYanns(app: TestApp): Promise<string> {
+  const { alphaid } = await one(
     app.db,
+    sql<{ alphaid: string }>`select r.alphaid from request r join house h on h.id = r.page_nid
+      join person o on o.id = h.owner_uid join person p on p.id = r.sender_uid
+      where o.mail = 'yann@pertuis.test' and p.mail = 'paul@pertuis.test' order by r.id limit 1`,
   );
-  yanns = rows[0]!.alphaid;
-  await sql`insert into person (username, mail, first_name, last_name, roles, agid, welcome, password_hash)
-    select 'gwen@pertuis.test', 'gwen@pertuis.test', 'Gwen', 'Le Roux', roles, agid, 2, password_hash from person where mail = 'yann@pertuis.test'`.execute(
-    app.db,
-  );
-});
-test.afterAll(async () => app?.close());
+  return `/chat/${alphaid}`;
+}
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Onglets de la demande' });
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -36,11 +24,11 @@ const asked = ({ calls }: Visitor, start: string) =>
   calls.filter(({ path }) => path.startsWith(start)).length;
 
 test('CHAT-04 CHAT-05 CHAT-09 CHAT-87 who manages conversations has seven tabs and the whole request; guest and owner have the thread', async ({
-  browser,
+  app,
+  visit,
 }) => {
-  const address = `${app.url}/chat/${yanns}`;
-  const clerk = await arrive(browser);
-  await login(clerk.page, 'claire', address);
+  const path = await pathOfYanns(app);
+  const clerk = await visit('claire', { path });
   await expect(tabs(clerk.page).getByRole('link')).toHaveText([
     'Discussion',
     'Actions',
@@ -54,40 +42,35 @@ test('CHAT-04 CHAT-05 CHAT-09 CHAT-87 who manages conversations has seven tabs a
   await expect(panel.getByText('paul@pertuis.test')).toBeVisible();
   await expect(panel.getByText('Online Booking', { exact: true })).toBeVisible();
   await expect(panel.locator('a[href^="/ads/"], a[href^="/annonce/"]').first()).toBeVisible();
-  await clerk.context.close();
   for (const name of ['paul', 'yann']) {
-    const visitor = await arrive(browser);
-    await login(visitor.page, name, address);
+    const visitor = await visit(name, { path });
     await expect(thread(visitor.page)).toBeVisible();
     await expect(visitor.page.getByRole('complementary', { name: 'Détails de la demande' })).toBeVisible();
     await expect(tabs(visitor.page)).toHaveCount(0);
     await expect(visitor.page.getByText('Online Booking', { exact: true })).toHaveCount(0);
-    await visitor.page.goto(`${address}/notes`);
+    await visitor.page.goto(`${path}/notes`);
     await expect(thread(visitor.page)).toBeVisible();
-    await visitor.context.close();
   }
 });
 
-test('CHAT-69 an owner nobody has written to is told so', async ({ browser }) => {
-  const { page, context } = await arrive(browser);
-  await login(page, 'gwen', `${app.url}/chat`);
+test('CHAT-69 an owner nobody has written to is told so', async ({ app, visit }) => {
+  const { page } = await visit(await newPerson(app, 'yann', 'Gwen'), { path: '/chat' });
   await expect(
     page.getByRole('heading', { name: "Vous n'avez pas encore reçu de demande de location." }),
   ).toBeVisible();
   await expectAccessible(page);
-  await context.close();
 });
 
 test('NOTES-02 what is new stays until it is closed, and is told once, even after a logout', async ({
-  browser,
+  visit,
 }) => {
-  const { page, context } = await arrive(browser);
+  const { page } = await visit();
   const enter = async () => {
     await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible();
     await fillLogin(page, 'claire');
     await page.getByRole('button', { name: 'Connexion', exact: true }).click();
   };
-  await page.goto(`${app.url}/chat`);
+  await page.goto('/chat');
   await enter();
   await expect(news(page)).toBeVisible();
   await expect(news(page).locator('strong').first()).toBeVisible();
@@ -107,15 +90,13 @@ test('NOTES-02 what is new stays until it is closed, and is told once, even afte
   await enter();
   await expect(thread(page)).toBeVisible();
   await expect(news(page)).toBeHidden();
-  await context.close();
 });
 
 test('CACHE-06 TAGS-19 a list is read once, an object each time it is opened; tags once in a session', async ({
-  browser,
+  visit,
 }) => {
-  const clerk = await arrive(browser);
+  const clerk = await visit('claire', { path: '/platform' });
   const { page } = clerk;
-  await login(page, 'claire', `${app.url}/platform`);
   const table = page.getByRole('table', { name: 'Plateformes' });
   for (const turn of [1, 2]) {
     await table.getByRole('link').first().click();
@@ -144,5 +125,4 @@ test('CACHE-06 TAGS-19 a list is read once, an object each time it is opened; ta
     read.push(asked(clerk, '/api/autocomplete/listtags/'));
     expect(read.at(-1), `turn ${turn}`).toBe(read[0]);
   }
-  await clerk.context.close();
 });

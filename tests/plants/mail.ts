@@ -128,7 +128,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sixty-one-mails-from-a-guest',
-    file: 'src/features/mailing/newmessage.ts',
+    file: 'src/features/mailing/threadmails.ts',
     find: 'max: 60, minutes: 60',
     replace: 'max: 61, minutes: 60',
     tests: [FLOOD],

@@ -4,8 +4,9 @@ import type { Fault } from './fault.ts';
 const PAYMENT = 'src/features/payments/payment.test.ts';
 const QUOTE = 'src/features/quotes/quote.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
-const EDGES = 'src/features/simulator/bounds.test.ts';
-const PRICE = 'src/features/simulator/price.test.ts';
+const DEPOSIT = 'src/features/pricing/deposit.test.ts';
+const EDGES = 'src/features/pricing/bounds.test.ts';
+const PRICE = 'src/features/pricing/price.test.ts';
 const SIM = 'src/features/simulator/simulator.http.test.ts';
 const MONEY = 'src/kernel/money.test.ts';
 
@@ -20,15 +21,15 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'deposit-rounded-up',
-    file: 'src/kernel/money.ts',
+    file: 'src/features/pricing/deposit.ts',
     find: 'Math.floor(total / 4)',
     replace: 'Math.ceil(total / 4)',
-    tests: [MONEY, PAYMENT],
+    tests: [DEPOSIT, PAYMENT],
     why: 'The deposit passes the quarter the law allows.',
   },
   {
     name: 'first-discount-wins',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'if (amount > (best?.amount ?? 0))',
     replace: 'if (best === null && amount > 0)',
     tests: [EDGES, PRICE],
@@ -36,7 +37,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'last-discount-wins-a-tie',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'if (amount > (best?.amount ?? 0))',
     replace: 'if (amount > 0 && amount >= (best?.amount ?? 0))',
     tests: [EDGES, PRICE],
@@ -44,7 +45,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-misses-its-first-day',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'from >= rule.date_from',
     replace: 'from > rule.date_from',
     tests: [EDGES, PRICE],
@@ -52,7 +53,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-misses-its-last-day',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'from <= rule.date_to',
     replace: 'from < rule.date_to',
     tests: [EDGES, PRICE],
@@ -60,7 +61,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-needs-one-night-more',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'nightsBetween(from, to) >= rule.min_nights',
     replace: 'nightsBetween(from, to) > rule.min_nights',
     tests: [EDGES, PRICE],
@@ -68,7 +69,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'early-booking-one-day-late',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'daysBefore >= rule.days_before_min',
     replace: 'daysBefore > rule.days_before_min',
     tests: [EDGES, PRICE],
@@ -76,7 +77,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'last-minute-one-day-early',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'daysBefore <= rule.days_before_max',
     replace: 'daysBefore < rule.days_before_max',
     tests: [EDGES, PRICE],
@@ -84,7 +85,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-of-the-other-agency',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'rule.agid === agid &&',
     replace: '',
     tests: [EDGES, PRICE, SIM],
@@ -92,7 +93,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-of-another-house',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: '(rule.nid === null || rule.nid === nid) &&',
     replace: '',
     tests: [EDGES, PRICE, SIM],
@@ -100,7 +101,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-of-another-platform',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: '(rule.platform === null || rule.platform === platform) &&',
     replace: '',
     tests: [EDGES, PRICE, SIM],
@@ -108,7 +109,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-switched-off-applies',
-    file: 'src/features/simulator/discount.ts',
+    file: 'src/features/pricing/discount.ts',
     find: 'rule.active &&',
     replace: '',
     tests: [EDGES, PRICE],
@@ -116,7 +117,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-not-read-on-its-last-day',
-    file: 'src/features/simulator/queries.ts',
+    file: 'src/features/pricing/queries.ts',
     find: 'date_to >= ${arrival}',
     replace: 'date_to > ${arrival}',
     tests: [SIM],
@@ -124,7 +125,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'departmental-share-dropped',
-    file: 'src/features/simulator/tax.ts',
+    file: 'src/features/pricing/tax.ts',
     find: 'total: cents(tax + departmental)',
     replace: 'total: tax',
     tests: [EDGES, PRICE],
@@ -132,7 +133,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'departmental-share-lost-by-hand',
-    file: 'src/features/simulator/tax.ts',
+    file: 'src/features/pricing/tax.ts',
     find: 'departmental: cents(total - base)',
     replace: 'departmental: cents(0)',
     tests: [EDGES, PRICE],
@@ -148,7 +149,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'tax-rate-starts-a-day-late',
-    file: 'src/features/simulator/tax.ts',
+    file: 'src/features/pricing/tax.ts',
     find: 'from <= night',
     replace: 'from < night',
     tests: [EDGES, PRICE],
@@ -156,7 +157,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'tax-rate-ends-a-day-late',
-    file: 'src/features/simulator/tax.ts',
+    file: 'src/features/pricing/tax.ts',
     find: 'night < until',
     replace: 'night <= until',
     tests: [EDGES, PRICE],
@@ -164,7 +165,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'tax-without-its-maximum',
-    file: 'src/features/simulator/tax.ts',
+    file: 'src/features/pricing/tax.ts',
     find: 'return ofRent < cap ? ofRent : cap;',
     replace: 'return ofRent;',
     tests: [EDGES, PRICE],
@@ -172,7 +173,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'children-pay-the-tax',
-    file: 'src/features/simulator/tax.ts',
+    file: 'src/features/pricing/tax.ts',
     find: 'sum * BigInt(stay.taxable)',
     replace: 'sum * BigInt(stay.occupants)',
     tests: [EDGES, PRICE],
@@ -180,7 +181,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'tax-rounded-down',
-    file: 'src/features/simulator/tax.ts',
+    file: 'src/features/pricing/tax.ts',
     find: '(numerator * 2n + denominator)',
     replace: '(numerator * 2n + denominator - 1n)',
     tests: [EDGES, PRICE],
@@ -188,7 +189,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'tax-of-the-rent-before-its-discount',
-    file: 'src/features/simulator/price.ts',
+    file: 'src/features/pricing/price.ts',
     find: 'rent.tarif_affiche_sans_menage - discount + cleaning',
     replace: 'rent.tarif_affiche_sans_menage + cleaning',
     tests: [EDGES, PRICE],
@@ -196,7 +197,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'cleaning-never-taxed',
-    file: 'src/features/simulator/price.ts',
+    file: 'src/features/pricing/price.ts',
     find: 'house.cleaning_counts ? rent.montant_menage : 0',
     replace: '0',
     tests: [EDGES, PRICE],
@@ -204,7 +205,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'tax-collected-twice',
-    file: 'src/features/simulator/price.ts',
+    file: 'src/features/pricing/price.ts',
     find: 'if (rules.platform.collects_tax) return',
     replace: 'if (rules.platform.id < 0) return',
     tests: [EDGES, PRICE],
@@ -212,7 +213,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'discount-eats-a-typed-gain',
-    file: 'src/features/simulator/price.ts',
+    file: 'src/features/pricing/price.ts',
     find: 'isTyped ? null : discountFor',
     replace: 'isTyped && !isTyped ? null : discountFor',
     tests: [EDGES, PRICE],
@@ -220,7 +221,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'linen-starts-a-day-late',
-    file: 'src/features/simulator/linen.ts',
+    file: 'src/features/pricing/linen.ts',
     find: 'arrival >= from &&',
     replace: 'arrival > from &&',
     tests: [EDGES, PRICE],
@@ -228,7 +229,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'linen-ends-a-day-late',
-    file: 'src/features/simulator/linen.ts',
+    file: 'src/features/pricing/linen.ts',
     find: 'arrival < until',
     replace: 'arrival <= until',
     tests: [EDGES, PRICE],
@@ -236,7 +237,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'withheld-fee-added',
-    file: 'src/features/simulator/fees.ts',
+    file: 'src/features/pricing/fees.ts',
     find: "platform.fee_mode === 'added' ? share(base, rate) : divideHalfUp(base * rate, WHOLE - rate)",
     replace: 'share(base, rate)',
     tests: [EDGES, PRICE, SIM],
@@ -244,7 +245,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'platform-opens-a-day-late',
-    file: 'src/features/simulator/fees.ts',
+    file: 'src/features/pricing/fees.ts',
     find: 'platform.valid_from <= today',
     replace: 'platform.valid_from < today',
     tests: [EDGES, PRICE, SIM],
@@ -252,7 +253,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'agency-bears-nothing',
-    file: 'src/features/quotes/quote.ts',
+    file: 'src/features/pricing/amounts.ts',
     find: "if (borneBy === 'agency') return discount",
     replace: "if (borneBy === 'agency') return cents(0)",
     tests: [EDGES, PRICE, QUOTE],
@@ -260,7 +261,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'owner-shares-his-discount',
-    file: 'src/features/quotes/quote.ts',
+    file: 'src/features/pricing/amounts.ts',
     find: "borneBy === 'owner' ? cents(0)",
     replace: "borneBy === 'owner' ? share(discount, 5000)",
     tests: [EDGES, PRICE, QUOTE],
@@ -284,7 +285,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'kept-price-for-other-dates',
-    file: 'src/features/simulator/actions.ts',
+    file: 'src/features/quotes/keptquote.ts',
     find: ' || stored.date_to !== stay.to',
     replace: '',
     tests: [QUOTES, SIM],
@@ -292,7 +293,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'full-house-refused',
-    file: 'src/features/simulator/price.ts',
+    file: 'src/features/pricing/price.ts',
     find: 'stay.taxable + stay.children > house.max_num_people',
     replace: 'stay.taxable + stay.children >= house.max_num_people',
     tests: [EDGES, PRICE, SIM],
@@ -300,7 +301,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'minimum-stay-one-night-more',
-    file: 'src/features/simulator/price.ts',
+    file: 'src/features/pricing/price.ts',
     find: 'stay.nights.length < nights.minimum_stay',
     replace: 'stay.nights.length <= nights.minimum_stay',
     tests: [EDGES, PRICE, SIM],

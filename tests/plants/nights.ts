@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const OPTION = 'src/features/bookings/option.test.ts';
 const CALENDAR = 'src/features/calendar/calendar.http.test.ts';
-const BIDS = 'src/features/inbox/bids/bids.http.test.ts';
+const BIDS = 'src/features/bids/bids.http.test.ts';
 const OPTIONS = 'src/features/options/options.http.test.ts';
 const ASKED = 'src/features/payments/asked.test.ts';
 const PAYMENTS = 'src/features/payments/payments.test.ts';
@@ -278,8 +278,8 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'offered-where-taken',
-    file: 'src/features/simulator/queries.ts',
-    find: 'and ${isFree(asked.from, asked.to, null)}',
+    file: 'src/features/pricing/queries.ts',
+    find: 'and ${isFree(stay.from, stay.to, null)}',
     replace: '',
     tests: [SIM],
     why: 'The simulator offers houses that are taken.',

@@ -17,6 +17,7 @@ const MAGIC = 'src/features/session/magic.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
 const DOOR = 'src/server/lists.http.test.ts';
 const GUARDS = 'tests/guards.test.ts';
+const PATHS = 'src/kernel/paths.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
 const REGISTRY = 'tests/registry.test.ts';
@@ -350,5 +351,13 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     replace: 'order by',
     tests: [GUEST, MATRIX],
     why: 'A guest reads what another one paid.',
+  },
+  {
+    name: 'mail-link-leads-to-another-site',
+    file: 'src/kernel/paths.ts',
+    find: '/^\\/(?![/\\\\])/.test(text)',
+    replace: '/^\\//.test(text)',
+    tests: [PATHS],
+    why: 'A link that looks like ours opens a session and hands its owner to a stranger’s page.',
   },
 ];

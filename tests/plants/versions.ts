@@ -51,7 +51,7 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'request-corrected-over-a-change',
-    file: 'src/features/inbox/request/edit.ts',
+    file: 'src/features/inbox/request/actions.ts',
     find: 'refuseStale(await requestVersion(tx, request.id), caller, seen);',
     replace: '',
     tests: [CHANGES, GUARDS],

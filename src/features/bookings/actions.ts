@@ -119,3 +119,8 @@ async function touchBooking(tx: Tx, ddlId: number): Promise<void> {
   const request = await queries.agencyOf(tx, ddlId);
   if (request) touchRequest(tx, { agid: request.agid, ddlId }, 'ddl', 'quote');
 }
+
+/** Whether the agency lets this house itself: what stands on it may then be paid by card, and its owner decides nothing over its head. */
+export function isBookedOnline(db: Db, houseId: number | null): Promise<boolean> {
+  return queries.isBookedOnline(db, houseId);
+}

@@ -106,3 +106,9 @@ export function optionRules(
 export function agencyOf(db: Db, ddlId: number): Promise<{ agid: number } | undefined> {
   return maybe(db, sql`select agid from request where id = ${ddlId}`);
 }
+
+export async function isBookedOnline(db: Db, houseId: number | null): Promise<boolean> {
+  return (
+    (await maybe(db, sql`select from house where id = ${houseId}::integer and online_booking`)) !== undefined
+  );
+}

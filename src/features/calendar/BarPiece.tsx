@@ -1,5 +1,6 @@
 /** One stay over some days of a row: who, how firm, until when. It leads to its conversation. */
 import { formatMoment } from '#kernel/moment.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { Link } from '#web/router.tsx';
 import { useWords } from '#web/i18n/language.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -32,7 +33,7 @@ export function BarPiece({ piece, top }: { piece: Piece; top: number }) {
   return ddl.alphaid === '' ? (
     <span {...look}>{inside}</span>
   ) : (
-    <Link to={`/chat/${ddl.alphaid}/chat`} tabIndex={-1} {...look}>
+    <Link to={threadPath(ddl.alphaid)} tabIndex={-1} {...look}>
       {inside}
     </Link>
   );

@@ -1,4 +1,5 @@
 /** One house's twelve months, on a page of their own. */
+import { paths } from '#kernel/paths.ts';
 import { readHouse } from '#features/listings/api.ts';
 import { read } from '#web/queries.ts';
 import { useParams } from '#web/router.tsx';
@@ -10,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HouseCalendar } from './HouseCalendar.tsx';
 
 export function CalendarScreen() {
-  const { id = '' } = useParams();
+  const { id } = useParams(paths.calendar);
   const number = Number(id);
   return Number.isInteger(number) && number > 0 ? <Shown id={number} /> : <NotFound />;
 }
@@ -28,7 +29,7 @@ function Shown({ id }: { id: number }) {
             <PageTitle
               title={house.title}
               sub={`${t`n°${house.id}`} · ${house.village_label}`}
-              back={{ to: '/calendars', label: t`Calendriers` }}
+              back={{ to: paths.calendars(), label: t`Calendriers` }}
             />
             <HouseCalendar houseId={id} />
           </>

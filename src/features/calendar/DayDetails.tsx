@@ -3,6 +3,7 @@ import { formatDay, longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { formatMoment } from '#kernel/moment.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { CloseButton } from '@mantine/core';
@@ -83,7 +84,7 @@ function StayOfDay({ ddl }: { ddl: DayDdl }) {
       {ddl.quote_platform && <p>{ddl.quote_platform}</p>}
       {ddl.note && <p>{ddl.note}</p>}
       {ddl.alphaid && (
-        <Link to={`/chat/${ddl.alphaid}/chat`}>
+        <Link to={threadPath(ddl.alphaid)}>
           <Trans>Ouvrir la conversation</Trans>
         </Link>
       )}

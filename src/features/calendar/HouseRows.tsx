@@ -1,6 +1,7 @@
 /** The overview's table: days across, houses down. Rows out of sight are not drawn, so that three hundred of them scroll like ten. */
 import { addMonths, dayText, longDay, todayInParis, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -77,7 +78,7 @@ function Row({
   const height = Math.max(LEAST_ROW, PRICE_HEAD + house.lanes * (LANE_HEIGHT + LANE_GAP) + 6);
   return (
     <li className={classes.houseRow} style={{ height, containIntrinsicSize: `auto ${height}px` }}>
-      <Link to={`/calendars/${house.id}?m=${month.slice(0, 7)}`} className={classes.houseName}>
+      <Link to={paths.calendar({ id: house.id }, { m: month.slice(0, 7) })} className={classes.houseName}>
         <span className={classes.houseFace}>
           <Photo src={house.coverpicture_path} alt="" ratio={4 / 3} />
         </span>

@@ -2,6 +2,7 @@
 import { addDays, firstOfMonth } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
+import { publicFile } from '#kernel/paths.ts';
 import type { DayDdl, DayEntry, HouseRow } from './api.ts';
 import { holdsNights, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
 import type { HouseDays, SpanRow } from './queries.ts';
@@ -85,7 +86,7 @@ export function rowOf(house: HouseDays, from: Day, until: Day): HouseRow {
     id: house.id,
     title: house.title,
     village_label: house.village_label,
-    coverpicture_path: house.cover_path === null ? '' : `/api/fileserver/${house.cover_path}`,
+    coverpicture_path: house.cover_path === null ? '' : publicFile(house.cover_path),
     lanes: Math.max(1, ...lanes.map((lane) => lane + 1)),
     days,
     spans: house.spans.map((span, index) => ({

@@ -1,4 +1,5 @@
 /** What this reader can do with a contract now; where something cannot be done, why. */
+import { paths } from '#kernel/paths.ts';
 import { useSave } from '#web/save.ts';
 import { go, Link } from '#web/router.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
@@ -41,7 +42,7 @@ export function ContractActions({ contract, manages }: Props) {
         {contract.may_sign && (
           <Button
             component={Link}
-            to={`/sign/${id}`}
+            to={paths.sign({ id: id })}
             className={classes.filled ?? ''}
             leftSection={<IconSignature size={18} stroke={1.7} aria-hidden />}
           >
@@ -61,7 +62,7 @@ export function ContractActions({ contract, manages }: Props) {
           </Button>
         )}
         {manages && contract.is_active && !contract.may_sign && (
-          <Button variant="default" onClick={() => go(`/sign/${id}`)}>
+          <Button variant="default" onClick={() => go(paths.sign({ id: id }))}>
             {t`Lire le contrat`}
           </Button>
         )}

@@ -1,7 +1,8 @@
 /** The contracts of a request, and the way to the next one: see it, then send it. */
+import { threadPath } from '#kernel/paths.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
-import { listMessages } from '#features/inbox/api.ts';
+import { listMessages } from '#features/inbox/thread/api.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -68,7 +69,7 @@ function Next({ ddl, contracts }: { ddl: Ddl; contracts: readonly ContractWire[]
           <EmptyState
             icon={IconFileInvoice}
             title={t`Aucun devis accepté sur cette demande.`}
-            action={<Link to={`/chat/${ddl.alphaid}/chat`}>{t`Voir la discussion`}</Link>}
+            action={<Link to={threadPath(ddl.alphaid)}>{t`Voir la discussion`}</Link>}
           >
             {t`Le contrat se prépare à partir d'un devis accepté : marquez-le accepté dans la discussion, puis revenez ici.`}
           </EmptyState>

@@ -2,6 +2,8 @@
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
+import { fill } from '#kernel/paths.ts';
+import { viewPdf } from './api.ts';
 import { notify } from '#web/notices.ts';
 import { DayText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -74,7 +76,10 @@ export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
       )}
       {preview !== undefined && (
         <div className={classes.preview}>
-          <PdfPages path={`/yousign/view-pdf/${quote.id}/${preview}`} name={t`aperçu du contrat` + '.pdf'} />
+          <PdfPages
+            path={fill(viewPdf.path, { chatId: quote.id, pdf: preview })}
+            name={t`aperçu du contrat` + '.pdf'}
+          />
         </div>
       )}
       {differences && (

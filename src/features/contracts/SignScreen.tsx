@@ -2,6 +2,7 @@
  * /sign/:id, where the mail's button leads: read, then sign. It has no frame around it: who comes by the link holds a session for this
  * contract and nothing else, and nothing here asks for more (C47).
  */
+import { paths } from '#kernel/paths.ts';
 import { spendSignature } from '#features/session/api.ts';
 import { signatureIdOf } from '#features/session/signatureLogin.ts';
 import { call } from '#web/api.ts';
@@ -24,7 +25,7 @@ import { Verdict } from './Verdict.tsx';
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function SignScreen() {
-  const { id: link = '' } = useParams();
+  const { id: link } = useParams(paths.sign);
   // The mail's link has a seal after the contract's id: it opened the session, the contract is read by its id.
   const id = link.split('.')[0] ?? '';
   return GUID.test(id) ? <Contract id={id} link={signatureIdOf(link, location.hash)} /> : <Unknown />;

@@ -5,6 +5,7 @@ import { invalidate } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
 import { openSession, session, usePerson } from '#web/session.ts';
 import { CODE_DIGITS } from '#kernel/onetimecode.ts';
+import { fill } from '#kernel/paths.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -137,7 +138,7 @@ function Signature({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   const { data } = useQuery({
     queryKey: [['yousign'], 'signature', id],
-    queryFn: ({ signal }) => fetchFile(`/crmyousign/get-signature-image/${id}`, signal),
+    queryFn: ({ signal }) => fetchFile(fill(api.signatureImage.path, { id }), signal),
     staleTime: Infinity,
   });
   const show = useCallback(

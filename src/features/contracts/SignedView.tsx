@@ -1,4 +1,5 @@
 /** Thank you, or 'already signed': the sealed file, to read and to keep. */
+import { paths } from '#kernel/paths.ts';
 import type { ContractWire } from './api.ts';
 import { ContractFacts } from './ContractFacts.tsx';
 import { apiPath } from './contracts.ts';
@@ -37,7 +38,7 @@ export function SignedView({ contract, justSigned }: { contract: ContractWire; j
         <ContractFacts contract={contract} />
         {/* A signature's session opens this contract only: the rest has its own link, in the mails. */}
         {session !== 'signature' && (
-          <Link to={`/chat/${contract.alphaid}`}>
+          <Link to={paths.chat({ alphaid: contract.alphaid })}>
             <Trans>Revenir à la discussion</Trans>
           </Link>
         )}

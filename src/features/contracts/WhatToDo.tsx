@@ -1,4 +1,5 @@
 /** After a refusal was read and its dialog closed: what stands in the way, where to put it right, and another try. */
+import { paths } from '#kernel/paths.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { useFailureText } from '#web/failure.ts';
 import type { ApiRefusal } from '#web/refused.ts';
@@ -46,10 +47,10 @@ export function WhatToDo({ refusal, ddl, messageId, onRetry }: Props) {
       {next && <p>{next}</p>}
       {refusal.has('missingTenantNationality') && <Nationality messageId={messageId} onSaved={onRetry} />}
       {refusal.has('missingTemplate') && ddl.page_nid !== null && (
-        <Link to={`/ads/${ddl.page_nid}/meta`}>{t`Ajouter un modèle à cette maison`}</Link>
+        <Link to={paths.house({ id: ddl.page_nid, tab: 'meta' })}>{t`Ajouter un modèle à cette maison`}</Link>
       )}
       {refusal.has('missingOwner') && ddl.page_nid !== null && (
-        <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
+        <a href={paths.listing({ id: ddl.page_nid })} target="_blank" rel="noopener">
           {t`Voir la maison`}
         </a>
       )}

@@ -4,8 +4,9 @@ import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
-import { nameInMail, salutation } from '#features/mailing/greeting.ts';
+import { nameInMail, salutation } from '#features/mailing/mail.ts';
 import type { Language } from '#kernel/localized.ts';
+import { paths } from '#kernel/paths.ts';
 import type { Tx } from '#server/sql.ts';
 import { partiesOfRequest } from './queries.ts';
 import type { ContractRow } from './queries.ts';
@@ -107,7 +108,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
       ],
       button: {
         label: isEnglish ? 'See the contract' : 'Voir le contrat',
-        path: `/chat/${contract.alphaid}`,
+        path: paths.chat({ alphaid: contract.alphaid }),
         link: 'obmail',
       },
     },
@@ -123,7 +124,11 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
     content: {
       heading: `${signer || 'Le locataire'} a signé`,
       paragraphs: [`Le contrat ${contract.reference} pour ${contract.house_title} est signé.`],
-      button: { label: 'Ouvrir la conversation', path: `/chat/${contract.alphaid}`, link: 'plain' },
+      button: {
+        label: 'Ouvrir la conversation',
+        path: paths.chat({ alphaid: contract.alphaid }),
+        link: 'plain',
+      },
     },
     onceKey: `contract ${contract.id} signed agency`,
   });

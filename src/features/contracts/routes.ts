@@ -1,6 +1,7 @@
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { parisTime } from '#kernel/moment.ts';
+import { paths } from '#kernel/paths.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
 import { takeTemplate } from './generation.ts';
@@ -210,7 +211,8 @@ function wireOf(app: App, contract: ContractRow, caller: Caller): ContractWire {
       contract.signed_attachment_fid === null
         ? null
         : signedFileUrl(app.config.secret, contract.signed_attachment_fid),
-    signature_link: active && (maySign(caller, contract) || isStaff(caller)) ? `/sign/${contract.id}` : null,
+    signature_link:
+      active && (maySign(caller, contract) || isStaff(caller)) ? paths.sign({ id: contract.id }) : null,
     may_sign: active && maySign(caller, contract),
     is_to_pay: contract.is_to_pay,
   };

@@ -1,5 +1,6 @@
 /** Who signs (B122): the signature link as it is, any other session with six digits sent to the signer, which stand nowhere but in their message. */
 import { DOCX } from '#kernel/mediatypes.ts';
+import { paths } from '#kernel/paths.ts';
 import { bookingMailLink, signatureId, withoutKeys } from '#features/mailing/links.ts';
 import { contractTemplate } from '#demo/contract/template.ts';
 import { createSession } from '#server/session.ts';
@@ -86,7 +87,7 @@ function refused(answer: Answer, status: number, type: string): void {
 
 /** Whoever follows a booking mail's button, the tenant or somebody they passed it on to. */
 async function byBookingLink({ uid, mail }: Waiting): Promise<Person> {
-  const link = bookingMailLink(app.app.config.secret, app.url, { uid, mail, path: '/guest' });
+  const link = bookingMailLink(app.app.config.secret, app.url, { uid, mail, path: paths.home() });
   const [path, query] = link.split('#')[1]!.split('?');
   const profile = ok(await app.nobody.get(`login/fromobmail/${path}?${query}`));
   assert.equal(profile['session'], 'guest');

@@ -1,4 +1,5 @@
 /** Short-lived signed addresses for files a page embeds (D01): an address that leaks is soon dead and opens one file. */
+import { PUBLIC_FILES } from '#kernel/paths.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Rounded up to the hour, so that the browser's cache keeps working while a screen is used. */
@@ -6,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 export function signedFileUrl(secret: string, fid: number, now = Date.now()): string {
   const until = Math.ceil(now / HOUR_MS + 1) * HOUR_MS;
-  return `/api/fileserver/by-id/${fid}?until=${until}&seal=${seal(secret, fid, until)}`;
+  return `${PUBLIC_FILES}by-id/${fid}?until=${until}&seal=${seal(secret, fid, until)}`;
 }
 
 export function sealIsGood(

@@ -1,6 +1,7 @@
 /** Files go out as bytes, not envelopes: only paths the database knows, scope asked, never guessed from a name (B40). */
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { PUBLIC_FILES } from '#kernel/paths.ts';
 import type { Submitter } from '#server/workerqueue.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
@@ -19,14 +20,14 @@ import type { FileRow } from './queries.ts';
 const SHOWN_INLINE = /^(image\/(jpeg|png|webp|gif)|application\/pdf)$/;
 
 export function fileRoutes(server: FastifyInstance, app: App): void {
-  server.get('/api/fileserver/by-id/:fid', async (request, reply) => {
+  server.get(`${PUBLIC_FILES}by-id/:fid`, async (request, reply) => {
     const { fid } = request.params as { fid: string };
     const id = /^\d{1,10}$/.test(fid) && Number(fid) <= MAX_INTEGER ? Number(fid) : undefined;
     if (id === undefined) return answerError(app, new Refusal('notFound'), request, reply);
     return serve(app, request, reply, () => sealedFile(app, request, id), { id });
   });
 
-  server.get('/api/fileserver/*', async (request, reply) => {
+  server.get(`${PUBLIC_FILES}*`, async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     return serve(app, request, reply, () => publicFileByPath(app.db, path), { path });
   });

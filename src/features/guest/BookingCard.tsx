@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { formatMoment } from '#kernel/moment.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
 import { PayButton } from '#features/payments/PayButton.tsx';
 import { bookingReference } from '#features/requests/request.ts';
 import { useWords } from '#web/i18n/language.ts';
@@ -53,7 +54,7 @@ export function BookingCard({ booking, today }: { booking: Booking; today: Day }
         {!booking.is_cancelled && <Steps progress={progress} today={today} />}
         <div className={classes.actions}>
           <NextButton booking={booking} progress={progress} today={today} />
-          <Button component={Link} to={`/chat/${booking.alphaid}`} variant="default" size="md">
+          <Button component={Link} to={paths.chat({ alphaid: booking.alphaid })} variant="default" size="md">
             <Trans>Voir la demande</Trans>
           </Button>
         </div>
@@ -98,7 +99,7 @@ function NextButton({ booking, progress, today }: { booking: Booking; progress: 
   switch (next.do) {
     case 'sign':
       return (
-        <Button component={Link} to={`/sign/${next.contract}`} size="md">
+        <Button component={Link} to={paths.sign({ id: next.contract })} size="md">
           <Trans>Lire et signer le contrat</Trans>
         </Button>
       );
@@ -111,7 +112,7 @@ function NextButton({ booking, progress, today }: { booking: Booking; progress: 
     }
     case 'readQuote':
       return (
-        <Button component={Link} to={`/chat/${booking.alphaid}`} size="md">
+        <Button component={Link} to={paths.chat({ alphaid: booking.alphaid })} size="md">
           <Trans>Lire le devis</Trans>
         </Button>
       );

@@ -1,5 +1,6 @@
 /** 'Réservations & paiements': the guest's stays, each with its steps and the one thing to do next. */
 import { todayInParis } from '#kernel/day.ts';
+import { paths } from '#kernel/paths.ts';
 import { readList } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -22,7 +23,7 @@ export function BookingScreen() {
       <nav className={classes.crumbs} aria-label={t`Fil d'Ariane`}>
         <ol>
           <li>
-            <Link to="/">
+            <Link to={paths.home()}>
               <Trans>Accueil</Trans>
             </Link>
           </li>

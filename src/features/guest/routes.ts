@@ -1,6 +1,7 @@
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { publicFile } from '#kernel/paths.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
 import { contractState } from '#features/quotes/quote.ts';
 import { route } from '#server/route.ts';
@@ -42,7 +43,7 @@ function wire(row: BookingRow): api.Booking {
   const { cover_path, has_cancelled, contract_status, payments, to_pay, ...shared } = row;
   return {
     ...shared,
-    coverpicture_path: cover_path === null ? '' : `/api/fileserver/${cover_path}`,
+    coverpicture_path: cover_path === null ? '' : publicFile(cover_path),
     is_cancelled: has_cancelled,
     is_accepted: row.total !== null,
     contract: contractState(contract_status),

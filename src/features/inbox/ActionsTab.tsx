@@ -1,4 +1,6 @@
 /** Where a request leads: its house, its tenant, a quote for it; and the states it can be given by hand. */
+import { paths } from '#kernel/paths.ts';
+import type { Address } from '#kernel/paths.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import { Link } from '#web/router.tsx';
@@ -12,14 +14,13 @@ import classes from './Tabs.module.css';
 export function ActionsTab({ ddl }: { ddl: Ddl }) {
   const manages = useCanManage(ddl);
   const { actions, pending, dialog } = useStatusActions(ddl);
-  const base = `/chat/${ddl.alphaid}`;
   return (
     <>
       <ul className={classes.actions}>
-        {manages && <Steps base={base} />}
+        {manages && <Steps alphaid={ddl.alphaid} />}
         {ddl.page_nid !== null && (
           <li>
-            <a href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
+            <a href={paths.listing({ id: ddl.page_nid })} target="_blank" rel="noopener">
               <IconExternalLink size={22} stroke={1.5} aria-hidden />
               <span>
                 <strong>
@@ -39,25 +40,25 @@ export function ActionsTab({ ddl }: { ddl: Ddl }) {
 }
 
 /** What leads to a stay, in its order. */
-function Steps({ base }: { base: string }) {
+function Steps({ alphaid }: { alphaid: string }) {
   return (
     <>
       <Action
-        to={`${base}/simulator`}
+        to={paths.chat({ alphaid, tab: 'simulator' })}
         icon={<IconCalculator size={22} stroke={1.5} aria-hidden />}
         title={<Trans>Calculer un prix</Trans>}
       >
         <Trans>Toutes les maisons libres aux dates de la demande, puis le devis.</Trans>
       </Action>
       <Action
-        to={`${base}/contracts`}
+        to={paths.chat({ alphaid, tab: 'contracts' })}
         icon={<IconFileText size={22} stroke={1.5} aria-hidden />}
         title={<Trans>Préparer le contrat</Trans>}
       >
         <Trans>Pour un devis accepté : le relire, l'envoyer pour signature.</Trans>
       </Action>
       <Action
-        to={`${base}/payments`}
+        to={paths.chat({ alphaid, tab: 'payments' })}
         icon={<IconWallet size={22} stroke={1.5} aria-hidden />}
         title={<Trans>Demander un paiement</Trans>}
       >
@@ -98,7 +99,7 @@ function Action({
   title,
   children,
 }: {
-  to: string;
+  to: Address;
   icon: ReactNode;
   title: ReactNode;
   children: ReactNode;

@@ -1,4 +1,5 @@
 /** The inbox: conversations, the thread, the request. Guests, owners and the agency use the same screen, each seeing their part. */
+import { paths, threadPath, withSearch } from '#kernel/paths.ts';
 import { useGo, useParams } from '#web/router.tsx';
 import { isGuest, usePerson } from '#web/session.ts';
 import { useElementSize } from '@mantine/hooks';
@@ -6,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './Chat.module.css';
 import { ConversationList } from './list/ConversationList.tsx';
-import { useConversations } from './conversations.ts';
+import { useConversations } from './list/conversations.ts';
 import { useKeptNarrowing, useNarrowing } from './list/narrowing.ts';
 import { Conversation } from './Conversation.tsx';
 import { useInboxKey } from './attention/keys.ts';
@@ -25,7 +26,7 @@ const THREE_PANES = 1120;
 const UNI = 'uni';
 
 export function ChatScreen() {
-  const { alphaid = '', tab = 'chat' } = useParams();
+  const { alphaid = '', tab = 'chat' } = useParams(paths.chat);
   const { t } = useLingui();
   const { ref, width } = useElementSize();
   const [pane, setPane] = useState<Pane>(alphaid === '' ? 'list' : 'thread');
@@ -82,7 +83,7 @@ function useFirstConversation(alphaid: string, setPane: (pane: Pane) => void): b
   useEffect(() => {
     if (alphaid !== '' || first === undefined || isPlaceholderData) return;
     if (guest && only) setPane('thread');
-    go(`/chat/${first}/chat${location.search}`, { replace: true });
+    go(withSearch(threadPath(first), location.search), { replace: true });
   }, [alphaid, first, isPlaceholderData, only, guest, go, setPane]);
   // A filter that finds nothing says so in the list.
   return data && (first !== undefined || s !== '');

@@ -1,4 +1,5 @@
 /** What staff does about a request, tab by tab; the tab stands in the address (CHAT-05). Arrow keys are the links' own Tab order. */
+import { paths } from '#kernel/paths.ts';
 import { Link } from '#web/router.tsx';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
@@ -38,7 +39,7 @@ export function ChatTabs({ alphaid, current }: { alphaid: string; current: Tab }
       {TABS.map((tab) => (
         <Link
           key={tab}
-          to={`/chat/${alphaid}/${tab}`}
+          to={paths.chat({ alphaid: alphaid, tab })}
           replace
           data-current={tab === current}
           aria-current={tab === current ? 'page' : undefined}

@@ -1,6 +1,7 @@
 /** One conversation: its head, its tabs, the thread or what the tab holds, and the request beside it. */
 import type { Ddl } from '#features/requests/api.ts';
 import { refusalText } from '#kernel/refusal.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { ApiRefusal } from '#web/refused.ts';
 import { useGo } from '#web/router.tsx';
@@ -15,7 +16,7 @@ import classes from './Chat.module.css';
 import type { Pane } from './pane.ts';
 import { ChatTabs, tabOf } from './ChatTabs.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
-import { useRequest } from './conversations.ts';
+import { useRequest } from './request/reading.ts';
 import { useInboxKey } from './attention/keys.ts';
 import { RequestPanel } from './request/RequestPanel.tsx';
 import { TabContent } from './TabContent.tsx';
@@ -38,7 +39,7 @@ export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
   // An old link names the request by its number (ROUTE-02): the address then says its reference, as everywhere else.
   const reference = ddl?.alphaid ?? alphaid;
   useEffect(() => {
-    if (reference !== alphaid) go(`/chat/${reference}/${tab}`, { replace: true });
+    if (reference !== alphaid) go(paths.chat({ alphaid: reference, tab }), { replace: true });
   }, [reference, alphaid, tab, go]);
   if (error && !ddl)
     return (

@@ -15,7 +15,7 @@ import {
   IconInfoCircle,
   IconMail,
 } from '@tabler/icons-react';
-import * as api from './api.ts';
+import * as api from './list/api.ts';
 import classes from './ConversationHead.module.css';
 import type { Pane } from './pane.ts';
 import type { Reading } from './attention/reading.ts';

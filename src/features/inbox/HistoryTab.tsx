@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { useThread } from './conversations.ts';
+import { useThread } from './thread/loading.ts';
 import classes from './Tabs.module.css';
 
 interface State {

@@ -9,8 +9,8 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { ActionIcon } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconNote, IconTrash } from '@tabler/icons-react';
-import * as api from './api.ts';
-import { useThread } from './conversations.ts';
+import * as api from './thread/api.ts';
+import { useThread } from './thread/loading.ts';
 import classes from './Tabs.module.css';
 
 export function NotesTab({ ddl }: { ddl: Ddl }) {

@@ -1,130 +1,92 @@
+/** The rooms' calls, and the one that writes: in a thread, or the first words of a new one. */
 import { Refusal } from '#kernel/refusal.ts';
-import type { Ddl } from '#features/requests/api.ts';
-import { route, SESSION } from '#server/route.ts';
+import { acceptAttachments } from '#features/files/intake.ts';
+import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
+import type { App } from '#server/app.ts';
+import { enforceLimit } from '#server/ratelimit.ts';
+import { route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db } from '#server/sql.ts';
-import * as act from './actions.ts';
+import { isStaff } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import type { UploadedFile } from '#server/uploads.ts';
+import { attentionRoutes } from './attention/routes.ts';
+import { postDdlchat } from './composer/api.ts';
+import type { PostedBody } from './composer/api.ts';
+import type { PostedMessage } from './composer/posting.ts';
+import { postToThread } from './composer/posting.ts';
+import { composerRoutes } from './composer/routes.ts';
+import { latestRoutes } from './latest/routes.ts';
+import { conversationRoutes } from './list/routes.ts';
+import { beginConversation } from './newmessage/newconversation.ts';
+import { requestRoutes } from './request/routes.ts';
 import { withAddress } from './thread/addresses.ts';
-import * as api from './api.ts';
-import { editRequest } from './request/edit.ts';
-import { COUNTED, ddlById, listDdls, listUnread } from './list/listqueries.ts';
-import { withTags } from './list/listtermqueries.ts';
-import { messageRoutes } from './messageroutes.ts';
-import { messageInScope, threadOf } from './thread/threadqueries.ts';
-import { guestChannels } from './composer/delivery.ts';
-import { parseSearch, parseSort } from './list/search.ts';
-import { searchDdls } from './list/searchqueries.ts';
-
-const PAGE = 20;
-const MOST = 1000;
-const UNREAD_MOST = 500;
+import { threadRoutes } from './thread/routes.ts';
+import { threadOf } from './thread/threadqueries.ts';
 
 export const inboxRoutes: Route[] = [
-  ...underBothNames(
-    route(api.listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
-      const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
-      const asked = {
-        ...parseSearch(query.s ?? ''),
-        sort: parseSort(query.of, query.od),
-        masked: query.masked === 'true' || query.sid !== undefined,
-        month: query.m,
-        limit,
-        offset: query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0,
-      };
-      if (query.sid !== undefined) asked.terms.push({ field: 'id', value: String(query.sid) });
-      asked.terms = await withTags(db, asked.terms);
-      if (asked.items.length > 0) {
-        const found = await searchDdls(db, caller, asked);
-        return { models: found.models, totalCount: found.total, totalIsCapped: found.isCapped };
-      }
-      const { models, total } = await listDdls(db, caller, asked);
-      return { models, totalCount: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
-    }),
+  ...conversationRoutes,
+  ...requestRoutes,
+  ...composerRoutes,
+  ...threadRoutes,
+  ...latestRoutes,
+  route(
+    postDdlchat,
+    {
+      needs: 'toolChat',
+      maxFileBytes: ATTACHMENT_MAX_BYTES,
+      before: async ({ app, caller, files }) => {
+        if (!isStaff(caller) && caller.impersonator === null)
+          await enforceLimit(app.db, BY_GUEST, `uid ${caller.uid}`);
+        return acceptAttachments(app, caller, files);
+      },
+    },
+    async ({ app, tx, caller, body, before: files }) => {
+      const { ddlId, alphaid, messageId } = await post(app, tx, caller, body, files['myFile']);
+      const posted = await threadOf(
+        tx,
+        caller,
+        ddlId,
+        messageId === undefined ? { count: 1 } : { only: messageId },
+      );
+      return { models: posted.map((message) => ({ ...withAddress(app, message), alphaid })) };
+    },
   ),
-
-  ...underBothNames(
-    route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
-      const request = await act.threadForCaller(db, caller, params.id);
-      return answerRequest(db, caller, request.id);
-    }),
-  ),
-
-  route(api.readWays, { needs: 'toolSmsSending' }, async ({ db, caller, params }) => {
-    const { id } = await act.threadForCaller(db, caller, params.id);
-    return { models: [await guestChannels(db, id)] };
-  }),
-
-  ...underBothNames(
-    route(api.saveRequest, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-      const { CrmDdl: input, _clientTimestamp: seen } = body;
-      const id = await editRequest(tx, caller, params.id, input, seen);
-      return answerRequest(tx, caller, id);
-    }),
-  ),
-
-  route(api.listMessages, { needs: SESSION }, async ({ app, db, caller, params, query }) => {
-    const request = await act.threadForCaller(db, caller, params.ddlId);
-    const part = { before: query.before, count: query.n };
-    return {
-      models: (await threadOf(db, caller, request.id, part)).map((message) => withAddress(app, message)),
-    };
-  }),
-
-  route(api.readMessage, { needs: 'toolChatManage' }, async ({ app, db, caller, params }) => {
-    const message = await messageInScope(db, caller, params.id);
-    if (!message) throw new Refusal('notFound');
-    return { models: [withAddress(app, message)] };
-  }),
-
-  ...messageRoutes,
-
-  route(api.maskRequest, { needs: 'toolChatHideConversation' }, async ({ tx, caller, params }) => {
-    await act.maskConversation(tx, caller, params.id, true);
-    return { models: await asSeen(tx, caller, params.id) };
-  }),
-
-  route(api.unmaskRequest, { needs: 'toolChatHideConversation' }, async ({ tx, caller, params }) => {
-    await act.maskConversation(tx, caller, params.id, false);
-    return { models: await asSeen(tx, caller, params.id) };
-  }),
-
-  route(api.listUnread, { needs: 'fullOwnVirtualDdlchatread' }, async ({ db, caller }) => {
-    const models = await listUnread(db, caller, UNREAD_MOST);
-    return { models, totalCount: models.length };
-  }),
-
-  route(api.toggleRead, { needs: SESSION }, async ({ tx, caller, params, body }) => {
-    const ids =
-      params.ddlId === 1
-        ? [...(body.ids ?? []), ...(body.id_ddl === undefined ? [] : [body.id_ddl])]
-        : [params.ddlId];
-    if (ids.length === 0) throw new Refusal('required', { field: 'ids' });
-    const read = params.ddlId === 1 ? true : body.read !== 0;
-    return {
-      models: (await act.toggleRead(tx, caller, ids, read)).map((ddl_id) => ({ ddl_id, read: read ? 1 : 0 })),
-    };
-  }),
-
-  route(api.markAllRead, { needs: SESSION }, async ({ tx, caller }) => {
-    await act.readEverything(tx, caller);
-    return { models: [] };
-  }),
+  ...attentionRoutes,
 ];
 
-/** With its version, which a correction made from it names. */
-async function answerRequest(db: Db, caller: Caller, ddlId: number) {
-  const { ddl, version } = (await ddlById(db, caller, ddlId)) ?? {};
-  if (!ddl || !version) throw new Refusal('notFound');
-  return { models: [ddl], cacheTimestamp: { querykey: 'ddl', timestamp: version.getTime() } };
-}
+/** What one guest or owner writes: a lively talk is sixty; whoever sends on without end is a program. */
+const BY_GUEST = { bucket: 'messages', max: 300, minutes: 60, refusal: 'tooManyMessages' } as const;
 
-async function asSeen(db: Db, caller: Caller, ddlId: number): Promise<Ddl[]> {
-  const found = await ddlById(db, caller, ddlId);
-  return found ? [found.ddl] : [];
-}
-
-/** Every entity also answers under its crm name (A27). */
-function underBothNames(declared: Route): Route[] {
-  return [declared, { ...declared, path: `/crm${declared.path.slice(1)}` }];
+async function post(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  body: PostedBody,
+  file: UploadedFile | undefined,
+): Promise<PostedMessage> {
+  const words = { message: body.message ?? '', file };
+  if (body.create_new_ddl === 1) {
+    // The first words of a conversation leave for somebody: what was meant to stay inside must not.
+    if (body.is_note === 1) throw new Refusal('forbidden', { field: 'is_note' });
+    if (body.statusForm) throw new Refusal('forbidden', { field: 'statusForm' });
+    if (body.bidForm) throw new Refusal('bidNeedsRequest', { field: 'bidForm' });
+    return beginConversation(app, tx, caller, {
+      ...words,
+      to_uid: body.to_uid === '' ? undefined : body.to_uid,
+      recipient_email: body.recipient_email ?? '',
+      recipient_tel: body.recipient_tel ?? '',
+      smsMailChannel: body.smsMailChannel,
+    });
+  }
+  const ddl = body.id_ddl ?? body.alphaid_ddl;
+  if (ddl === undefined) throw new Refusal('required', { field: 'id_ddl' });
+  return postToThread(app, tx, caller, {
+    ...words,
+    ddl,
+    isNote: body.is_note === 1,
+    status: body.statusForm?.action,
+    bid: body.bidForm,
+    channel: body.smsMailChannel,
+  });
 }

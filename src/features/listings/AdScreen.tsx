@@ -1,4 +1,5 @@
 /** One listing, tab by tab: the calendar, and what stays between us ('Interne'). */
+import { paths } from '#kernel/paths.ts';
 import { ContractTemplateField } from '#features/contracts/ContractTemplateField.tsx';
 import { HouseCalendar } from '#features/calendar/HouseCalendar.tsx';
 import { NotFound } from '#web/frame/NotFound.tsx';
@@ -21,7 +22,7 @@ import { tabsOf } from './house.ts';
 import type { AdTab } from './house.ts';
 
 export function AdScreen() {
-  const { id = '' } = useParams();
+  const { id } = useParams(paths.house);
   const number = Number(id);
   return Number.isInteger(number) && number > 0 ? <Ad id={number} /> : <NotFound />;
 }
@@ -38,7 +39,7 @@ function Ad({ id }: { id: number }) {
 function Shown({ house }: { house: House }) {
   const { t } = useLingui();
   const go = useGo();
-  const { tab } = useParams();
+  const { tab } = useParams(paths.house);
   const tabs = tabsOf(house, useCan('toolHousesMeta'));
   const names: Record<AdTab, string> = { calendar: t`Calendrier`, meta: t`Interne` };
   // A tab this listing hasn't got falls back on its first one (A31).
@@ -57,7 +58,7 @@ function Shown({ house }: { house: House }) {
             <Expiry house={house} />
           </span>
         }
-        back={{ to: '/ads', label: t`Annonces` }}
+        back={{ to: paths.houses(), label: t`Annonces` }}
         actions={isPublic(house) && <PublicLink id={house.id} />}
       />
       {current === undefined ? (
@@ -67,7 +68,7 @@ function Shown({ house }: { house: House }) {
       ) : (
         <Tabs
           value={current}
-          onChange={(next) => next && go(`/ads/${house.id}/${next}`, { replace: true })}
+          onChange={(next) => next && go(paths.house({ id: house.id, tab: next }), { replace: true })}
           keepMounted={false}
         >
           <Tabs.List mb={16}>

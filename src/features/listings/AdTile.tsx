@@ -1,6 +1,7 @@
 /** A house in the list: its picture, its name, what is wrong with it. */
 import { formatDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
+import { paths } from '#kernel/paths.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -17,7 +18,7 @@ export function AdTile({ house }: { house: House }) {
   const hasCalendar = tabsOf(house, false).includes('calendar');
   return (
     <li className={classes.tile} data-archived={house.archived === 1}>
-      <Link to={`/ads/${house.id}`} className={classes.cover}>
+      <Link to={paths.house({ id: house.id })} className={classes.cover}>
         <Photo src={house.coverpicture_path} alt="" ratio={3 / 2} />
         <strong>{house.title}</strong>
       </Link>
@@ -40,7 +41,7 @@ export function AdTile({ house }: { house: House }) {
           </StatePill>
         )}
         {house.has_holes === HOLES && hasCalendar && (
-          <Link to={`/ads/${house.id}/calendar`} className={classes.holes}>
+          <Link to={paths.house({ id: house.id, tab: 'calendar' })} className={classes.holes}>
             <StatePill tone="ajonc">
               <Trans>Incomplet</Trans>
             </StatePill>
@@ -62,7 +63,7 @@ export function isPublic(house: House): boolean {
 
 export function PublicLink({ id }: { id: number }) {
   return (
-    <a className={classes.public} href={`/annonce/${id}`} target="_blank" rel="noreferrer">
+    <a className={classes.public} href={paths.listing({ id: id })} target="_blank" rel="noreferrer">
       <Trans>Voir l'annonce</Trans>
       <IconExternalLink size={15} stroke={1.8} aria-hidden />
     </a>

@@ -2,8 +2,7 @@
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
-import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { requestReceived, requestToAnswer } from '#features/mailing/texts.ts';
+import { mailNewRequest } from '#features/mailing/threadmails.ts';
 import { findOrCreatePerson, phoneDigits, saveCard } from '#features/people/actions.ts';
 import { postEstimate } from '#features/quotes/actions.ts';
 import { createRequest } from '#features/requests/actions.ts';
@@ -103,29 +102,6 @@ export async function openEnquiry(
     to: enquiry.date_to,
     ...people,
   });
-  await tellBothSides(tx, house.agid, request, enquiry.message);
+  await mailNewRequest(tx, { ...request, agid: house.agid }, enquiry.message);
   return { id: request.id, alphaid: request.alphaid };
-}
-
-async function tellBothSides(
-  tx: Tx,
-  agid: number,
-  request: { id: number; messageId: number },
-  message: string,
-): Promise<void> {
-  const parties = await partiesOf(tx, request.id);
-  const about = { agid, ddlId: request.id, ddlchatId: request.messageId, template: 'newRequest' as const };
-  const guest = guestOf(parties);
-  await queueMail(tx, {
-    ...about,
-    to: guest,
-    ...requestReceived(parties, guest.language),
-    onceKey: `request-${request.id}-guest`,
-  });
-  await queueMail(tx, {
-    ...about,
-    to: agencySideOf(parties),
-    ...requestToAnswer(parties, message),
-    onceKey: `request-${request.id}-agency`,
-  });
 }

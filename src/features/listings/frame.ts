@@ -2,8 +2,8 @@
 import type { Language } from '#kernel/localized.ts';
 import { html, ownMarkup } from '#kernel/html.ts';
 import type { Piece } from '#kernel/html.ts';
+import { publicFile } from '#kernel/paths.ts';
 import { SCRIPT_WORDS, speaker } from './pagetexts.ts';
-import { photoPath } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
 
 interface FrameView {
@@ -42,7 +42,7 @@ export function frame(view: FrameView): string {
         <meta name="description" content="${view.description}" />
         <meta name="color-scheme" content="light dark" />
         ${view.script === true ? html`<link rel="alternate" hreflang="${language === 'fr' ? 'en' : 'fr'}" href="${view.other}" /><link rel="canonical" href="${view.path}" /><meta property="og:title" content="${view.title}" />` : html`<meta name="robots" content="noindex" />`}
-        ${cover && html`<meta property="og:image" content="${photoPath(cover.path)}" />`}
+        ${cover && html`<meta property="og:image" content="${publicFile(cover.path)}" />`}
         ${view.again !== undefined && html`<meta http-equiv="refresh" content="${view.again}" />`}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href="/annonce-inter.woff2" as="font" type="font/woff2" crossorigin />

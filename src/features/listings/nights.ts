@@ -3,8 +3,8 @@ import { addDays, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
-import { platformFee } from '#features/simulator/fees.ts';
-import type { Platform } from '#features/simulator/fees.ts';
+import { platformFee } from '#features/pricing/fees.ts';
+import type { Platform } from '#features/pricing/fees.ts';
 
 export interface Night {
   day: Day;

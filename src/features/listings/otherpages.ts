@@ -4,16 +4,17 @@ import { ENQUIRY_FIELDS } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { frame } from './frame.ts';
 import { html } from '#kernel/html.ts';
+import { publicFile } from '#kernel/paths.ts';
 import { titleOf } from './page.ts';
 import { speaker } from './pagetexts.ts';
-import { enquiryPath, listingPath, photoPath, thanksPath } from './paths.ts';
+import { enquiryPath, listingPath, thanksPath } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
 
 export function thanksPage(house: PublicHouse, language: Language): string {
   const say = speaker(language);
   const cover = house.photos[0];
   const body = html`<main class="plain wrap" id="demande">
-    ${cover && html`<img src="${photoPath(cover.path)}" alt="${cover.title || titleOf(house, language)}" />`}
+    ${cover && html`<img src="${publicFile(cover.path)}" alt="${cover.title || titleOf(house, language)}" />`}
     <h1>${say('thanksTitle')}</h1>
     <p>${say('thanksText')}</p>
     <p class="hint">${say('thanksSpam')}</p>

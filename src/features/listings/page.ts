@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import { ADAPTED_TO, CLASSEMENTS, labelOf, PRICE_TYPES, PROPERTY_TYPES } from '#kernel/choices.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
-import { platformOfKind } from '#features/simulator/fees.ts';
+import { platformOfKind } from '#features/pricing/fees.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { requestForm } from './form.ts';
 import type { FieldErrors } from './form.ts';
@@ -12,12 +12,13 @@ import { frame } from './frame.ts';
 import { counted, equipmentText } from './house.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
+import { publicFile } from '#kernel/paths.ts';
 import { cheapest, nightsOfHouse, seasonsOf } from './nights.ts';
 import type { Night } from './nights.ts';
 import { calendar, calendarEnd, periodText, stayHint, wholeEuros } from './pagecalendar.ts';
 import { speaker } from './pagetexts.ts';
 import type { Say } from './pagetexts.ts';
-import { listingPath, photoPath } from './paths.ts';
+import { listingPath } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
 
 export interface PageView {
@@ -121,9 +122,9 @@ function gallery(house: PublicHouse, title: string, say: Say): Html {
       ${house.photos.map(
         (photo, index) =>
           html`<li id="photo-${index + 1}">
-            <a href="${photoPath(photo.path)}" data-photo="${index}"
+            <a href="${publicFile(photo.path)}" data-photo="${index}"
               ><img
-                src="${photoPath(photo.path)}"
+                src="${publicFile(photo.path)}"
                 alt="${alt(photo, index)}"
                 ${index === 0 ? html`fetchpriority="high"` : html`loading="lazy"`}
                 decoding="async"
@@ -137,9 +138,9 @@ function gallery(house: PublicHouse, title: string, say: Say): Html {
         ${house.photos.map(
           (photo, index) =>
             html`<li>
-              <a href="${photoPath(photo.path)}" data-photo="${index}"
+              <a href="${publicFile(photo.path)}" data-photo="${index}"
                 ><img
-                  src="${photoPath(photo.path)}"
+                  src="${publicFile(photo.path)}"
                   alt="${alt(photo, index)}"
                   loading="lazy"
                   decoding="async"

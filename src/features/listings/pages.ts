@@ -3,6 +3,7 @@ import { MAX_INTEGER } from '#kernel/integers.ts';
 import { isDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
+import { paths } from '#kernel/paths.ts';
 import type { App } from '#server/app.ts';
 import { DatabaseUnavailable, isDiskFull } from '#server/databaseerrors.ts';
 import { retryAfter, refusalOf, UNAVAILABLE } from '#server/errors.ts';
@@ -24,7 +25,7 @@ import { listingPage } from './page.ts';
 import { calendarEnd } from './pagecalendar.ts';
 import { pageFont, pageScript, pageStyle } from './pagefiles.ts';
 import { WORDS } from './pagetexts.ts';
-import { thanksPath } from './paths.ts';
+import { ENQUIRY_PATTERN, thanksPath } from './paths.ts';
 import { publicHouse } from './queries.ts';
 import type { PublicHouse } from './queries.ts';
 import { typedOf } from './typed.ts';
@@ -35,7 +36,7 @@ export function publicPages(server: FastifyInstance, app: App): void {
     void trouble(app, request, reply, { error, language: asked(request) });
 
   const kept = new PageCache();
-  server.get('/annonce/:id', { errorHandler }, async (request, reply) => {
+  server.get(paths.listing.pattern, { errorHandler }, async (request, reply) => {
     const language = asked(request);
     const page = await withSlot(app, request, undefined, async () => {
       const house = await houseOf(app, request);
@@ -46,7 +47,7 @@ export function publicPages(server: FastifyInstance, app: App): void {
     return send(request, reply, page);
   });
 
-  server.get('/annonce/:id/merci', { errorHandler }, async (request, reply) => {
+  server.get(paths.listingThanks.pattern, { errorHandler }, async (request, reply) => {
     const house = await withSlot(app, request, undefined, async () => (await houseOf(app, request)) ?? null);
     if (house === undefined) return reply.hijack();
     if (house === null) return send(request, reply, gonePage(idOf(request) ?? 0, asked(request)), 404);
@@ -55,14 +56,10 @@ export function publicPages(server: FastifyInstance, app: App): void {
 
   // The same address answers JSON in the table of routes; a form without script arrives here and gets pages.
   server.addConstraintStrategy(byForm);
-  server.post(
-    '/api/annonce/:id/demande',
-    { errorHandler, constraints: { form: 'yes' } },
-    async (request, reply) => {
-      const answer = await withSlot(app, request, undefined, () => sendForm(app, request, reply));
-      return answer === undefined ? reply.hijack() : answer();
-    },
-  );
+  server.post(ENQUIRY_PATTERN, { errorHandler, constraints: { form: 'yes' } }, async (request, reply) => {
+    const answer = await withSlot(app, request, undefined, () => sendForm(app, request, reply));
+    return answer === undefined ? reply.hijack() : answer();
+  });
 
   server.get('/annonce.css', async (request, reply) =>
     file(request, reply, 'text/css; charset=utf-8', pageStyle()),

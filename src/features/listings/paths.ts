@@ -1,23 +1,24 @@
-/** Addresses of the public pages. */
+/** Addresses of the public pages, in the reader's language. */
 import type { Language } from '#kernel/localized.ts';
+import type { Address, Query } from '#kernel/paths.ts';
+import { fill, paths } from '#kernel/paths.ts';
+import { sendEnquiry } from './api.ts';
 
-function suffix(language: Language): string {
-  return language === 'en' ? '?lang=en' : '';
+function inLanguage(language: Language): Query {
+  return language === 'en' ? { lang: 'en' } : {};
 }
 
-export function listingPath(id: number, language: Language): string {
-  return `/annonce/${id}${suffix(language)}`;
+export function listingPath(id: number, language: Language): Address {
+  return paths.listing({ id }, inLanguage(language));
 }
 
 /** Where the form goes. */
+export const ENQUIRY_PATTERN = `/api${sendEnquiry.path}`;
+
 export function enquiryPath(id: number): string {
-  return `/api/annonce/${id}/demande`;
+  return fill(ENQUIRY_PATTERN, { id });
 }
 
-export function thanksPath(id: number, language: Language): string {
-  return `/annonce/${id}/merci${suffix(language)}`;
-}
-
-export function photoPath(path: string): string {
-  return `/api/fileserver/${path}`;
+export function thanksPath(id: number, language: Language): Address {
+  return paths.listingThanks({ id }, inLanguage(language));
 }

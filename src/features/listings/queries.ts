@@ -1,7 +1,7 @@
 /** Houses: the back-office's list, the public page in one statement, and the one place that writes `house`. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { Platform } from '#features/simulator/fees.ts';
+import type { Platform } from '#features/pricing/fees.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';

@@ -1,6 +1,7 @@
 import { todayInParis } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { publicFile } from '#kernel/paths.ts';
 import { languageOf } from '#server/errors.ts';
 import { slotsFor } from '#server/slots.ts';
 import { publicRoute, route } from '#server/route.ts';
@@ -99,7 +100,7 @@ function wire(house: HouseRow, caller: Caller): api.House {
     title: house.title,
     village: house.village,
     village_label: house.village_label,
-    coverpicture_path: house.cover_path === null ? '' : `/api/fileserver/${house.cover_path}`,
+    coverpicture_path: house.cover_path === null ? '' : publicFile(house.cover_path),
     published: flag(house.published),
     archived: flag(house.archived),
     online_booking: flag(house.online_booking),

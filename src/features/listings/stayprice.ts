@@ -4,10 +4,10 @@ import { isDay, nightsBetween } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
-import { priceStay } from '#features/simulator/actions.ts';
-import type { Price, StayPrice as Priced } from '#features/simulator/actions.ts';
-import { priceWarningText } from '#features/simulator/warnings.ts';
-import type { PriceWarning, PriceWarningType } from '#features/simulator/warnings.ts';
+import { priceStay } from '#features/pricing/actions.ts';
+import type { Price, StayPrice as Priced } from '#features/pricing/actions.ts';
+import { priceWarningText } from '#features/pricing/words.ts';
+import type { PriceWarning, PriceWarningType } from '#features/pricing/words.ts';
 import type { Db } from '#server/sql.ts';
 import type { StayPrice } from './api.ts';
 
@@ -40,9 +40,9 @@ export async function stayPriceFor(db: Db, asked: StayAsked, language: Language)
   return wireOf(priced, from, to, language);
 }
 
-function wireOf({ price, warnings, candidate }: Priced, from: Day, to: Day, language: Language): StayPrice {
+function wireOf({ price, warnings, house }: Priced, from: Day, to: Day, language: Language): StayPrice {
   const nights = nightsBetween(from, to);
-  const guarantee = price?.amounts.montant_caution ?? candidate.guarantee ?? 0;
+  const guarantee = price?.amounts.montant_caution ?? house.guarantee ?? 0;
   if (!price || warnings.length > 0)
     return { nights, total: null, lines: [], guarantee, reason: reasonOf(warnings, language) };
   return {

@@ -4,7 +4,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
-import { PARIS_TODAY, contains, nameOrNull } from '#server/sqlwords.ts';
+import { PARIS_TODAY, PUBLIC_FILE, contains, nameOrNull } from '#server/sqlwords.ts';
 import type { Suggestion } from './api.ts';
 
 /** `key` is the id in the map; order is the order of the rows. */
@@ -67,7 +67,7 @@ export function houses(db: Db, caller: Caller, word: string): Promise<Choice[]> 
     db,
     sql<Choice>`
       select h.id::text as key, h.title, v.label as "group", 'house' as type,
-        coalesce('/api/fileserver/' || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as image,
+        coalesce(${PUBLIC_FILE} || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as image,
         'n°' || h.id as meta
       from house h join village v on v.slug = h.village
       where ${houseScope(caller, 'h')} and not h.archived and (fold(h.title) like ${contains(word)} or h.id::text = ${word})

@@ -1,5 +1,6 @@
 /** What the agency does with a mail: into a request, into a conversation of its own, aside. */
-import { listRequests } from '#features/inbox/api.ts';
+import { threadPath } from '#kernel/paths.ts';
+import { listRequests } from '#features/inbox/list/api.ts';
 import { notify } from '#web/notices.ts';
 import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';
@@ -44,7 +45,7 @@ function Deciding({ mail, onDone }: Props) {
     if (chosen === null) return;
     const answer = await file.run({ params, body: { ddl: chosen } });
     const alphaid = answer?.models?.[0]?.ddl_alphaid;
-    if (alphaid) go(`/chat/${alphaid}/chat`);
+    if (alphaid) go(threadPath(alphaid));
   }
 
   async function openThread(): Promise<void> {
@@ -57,7 +58,7 @@ function Deciding({ mail, onDone }: Props) {
     if (!agreed) return;
     const answer = await open.run({ params, body: {} });
     const alphaid = answer?.models?.[0]?.ddl_alphaid;
-    if (alphaid) go(`/chat/${alphaid}/chat`);
+    if (alphaid) go(threadPath(alphaid));
   }
 
   async function setAside(): Promise<void> {

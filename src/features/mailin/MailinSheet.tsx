@@ -1,5 +1,6 @@
 /** One mail: what it says, why it was not filed, and what can be done with it. */
 import { formatFileSize } from '#kernel/formats.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
@@ -52,7 +53,7 @@ function Whole({ mail, onDone }: { mail: Mailin; onDone: () => void }) {
         {reason && <p className={classes.why}>{words(reason)}</p>}
         {mail.ddl_alphaid && (
           <p>
-            <Link to={`/chat/${mail.ddl_alphaid}/chat`}>
+            <Link to={threadPath(mail.ddl_alphaid)}>
               <Trans>Classé dans la demande n°{mail.ddl_alphaid}</Trans>
             </Link>
           </p>

@@ -1,6 +1,6 @@
 /** A mail becomes messages of a thread: its words, its files, what it quotes; the other side hears of it as of any message. */
 import { fileToRequest, storeFile } from '#features/files/actions.ts';
-import { mailOtherSide } from '#features/mailing/newmessage.ts';
+import { mailOtherSide } from '#features/mailing/threadmails.ts';
 import { postMessage } from '#features/requests/posting.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import type { Language } from '#kernel/localized.ts';

@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { randomUUID } from 'node:crypto';
-import { nameInMail } from './greeting.ts';
+import { nameInMail } from './mail.ts';
 import { sendMail } from './jobs.ts';
 import type { MailContent, MailTemplate, Recipient } from './mail.ts';
 import { insertMail, mailState, markReturnedByKey } from './queries.ts';

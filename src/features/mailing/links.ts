@@ -2,6 +2,8 @@
  * Links of mails about a booking (B10): signed, reusable for 30 days because families open them again and again, revocable per person,
  * worth a guest's session and nothing more. What follows '#' never reaches a server or its log: the page reads it and asks for the session.
  */
+import { paths } from '#kernel/paths.ts';
+import type { Address } from '#kernel/paths.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const LINK_DAYS = 30;
@@ -20,7 +22,7 @@ export interface BookingLink {
 export function bookingMailLink(
   secret: string,
   publicUrl: string,
-  person: { uid: number; mail: string; path: string },
+  person: { uid: number; mail: string; path: Address },
   now = Date.now(),
 ): string {
   const link = {
@@ -33,7 +35,7 @@ export function bookingMailLink(
   const parts = [signature(secret, link), link.timestamp, link.email, link.t, link.uid].map(
     encodeURIComponent,
   );
-  return `${publicUrl}/lien#${parts.join('/')}?fd=${encodeURIComponent(person.path)}`;
+  return `${publicUrl}${paths.mailLink()}#${parts.join('/')}?fd=${encodeURIComponent(person.path)}`;
 }
 
 /** 'valid', 'expired' (it was ours, too long ago) or 'forged'. */
@@ -71,12 +73,12 @@ export function magicToken(secret: string, nonce: string): string {
 }
 
 export function magicLink(secret: string, publicUrl: string, nonce: string): string {
-  return `${publicUrl}/acces#${magicToken(secret, nonce)}`;
+  return `${publicUrl}${paths.magicLink()}#${magicToken(secret, nonce)}`;
 }
 
 /** The token sits after '#': no server, log or referrer ever sees it. */
 export function resetLink(secret: string, publicUrl: string, nonce: string): string {
-  return `${publicUrl}/?passwordResetRequest=1#resetToken=${resetToken(secret, nonce)}`;
+  return `${publicUrl}${paths.home({}, { passwordResetRequest: 1 })}#resetToken=${resetToken(secret, nonce)}`;
 }
 
 /**
@@ -84,15 +86,19 @@ export function resetLink(secret: string, publicUrl: string, nonce: string): str
  * opens nothing, or whoever reads the thread could sign in the tenant's place.
  */
 export function signatureId(secret: string, contractId: string): string {
-  return `${contractId}.${createHmac('sha256', secret)
+  return `${contractId}.${sealOf(secret, contractId)}`;
+}
+
+function sealOf(secret: string, contractId: string): string {
+  return createHmac('sha256', secret)
     .update(JSON.stringify(['sign', contractId]))
     .digest('base64url')
-    .slice(0, 22)}`;
+    .slice(0, 22);
 }
 
 /** The seal stands behind '#': the page's own address, which every proxy writes down, names the contract and signs nothing. */
 export function signatureLink(secret: string, publicUrl: string, contractId: string): string {
-  return `${publicUrl}/sign/${signatureId(secret, contractId).replace('.', '#')}`;
+  return `${publicUrl}${paths.sign({ id: contractId })}#${sealOf(secret, contractId)}`;
 }
 
 /** The contract of a signature link, or undefined when the seal is not ours. */

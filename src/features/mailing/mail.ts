@@ -1,5 +1,6 @@
 /** A mail the product writes: words and the kind of its button's link, never a link that opens a session (C30). Pure. */
 import type { Language, LocalizedText } from '#kernel/localized.ts';
+import type { Address } from '#kernel/paths.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 
 /**
@@ -7,14 +8,17 @@ import type { OneTimeCode } from '#kernel/onetimecode.ts';
  * contract whose id is its key; 'plain' asks for a login; 'magic' logs an owner in, once. 'sign', 'reset' and 'magic' are made from what
  * `path` names: a contract, a nonce.
  */
-export type LinkKind = 'obmail' | 'plain' | 'sign' | 'reset' | 'magic';
+export type MailButton =
+  | { label: string; path: Address; link: 'obmail' | 'plain' }
+  | { label: string; path: string; link: 'sign' | 'reset' | 'magic' };
+export type LinkKind = MailButton['link'];
 
 export interface MailContent {
   heading: string;
   /** Six digits above the paragraphs, made when the mail leaves; one whose time is over does not leave any more. */
   code?: OneTimeCode;
   paragraphs: string[];
-  button?: { label: string; path: string; link: LinkKind };
+  button?: MailButton;
 }
 
 /** What a mail was about: maillog shows it, and a template's mails can be told from the others. */
@@ -67,4 +71,42 @@ export function paragraphsOf(text: string): string[] {
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
+}
+
+const LONGEST_NAME = 40;
+
+const MOST_WORDS_OF_NAME = 4;
+
+/** Letters of any script, and what stands between them in names; a few figures for companies. */
+const NAME = /^[\p{L}\p{M}\d][\p{L}\p{M}\d '’ʼ‘.,&()-]*$/u;
+
+/** 'evil.example' is made a link by every mail program; 'M. Dupont' is not. */
+const ADDRESS = /\.[\p{L}\p{M}\d]|www/iu;
+
+const MOST_FIGURES = 4;
+
+/**
+ * A name as mails may say it, or nothing. Anybody may type any name and anybody's address on a public page: a name that is an address, a
+ * telephone or longer than names are would make us carry a stranger's message under the agency's name. Then the mail greets without one.
+ * Four short words may still be a sentence: nobody can tell them from a name, and they lead nowhere.
+ */
+export function nameInMail(name: string): string {
+  const bare = name.trim().normalize('NFKC');
+  const figures = bare.match(/\d/g)?.length ?? 0;
+  const isName =
+    [...bare].length <= LONGEST_NAME &&
+    bare.split(/\s+/).length <= MOST_WORDS_OF_NAME &&
+    NAME.test(bare) &&
+    !ADDRESS.test(bare) &&
+    figures <= MOST_FIGURES;
+  return isName ? bare : '';
+}
+
+/** 'Bonjour Paul', or 'Bonjour'. */
+export function salutation(name: string, language: Language): string {
+  return [language === 'fr' ? 'Bonjour' : 'Hello', nameInMail(name)].filter((part) => part !== '').join(' ');
+}
+
+export function hello(firstName: string, language: Language): string {
+  return `${salutation(firstName, language)},`;
 }

@@ -6,9 +6,11 @@ import { inTransaction, one, openDatabase, sql } from '#server/sql.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { paths, threadPath } from '#kernel/paths.ts';
 import type { MailToQueue } from './actions.ts';
 import { queueMail, sendNow } from './actions.ts';
 import { sendForsakenMails, sendMail } from './jobs.ts';
+import type { MailButton } from './mail.ts';
 
 const SECRET = 's'.repeat(32);
 const fresh = await freshDatabase({ demo: false });
@@ -78,7 +80,7 @@ const mail = (more: Partial<MailToQueue> = {}): MailToQueue => ({
   content: {
     heading: 'Votre devis',
     paragraphs: ['Bonjour <b>Paul</b>'],
-    button: { label: 'Voir', path: '/chat/ABC34/chat', link: 'obmail' },
+    button: { label: 'Voir', path: threadPath('ABC34'), link: 'obmail' },
   },
   ...more,
 });
@@ -140,16 +142,18 @@ test('B10 C30 the link is made when the mail leaves, for that person and that pl
 });
 
 test('B10 a plain link and a signature link carry no session', async () => {
-  const sentWith = async (link: 'plain' | 'sign', path: string): Promise<string> => {
-    const id = (await queue({
-      content: { heading: 'h', paragraphs: ['p'], button: { label: 'Ouvrir', path, link } },
-    }))!;
+  const sentWith = async (button: MailButton): Promise<string> => {
+    const id = (await queue({ content: { heading: 'h', paragraphs: ['p'], button } }))!;
     await sendMail.run(app, { id });
     return sent.at(-1)!.html;
   };
-  const plain = await sentWith('plain', '/chat/ABC');
+  const plain = await sentWith({ label: 'Ouvrir', path: paths.chat({ alphaid: 'ABC' }), link: 'plain' });
   assert.match(plain, /href="https:\/\/pertuis\.test\/chat\/ABC"/);
-  const sign = await sentWith('sign', '1b671a64-40d5-491e-99b0-da01ff1f3341');
+  const sign = await sentWith({
+    label: 'Ouvrir',
+    path: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+    link: 'sign',
+  });
   assert.match(sign, /href="https:\/\/pertuis\.test\/sign\/1b671a64-40d5-491e-99b0-da01ff1f3341#[\w-]{22}"/);
   for (const html of [plain, sign]) assert.doesNotMatch(html, /lien#/);
 });

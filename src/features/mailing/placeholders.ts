@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
-import { nameInMail } from './greeting.ts';
+import { nameInMail } from './mail.ts';
 
 export interface PlaceholderValues {
   firstName: string;

@@ -1,5 +1,5 @@
 /** A mail sent again, over HTTP, by way of a real SMTP server. */
-import { mailOtherSide } from './newmessage.ts';
+import { mailOtherSide } from './threadmails.ts';
 import { postMessage } from '#features/requests/posting.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';

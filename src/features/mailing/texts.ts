@@ -2,9 +2,9 @@
 import { longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
-import { salutation } from './greeting.ts';
+import { threadPath } from '#kernel/paths.ts';
+import { hello, paragraphsOf } from './mail.ts';
 import type { MailContent } from './mail.ts';
-import { paragraphsOf } from './mail.ts';
 import type { ThreadParties } from './partyqueries.ts';
 
 interface Mail {
@@ -13,6 +13,7 @@ interface Mail {
 }
 
 const OPEN_THREAD: LocalizedText = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
+
 const EXCERPT = 600;
 
 /** To the guest, as soon as the request is in: we have it, here is where the conversation goes on. */
@@ -35,7 +36,7 @@ export function requestReceived(parties: ThreadParties, language: Language): Mai
           : 'Our conversation, and soon our proposal, is behind this button. It logs you in straight away, so please keep this message to yourself.',
         parties.agency_name,
       ],
-      button: { label: OPEN_THREAD[language], path: threadPath(parties), link: 'obmail' },
+      button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
     },
   };
 }
@@ -50,7 +51,7 @@ export function requestToAnswer(parties: ThreadParties, message: string): Mail {
     content: {
       heading: `Nouvelle demande de ${parties.sender_name || 'quelqu’un'}`,
       paragraphs: [`${house}${stay(parties, 'fr')}, ${people(parties)}.`, ...excerpt(message), ...contact],
-      button: { label: 'Répondre', path: threadPath(parties), link: 'plain' },
+      button: { label: 'Répondre', path: threadPath(parties.alphaid), link: 'plain' },
     },
   };
 }
@@ -70,7 +71,7 @@ export function newMessageToGuest(
     content: {
       heading: isFrench ? `${parties.agency_name} vous a écrit` : `${parties.agency_name} has written to you`,
       paragraphs: [...excerpt(message), ...enclosed(files, language)],
-      button: { label: isFrench ? 'Répondre' : 'Reply', path: threadPath(parties), link: 'obmail' },
+      button: { label: isFrench ? 'Répondre' : 'Reply', path: threadPath(parties.alphaid), link: 'obmail' },
     },
   };
 }
@@ -95,7 +96,7 @@ export function newMessageToAgency(
             ]
           : []),
       ],
-      button: { label: 'Répondre', path: threadPath(parties), link: 'plain' },
+      button: { label: 'Répondre', path: threadPath(parties.alphaid), link: 'plain' },
     },
   };
 }
@@ -133,17 +134,9 @@ export function requestCancelled(parties: ThreadParties, language: Language): Ma
           ? 'Une question ? Écrivez-nous dans la conversation.'
           : 'Any questions? Write to us in the conversation.',
       ],
-      button: { label: OPEN_THREAD[language], path: threadPath(parties), link: 'obmail' },
+      button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
     },
   };
-}
-
-export function threadPath(parties: Pick<ThreadParties, 'alphaid'>): string {
-  return `/chat/${parties.alphaid}/chat`;
-}
-
-export function hello(firstName: string, language: Language): string {
-  return `${salutation(firstName, language)},`;
 }
 
 /** ', du samedi 8 août 2026 au samedi 15 août 2026', or nothing. */

@@ -6,7 +6,7 @@ import { bookingOf, leaveToPerson, markReminded } from '#features/bookings/actio
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
-import { threadPath } from '#features/mailing/texts.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
@@ -53,7 +53,7 @@ function optionOf(parties: ThreadParties, heldUntil: Date): Option {
     heldUntil,
     firstName: parties.sender_first_name,
     guestName: parties.sender_name,
-    path: threadPath(parties),
+    path: threadPath(parties.alphaid),
   };
 }
 

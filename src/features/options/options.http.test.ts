@@ -3,7 +3,6 @@ import { firmWhenReady } from '#features/payments/actions.ts';
 import { takeNightsAgain } from '#features/quotes/actions.ts';
 import type { Quote } from '#features/quotes/api.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
-import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { cancelRequest } from '#features/requests/actions.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
@@ -13,7 +12,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { releaseOptionsDue, remindOptionsDue } from './actions.ts';
 
-const stage = await startStage([...simulatorRoutes, ...quoteRoutes]);
+const stage = await startStage([...quoteRoutes]);
 const { db, from, to } = stage;
 const { newQuote, move, read, actionsOf, reservation, freeAll, contractOf } = quoting(stage);
 after(() => stage.close());

@@ -1,8 +1,9 @@
 /** What guest and agent read when an option nears its end, and when it has run out. */
 import { formatMoment, parisTime } from '#kernel/moment.ts';
+import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
-import { hello } from '#features/mailing/texts.ts';
+import { hello } from '#features/mailing/mail.ts';
 
 export interface Option {
   alphaid: string;
@@ -10,7 +11,7 @@ export interface Option {
   heldUntil: Date;
   firstName: string;
   guestName: string;
-  path: string;
+  path: Address;
 }
 
 interface Mail {

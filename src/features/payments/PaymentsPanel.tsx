@@ -3,6 +3,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import { cents } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -57,7 +58,7 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
           action={
             manages &&
             ddl.page_nid !== null && (
-              <Link to={`/ads/${ddl.page_nid}`}>{t`Voir les réglages de l'annonce`}</Link>
+              <Link to={paths.house({ id: ddl.page_nid })}>{t`Voir les réglages de l'annonce`}</Link>
             )
           }
         >
@@ -70,7 +71,11 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
         <EmptyState
           icon={IconFileInvoice}
           title={t`Aucun devis accepté sur cette demande.`}
-          action={manages && <Link to={`/chat/${ddl.alphaid}/simulator`}>{t`Calculer un prix`}</Link>}
+          action={
+            manages && (
+              <Link to={paths.chat({ alphaid: ddl.alphaid, tab: 'simulator' })}>{t`Calculer un prix`}</Link>
+            )
+          }
         >
           <Trans>
             L'acompte et le solde se calculent sur le devis accepté : proposez-en un, puis acceptez-le.

@@ -1,4 +1,5 @@
 /** The sheet on which the guest lands after the card page. */
+import { paths } from '#kernel/paths.ts';
 import { Link } from '#web/router.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Trans } from '@lingui/react/macro';
@@ -28,11 +29,11 @@ export function ResultPage({ title, tone, icon, alphaid, action, children }: Pro
       {action && <div className={classes.action}>{action}</div>}
       <nav className={classes.links}>
         {alphaid !== undefined && (
-          <Link to={`/chat/${alphaid}`}>
+          <Link to={paths.chat({ alphaid: alphaid })}>
             <Trans>Revenir à la discussion</Trans>
           </Link>
         )}
-        <Link to="/booking">
+        <Link to={paths.bookings()}>
           <Trans>Réservations & paiements</Trans>
         </Link>
       </nav>

@@ -1,6 +1,7 @@
 /** What a stay's payments add up to: received, due as deposit and balance, what is asked beyond. Pure; cents. */
 import type { Cents } from '#kernel/money.ts';
-import { cents, depositOf } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
+import { depositOf } from '#features/pricing/deposit.ts';
 import type { PaymentType } from './payment.ts';
 
 export interface ReceivedLine {

@@ -5,7 +5,7 @@ import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { areFree, bookingOf, takeNights } from '#features/bookings/actions.ts';
-import { amountOf } from '#features/inbox/bids/bid.ts';
+import { amountOf } from '#features/bids/bid.ts';
 import type { LateBooking } from '#features/quotes/quote.ts';
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
 import * as requestQueries from './requestqueries.ts';

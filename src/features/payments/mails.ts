@@ -2,8 +2,9 @@ import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { formatDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
+import { paths } from '#kernel/paths.ts';
 import { partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { salutation } from '#features/mailing/greeting.ts';
+import { salutation } from '#features/mailing/mail.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
 import { UNALLOCATED_REASONS, TYPE_LABELS } from './payment.ts';
@@ -76,7 +77,7 @@ export async function mailPaymentReceipt(
       content: {
         heading: salutation(sender.first_name, sender.language),
         paragraphs: [words.text],
-        button: { label: words.button, path: '/booking', link: 'obmail' },
+        button: { label: words.button, path: paths.bookings(), link: 'obmail' },
       },
       onceKey: `payment ${payment.paymentId} sender`,
     });
@@ -100,7 +101,7 @@ export async function mailPaymentReceipt(
         ],
         button: {
           label: isEnglish ? 'See the calendar' : 'Voir le calendrier',
-          path: `/calendars/${account.house_id ?? ''}`,
+          path: account.house_id === null ? paths.calendars() : paths.calendar({ id: account.house_id }),
           link: 'plain',
         },
       },
@@ -269,7 +270,7 @@ async function tellSender(
     content: {
       heading: salutation(sender.first_name, sender.language),
       paragraphs: mail.paragraphs,
-      button: { label: mail.button, path: `/chat/${account.alphaid}`, link: 'obmail' },
+      button: { label: mail.button, path: paths.chat({ alphaid: account.alphaid }), link: 'obmail' },
     },
     onceKey: mail.onceKey,
   });
@@ -296,7 +297,7 @@ async function tellAgency(
     content: {
       heading: mail.heading,
       paragraphs: mail.paragraphs(parties.sender_name || 'Le voyageur'),
-      button: { label: 'Ouvrir la demande', path: `/chat/${account.alphaid}`, link: 'plain' },
+      button: { label: 'Ouvrir la demande', path: paths.chat({ alphaid: account.alphaid }), link: 'plain' },
     },
     onceKey: mail.onceKey,
   });

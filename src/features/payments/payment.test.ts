@@ -1,4 +1,5 @@
-import { cents, depositOf } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
+import { depositOf } from '#features/pricing/deposit.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { canDo, paymentRequestCan, paymentState, typeWords, needsDecision } from './payment.ts';

@@ -4,7 +4,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import type { BidPart } from '#features/inbox/bids/bid.ts';
+import type { BidPart } from '#features/bids/bid.ts';
 import type { UnallocatedReason, PaymentRequestStatus, PaymentType } from './payment.ts';
 import type { Excess } from './balance.ts';
 

@@ -1,6 +1,7 @@
 /** A quote that can't be changed now: why, and all of it to read. */
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
@@ -16,7 +17,7 @@ import type { QuoteReason } from './quote.ts';
 import { Shares } from './Shares.tsx';
 import { standingOf } from './states.ts';
 import { StaySummary } from './StaySummary.tsx';
-import { LINE_WORDS } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
 import classes from './Quote.module.css';
 
 export function FrozenQuote({ quote, reason }: { quote: Quote; reason: QuoteReason }) {
@@ -39,7 +40,7 @@ export function FrozenQuote({ quote, reason }: { quote: Quote; reason: QuoteReas
           <IconLock size={17} stroke={1.8} aria-hidden />
           {words(quoteReason(reason))}
         </span>
-        <Link to={`/chat/${quote.alphaid}/chat`}>
+        <Link to={threadPath(quote.alphaid)}>
           <Trans>Ouvrir la conversation</Trans>
         </Link>
       </div>

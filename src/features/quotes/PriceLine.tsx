@@ -12,13 +12,13 @@ import { IconCheck, IconPencil, IconRestore } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { EDITABLE } from './draft.ts';
 import type { EditableLine, LineName } from './draft.ts';
-import { LINE_WORDS } from './texts.ts';
-import type { QuoteLineName } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
+import type { PriceLineName } from '#features/pricing/words.ts';
 import type { PriceDraft } from './usePriceDraft.ts';
 import classes from './Quote.module.css';
 
 interface Props {
-  name: LineName & QuoteLineName;
+  name: LineName & PriceLineName;
   draft: PriceDraft;
   canEdit: boolean;
   note: ReactNode;

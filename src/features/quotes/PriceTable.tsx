@@ -3,7 +3,7 @@
  * the table asks for the changes to be applied, and the form hides its save button.
  */
 import { cents, formatEuros } from '#kernel/money.ts';
-import { grouped, usePlatforms } from '#features/simulator/choices.ts';
+import { grouped, usePlatforms } from '#features/lists/choices.ts';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
 import type { Editor } from '#web/form/form.ts';
 import { useWords } from '#web/i18n/language.ts';
@@ -18,7 +18,7 @@ import { PriceLine } from './PriceLine.tsx';
 import { PRICE_ORDER } from './draft.ts';
 import type { LineName } from './draft.ts';
 import { Shares } from './Shares.tsx';
-import { LINE_WORDS } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceDraft } from './usePriceDraft.ts';
 import classes from './Quote.module.css';
 

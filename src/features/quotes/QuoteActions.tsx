@@ -1,4 +1,5 @@
 /** What can be done to a quote, from the table the server asks. What can't is there too, with its reason. */
+import { paths } from '#kernel/paths.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
@@ -140,9 +141,10 @@ function useRun({ quoteId, messageId, alphaid }: Omit<Props, 'state'>) {
   };
 
   async function start(action: QuoteAction): Promise<void> {
-    if (action === 'edit') return go(`/quote/${quoteId}`);
-    if (action === 'copy') return go(`/quote/${quoteId}/new-from-existing`);
-    if (action === 'contract') return go(`/chat/${alphaid}/contracts`, { replace: true });
+    if (action === 'edit') return go(paths.quote({ id: quoteId }));
+    if (action === 'copy') return go(paths.quoteCopy({ id: quoteId }));
+    if (action === 'contract')
+      return go(paths.chat({ alphaid: alphaid, tab: 'contracts' }), { replace: true });
     const question = QUESTIONS[action];
     if (
       question &&

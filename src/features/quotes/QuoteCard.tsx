@@ -16,7 +16,7 @@ import { contractState } from './quote.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { People } from './StaySummary.tsx';
 import { standingOf } from './states.ts';
-import { LINE_WORDS } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
 import classes from './QuoteCard.module.css';
 
 interface Props {

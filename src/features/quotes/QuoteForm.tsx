@@ -2,6 +2,7 @@
 import type { Result } from '#kernel/endpoint.ts';
 import { cents } from '#kernel/money.ts';
 import { languageOf } from '#kernel/localized.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { ConflictBar } from '#web/form/ConflictBar.tsx';
 import { editorOf } from '#web/form/formactions.ts';
@@ -86,7 +87,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
 
   // After the guard above has let go: nothing is unsaved any more.
   useEffect(() => {
-    if (savedIn !== undefined) go(`/chat/${savedIn}/chat`);
+    if (savedIn !== undefined) go(threadPath(savedIn));
   }, [savedIn]);
 
   const isUndecided = Object.keys(draft.theirs).length > 0;

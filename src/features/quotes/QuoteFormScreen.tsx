@@ -3,9 +3,7 @@
  * from an existing one.
  */
 import type { Day } from '#kernel/day.ts';
-import { isDay } from '#kernel/day.ts';
-import type { SimulatorRow } from '#features/simulator/api.ts';
-import type { SearchCriteria } from '#features/simulator/criteria.ts';
+import { paths, threadPath } from '#kernel/paths.ts';
 import { read } from '#web/queries.ts';
 import { Redirect, useParams, usePlace } from '#web/router.tsx';
 import { useCanWriteAgency } from '#web/session.ts';
@@ -18,22 +16,15 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuote } from './api.ts';
 import type { Quote } from './api.ts';
 import { FrozenQuote } from './FrozenQuote.tsx';
+import { isHandedOver } from './handover.ts';
 import { contractState, quoteCan } from './quote.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { basisOf } from './stored.ts';
 
-/** What the simulator hands over. */
-export interface QuoteFormState {
-  searchCriteria: SearchCriteria;
-  quote: SimulatorRow;
-  attachToExistingDdl?: string;
-  tenantUid?: number;
-}
-
 export function QuoteFormScreen() {
   const { t } = useLingui();
   const { state } = usePlace();
-  if (!isHandedOver(state)) return <Redirect to="/quote" />;
+  if (!isHandedOver(state)) return <Redirect to={paths.quotes()} />;
   const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid } = state;
   const stay = {
     ...row,
@@ -49,8 +40,8 @@ export function QuoteFormScreen() {
       : t`Créer un devis pour la demande n° ${alphaid}`;
   const back =
     alphaid === undefined
-      ? { to: '/tools/simulator', label: t`Simulateur` }
-      : { to: `/chat/${alphaid}/simulator`, label: t`Simulateur` };
+      ? { to: paths.simulator(), label: t`Simulateur` }
+      : { to: paths.chat({ alphaid: alphaid, tab: 'simulator' }), label: t`Simulateur` };
   return (
     <>
       <PageTitle title={title} back={back} />
@@ -66,14 +57,6 @@ export function QuoteFormScreen() {
   );
 }
 
-/** Without its dates the form has nothing to price: one starts again from the list (S3 §2). */
-function isHandedOver(state: unknown): state is QuoteFormState {
-  if (typeof state !== 'object' || state === null || !('searchCriteria' in state) || !('quote' in state))
-    return false;
-  const { searchCriteria: asked } = state as { searchCriteria: Partial<SearchCriteria> };
-  return isDay(asked.dateFrom) && isDay(asked.dateTo);
-}
-
 export function QuoteEditScreen() {
   return <Existing mode="edit" />;
 }
@@ -83,7 +66,7 @@ export function QuoteCopyScreen() {
 }
 
 function Existing({ mode }: { mode: 'edit' | 'copy' }) {
-  const { id = '' } = useParams();
+  const { id } = useParams(mode === 'edit' ? paths.quote : paths.quoteCopy);
   const query = useQuery({ ...read(readQuote, { params: { id } }, []), refetchOnMount: 'always' });
   return (
     <Loaded query={query} skeleton={<SkeletonCards count={3} height={220} />}>
@@ -150,7 +133,7 @@ function ExistingForm({
       <PageTitle
         title={title}
         sub={made}
-        back={{ to: `/chat/${quote.alphaid}/chat`, label: t`Demande n°${quote.alphaid}` }}
+        back={{ to: threadPath(quote.alphaid), label: t`Demande n°${quote.alphaid}` }}
       />
       {reason === null ? (
         <QuoteForm

@@ -1,6 +1,7 @@
 /** /quote: every quote of the agency, newest first; found by guest, house or reference. */
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
+import { paths, threadPath } from '#kernel/paths.ts';
 import { useFilters } from '#web/address.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { readList } from '#web/queries.ts';
@@ -53,7 +54,7 @@ export function QuoteListScreen() {
           maySimulate && (
             <Button
               leftSection={<IconCalculator size={16} stroke={1.8} aria-hidden />}
-              onClick={() => go('/tools/simulator')}
+              onClick={() => go(paths.simulator())}
             >
               {t`Ajouter avec le simulateur`}
             </Button>
@@ -76,7 +77,7 @@ export function QuoteListScreen() {
           columns={columns}
           rows={query.data?.models ?? (query.data ? [] : undefined)}
           rowKey={(quote) => String(quote.id)}
-          rowTo={(quote) => `/quote/${quote.id}`}
+          rowTo={(quote) => paths.quote({ id: quote.id })}
           sort={{ by: 'id', direction: od === 'asc' ? 'asc' : 'desc' }}
           onSort={({ direction }) => setFilters({ od: direction === 'asc' ? 'asc' : '', page: '' })}
           expected={Math.min(size, 20)}
@@ -126,7 +127,7 @@ function useColumns(): Column<Quote>[] {
       label: t`Demande`,
       cell: (quote) => (
         <Link
-          to={`/chat/${quote.alphaid}/chat`}
+          to={threadPath(quote.alphaid)}
           className={classes.oneLine}
           onClick={(event) => event.stopPropagation()}
         >

@@ -4,7 +4,7 @@ import { useWords } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Trans } from '@lingui/react/macro';
 import type { LineName, Lines } from './draft.ts';
-import { LINE_WORDS } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
 import classes from './Quote.module.css';
 
 const PARTS = [

@@ -1,14 +1,14 @@
 /** The price of a quote being saved: computed by the server from what was typed, line by line the one that was sent (B43). */
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { keptQuote, priceStay } from '#features/simulator/actions.ts';
-import type { StayPrice } from '#features/simulator/actions.ts';
-import { priceWarningText } from '#features/simulator/warnings.ts';
+import { differences, priceStay } from '#features/pricing/actions.ts';
+import { keptQuote } from './keptquote.ts';
+import type { StayPrice } from '#features/pricing/actions.ts';
+import { priceWarningText } from '#features/pricing/words.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { QuoteRow } from './actions.ts';
 import type { QuoteInput } from './api.ts';
-import { COMPARED } from './quote.ts';
 
 /** The price of what was typed, computed here, line by line the one that was sent. */
 export async function checkedPrice(
@@ -39,12 +39,12 @@ export async function checkedPrice(
     kept,
     ddlId,
   });
-  const { price, warnings, candidate } = priced;
+  const { price, warnings, house } = priced;
   if (!price) throw new Refusal('notPriced', { params: { reason: reasonsOf(warnings, caller) } });
   if (warnings.some(({ type }) => type === 'capacity'))
-    throw new Refusal('capacityExceeded', { field: 'nb_adults', params: { n: candidate.max_num_people } });
+    throw new Refusal('capacityExceeded', { field: 'nb_adults', params: { n: house.max_num_people } });
   const sentAmounts = { ...input, taxe_sejour: input.taxeSejour };
-  const wrong = COMPARED.filter((name) => sentAmounts[name] !== price.amounts[name]);
+  const wrong = differences(sentAmounts, price.amounts);
   const isDoubtful = (input.taxe_sejour ?? input.taxeSejour) !== input.taxeSejour;
   if (wrong.length > 0 || isDoubtful)
     throw new Refusal('totalsDoNotAddUp', { field: wrong[0] ?? 'taxe_sejour' });

@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { Simulated } from '#features/simulator/api.ts';
+import type { Simulated } from './priceapi.ts';
 
 /** The seven lines a person may type; everything else is computed by the server (B43). */
 export const EDITABLE = [

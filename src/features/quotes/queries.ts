@@ -6,10 +6,10 @@ import { agencyScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
+import { LIVE_CONTRACT, PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import { nextVersion } from '#server/version.ts';
 import type { Quote } from './api.ts';
-import type { Bearer, QuoteAmounts } from './quote.ts';
+import type { Bearer, PriceAmounts } from '#features/pricing/actions.ts';
 
 const WITH_CONTRACT = sql`
   left join lateral (select status from contract where contract.ddl_id = q.ddl_id and status in ${LIVE_CONTRACT} limit 1) k on true`;
@@ -19,7 +19,7 @@ export const WIRE = sql`
     coalesce(${fullName('e')}, '') as author_fullname,
     ${parisTimestamp(sql`q.created`)} as created, ${parisTimestamp(sql`q.updated`)} as updated, q.from_quote_id, q.nid, h.title, h.ref_idrl,
     coalesce(${fullName('o')}, '') as owner_name, v.label as village,
-    coalesce('/api/fileserver/' || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as house_picture,
+    coalesce(${PUBLIC_FILE} || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as house_picture,
     q.platform, pl.label as platform_label, q.tenant_uid,
     coalesce(${nameOrNull('c')}, ${nameOrNull('t')}, 'n°' || q.tenant_uid) as tenant_name,
     q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled,
@@ -135,7 +135,7 @@ export interface QuoteToWrite {
   adults: number;
   children: number;
   disabled: number;
-  amounts: QuoteAmounts;
+  amounts: PriceAmounts;
   taxeDepartementale: Cents;
   linenCost: Cents;
   discountRuleId: number | null;
@@ -220,10 +220,10 @@ export function currentAmounts(
   db: Db,
   caller: Caller,
   ddlId: number,
-): Promise<(QuoteAmounts & { taxe_departementale: Cents }) | undefined> {
+): Promise<(PriceAmounts & { taxe_departementale: Cents }) | undefined> {
   return maybe(
     db,
-    sql<QuoteAmounts & { taxe_departementale: Cents }>`
+    sql<PriceAmounts & { taxe_departementale: Cents }>`
       select q.* from quote q join request r on r.id = q.ddl_id
       where q.ddl_id = ${ddlId} and not q.cancelled and ${requestScope(caller, 'r')} order by q.accepted desc, q.id desc limit 1`,
   );

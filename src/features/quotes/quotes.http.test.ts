@@ -3,7 +3,6 @@ import { cents, formatEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { bookingOf, confirmByHand, releaseNights } from '#features/bookings/actions.ts';
-import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { quoting } from '#tests/support/quoting.ts';
 import type { Saved } from '#tests/support/quoting.ts';
@@ -14,7 +13,7 @@ import { postEstimate } from './actions.ts';
 import type { Quote } from './api.ts';
 import { quoteRoutes } from './routes.ts';
 
-const stage = await startStage([...simulatorRoutes, ...quoteRoutes, ...bookingRoutes]);
+const stage = await startStage([...quoteRoutes, ...bookingRoutes]);
 const { db, marie, olivier, paul, yann, nobody, platforms, from, to } = stage;
 after(() => stage.close());
 

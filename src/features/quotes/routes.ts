@@ -1,7 +1,7 @@
 import { can } from '#kernel/permissions.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
-import { route, SESSION } from '#server/route.ts';
+import { bothNames, route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -11,9 +11,10 @@ import * as api from './api.ts';
 import { currentAmounts, now, quoteVersion, quoteWire } from './queries.ts';
 import { listQuotes } from './quotelistqueries.ts';
 import type { ListAsked } from './quotelistqueries.ts';
+import { quotePriceRoutes } from './priceroutes.ts';
 import { saveQuote } from './save.ts';
-import { LINE_WORDS } from './texts.ts';
-import type { QuoteLineName } from './texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
+import type { PriceLineName } from '#features/pricing/words.ts';
 import * as verdicts from './decisions.ts';
 
 const MANAGE = 'toolChatManage';
@@ -22,7 +23,9 @@ const PAGE = 20;
 const MOST = 1000;
 
 export const quoteRoutes: Route[] = [
-  ...underBothNames(
+  ...quotePriceRoutes,
+
+  ...bothNames(
     route(api.listQuotes, { needs: VIEW }, async ({ db, caller, query }) => {
       const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
       const offset = query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0;
@@ -43,18 +46,18 @@ export const quoteRoutes: Route[] = [
     }),
   ),
 
-  ...underBothNames(
+  ...bothNames(
     route(api.readQuote, { needs: VIEW }, async ({ db, caller, params }) => answer(db, caller, params.id)),
   ),
 
-  ...underBothNames(
+  ...bothNames(
     route(api.createQuote, { needs: MANAGE }, async ({ tx, caller, body }) => {
       const id = await saveQuote(tx, caller, body, null);
       return saved(await answer(tx, caller, id), caller);
     }),
   ),
 
-  ...underBothNames(
+  ...bothNames(
     route(api.updateQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
       const id = await saveQuote(tx, caller, body, params.id);
       return saved(await answer(tx, caller, id), caller);
@@ -105,11 +108,6 @@ export const quoteRoutes: Route[] = [
   }),
 ];
 
-/** Every entity also answers under its crm name (A27). */
-function underBothNames(declared: Route): Route[] {
-  return [declared, { ...declared, path: `/crm${declared.path.slice(1)}` }];
-}
-
 async function answer(db: Db, caller: Caller, id: number) {
   // First: a save that is committed in between makes a conflict, never a loss.
   const timestamp = await quoteVersion(db, id);
@@ -144,7 +142,7 @@ function parseSearch(text: string, sid: number | undefined): Pick<ListAsked, 'te
   return { terms, words: words.slice(0, 6) };
 }
 
-const SHOWN: QuoteLineName[] = [
+const SHOWN: PriceLineName[] = [
   'bider',
   'montant_linge',
   'taxe_sejour',
@@ -153,7 +151,7 @@ const SHOWN: QuoteLineName[] = [
   'montant_total',
   'montant_caution',
 ];
-const OF_THE_AGENCY: QuoteLineName[] = [
+const OF_THE_AGENCY: PriceLineName[] = [
   'tarif_affiche_semaine_base',
   'montant_menage',
   'tarif_affiche_sans_menage',
@@ -168,7 +166,7 @@ const OF_THE_AGENCY: QuoteLineName[] = [
 ];
 
 /** What an owner earns and the agency keeps is nobody else's business (C13); the detail is a tool of staff. */
-function linesFor(caller: Caller): QuoteLineName[] {
+function linesFor(caller: Caller): PriceLineName[] {
   return isStaff(caller) && can('toolSimulatorDebug', caller.permissions)
     ? [...OF_THE_AGENCY, ...SHOWN]
     : SHOWN;

@@ -2,7 +2,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { threadPath } from '#features/mailing/texts.ts';
+import { threadPath } from '#kernel/paths.ts';
 import type { CardRow } from '#features/people/actions.ts';
 import {
   copyStayToRequest,
@@ -14,7 +14,7 @@ import {
 } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
-import type { StayPrice } from '#features/simulator/actions.ts';
+import type { StayPrice } from '#features/pricing/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -50,7 +50,7 @@ export async function saveQuote(
 async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Promise<number> {
   const priced = await checkedPrice(tx, caller, sent.CrmQuote, quote);
   const request = await requestForCaller(tx, caller, quote.ddl_id);
-  if (request.agid !== priced.candidate.agid) throw new Refusal('notFound');
+  if (request.agid !== priced.house.agid) throw new Refusal('notFound');
   const card = await writeTenant(tx, caller, { agid: request.agid, uid: request.sender_uid }, sent);
   await queries.updateQuote(
     tx,
@@ -81,7 +81,7 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
     throw new Refusal('ddlHasOngoingSignatures');
   const priced = await checkedPrice(tx, caller, input, base, request?.id ?? null);
   refuseUnsellable(priced, base !== null, caller);
-  const { agid } = priced.candidate;
+  const { agid } = priced.house;
   if (request && request.agid !== agid) throw new Refusal('notFound');
   requireAgencyWrite(tx, caller, agid, 'item');
 
@@ -169,15 +169,15 @@ function contentOf(
 }
 
 /** What the agent wrote, or the text the form would have offered. */
-function textOf(sent: SaveBody, { candidate, price }: StayPrice, card: CardRow | undefined): string {
+function textOf(sent: SaveBody, { house, price }: StayPrice, card: CardRow | undefined): string {
   const typed = sent.mailTextContent?.replace(/\r\n?/g, '\n').trim() ?? '';
   if (typed !== '' || !price) return typed;
   const { date_from: from, date_to: to } = sent.CrmQuote;
   const facts = {
     title: card?.title ?? '',
     lastName: card?.last_name ?? '',
-    house: candidate.title,
-    village: candidate.village,
+    house: house.title,
+    village: house.village,
     from,
     to,
     total: price.amounts.montant_total,
@@ -193,12 +193,12 @@ async function mail(
   request: RequestRow,
   messageId: number,
   text: string,
-  { candidate }: StayPrice,
+  { house }: StayPrice,
 ): Promise<void> {
   const parties = await partiesOf(tx, request.id);
   const to = guestOf(parties);
   const written = quoteMail(
-    { alphaid: request.alphaid, house: candidate.title, text, path: threadPath(request) },
+    { alphaid: request.alphaid, house: house.title, text, path: threadPath(request.alphaid) },
     to.language,
   );
   await queueMail(tx, {

@@ -4,9 +4,9 @@ import { longDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
-import { nameInMail } from '#features/mailing/greeting.ts';
+import type { Address } from '#kernel/paths.ts';
+import { nameInMail, paragraphsOf } from '#features/mailing/mail.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
-import { paragraphsOf } from '#features/mailing/mail.ts';
 
 export interface QuoteFacts {
   title: string;
@@ -80,7 +80,7 @@ function place({ house, village }: QuoteFacts): string {
 
 /** The mail around the message: its button opens the conversation, logged in. */
 export function quoteMail(
-  quote: { alphaid: string; house: string; text: string; path: string },
+  quote: { alphaid: string; house: string; text: string; path: Address },
   language: Language,
 ): { subject: string; content: MailContent } {
   const isFrench = language === 'fr';
@@ -99,26 +99,3 @@ export function quoteMail(
     },
   };
 }
-
-/** What each line of a quote is called. */
-export const LINE_WORDS = {
-  tarif_affiche_semaine_base: { fr: 'Nuits, ménage compris', en: 'Nights, cleaning included' },
-  montant_menage: { fr: 'Ménage', en: 'Cleaning' },
-  tarif_affiche_sans_menage: { fr: 'Loyer sans ménage', en: 'Rent without cleaning' },
-  montant_honoraires: { fr: 'Honoraires de gestion', en: 'Management fees' },
-  gain_client_net_loueur: { fr: 'Gain net du propriétaire', en: 'Owner’s net gain' },
-  frais_plateforme: { fr: 'Frais de plateforme', en: 'Platform fee' },
-  bider: { fr: 'Location', en: 'Rental' },
-  montant_linge: { fr: 'Linge de maison', en: 'Linen' },
-  taxe_sejour: { fr: 'Taxe de séjour', en: 'Tourist tax' },
-  taxe_departementale: { fr: 'dont part départementale', en: 'of which departmental share' },
-  montant_total_before_discount: { fr: 'Total avant remise', en: 'Total before discount' },
-  discount: { fr: 'Remise', en: 'Discount' },
-  discount_owner: { fr: 'Remise, part du propriétaire', en: 'Discount, owner’s part' },
-  discount_agency: { fr: 'Remise, part de l’agence', en: 'Discount, agency’s part' },
-  montant_total: { fr: 'Total', en: 'Total' },
-  montant_caution: { fr: 'Caution (hors total)', en: 'Security deposit (not in the total)' },
-  due_owner: { fr: 'Dû au propriétaire', en: 'Due to the owner' },
-  due_agency: { fr: 'Dû à l’agence', en: 'Due to the agency' },
-} as const satisfies Record<string, LocalizedText>;
-export type QuoteLineName = keyof typeof LINE_WORDS;

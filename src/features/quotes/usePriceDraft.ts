@@ -6,8 +6,8 @@
 import { parseEuros } from '#kernel/money.ts';
 import { rebased } from '#web/form/formstate.ts';
 import { readList } from '#web/queries.ts';
-import { simulateWithValues } from '#features/simulator/api.ts';
-import type { Simulated } from '#features/simulator/api.ts';
+import { simulateWithValues } from './priceapi.ts';
+import type { Simulated } from './priceapi.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,9 @@
 /** Requests and messages as they travel (S3 §3). What a reader may not see is not on the wire: those fields are optional or empty (C13). */
 import * as z from 'zod/mini';
 
+/** A request in a path: its id, or its alphaid, which always holds a letter. */
+export const requestReference = z.string().check(z.regex(/^[\w-]{1,20}$/));
+
 const text = z.string();
 const flag = z.union([z.literal(0), z.literal(1)]);
 const nullableText = z.nullable(z.string());

@@ -2,6 +2,8 @@
  * Where the link of a mail about a booking arrives: `/lien#{hash}/{timestamp}/{email}/{t}/{uid}?fd={path}`. What stands behind '#' is never
  * sent with the page; here it is exchanged for a guest's session, and the person is taken to `fd`.
  */
+import { ownAddress, paths } from '#kernel/paths.ts';
+import type { Address } from '#kernel/paths.ts';
 import { call, patiently } from '#web/api.ts';
 import { showWarnings } from '#web/notices.ts';
 import { ApiRefusal, isForLater, LINK_EXPIRED, SESSION_EXPIRED } from '#web/refused.ts';
@@ -16,13 +18,13 @@ const REPLACE = { replace: true };
 
 interface MailLink {
   parts: { hash: string; timestamp: string; email: string; t: string; uid: string };
-  fd: string;
+  fd: Address;
 }
 
 export function LinkScreen() {
   const [link] = useState(() => linkOf(location.hash));
   useEffect(() => {
-    if (!link) return go('/', REPLACE);
+    if (!link) return go(paths.home(), REPLACE);
     // Who is already here, with more rights than a link gives, keeps them.
     if (String(session.get().profile?.uid) === link.parts.uid) return go(link.fd, REPLACE);
     void exchange(link);
@@ -39,12 +41,12 @@ async function exchange({ parts, fd }: MailLink): Promise<void> {
     );
     const profile = models?.[0];
     if (profile) openSession(profile);
-    go(profile ? fd : '/', REPLACE);
+    go(profile ? fd : paths.home(), REPLACE);
   } catch (error) {
     // A busy server says nothing about whoever is here: they keep their session and what they typed.
     if (isForLater(error)) showWarnings(error);
     else closeSession(reasonOf(error));
-    go('/', REPLACE);
+    go(paths.home(), REPLACE);
   }
 }
 
@@ -60,7 +62,7 @@ export function linkOf(fragment: string): MailLink | undefined {
   if (!hash || !timestamp || !email || !t || !uid) return undefined;
   return {
     parts: { hash, timestamp, email, t, uid },
-    fd: ourPath(new URLSearchParams(query).get('fd') ?? '/'),
+    fd: ownAddress(new URLSearchParams(query).get('fd') ?? '/'),
   };
 }
 
@@ -70,9 +72,4 @@ function decoded(text: string): string {
   } catch {
     return '';
   }
-}
-
-/** Never to another site: '//evil.example' is an address, not a path. */
-function ourPath(path: string): string {
-  return /^\/(?![/\\])/.test(path) ? path : '/';
 }

@@ -2,6 +2,7 @@
  * Shown in place of any screen while nobody is logged in: the address stays, so the person lands where they were going. A signature
  * address logs in by itself; a mail's link has its own page (LinkScreen).
  */
+import { paths } from '#kernel/paths.ts';
 import { forgetReason, openSession, useSession } from '#web/session.ts';
 import { useFilters } from '#web/address.ts';
 import { go, usePlace } from '#web/router.tsx';
@@ -26,7 +27,7 @@ export function LoginScreen() {
   const { reason } = useSession();
   const signature = useSignatureLogin(pathname);
   useEffect(() => {
-    if (reason === 'hubError' || reason === 'logout') go('/', { replace: true });
+    if (reason === 'hubError' || reason === 'logout') go(paths.home(), { replace: true });
   }, [reason]);
 
   function enter(profile: SessionProfile): void {

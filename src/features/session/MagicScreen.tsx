@@ -2,6 +2,7 @@
  * Where the button of an owner's mail arrives: `/acces#{token}`. The key never reaches a server's log, leaves the address bar at once, and
  * is spent by the person's own click: mail programs that open every link to look behind it must not use it up.
  */
+import { paths } from '#kernel/paths.ts';
 import { call } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
 import { ApiRefusal } from '#web/refused.ts';
@@ -30,7 +31,7 @@ export function MagicScreen() {
       const { models } = await call(fromMagicLink, { body: { token, browser: browserToken() } });
       const profile = models?.[0];
       if (profile) openSession(profile);
-      go('/', { replace: true });
+      go(paths.home(), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       setFailure(failureText(error).join(' '));
@@ -53,7 +54,7 @@ export function MagicScreen() {
             </Button>
           </>
         )}
-        <button type="button" className={classes.link} onClick={() => go('/', { replace: true })}>
+        <button type="button" className={classes.link} onClick={() => go(paths.home(), { replace: true })}>
           {t`Me connecter avec mon mot de passe`}
         </button>
       </div>

@@ -1,4 +1,5 @@
 /** What opens an account, and what a new password ends (B08, B10, B122); who did what, as the audit says it (B100). */
+import { paths } from '#kernel/paths.ts';
 import { bookingMailLink, magicToken, resetToken, signatureId } from '#features/mailing/links.ts';
 import { storeFile } from '#features/files/actions.ts';
 import { hashPassword } from '#features/session/password.ts';
@@ -30,7 +31,7 @@ const logIn = (username: string, password: string) =>
 
 /** As the mail's button does it. */
 function openMailLink(person: Named, at: number) {
-  const link = bookingMailLink(app.app.config.secret, 'http://x', { ...person, path: '/chat' }, at);
+  const link = bookingMailLink(app.app.config.secret, 'http://x', { ...person, path: paths.chat() }, at);
   const [path = '', query = ''] = link.split('#')[1]!.split('?');
   const [hash, timestamp, email, t, uid] = path.split('/').map(decodeURIComponent);
   const fd = new URLSearchParams(query).get('fd');

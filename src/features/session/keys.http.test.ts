@@ -1,4 +1,5 @@
 /** S4: keys that open a session stand in addresses of the documents, and nowhere else: not in a log at its most talkative, not in an answer. */
+import { paths } from '#kernel/paths.ts';
 import { bookingMailLink, magicToken, resetToken, signatureId } from '#features/mailing/links.ts';
 import { routes } from '#main/routes.ts';
 import { pathForLog } from '#server/paths.ts';
@@ -39,7 +40,7 @@ test('S4 C30 no key, address or number of a path is in a log line or in an answe
     sql<{ uid: number; mail: string }>`select id as uid, mail from person where mail = 'paul@pertuis.test'`,
   );
   const { secret } = app.app.config;
-  const link = bookingMailLink(secret, 'http://x', { ...paul, path: '/chat' });
+  const link = bookingMailLink(secret, 'http://x', { ...paul, path: paths.chat() });
   const [parts = '', query = ''] = link.split('#')[1]!.split('?');
   const sealed = signatureId(secret, '0195a1de-0000-7000-8000-000000000001');
   const reset = resetToken(secret, 'nonce');
@@ -124,7 +125,7 @@ test('S4 a failure of ours in such a call names its path without the key', async
     const link = bookingMailLink(app.app.config.secret, 'http://x', {
       uid: 1,
       mail: `${CANARY}@x.test`,
-      path: '/',
+      path: paths.home(),
     });
     const answer = await ask(`/api/login/fromobmail/${link.split('#')[1]}`);
     assert.equal(answer.status, 500);
@@ -155,7 +156,7 @@ test('B10 our own pages spend their keys by POST: the same sessions as the docum
     app.db,
     sql<{ uid: number; mail: string }>`select id as uid, mail from person where mail = 'nora@pertuis.test'`,
   );
-  const link = bookingMailLink(app.app.config.secret, 'http://x', { ...nora, path: '/chat' });
+  const link = bookingMailLink(app.app.config.secret, 'http://x', { ...nora, path: paths.chat() });
   const [parts = '', query = ''] = link.split('#')[1]!.split('?');
   const [hash, timestamp, email, t, uid] = parts.split('/').map(decodeURIComponent);
   const fd = new URLSearchParams(query).get('fd');

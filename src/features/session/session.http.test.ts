@@ -1,3 +1,4 @@
+import { paths } from '#kernel/paths.ts';
 import { bookingMailLink, resetToken } from '#features/mailing/links.ts';
 import { hashToken } from '#server/session.ts';
 import { one, sql } from '#server/sql.ts';
@@ -163,7 +164,12 @@ test('LOGIN-23 LOGIN-32 reloadpermissions gives the session user again, without 
 });
 
 function linkOf(person: { uid: number; mail: string }, at: number): string {
-  const [path, query] = bookingMailLink(app.app.config.secret, 'http://x', { ...person, path: '/chat' }, at)
+  const [path, query] = bookingMailLink(
+    app.app.config.secret,
+    'http://x',
+    { ...person, path: paths.chat() },
+    at,
+  )
     .split('#')[1]!
     .split('?');
   return `login/fromobmail/${path}?${query}`;

@@ -1,4 +1,5 @@
 /** A contract's address opens a session that may read and sign this contract, and nothing else (B53). */
+import { paths } from '#kernel/paths.ts';
 import { call, patiently } from '#web/api.ts';
 import { showWarnings } from '#web/notices.ts';
 import { ApiRefusal, isForLater, LINK_EXPIRED } from '#web/refused.ts';
@@ -6,13 +7,12 @@ import { closeSession, openSession, session } from '#web/session.ts';
 import { useEffect, useState } from 'react';
 import { spendSignature } from './api.ts';
 
-const SIGN = /^\/sign\/([^/]+)\/?$/;
 const SEAL = /^#([\w-]{10,})$/;
 const TIMEOUT_MS = 6000;
 
 export function useSignatureLogin(pathname: string): 'waiting' | 'none' {
-  const page = SIGN.exec(pathname)?.[1];
-  const id = page === undefined ? undefined : signatureIdOf(decodeURIComponent(page), location.hash);
+  const { id: page } = paths.sign.read(pathname);
+  const id = page === '' ? undefined : signatureIdOf(page, location.hash);
   const [tried, setTried] = useState(() => id === undefined || session.get().reason !== undefined);
   useEffect(() => {
     if (tried || id === undefined) return;

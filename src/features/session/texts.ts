@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/localized.ts';
-import { salutation } from '#features/mailing/greeting.ts';
+import { salutation } from '#features/mailing/mail.ts';
 
 /** @param nonce what the link is made from when the mail leaves. */
 export function magicMail(language: Language, firstName: string, nonce: string) {

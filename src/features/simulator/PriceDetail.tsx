@@ -1,7 +1,7 @@
 /** The simulator's extra lines (toolSimulatorDebug): where each euro of both totals comes from. */
 import { cents } from '#kernel/money.ts';
-import { LINE_WORDS } from '#features/quotes/texts.ts';
-import type { QuoteLineName } from '#features/quotes/texts.ts';
+import { LINE_WORDS } from '#features/pricing/words.ts';
+import type { PriceLineName } from '#features/pricing/words.ts';
 import { useWords } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -23,7 +23,7 @@ const LINES = [
   'due_owner',
   'due_agency',
   'montant_caution',
-] as const satisfies readonly (QuoteLineName & keyof SimulatorRow)[];
+] as const satisfies readonly (PriceLineName & keyof SimulatorRow)[];
 
 export function PriceDetail({ row }: { row: SimulatorRow }) {
   const { t } = useLingui();

@@ -1,6 +1,8 @@
 /** One house of the simulation: what it is, what it costs, and the way to a quote. A row with warnings is not calculated and says why. */
+import type { QuoteFormState, SearchCriteria } from '#features/quotes/handover.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { cents } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
 import { go } from '#web/router.tsx';
 import { useCan, useCanWriteAgency } from '#web/session.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -9,7 +11,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SimulatorRow } from './api.ts';
-import type { SearchCriteria } from './criteria.ts';
 import { PriceDetail } from './PriceDetail.tsx';
 import classes from './Simulator.module.css';
 
@@ -28,12 +29,12 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
   const isPriced = row.warnings.length === 0 && row.montant_total !== null;
 
   function select(): void {
-    const state = {
+    const state: QuoteFormState = {
       searchCriteria,
       quote: row,
       ...(ddl && { attachToExistingDdl: ddl.alphaid, tenantUid: ddl.sender_uid }),
     };
-    go('/tools/simulator/quote', { state });
+    go(paths.newQuote(), { state });
   }
 
   return (

@@ -14,7 +14,7 @@ import { IconHomeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { simulate } from './api.ts';
-import { usePlatforms } from './choices.ts';
+import { usePlatforms } from '#features/lists/choices.ts';
 import type { Criteria } from './criteria.ts';
 import {
   criteriaOf,

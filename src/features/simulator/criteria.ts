@@ -1,7 +1,8 @@
 /** What the simulator is asked (S3 §2): its defaults, its bounds, its place in the address. Pure. */
 import type { Day } from '#kernel/day.ts';
-import { addDays, isDay, nightsBetween, todayInParis } from '#kernel/day.ts';
+import { addDays, isDay, MOST_NIGHTS, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Warning } from '#kernel/refusal.ts';
+import type { SearchCriteria } from '#features/quotes/handover.ts';
 
 export interface Criteria {
   platform: string;
@@ -23,7 +24,6 @@ export interface Criteria {
 export type CriterionName = keyof Criteria;
 
 const DEFAULT_NIGHTS = 7;
-const MOST_NIGHTS = 992;
 export const MAX_PEOPLE = 20;
 export const MAX_ROOMS = 20;
 
@@ -159,16 +159,7 @@ export function simulateArgs(criteria: Criteria) {
   };
 }
 
-/** What the quote form is handed: the stay, as the documents name it. */
-export interface SearchCriteria {
-  platform: number;
-  dateFrom: Day;
-  dateTo: Day;
-  adults: number;
-  children: number;
-  disabled: number;
-}
-
+/** The stay as the quote form is handed it. */
 export function searchCriteriaOf(criteria: Criteria): SearchCriteria | undefined {
   if (!criteria.from || !criteria.to || criteriaProblems(criteria).length > 0) return undefined;
   return {

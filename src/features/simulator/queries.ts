@@ -1,77 +1,16 @@
-/** What pricing reads: houses with their nights added up by PostgreSQL, platforms, rules, rates. Never writes. */
+/** Which houses meet what the simulator was asked (B42). */
 import type { Day } from '#kernel/day.ts';
-import type { Cents } from '#kernel/money.ts';
-import type { Bearer } from '#features/quotes/quote.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db, Sql } from '#server/sql.ts';
-import { maybe, rows, sql } from '#server/sql.ts';
-import { nameOrNull } from '#server/sqlwords.ts';
-import type { DiscountRule } from './discount.ts';
-import type { Platform } from './fees.ts';
-import type { LinenSeason } from './linen.ts';
-import type { PricedHouse, PricedNights } from './price.ts';
-import type { TaxRate } from './tax.ts';
-
-/** A house, its nights of the stay, and what a row of the simulator shows of it. */
-export interface Candidate extends PricedHouse, PricedNights {
-  title: string;
-  ref_idrl: string;
-  cover_path: string | null;
-  owner_uid: number;
-  owner_name: string;
-  village: string;
-  num_rooms: number;
-  num_bathrooms: number;
-  num_sleeps: number;
-  pool: boolean;
-  pets: boolean;
-  free: boolean;
-}
+import type { Sql } from '#server/sql.ts';
+import { sql } from '#server/sql.ts';
 
 /** adapted_to: 2 pets, 3 non-smoking, 4 disabled. */
 const PETS = 2;
 const NO_SMOKING = 3;
 const DISABLED = 4;
 
-/** A night without a positive amount is a hole (B36): it counts as missing. */
-function nightsOfHouse(from: Day, to: Day): Sql {
-  return sql`
-    cross join lateral (
-      select coalesce(sum(amount), 0) as base, count(*) filter (where amount > 0) as priced, coalesce(bool_or(blocked), false) as blocked
-      from day_price where house_id = h.id and day >= ${from}::date and day < ${to}::date) n
-    left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}::date`;
-}
-
-function isFree(from: Day, to: Day, exceptDdl: number | null): Sql {
-  // An owner's stay has no request: 'is distinct from null' would overlook it.
-  const foreign = exceptDdl === null ? sql`` : sql`and stay.ddl_id is distinct from ${exceptDdl}::integer`;
-  return sql`(not n.blocked and not exists (select from stay where stay.house_id = h.id and stay.nights && daterange(${from}, ${to}) ${foreign}))`;
-}
-
-function columns(from: Day, to: Day, free: Sql): Sql {
-  const missing = sql`(${to}::date - ${from}::date - n.priced)::integer`;
-  return sql`
-    h.id, h.agid, h.title, h.ref_idrl, h.classement, h.max_num_people, h.online_booking, h.housekeeping, h.fraisservice, h.location_linge, h.guarantee,
-    h.management_fee_rate, v.authority_id, coalesce(ta.cleaning_counts, false) as cleaning_counts, coalesce(ta.departmental_bp, 0) as departmental_bp,
-    n.base, ${missing} as missing,
-    case when n.priced < ${to}::date - ${from}::date then (select min(d.day)::date from generate_series(${from}::date, ${to}::date - 1, interval '1 day') d(day)
-      where not exists (select from day_price where house_id = h.id and day_price.day = d.day::date and amount > 0)) end as first_missing,
-    coalesce(arrival.minimum_stay, 1) as minimum_stay, coalesce(arrival.allow_arrival, true) as allow_arrival,
-    (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as cover_path,
-    h.owner_uid, coalesce(${nameOrNull('o')}, 'n°' || o.id) as owner_name,
-    v.label as village, h.rooms as num_rooms, h.bathrooms as num_bathrooms, h.sleeps_total as num_sleeps, h.outdoors_pool as pool,
-    ${PETS} = any(h.adapted_to) as pets, ${free} as free`;
-}
-
-const JOINS = sql`
-  join person o on o.id = h.owner_uid
-  join village v on v.slug = h.village
-  left join tax_authority ta on ta.id = v.authority_id`;
-
 export interface Criteria {
-  from: Day;
-  to: Day;
   persons: number;
   village: string | null;
   owner: number | null;
@@ -86,11 +25,8 @@ export interface Criteria {
   today: Day;
 }
 
-/**
- * Free houses that meet the criteria (B42), with their nights: one statement however many there are. Houses under caretaking alone
- * appear only to whoever asks for their owner.
- */
-export function candidates(db: Db, caller: Caller, asked: Criteria): Promise<Candidate[]> {
+/** A condition on `house h`. Houses under caretaking alone appear only to whoever asks for their owner. */
+export function meetsCriteria(caller: Caller, asked: Criteria): Sql {
   const wanted: Sql[] = [
     agencyScope(caller, 'h'),
     sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${asked.today}::date)`,
@@ -105,106 +41,5 @@ export function candidates(db: Db, caller: Caller, asked: Criteria): Promise<Can
   if (asked.pets !== null) wanted.push(sql`(${PETS} = any(h.adapted_to)) = ${asked.pets}`);
   if (asked.noSmoking) wanted.push(sql`${NO_SMOKING} = any(h.adapted_to)`);
   if (asked.disabledAccess) wanted.push(sql`${DISABLED} = any(h.adapted_to)`);
-  return rows(
-    db,
-    sql<Candidate>`
-      select ${columns(asked.from, asked.to, sql`true`)}
-      from house h ${JOINS} ${nightsOfHouse(asked.from, asked.to)}
-      where ${sql.join(wanted, sql` and `)} and ${isFree(asked.from, asked.to, null)}
-      order by h.id`,
-  );
-}
-
-/** One house for dates, free or not; nights held by `exceptDdl` itself count as free. Null when the house is no longer offered at all. */
-export function candidate(
-  db: Db,
-  houseId: number,
-  stay: { from: Day; to: Day },
-  options: { caller: Caller | null; exceptDdl: number | null; publishedOnly: boolean; today: Day },
-): Promise<Candidate | undefined> {
-  const offered = options.publishedOnly
-    ? sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${options.today}::date)`
-    : sql`not h.archived`;
-  return maybe(
-    db,
-    sql<Candidate>`
-      select ${columns(stay.from, stay.to, isFree(stay.from, stay.to, options.exceptDdl))}
-      from house h ${JOINS} ${nightsOfHouse(stay.from, stay.to)}
-      where h.id = ${houseId} and ${offered} and ${options.caller === null ? sql`true` : agencyScope(options.caller, 'h')}`,
-  );
-}
-
-/** Platforms of the given agencies, or of all; ordered, so that the first of a kind is its agency's own. */
-export function platformsOf(db: Db, scope: Sql): Promise<Platform[]> {
-  return rows(
-    db,
-    sql<Platform>`select id, agid, label, kind, fee_percent, fee_mode, collects_rent, collects_tax, valid_from, active from platform p where ${scope} order by agid, id`,
-  );
-}
-
-export function platformsInScope(db: Db, caller: Caller): Promise<Platform[]> {
-  return platformsOf(db, agencyScope(caller, 'p'));
-}
-
-export function platformsOfAgency(db: Db, agid: number): Promise<Platform[]> {
-  return platformsOf(db, sql`p.agid = ${agid}`);
-}
-
-/** Active rules whose arrival days include this one; the finer conditions are the noun's. */
-export function discountRules(db: Db, arrival: Day): Promise<DiscountRule[]> {
-  return rows(
-    db,
-    sql<DiscountRule>`
-      select id, agid, label, nid, platform, date_from, date_to, min_nights, days_before_min, days_before_max, percent, amount, borne_by, active
-      from discountrule where active and (date_from is null or date_from <= ${arrival}) and (date_to is null or date_to >= ${arrival}) order by id`,
-  );
-}
-
-export function taxRates(db: Db, from: Day, to: Day): Promise<TaxRate[]> {
-  return rows(
-    db,
-    sql<TaxRate>`
-      select authority_id, classement, coalesce(lower(valid), '1900-01-01'::date) as from, upper(valid) as until, amount_cents, percent_bp, cap_cents
-      from tax_rate where valid && daterange(${from}, ${to}) order by authority_id, classement, valid`,
-  );
-}
-
-export function linenSeasons(db: Db, arrival: Day): Promise<({ agid: number } & LinenSeason)[]> {
-  return rows(
-    db,
-    sql<
-      { agid: number } & LinenSeason
-    >`select agid, from_day as from, until_day as until from linen_season where year = extract(year from ${arrival}::date)`,
-  );
-}
-
-/** What an edit keeps of the quote it starts from. */
-export interface StoredQuote {
-  ddl_id: number;
-  nid: number;
-  date_from: Day;
-  date_to: Day;
-  gain_client_net_loueur: Cents;
-  tarif_affiche_sans_menage: Cents;
-  management_fee_rate: number;
-  montant_menage: Cents;
-  montant_linge: Cents;
-  taxe_sejour: Cents;
-  taxe_departementale: Cents;
-  linen_cost: Cents;
-  discount: Cents;
-  discount_rule_id: number | null;
-  discount_rule_label: string | null;
-  discount_borne_by: Bearer;
-}
-
-export function storedQuote(db: Db, caller: Caller, id: number): Promise<StoredQuote | undefined> {
-  return maybe(
-    db,
-    sql<StoredQuote>`
-      select q.ddl_id, q.nid, q.date_from, q.date_to, q.gain_client_net_loueur, q.tarif_affiche_sans_menage, q.management_fee_rate, q.montant_menage,
-        q.montant_linge, q.taxe_sejour, q.taxe_departementale, q.linen_cost, q.discount, q.discount_rule_id, d.label as discount_rule_label, q.discount_borne_by
-      from quote q left join discountrule d on d.id = q.discount_rule_id
-      where q.id = ${id} and ${agencyScope(caller, 'q')}`,
-  );
+  return sql.join(wanted, sql` and `);
 }

@@ -5,9 +5,10 @@ import { COTINELLE, PASSEROSE, startStage, TITOUAN } from '#tests/support/stage.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { SimulatorRow } from './api.ts';
+import { quoteRoutes } from '#features/quotes/routes.ts';
 import { simulatorRoutes } from './routes.ts';
 
-const stage = await startStage([...simulatorRoutes, ...listRoutes]);
+const stage = await startStage([...simulatorRoutes, ...quoteRoutes, ...listRoutes]);
 const { db, marie, olivier, paul, yann, nobody, platforms, from, to } = stage;
 after(() => stage.close());
 

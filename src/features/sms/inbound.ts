@@ -1,5 +1,5 @@
 /** A text that came in: filed where its writer is known, in the agency they last heard from; nobody's words are lost. */
-import { mailOtherSide } from '#features/mailing/newmessage.ts';
+import { mailOtherSide } from '#features/mailing/threadmails.ts';
 import { findOrCreatePerson, makeKnown, saveCard } from '#features/people/actions.ts';
 import { openConversation } from '#features/requests/actions.ts';
 import { postMessage } from '#features/requests/posting.ts';

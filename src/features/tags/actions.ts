@@ -9,7 +9,7 @@ import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
 import { fillPlaceholders } from '#features/mailing/placeholders.ts';
-import { threadPath } from '#features/mailing/texts.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { lockRequest, requestForCaller, requestToChange } from '#features/requests/actions.ts';
 import { postMessage } from '#features/requests/posting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
@@ -82,7 +82,7 @@ export async function setTagByHand(
     content: {
       heading,
       paragraphs: paragraphsOf(text),
-      button: { label: ANSWER[to.language], path: threadPath(parties), link: 'obmail' },
+      button: { label: ANSWER[to.language], path: threadPath(parties.alphaid), link: 'obmail' },
     },
   });
   return { mailId };

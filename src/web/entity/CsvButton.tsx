@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { searchText } from '../address.ts';
+import { searchText } from '#kernel/paths.ts';
 import type { Filters } from '../address.ts';
 import { fetchFile } from '../api.ts';
 import { saveAs } from '../download.ts';

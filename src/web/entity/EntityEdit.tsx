@@ -5,6 +5,7 @@
 import type { Result } from '#kernel/endpoint.ts';
 import type { Entity } from '#kernel/entity.ts';
 import { prefixOf } from '#kernel/entity.ts';
+import { paths } from '#kernel/paths.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
@@ -54,7 +55,10 @@ export function EntityEdit({ entity, id, children }: Props) {
   const title = isNew ? t`Nouveau : ${words(entity.singular)}` : titleOf(record, words(entity.singular));
   return (
     <>
-      <PageTitle title={title} back={{ to: `/${entity.name}`, label: words(entity.title) }} />
+      <PageTitle
+        title={title}
+        back={{ to: paths.entity({ entity: entity.name }), label: words(entity.title) }}
+      />
       {query.error && !record ? (
         <ErrorState error={query.error} onRetry={query.refetch} />
       ) : !isNew && !record ? (
@@ -117,7 +121,7 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
         : create.attempt({ body });
     },
     onSaved: (answer) => {
-      if (!record) go(`/${entity.name}/${idOf(answer)}`, { replace: true });
+      if (!record) go(paths.entity({ entity: entity.name, id: idOf(answer) }), { replace: true });
     },
   });
 
@@ -131,7 +135,7 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
     if (!agreed || !record) return;
     const version = { id: Number(record['id']), cacheTimestamp: form.since ?? 0 };
     const { answer, refusal } = await remove.attempt({ params: version });
-    if (answer) go(`/${entity.name}`, { replace: true });
+    if (answer) go(paths.entity({ entity: entity.name }), { replace: true });
     else if (refusal && !(await form.meet(refusal)) && refusal.kind !== 'aborted') showWarnings(refusal);
   }
 

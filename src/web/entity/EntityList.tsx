@@ -31,6 +31,8 @@ import type { EntityRow } from './endpoints.ts';
 import classes from './Entity.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { readSearch, writeSearch } from '#kernel/search.ts';
+import type { Address } from '#kernel/paths.ts';
+import { paths } from '#kernel/paths.ts';
 
 const COLUMN_FILTER_MS = 500;
 
@@ -40,7 +42,7 @@ interface Props {
   /** Columns of this screen, after the declared ones. */
   columns?: readonly Column<EntityRow>[];
   /** Where a row leads, when not to its own edit screen. */
-  rowTo?: (row: EntityRow) => string;
+  rowTo?: (row: EntityRow) => Address;
 }
 
 export function EntityList({ entity, actions, columns: own = [], rowTo }: Props) {
@@ -76,7 +78,7 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
             {mayCreate && (
               <Button
                 leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-                onClick={() => go(`/${entity.name}/new`)}
+                onClick={() => go(paths.entity({ entity: entity.name, id: 'new' }))}
               >
                 {t`Ajouter`}
               </Button>
@@ -116,7 +118,7 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
             columns={shown.visible}
             rows={query.data?.models ?? (query.data ? [] : undefined)}
             rowKey={(row) => String(row['id'])}
-            rowTo={rowTo ?? ((row) => `/${entity.name}/${String(row['id'])}`)}
+            rowTo={rowTo ?? ((row) => paths.entity({ entity: entity.name, id: String(row['id']) }))}
             sort={of ? { by: of, direction: od === 'desc' ? 'desc' : 'asc' } : undefined}
             onSort={({ by, direction }) => setFilters({ of: by, od: direction, page: '' })}
             selection={mayRemove ? selection : undefined}
@@ -132,7 +134,11 @@ export function EntityList({ entity, actions, columns: own = [], rowTo }: Props)
                       {t`Effacer les filtres`}
                     </Button>
                   ) : (
-                    mayCreate && <Button onClick={() => go(`/${entity.name}/new`)}>{t`Ajouter`}</Button>
+                    mayCreate && (
+                      <Button
+                        onClick={() => go(paths.entity({ entity: entity.name, id: 'new' }))}
+                      >{t`Ajouter`}</Button>
+                    )
                   )
                 }
               >

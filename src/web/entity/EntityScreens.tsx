@@ -1,4 +1,5 @@
 /** The list and edit screens of the whole registry: /{entity}, /{entity}/new, /{entity}/{id}. */
+import { paths } from '#kernel/paths.ts';
 import { entities } from '#entities/all.ts';
 import { lazy } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
@@ -10,7 +11,7 @@ import { EntityList } from './EntityList.tsx';
 const EntityEdit = lazy(async () => ({ default: (await import('./EntityEdit.tsx')).EntityEdit }));
 
 export function EntityScreens() {
-  const { entity: name = '', id } = useParams();
+  const { entity: name, id } = useParams(paths.entity);
   const entity = entities.find((each) => each.name === name);
   const allowed = useCan(entity?.view ?? '');
   if (!entity || !allowed) return <NotFound />;

@@ -2,6 +2,7 @@
 import type { Field } from '#kernel/fields.ts';
 import { asDay, isDay } from '#kernel/day.ts';
 import { fromEuros } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { plainText } from '../form/values.ts';
@@ -45,7 +46,7 @@ export function FieldText({ field, value, label }: Props) {
     }
     case 'reference':
       if (typeof label !== 'string' || label === '') return t`n° ${plainText(value)}`;
-      return field.to === 'request' ? <Link to={`/chat/${encodeURIComponent(label)}`}>{label}</Link> : label;
+      return field.to === 'request' ? <Link to={paths.chat({ alphaid: label })}>{label}</Link> : label;
     default:
       return <Written text={plainText(value)} />;
   }

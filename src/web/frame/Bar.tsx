@@ -1,4 +1,5 @@
 /** The slim top bar: where am I, for guests their pages, the unread count, the person's menu. */
+import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '../router.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -19,7 +20,7 @@ export function Bar({ title, entries, unread, withMark, onLogout }: Props) {
   const { t, i18n } = useLingui();
   return (
     <header className={classes.bar} data-mark={withMark}>
-      <Link to="/" className={classes.mark} title={t`Accueil`}>
+      <Link to={paths.home()} className={classes.mark} title={t`Accueil`}>
         <Logo size={30} words={withMark} />
       </Link>
       <div className={classes.where} data-alone={entries.length === 0}>

@@ -1,4 +1,5 @@
 /** An address nobody has, or may not see. */
+import { paths } from '#kernel/paths.ts';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '../router.tsx';
 import classes from './Plain.module.css';
@@ -12,7 +13,7 @@ export function NotFound() {
       <p>
         <Trans>Cette adresse ne mène nulle part. Utilisez le menu pour retrouver votre chemin.</Trans>
       </p>
-      <Link to="/">
+      <Link to={paths.home()}>
         <Trans>Revenir à l'accueil</Trans>
       </Link>
     </div>

@@ -1,4 +1,5 @@
 /** The left rail: icon and label, folded to icons by its button or Ctrl+Shift+Backspace; kept on this device. */
+import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -41,7 +42,7 @@ export function Rail({ entries, unread, open, onToggle }: Props) {
   const { t } = useLingui();
   return (
     <nav className={classes.rail} data-open={open} aria-label={t`Menu principal`}>
-      <Link to="/" className={classes.mark} title={t`Accueil`}>
+      <Link to={paths.home()} className={classes.mark} title={t`Accueil`}>
         <Logo size={30} words={open} />
       </Link>
       <div className={classes.nav}>

@@ -1,9 +1,10 @@
 /** What the menu is made of. An entry is shown to those who hold `needs`, and only once its screen exists. */
+import type { Address } from '#kernel/paths.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 
 export interface MenuEntry {
-  path: string;
+  path: Address;
   label: MessageDescriptor;
   /** Under the thumb, where there is room for one word. */
   short?: MessageDescriptor;

@@ -3,6 +3,7 @@
  * the address and the server; this draws them. Arrows move between rows, Enter opens, Space ticks. On a telephone each row is a card.
  *   columns: { id, label, cell: (row) => …, align: 'end' for money, sortable }
  */
+import type { Address } from '#kernel/paths.ts';
 import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ interface Props<T> {
   rows: readonly T[] | undefined;
   rowKey: (row: T) => string;
   /** Where a row leads. */
-  rowTo?: ((row: T) => string) | undefined;
+  rowTo?: ((row: T) => Address) | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection | undefined;

@@ -1,3 +1,4 @@
+import type { Address } from '#kernel/paths.ts';
 import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, MouseEvent } from 'react';
@@ -10,7 +11,7 @@ interface Props<T> {
   row: T;
   id: string;
   columns: readonly Column<T>[];
-  to: string | undefined;
+  to: Address | undefined;
   selection: Selection | undefined;
   mayTick: boolean;
   /** The one the Tab key reaches; arrows go on from there. */

@@ -1,4 +1,5 @@
 /** <PageTitle title count sub back={{to, label}} actions={<Button…/>} />: the one h1 of a screen; also names the bar and the browser's tab. */
+import type { Address } from '#kernel/paths.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -10,7 +11,7 @@ interface Props {
   title: string;
   count?: number | string | undefined;
   sub?: ReactNode;
-  back?: { to: string; label: string };
+  back?: { to: Address; label: string };
   actions?: ReactNode;
 }
 

@@ -121,7 +121,7 @@ export const SHOWN_OF_PEOPLE = {
     'C36 staff sends a failed text again: once, their own agency’s, and only one that failed',
   ],
   depositOrBalance: [
-    'src/features/inbox/bids/bids.http.test.ts',
+    'src/features/bids/bids.http.test.ts',
     'CHAT-17 a wrong amount, two parts at once or another total is refused in words and leaves nothing',
   ],
   bidNeedsRequest: [
@@ -129,7 +129,7 @@ export const SHOWN_OF_PEOPLE = {
     'C13 a note, a status and a price do not begin a conversation: what was meant to stay inside does not leave',
   ],
   bidTotalDiffers: [
-    'src/features/inbox/bids/bids.http.test.ts',
+    'src/features/bids/bids.http.test.ts',
     'CHAT-17 a wrong amount, two parts at once or another total is refused in words and leaves nothing',
   ],
   onlineBookingOff: [
@@ -137,11 +137,11 @@ export const SHOWN_OF_PEOPLE = {
     'CHAT-71 no money is asked for a house that is not booked online',
   ],
   bidCancelled: [
-    'src/features/inbox/bids/bids.http.test.ts',
+    'src/features/bids/bids.http.test.ts',
     'CHAT-93 C10 two guests’ clicks and a clerk’s cancelling at the same instant: paid or cancelled, never both',
   ],
   bidPaid: [
-    'src/features/inbox/bids/bids.http.test.ts',
+    'src/features/bids/bids.http.test.ts',
     'CHAT-93 CHAT-20 CHAT-25 A34 each price is paid for the part it asks, once: a card payment holds the nights and marks it paid',
   ],
   pictureTooWide: [

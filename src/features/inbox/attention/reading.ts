@@ -3,7 +3,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import { useWatching } from '#web/freshness.ts';
 import { useSave } from '#web/save.ts';
 import { useEffect, useRef, useState } from 'react';
-import * as api from '../api.ts';
+import * as api from './api.ts';
 
 const AGAIN_MS = 700;
 

@@ -1,5 +1,5 @@
 /** What waits to be read: the number in the menu and in the title, a sound when it grows (B62). */
-import * as api from '../api.ts';
+import * as api from './api.ts';
 import { useIntervals } from '#features/status/intervals.ts';
 import { useSparePoll } from '#web/freshness.ts';
 import { readList } from '#web/queries.ts';

@@ -10,7 +10,7 @@ import {
   IconMail,
   IconMailFast,
 } from '@tabler/icons-react';
-import type { Ways } from '../api.ts';
+import type { Ways } from './api.ts';
 import classes from './Composer.module.css';
 import { problemOf } from './channel.ts';
 import type { Composing } from './composing.ts';

@@ -17,7 +17,7 @@ import { SendButton } from './SendButton.tsx';
 import { AttachButton } from './AttachButton.tsx';
 
 /** What only the agency's side writes with: a guest's page goes without. */
-const BidForm = lazy(async () => ({ default: (await import('./BidForm.tsx')).BidForm }));
+const BidForm = lazy(async () => ({ default: (await import('#features/bids/BidForm.tsx')).BidForm }));
 const MoreTools = lazy(async () => ({ default: (await import('./MoreTools.tsx')).MoreTools }));
 const ComposerTools = lazy(async () => ({ default: (await import('./ComposerTools.tsx')).ComposerTools }));
 
@@ -66,7 +66,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
       )}
       {kind === 'bid' && (
         <Suspense>
-          <BidForm composing={composing} />
+          <BidForm draft={composing.price} />
         </Suspense>
       )}
       <Textarea

@@ -10,7 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './Composer.module.css';
 import type { Composing } from './composing.ts';
-import { insertAtCaret, keepEnter } from './inserting.ts';
+import { insertAtCaret } from './inserting.ts';
+import { keepEnter } from '#web/keyboard.ts';
 import { ToolPopover } from './ToolPopover.tsx';
 
 export type PrewrittenKind = PrewrittenText['kind'];

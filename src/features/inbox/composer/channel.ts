@@ -1,7 +1,7 @@
 /** By which ways one conversation's guest can be reached, and why not by the others. Pure. */
 import { SEND_CHOICES } from '#kernel/choices.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
-import type { Ways } from '../api.ts';
+import type { Ways } from './api.ts';
 
 export type Channel = (typeof SEND_CHOICES)[number]['id'];
 

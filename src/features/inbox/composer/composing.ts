@@ -11,15 +11,14 @@ import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import * as api from '../api.ts';
-import { bidForm, EMPTY_BID, problemsOfBid } from '../bids/bidform.ts';
-import type { Problem } from '../bids/bidform.ts';
-import { channelFor } from './channel.ts';
+import * as api from './api.ts';
+import { bidForm, EMPTY_BID, problemsOfBid } from '../../bids/form.ts';
+import type { Problem } from '../../bids/form.ts';
+import { channelFor, goesBySms } from './channel.ts';
 import { useReplyChannels } from './replychannels.ts';
 import { useDraft, useFormDraft } from './drafts.ts';
 import { useInboxKey } from '../attention/keys.ts';
 import { answersByMail, mailAddress } from './mailto.ts';
-import { goesBySms } from './channel.ts';
 
 export const KINDS = ['message', 'note', 'bid'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -153,10 +152,14 @@ export function useComposing(ddl: Ddl) {
     isEmpty,
     isTooLong,
     most,
-    bid,
-    setBid,
-    /** What is wrong with the price, field by field: by our own rules after a first try, then by the server's. */
-    problems: problems.length > 0 ? problems : refused,
+    price: {
+      bid,
+      setBid,
+      /** What is wrong with it, field by field: by our own rules after a first try, then by the server's. */
+      problems: problems.length > 0 ? problems : refused,
+      isSending: save.pending,
+      isPayable: ddl.ad_online_booking !== 0,
+    },
     file,
     /** Chosen before a reload: a page may not keep a file of somebody's disk. */
     lostFile: file ? '' : lostFile,

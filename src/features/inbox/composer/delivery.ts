@@ -1,16 +1,15 @@
 /** How the other side hears of a message: by mail, by SMS, or both (SMS-14). Chosen before anything is written, refused in words. */
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { mailOtherSide } from '#features/mailing/newmessage.ts';
+import { mailBid } from '#features/bids/actions.ts';
+import type { Bid } from '#features/bids/actions.ts';
+import { mailOtherSide } from '#features/mailing/threadmails.ts';
 import { queueSms, smsProblem } from '#features/sms/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import type { Ways } from '../api.ts';
-import type { Bid } from '../bids/bid.ts';
-import { bidToGuest } from '../bids/bidtexts.ts';
-import { mailOfSender, phoneOfSender } from '../queries.ts';
+import type { Ways } from './api.ts';
+import { mailOfSender, phoneOfSender } from './queries.ts';
 import type { Channel } from './channel.ts';
 import { goesByMail, goesBySms } from './channel.ts';
 
@@ -85,18 +84,4 @@ export async function notifyOtherSide(tx: Tx, way: Delivery, posted: Posted): Pr
     onceKey: `message-${messageId}`,
   });
   if (queued === null) throw new Refusal('recipientWithoutPhone', { field: 'tel' });
-}
-
-async function mailBid(tx: Tx, { ddlId, messageId, message }: Posted, bid: Bid): Promise<void> {
-  const parties = await partiesOf(tx, ddlId);
-  const to = guestOf(parties);
-  await queueMail(tx, {
-    agid: parties.agid,
-    ddlId,
-    ddlchatId: messageId,
-    to,
-    template: 'newMessage',
-    ...bidToGuest(parties, bid, message, to.language),
-    onceKey: `message-${messageId}`,
-  });
 }

@@ -1,5 +1,4 @@
 /** Small things of the composer's keyboard. */
-import type { KeyboardEvent } from 'react';
 
 /** Puts a text where the caret stands, as if it had been typed: Ctrl+Z takes it back. */
 export function insertAtCaret(box: HTMLTextAreaElement, text: string): void {
@@ -11,9 +10,4 @@ export function insertAtCaret(box: HTMLTextAreaElement, text: string): void {
   if (document.execCommand('insertText', false, before)) return;
   box.setRangeText(before, at, box.selectionEnd, 'end');
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-}
-
-/** Enter in an amount or a search must not send what is half written. */
-export function keepEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
 }

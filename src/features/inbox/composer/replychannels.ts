@@ -2,8 +2,8 @@
 import type { Ddl } from '#features/requests/api.ts';
 import { read } from '#web/queries.ts';
 import { useQuery } from '@tanstack/react-query';
-import * as api from '../api.ts';
-import type { Ways } from '../api.ts';
+import * as api from './api.ts';
+import type { Ways } from './api.ts';
 import { guessedWays } from './channel.ts';
 
 export function useReplyChannels(ddl: Ddl, mayChoose: boolean): Ways {

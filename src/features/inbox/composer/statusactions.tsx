@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import * as api from '../api.ts';
+import * as api from './api.ts';
 import { guestName } from '../guestname.ts';
 
 type Postable = (typeof POSTABLE_STATUS)[number];

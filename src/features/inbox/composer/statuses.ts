@@ -1,10 +1,16 @@
 /** The statuses a person of the agency may set by hand (B58). Confirming and cancelling do what their words say, not only say it. */
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { bookingOf, confirmByHand, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
+import {
+  bookingOf,
+  confirmByHand,
+  isBookedOnline,
+  makeFirm,
+  releaseNights,
+  takeNights,
+} from '#features/bookings/actions.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
-import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { requestCancelled } from '#features/mailing/texts.ts';
+import { mailCancelled } from '#features/mailing/threadmails.ts';
 import { closeRequestsOf } from '#features/payments/closing.ts';
 import { dropAcceptance } from '#features/quotes/actions.ts';
 import { cancelRequest } from '#features/requests/actions.ts';
@@ -14,7 +20,6 @@ import { POSTABLE_STATUS } from '#features/requests/request.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { isBookedOnline } from '../queries.ts';
 
 /** Confirming before contract and deposit is explained to the agency, not to the guest (B48). */
 export function saysWhy(status: string): boolean {
@@ -68,8 +73,5 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void
   await dropAcceptance(tx, request.id, caller.uid);
   await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
   await releaseNights(tx, request.id);
-  const parties = await partiesOf(tx, request.id);
-  const to = guestOf(parties);
-  const mail = requestCancelled(parties, to.language);
-  await queueMail(tx, { agid: parties.agid, ddlId: request.id, to, template: 'other', ...mail });
+  await mailCancelled(tx, request.id);
 }

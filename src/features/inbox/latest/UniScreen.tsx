@@ -1,4 +1,5 @@
 /** /chat/uni: the newest messages of all conversations, newest first, and with the SMS tool a place to write to anybody (B63). */
+import { threadPath } from '#kernel/paths.ts';
 import { actionWords } from '#features/requests/request.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
@@ -18,7 +19,7 @@ import {
   IconPencilPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UniDdlchat } from '../api.ts';
+import type { UniDdlchat } from './api.ts';
 import chat from '../Chat.module.css';
 import head from '../ConversationHead.module.css';
 import { useLatest } from './latest.ts';
@@ -87,7 +88,7 @@ function Line({ message }: { message: UniDdlchat }) {
   const isUnread = !isOurs && (guest ? message.read_sender : message.read_owner) === 0;
   return (
     <li>
-      <Link to={`/chat/${alphaid}/chat`} className={classes.line} data-unread={isUnread}>
+      <Link to={threadPath(alphaid)} className={classes.line} data-unread={isUnread}>
         <Face name={who} size={36} />
         <span className={classes.words}>
           <span className={classes.top}>

@@ -3,7 +3,7 @@ import { useIntervals } from '#features/status/intervals.ts';
 import { useSparePoll } from '#web/freshness.ts';
 import { read } from '#web/queries.ts';
 import { useQuery } from '@tanstack/react-query';
-import * as api from '../api.ts';
+import * as api from './api.ts';
 
 export function useLatest() {
   const refetchInterval = useSparePoll(useIntervals().chat);

@@ -7,7 +7,7 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
 import { nameOrNull } from '#server/sqlwords.ts';
-import type { UniDdlchat } from '../api.ts';
+import type { UniDdlchat } from './api.ts';
 import { seesSender } from '../list/listqueries.ts';
 import { messageJoins, messageJson, messagesFor } from '../thread/threadqueries.ts';
 

@@ -11,7 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconChecks, IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as api from '../api.ts';
+import * as api from '../attention/api.ts';
 import classes from './ConversationList.module.css';
 import type { Narrowing } from './narrowing.ts';
 import { SoundSwitch } from './SoundSwitch.tsx';

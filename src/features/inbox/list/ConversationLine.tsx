@@ -3,6 +3,7 @@ import type { Ddl, Found } from '#features/requests/api.ts';
 import { actionWords, TAG_CATEGORIES } from '#features/requests/request.ts';
 import { CATEGORY_WORDS } from '#features/tags/tag.ts';
 import type { Day } from '#kernel/day.ts';
+import { threadPath, withSearch } from '#kernel/paths.ts';
 import { useLanguage, useWords } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { Face } from '#web/ui/Face.tsx';
@@ -49,7 +50,7 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
   return (
     <li className={classes.item} aria-current={isCurrent ? 'true' : undefined}>
       <Link
-        to={`/chat/${ddl.alphaid}/chat${suffix}`}
+        to={withSearch(threadPath(ddl.alphaid), suffix)}
         className={classes.line}
         data-current={isCurrent}
         data-unread={ddl.unread === 1}

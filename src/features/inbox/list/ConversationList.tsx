@@ -9,13 +9,14 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import * as api from '../api.ts';
+import * as attentionApi from '../attention/api.ts';
+import * as listApi from './api.ts';
 import { ConversationChips } from './ConversationChips.tsx';
 import { ConversationFilters } from './ConversationFilters.tsx';
 import { ConversationLine } from './ConversationLine.tsx';
 import classes from './ConversationList.module.css';
 import { ConversationSearch } from './ConversationSearch.tsx';
-import { useConversations } from '../conversations.ts';
+import { useConversations } from './conversations.ts';
 import { suffixOf, useNarrowing } from './narrowing.ts';
 import { LatestLink } from './LatestLink.tsx';
 import { NewMessageButton } from '../newmessage/NewMessageButton.tsx';
@@ -123,9 +124,9 @@ function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
 
 function useLineActions() {
   const { t } = useLingui();
-  const reading = useSave(api.toggleRead, { touches: ['unread'], quiet: true });
-  const masking = useSave(api.maskRequest, { touches: ['ddl'], quiet: true });
-  const unmasking = useSave(api.unmaskRequest, { touches: ['ddl'], quiet: true });
+  const reading = useSave(attentionApi.toggleRead, { touches: ['unread'], quiet: true });
+  const masking = useSave(listApi.maskRequest, { touches: ['ddl'], quiet: true });
+  const unmasking = useSave(listApi.unmaskRequest, { touches: ['ddl'], quiet: true });
   const onRead = useLatest((ddl: Ddl) => {
     void reading.run({ params: { ddlId: ddl.id }, body: { read: ddl.unread } });
   });

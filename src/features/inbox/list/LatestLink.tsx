@@ -1,4 +1,5 @@
 /** From the list to the newest messages of all conversations (B63). */
+import { paths } from '#kernel/paths.ts';
 import { Link } from '#web/router.tsx';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -10,7 +11,7 @@ export function LatestLink({ isCurrent, onOpen }: { isCurrent: boolean; onOpen: 
     <Tooltip label={t`Tous les messages`}>
       <ActionIcon
         component={Link}
-        to="/chat/uni"
+        to={paths.chat({ alphaid: 'uni' })}
         size="var(--control)"
         color="gray"
         variant={isCurrent ? 'light' : 'subtle'}

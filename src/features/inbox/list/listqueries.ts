@@ -6,7 +6,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
-import { fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
+import { PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import type { ListSort, Term } from './search.ts';
 import { INDEXED_TERMS } from './terms.ts';
@@ -56,7 +56,7 @@ export function ddlJson(caller: Caller): Sql {
       'employee_name', coalesce(${nameOrNull('e')}, ''),
       'employee_profilepicture', case when ${notGuest} then coalesce(e.profile_picture, '') else '' end,
       'last_action', r.last_action, 'last_words', r.last_words,
-      'coverpicture_path', coalesce('/api/fileserver/' || cover.path, ''),
+      'coverpicture_path', coalesce(${PUBLIC_FILE} || cover.path, ''),
       'website', r.website, 'quote_platform', q.platform, 'split_request', 0, 'beds24_booking_id', null,
       'ad_online_booking', coalesce(h.online_booking, false)::int, 'online_booking', coalesce(h.online_booking, false)::int,
       'user_chat_intro', case when ${caller.language === 'en'}::boolean then a.chat_intro_en else a.chat_intro end,

@@ -4,12 +4,13 @@
  */
 import type { Search } from '#kernel/search.ts';
 import { readSearch, writeSearch } from '#kernel/search.ts';
-import { go, usePlace } from '#web/router.tsx';
+import { withSearch } from '#kernel/paths.ts';
+import { addressNow, go, usePlace } from '#web/router.tsx';
 import { recall, remember } from '#web/storage.ts';
 import { store, useStore } from '#web/store.ts';
 import { useEffect } from 'react';
-import type { ConversationsAsked } from '../conversations.ts';
-import { CONVERSATIONS_STEP } from '../conversations.ts';
+import type { ConversationsAsked } from './conversations.ts';
+import { CONVERSATIONS_STEP } from './conversations.ts';
 import { TERM_FIELDS } from './terms.ts';
 
 const BARE = /^\/chat\/?$/;
@@ -27,7 +28,7 @@ export function useKeptNarrowing(): void {
   const given = new URLSearchParams(search).get('s');
   useEffect(() => {
     if (given !== null || BARE.test(pathname)) kept.set(given ?? '');
-    else if (kept.get() !== '') go(pathname + suffixOf(kept.get()), { replace: true, state });
+    else if (kept.get() !== '') go(withSearch(pathname, suffixOf(kept.get())), { replace: true, state });
   }, [given, pathname, state]);
   useEffect(
     () => () => {
@@ -74,7 +75,7 @@ export function useNarrowing(): Narrowing {
       const text = writeSearch({ words, terms, ...next });
       kept.set(text);
       count.set(CONVERSATIONS_STEP);
-      if (text !== s) go(location.pathname + suffixOf(text), { replace: true, state });
+      if (text !== s) go(withSearch(addressNow(), suffixOf(text)), { replace: true, state });
     },
     showMasked: (shown) => maskedShown.set(shown),
     sortByActivity(chosen) {

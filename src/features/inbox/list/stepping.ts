@@ -1,4 +1,5 @@
 /** From one conversation of the list to the next with a key. */
+import { threadPath, withSearch } from '#kernel/paths.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { useGo } from '#web/router.tsx';
 import { useInboxKey } from '../attention/keys.ts';
@@ -18,7 +19,7 @@ export function useStepping({ conversations, current, suffix, onOpen }: Steps): 
     if (!next) return undefined;
     return () => {
       onOpen();
-      go(`/chat/${next.alphaid}/chat${suffix}`);
+      go(withSearch(threadPath(next.alphaid), suffix));
     };
   };
   useInboxKey('next', to(at + 1));

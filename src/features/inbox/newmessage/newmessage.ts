@@ -7,6 +7,7 @@ import type { Warning } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { inWords } from '#web/form/problems.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
+import { threadPath } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { showWarnings } from '#web/notices.ts';
 import { read } from '#web/queries.ts';
@@ -14,8 +15,8 @@ import { useGo } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as api from '../api.ts';
-import type { Ways } from '../api.ts';
+import * as api from '../composer/api.ts';
+import type { Ways } from '../composer/api.ts';
 import { channelFor, goesBySms, guessedWays } from '../composer/channel.ts';
 import type { Channel } from '../composer/channel.ts';
 import { isForDialog } from '../composer/composing.ts';
@@ -67,7 +68,7 @@ export function useNewMessage(name: string, onSent: () => void) {
       form.set({ whom: NOBODY, message: '' });
       onSent();
       const alphaid = models?.[0]?.alphaid;
-      if (alphaid !== undefined) go(`/chat/${alphaid}/chat`);
+      if (alphaid !== undefined) go(threadPath(alphaid));
     },
     elsewhere: 'form',
   });

@@ -7,7 +7,7 @@ import { usePerson } from '#web/session.ts';
 import { Button, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { saveRequest } from '../api.ts';
+import { saveRequest } from './api.ts';
 import classes from './RequestPanel.module.css';
 
 export function Assignment({ ddl, since }: { ddl: Ddl; since: number | undefined }) {

@@ -4,6 +4,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import { attempted, call } from '#web/api.ts';
+import { paths } from '#kernel/paths.ts';
 import { useFailureText } from '#web/failure.ts';
 import { ConflictBar } from '#web/form/ConflictBar.tsx';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
@@ -23,7 +24,7 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as api from '../api.ts';
+import * as api from './api.ts';
 import { stayWarnings } from './stay.ts';
 import classes from './RequestPanel.module.css';
 
@@ -161,7 +162,7 @@ function Refused({ refusal, alphaid }: { refusal: ApiRefusal; alphaid: string })
       {refusal.has('holdsNights') && (
         <>
           {' '}
-          <Link to={`/chat/${alphaid}/simulator`}>
+          <Link to={paths.chat({ alphaid, tab: 'simulator' })}>
             <Trans>Faire un nouveau devis</Trans>
           </Link>
         </>

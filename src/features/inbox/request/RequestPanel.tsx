@@ -3,6 +3,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import { RequestTags } from '#features/tags/RequestTags.tsx';
 import type { Day } from '#kernel/day.ts';
 import { nightsBetween } from '#kernel/day.ts';
+import { paths } from '#kernel/paths.ts';
 import { useCan } from '#web/session.ts';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { CalendarTile } from '#web/ui/CalendarTile.tsx';
@@ -89,7 +90,7 @@ function House({ ddl, isOurs }: { ddl: Ddl; isOurs: boolean }) {
   const { t } = useLingui();
   if (ddl.page_nid === null) return null;
   return (
-    <a className={classes.house} href={`/annonce/${ddl.page_nid}`} target="_blank" rel="noopener">
+    <a className={classes.house} href={paths.listing({ id: ddl.page_nid })} target="_blank" rel="noopener">
       <Photo src={ddl.coverpicture_path} alt="" ratio={16 / 9} eager />
       <strong>{ddl.page_title}</strong>
       <span>{[ddl.village, isOurs && t`n°${ddl.page_nid}`].filter(Boolean).join(' · ')}</span>

@@ -1,9 +1,7 @@
 /** The days of a request, as the agency corrects them: both or none, in order, not without end. Both sides, pure. */
 import type { Day } from '#kernel/day.ts';
-import { nightsBetween } from '#kernel/day.ts';
+import { MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
 import type { Warning } from '#kernel/refusal.ts';
-
-const MOST_NIGHTS = 992;
 
 export function stayWarnings({
   date_from,

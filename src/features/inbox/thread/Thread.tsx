@@ -11,7 +11,7 @@ import { Button, Loader } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
-import { useLoadedThread } from '../conversations.ts';
+import { useLoadedThread } from './loading.ts';
 import { EventLine } from './EventLine.tsx';
 import { Message } from './Message.tsx';
 import type { Row } from './rows.ts';

@@ -7,8 +7,12 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import { nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
+import { paths } from '#kernel/paths.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
-import { bidJson } from '../bids/bidqueries.ts';
+import { bidJson } from '#features/bids/actions.ts';
+
+/** What stands before a contract's id to make its page's address. */
+const SIGN_PAGE = sql.lit(paths.sign({ id: '' }));
 
 /** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13), a price taken back is still seen. */
 export function messagesFor(caller: Caller): Sql {
@@ -123,7 +127,7 @@ export function messageJson(caller: Caller): Sql {
       'quote_nb_adults', q.nb_adults, 'quote_nb_children', q.nb_children, 'quote_nb_disabled', q.nb_disabled,
       'quote_held_until', ${parisTimestamp(sql`s.held_until`)})
     || jsonb_build_object(
-      'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', '/sign/' || k.id,
+      'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', ${SIGN_PAGE} || k.id,
       'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},
       'quoted', ${quoted}, 'file_size', f.bytes,
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,

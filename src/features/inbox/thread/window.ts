@@ -7,7 +7,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { loadOlder } from '../conversations.ts';
+import { loadOlder } from './loading.ts';
 import { roughHeight } from './rows.ts';
 import type { Row } from './rows.ts';
 

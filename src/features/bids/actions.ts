@@ -1,0 +1,56 @@
+/** Sending a price of one's own (A42): whoever answers for the house, on a request about a house. */
+import { can } from '#kernel/permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { isBookedOnline } from '#features/bookings/actions.ts';
+import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { setReservationTag } from '#features/requests/actions.ts';
+import type { RequestRow } from '#features/requests/actions.ts';
+import { speaksForAgency } from '#features/requests/voice.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import type { Bid, TypedBid } from './bid.ts';
+import { readBid } from './bid.ts';
+import { bidToGuest } from './texts.ts';
+
+export type { Bid, TypedBid };
+/** For the messages of a thread: the bid among the columns of its message `m`, beside its payment request `pr`. */
+export { bidJson } from './queries.ts';
+
+/** The price that was typed, once everything about it is right. */
+export async function checkedBid(tx: Tx, caller: Caller, request: RequestRow, typed: TypedBid): Promise<Bid> {
+  const mayBid = isStaff(caller)
+    ? can('toolChatManage', caller.permissions)
+    : speaksForAgency(caller, request);
+  if (!mayBid) throw new Refusal('forbidden');
+  if (request.is_conversation) throw new Refusal('bidNeedsRequest', { field: 'bidForm' });
+  const read = readBid(typed);
+  if ('warnings' in read) throw Refusal.many(read.warnings);
+  if (read.bid.part !== null && !(await isBookedOnline(tx, request.page_nid)))
+    throw new Refusal('onlineBookingOff', { field: 'bidForm.allowpayment' });
+  return read.bid;
+}
+
+/** A price is an offer like a quote: the request is at least there, and a cancelled one is back. */
+export async function offered(tx: Tx, ddlId: number): Promise<void> {
+  await setReservationTag(tx, ddlId, 'DEVIS', { neverLower: true });
+}
+
+/** The guest hears of it by mail, in the transaction that wrote its message. */
+export async function mailBid(
+  tx: Tx,
+  { ddlId, messageId, message }: { ddlId: number; messageId: number; message: string },
+  bid: Bid,
+): Promise<void> {
+  const parties = await partiesOf(tx, ddlId);
+  const to = guestOf(parties);
+  await queueMail(tx, {
+    agid: parties.agid,
+    ddlId,
+    ddlchatId: messageId,
+    to,
+    template: 'newMessage',
+    ...bidToGuest(parties, bid, message, to.language),
+    onceKey: `message-${messageId}`,
+  });
+}

@@ -1,0 +1,34 @@
+/** What has been read, by whom. */
+import { requestForCaller } from '#features/requests/actions.ts';
+import { markAllRead, markRead } from '#features/requests/posting.ts';
+import type { RequestRow } from '#features/requests/actions.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Tx } from '#server/sql.ts';
+import { mustWriteInThread, speaksForAgency } from '#features/requests/voice.ts';
+
+/** Marks requests of the caller's scope. What an agency has read is the agency's: the other one leaves it as it is (B106). */
+export async function toggleRead(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly number[],
+  read: boolean,
+): Promise<number[]> {
+  const requests: RequestRow[] = [];
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+    requests.push(await requestForCaller(tx, caller, id));
+  for (const request of requests) mustWriteInThread(tx, caller, request);
+  const [agency, sender] = [
+    requests.filter((r) => speaksForAgency(caller, r)),
+    requests.filter((r) => !speaksForAgency(caller, r)),
+  ];
+  if (agency.length > 0) await markRead(tx, agency, 'agency', read);
+  if (sender.length > 0) await markRead(tx, sender, 'sender', read);
+  return requests.map((request) => request.id);
+}
+
+export async function readEverything(tx: Tx, caller: Caller): Promise<void> {
+  if (isStaff(caller)) return markAllRead(tx, caller, 'agency');
+  await markAllRead(tx, caller, 'sender');
+  if (caller.sees === 'owner') await markAllRead(tx, caller, 'agency');
+}

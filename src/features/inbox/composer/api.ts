@@ -1,0 +1,47 @@
+/** Writing (S3 §7), and by which ways it can leave. */
+import { body, endpoint, envelope, idParam, flagParam, textParam } from '#kernel/endpoint.ts';
+import { Ddlchat, requestReference } from '#features/requests/api.ts';
+import * as z from 'zod/mini';
+import { BidForm } from '#features/bids/api.ts';
+
+const PostBody = body({
+  id_ddl: z.optional(idParam),
+  alphaid_ddl: z.optional(requestReference),
+  create_new_ddl: z.optional(flagParam),
+  to_uid: z.optional(z.union([z.literal(''), idParam])),
+  recipient_email: z.optional(textParam(300)),
+  recipient_tel: z.optional(textParam(100)),
+  message: z.optional(z.string().check(z.maxLength(20_000))),
+  is_note: z.optional(flagParam),
+  statusForm: z.optional(z.strictObject({ action: textParam(20) })),
+  bidForm: z.optional(BidForm),
+  smsMailChannel: z.optional(z.enum(['mail', 'sms', 'mailandsms'])),
+});
+export type PostedBody = z.output<typeof PostBody>;
+
+/**
+ * A message, a note of the agency's (is_note), a price (bidForm) or a status; with create_new_ddl the first words of a new conversation.
+ * The length is judged by the action, in characters.
+ */
+export const postDdlchat = endpoint({
+  method: 'POST',
+  path: '/ddlchats',
+  body: PostBody,
+  files: ['myFile'],
+  /** `alphaid`: the conversation it stands in, which may be a new one. */
+  response: envelope(z.extend(Ddlchat, { alphaid: z.string() })),
+});
+
+/** By which ways a conversation's guest can be told: null where nothing stands against it. */
+export const Ways = z.object({
+  mail: z.nullable(z.literal('noMail')),
+  sms: z.nullable(z.enum(['noPhone', 'notMobile', 'smsStopped'])),
+});
+export type Ways = z.output<typeof Ways>;
+
+export const readWays = endpoint({
+  method: 'GET',
+  path: '/ddls/:id/ways',
+  params: z.object({ id: requestReference }),
+  response: envelope(Ways),
+});

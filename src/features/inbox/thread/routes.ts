@@ -1,0 +1,29 @@
+import { Refusal } from '#kernel/refusal.ts';
+import { threadForCaller } from '#features/requests/voice.ts';
+import { route, SESSION } from '#server/route.ts';
+import type { Route } from '#server/route.ts';
+import { deleteMessage } from './actions.ts';
+import { withAddress } from './addresses.ts';
+import * as api from './api.ts';
+import { messageInScope, threadOf } from './threadqueries.ts';
+
+export const threadRoutes: Route[] = [
+  route(api.listMessages, { needs: SESSION }, async ({ app, db, caller, params, query }) => {
+    const request = await threadForCaller(db, caller, params.ddlId);
+    const part = { before: query.before, count: query.n };
+    return {
+      models: (await threadOf(db, caller, request.id, part)).map((message) => withAddress(app, message)),
+    };
+  }),
+
+  route(api.readMessage, { needs: 'toolChatManage' }, async ({ app, db, caller, params }) => {
+    const message = await messageInScope(db, caller, params.id);
+    if (!message) throw new Refusal('notFound');
+    return { models: [withAddress(app, message)] };
+  }),
+
+  route(api.deleteMessage, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {
+    await deleteMessage(tx, caller, params.id);
+    return { models: [{ id: params.id }] };
+  }),
+];

@@ -1,0 +1,44 @@
+import { nameInMail, salutation } from './mail.ts';
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+test('names of every country are said; addresses, telephones and what is longer than names are is not', () => {
+  for (const name of [
+    'Paul',
+    'Jean-Pierre',
+    'Anne & Luc',
+    'M. Dupré',
+    'O’Brien',
+    "D'Arcy",
+    'Đặng',
+    '李',
+    'Marie (Mme)',
+    'SCI 3 Îles',
+    'Marie-Hélène de La Rochefoucauld',
+  ])
+    assert.equal(nameInMail(name), name);
+  for (const name of [
+    'http://evil.example',
+    'evil.example',
+    't.co/x',
+    'www evil',
+    'paul@evil.example',
+    'evil。example',
+    'evil․example',
+    'ｅｖｉｌ．example',
+    'Appelez le 0899 70 12 34',
+    'javascript:alert(1)',
+    '<a href=x>',
+    'Votre compte est bloque rappelez vite votre banque',
+    'Rappelez vite votre banque ce soir',
+    'x'.repeat(41),
+    '\u202eelpmaxe.live',
+    '127.0.0.1',
+    'Paul\nhttps',
+  ])
+    assert.equal(nameInMail(name), '', name);
+  assert.deepEqual(
+    [salutation('Paul', 'fr'), salutation('evil.example', 'fr'), salutation('', 'en')],
+    ['Bonjour Paul', 'Bonjour', 'Hello'],
+  );
+});

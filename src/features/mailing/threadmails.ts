@@ -1,0 +1,82 @@
+/** What people of a thread hear by mail, in the transaction that makes it so: a new request, a new message, an end. */
+import { increment } from '#server/ratelimit.ts';
+import type { Tx } from '#server/sql.ts';
+import { agencySideOf, guestOf, partiesOf, queueMail } from './actions.ts';
+import {
+  newMessageToAgency,
+  newMessageToGuest,
+  requestCancelled,
+  requestReceived,
+  requestToAnswer,
+} from './texts.ts';
+
+export interface MailedMessage {
+  ddlId: number;
+  messageId: number;
+  message: string;
+  /** Names of the files that came with it: the mail says they are there, the thread holds them. */
+  files: readonly string[];
+  writtenByAgency: boolean;
+}
+
+/** More than a guest writes by hand. What comes after stands in the thread, unread, and fills nobody's mailbox (S20). */
+const FROM_ONE_GUEST = { bucket: 'told', max: 60, minutes: 60 };
+
+/** Answers the mail's id in maillog, or null where the other side has no address or has heard enough of one guest for now. */
+export async function mailOtherSide(tx: Tx, told: MailedMessage): Promise<number | null> {
+  const { ddlId, messageId, message, files, writtenByAgency } = told;
+  const parties = await partiesOf(tx, ddlId);
+  const to = writtenByAgency ? guestOf(parties) : agencySideOf(parties);
+  const nth = writtenByAgency
+    ? 0
+    : await increment(tx, FROM_ONE_GUEST, `uid ${parties.sender_uid} ${to.mail.trim().toLowerCase()}`);
+  if (nth > FROM_ONE_GUEST.max) return null;
+  const mail = writtenByAgency
+    ? newMessageToGuest(parties, message, to.language, files)
+    : newMessageToAgency(parties, message, files, nth === FROM_ONE_GUEST.max);
+  return queueMail(tx, {
+    agid: parties.agid,
+    ddlId,
+    ddlchatId: messageId,
+    to,
+    template: 'newMessage',
+    ...mail,
+    onceKey: `message-${messageId}`,
+  });
+}
+
+/** Guest and agency hear of a request that has come in. */
+export async function mailNewRequest(
+  tx: Tx,
+  request: { id: number; messageId: number; agid: number },
+  message: string,
+): Promise<void> {
+  const parties = await partiesOf(tx, request.id);
+  const about = {
+    agid: request.agid,
+    ddlId: request.id,
+    ddlchatId: request.messageId,
+    template: 'newRequest' as const,
+  };
+  const guest = guestOf(parties);
+  await queueMail(tx, {
+    ...about,
+    to: guest,
+    ...requestReceived(parties, guest.language),
+    onceKey: `request-${request.id}-guest`,
+  });
+  await queueMail(tx, {
+    ...about,
+    to: agencySideOf(parties),
+    ...requestToAnswer(parties, message),
+    onceKey: `request-${request.id}-agency`,
+  });
+}
+
+/** The guest hears that the request is over. */
+export async function mailCancelled(tx: Tx, ddlId: number): Promise<void> {
+  const parties = await partiesOf(tx, ddlId);
+  const to = guestOf(parties);
+  const mail = requestCancelled(parties, to.language);
+  await queueMail(tx, { agid: parties.agid, ddlId, to, template: 'other', ...mail });
+}

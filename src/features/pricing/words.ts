@@ -1,0 +1,71 @@
+/** What people read of a price: the names of its lines, and why there is none. Pure. */
+import type { Language, LocalizedText } from '#kernel/localized.ts';
+
+/** What each line of a price is called. */
+export const LINE_WORDS = {
+  tarif_affiche_semaine_base: { fr: 'Nuits, ménage compris', en: 'Nights, cleaning included' },
+  montant_menage: { fr: 'Ménage', en: 'Cleaning' },
+  tarif_affiche_sans_menage: { fr: 'Loyer sans ménage', en: 'Rent without cleaning' },
+  montant_honoraires: { fr: 'Honoraires de gestion', en: 'Management fees' },
+  gain_client_net_loueur: { fr: 'Gain net du propriétaire', en: 'Owner’s net gain' },
+  frais_plateforme: { fr: 'Frais de plateforme', en: 'Platform fee' },
+  bider: { fr: 'Location', en: 'Rental' },
+  montant_linge: { fr: 'Linge de maison', en: 'Linen' },
+  taxe_sejour: { fr: 'Taxe de séjour', en: 'Tourist tax' },
+  taxe_departementale: { fr: 'dont part départementale', en: 'of which departmental share' },
+  montant_total_before_discount: { fr: 'Total avant remise', en: 'Total before discount' },
+  discount: { fr: 'Remise', en: 'Discount' },
+  discount_owner: { fr: 'Remise, part du propriétaire', en: 'Discount, owner’s part' },
+  discount_agency: { fr: 'Remise, part de l’agence', en: 'Discount, agency’s part' },
+  montant_total: { fr: 'Total', en: 'Total' },
+  montant_caution: { fr: 'Caution (hors total)', en: 'Security deposit (not in the total)' },
+  due_owner: { fr: 'Dû au propriétaire', en: 'Due to the owner' },
+  due_agency: { fr: 'Dû à l’agence', en: 'Due to the agency' },
+} as const satisfies Record<string, LocalizedText>;
+export type PriceLineName = keyof typeof LINE_WORDS;
+
+/** Why a stay cannot be priced or sold. The row says 'Non calculé' and this sentence. */
+export const PRICE_WARNINGS = {
+  missingRate: {
+    fr: 'Tarif manquant pour {n} nuit(s), à partir du {day}.',
+    en: 'No rate for {n} night(s), from {day}.',
+  },
+  minimumStay: {
+    fr: 'Séjour minimum de {n} nuits à cette date.',
+    en: 'Minimum stay of {n} nights on this date.',
+  },
+  arrivalNotAllowed: { fr: 'Pas d’arrivée possible ce jour-là.', en: 'No arrival possible on that day.' },
+  missingTaxRate: {
+    fr: 'Classement, commune ou taux de taxe de séjour manquant.',
+    en: 'Rating, village or tourist tax rate missing.',
+  },
+  missingFeeRate: { fr: 'Taux de gestion manquant.', en: 'Management rate missing.' },
+  baseUnderCleaning: {
+    fr: 'Le tarif ne dépasse pas le ménage.',
+    en: 'The rate does not exceed the cleaning fee.',
+  },
+  discountTooLarge: { fr: 'La remise dépasse le loyer.', en: 'The discount exceeds the rent.' },
+  housekeepingOnly: { fr: 'Intendance seule', en: 'House care only' },
+  notBookable: {
+    fr: 'Cette location n’est pas proposée à la réservation en ligne.',
+    en: 'This house is not offered for Online Booking.',
+  },
+  missingPlatform: { fr: 'Aucune plateforme active de ce type.', en: 'No active platform of this kind.' },
+  nightsTaken: { fr: 'Ces nuits ne sont pas libres.', en: 'These nights are not free.' },
+  capacity: {
+    fr: 'Cette location accueille {n} personnes au plus.',
+    en: 'This house takes at most {n} people.',
+  },
+} as const satisfies Record<string, LocalizedText>;
+export type PriceWarningType = keyof typeof PRICE_WARNINGS;
+
+export interface PriceWarning {
+  type: PriceWarningType;
+  params?: Record<string, string | number>;
+}
+
+export function priceWarningText(warning: PriceWarning, language: Language): string {
+  return PRICE_WARNINGS[warning.type][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(warning.params?.[name] ?? ''),
+  );
+}

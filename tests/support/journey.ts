@@ -1,0 +1,166 @@
+/** How far a family has come with the agency, reached through the doors in one call: asked, quoted, accepted, with a contract to sign. */
+import { DOCX } from '#kernel/mediatypes.ts';
+import { addDays, todayInParis, weekday } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { contractTemplate } from '#demo/contract/template.ts';
+import { one, rows, sql } from '#server/sql.ts';
+import type { Db } from '#server/sql.ts';
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import type { Answer, Person, TestApp } from './app.ts';
+
+type Row = Record<string, unknown>;
+
+/** Yann's, with online booking and prices. */
+export const HOUSE = 101;
+
+export interface Week {
+  from: Day;
+  to: Day;
+}
+export interface Family {
+  mail: string;
+  ddl: number;
+  alphaid: string;
+  uid: number;
+  week: Week;
+}
+export interface Quoted extends Family {
+  quote: Row;
+}
+
+export function ok(answer: Answer): Row {
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.models[0] ?? {};
+}
+
+/** A free Saturday-to-Saturday week of the house, two to five months ahead. */
+export async function freeWeek(db: Db, houseId: number): Promise<Week> {
+  const today = todayInParis();
+  for (let ahead = 62; ahead < 150; ahead++) {
+    const from = addDays(today, ahead);
+    if (weekday(from) !== 6) continue;
+    const to = addDays(from, 7);
+    const taken = await rows(
+      db,
+      sql`select 1 from stay where house_id = ${houseId} and nights && daterange(${from}, ${to})`,
+    );
+    if (taken.length === 0) return { from, to };
+  }
+  throw new Error('The demo leaves no week free.');
+}
+
+/** Nobody else's address. */
+export function newMail(): string {
+  return `famille.${Date.now()}.${randomInt(1_000_000)}@exemple.test`;
+}
+
+/** What the quote form sends for a house, as the simulator computed it. */
+export async function priced(clerk: Pick<Person, 'get'>, nid: number, { from, to }: Week): Promise<Row> {
+  const model = ok(
+    await clerk.get(
+      `hub/simulator/simulate-with-values/${nid}/${from}/${to}/2/-1/-1/-1/-1/-1/-1?platform=1&children=1`,
+    ),
+  );
+  const same = [
+    'tarif_affiche_semaine_base',
+    'montant_menage',
+    'tarif_affiche_sans_menage',
+    'montant_honoraires',
+    'gain_client_net_loueur',
+    'bider',
+    'montant_linge',
+    'montant_caution',
+    'taxeSejour',
+  ];
+  return {
+    nid,
+    platform: 1,
+    date_from: from,
+    date_to: to,
+    nb_adults: 2,
+    nb_children: 1,
+    nb_disabled: 0,
+    ...Object.fromEntries(same.map((name) => [name, model[name]])),
+    frais_plateforme: model['frais_plateforme_idrl'],
+    montant_total_before_discount: model['montant_total_idrl_before_discount'],
+    discount: model['discount_idrl'],
+    montant_total: model['montant_total_idrl'],
+  };
+}
+
+/** Jeanne Lemoine asks for a free week from the public page; every family has a mail address of its own. */
+export async function asked(
+  app: TestApp,
+  { mail = newMail(), message = 'Bonjour, la maison est-elle libre ?' } = {},
+): Promise<Family> {
+  const week = await freeWeek(app.db, HOUSE);
+  // One household may send twenty in an hour; here they all come from one address.
+  await sql`delete from rate_limit where bucket like 'enquiry%'`.execute(app.db);
+  const sent = await app.nobody.post(`annonce/${HOUSE}/demande`, {
+    date_from: week.from,
+    date_to: week.to,
+    adults: '2',
+    children: '1',
+    disabled: '0',
+    first_name: 'Jeanne',
+    last_name: 'Lemoine',
+    mail,
+    tel1: '06 39 98 77 01',
+    message,
+  });
+  assert.equal(sent.status, 200, sent.text);
+  const found = await one(
+    app.db,
+    sql<{ ddl: number; alphaid: string; uid: number }>`select r.id as ddl, r.alphaid, p.id as uid
+      from request r join person p on p.id = r.sender_uid where p.mail = ${mail}`,
+  );
+  return { mail, week, ...found };
+}
+
+/** A clerk has sent them a quote of that week, and its mail. */
+export async function quoted(app: TestApp): Promise<Quoted> {
+  const [clerk, family] = [await app.as('claire'), await asked(app)];
+  const quote = ok(
+    await clerk.post('quotes', {
+      attachToExistingDdl: family.alphaid,
+      alsoSendEmail: true,
+      CrmQuote: await priced(clerk, HOUSE, family.week),
+    }),
+  );
+  return { ...family, quote };
+}
+
+/** Its nights are held. */
+export async function accepted(app: TestApp): Promise<Quoted> {
+  const family = await quoted(app);
+  const clerk = await app.as('claire');
+  ok(await clerk.put(`crmquotes/${String(family.quote['id'])}/accept`, {}));
+  return family;
+}
+
+export async function putContractTemplate(clerk: Person): Promise<void> {
+  const form = new FormData();
+  form.set('language', 'fr');
+  form.set('myFile', new Blob([new Uint8Array(contractTemplate('fr'))], { type: DOCX }), 'modele.docx');
+  ok(await clerk.post(`houses/${HOUSE}/contract-template`, form));
+}
+
+/** The contract has left for their signature. */
+export async function contracted(app: TestApp): Promise<Quoted> {
+  const family = await accepted(app);
+  const clerk = await app.as('claire');
+  await putContractTemplate(clerk);
+  await sql`update agency_card set nationality = 'Française', address = '4 rue des Carmes, 49000 Angers' where uid = ${family.uid}`.execute(
+    app.db,
+  );
+  const message = Number(family.quote['id_ddlchat']);
+  const made = ok(
+    await clerk.post('yousign/generate-contract', {
+      id_ddlchat_quote: message,
+      ignoreIndependentUserDiff: 1,
+    }),
+  );
+  assert.ok(made['contract']);
+  return family;
+}
