@@ -16,6 +16,8 @@ export interface Progress<V extends Values> {
   savedAs: number | undefined;
   state: FormState<V>;
   phase: FormPhase;
+  /** Reads again to compare: what comes in meanwhile must not take the place of what it is compared with. */
+  isMeeting: boolean;
   isTried: boolean;
   /** What the server said of fields. */
   told: readonly FormProblem[];
@@ -39,6 +41,7 @@ export function opened<V extends Values>(reading: Reading<V>): Progress<V> {
     savedAs: undefined,
     state: begin(reading.values),
     phase: 'idle',
+    isMeeting: false,
     isTried: false,
     told: NO_PROBLEMS,
     refusal: undefined,
@@ -129,7 +132,11 @@ function show<V extends Values, A>(desk: Desk<V, A>, stored: Reading<V>, refusal
 }
 
 export async function meet<V extends Values, A>(desk: Desk<V, A>, refusal: ApiRefusal): Promise<boolean> {
-  const stored = refusal.result === 'modifiedother' ? await desk.options.reread?.() : undefined;
+  const { reread } = desk.options;
+  if (refusal.result !== 'modifiedother' || !reread) return false;
+  desk.change({ isMeeting: true });
+  const stored = await reread();
+  desk.change({ isMeeting: false });
   if (stored) show(desk, stored, refusal);
   return stored !== undefined;
 }

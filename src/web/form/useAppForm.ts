@@ -24,7 +24,8 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     setNow((former) => ({ ...former, ...(typeof patch === 'function' ? patch(former) : patch) }));
   const { state, phase, isTried, told, since } = now;
   const dirty = isDirty(state);
-  if (!dirty && phase !== 'saving' && isNewer(reading, now) && isOther(reading, now.held))
+  const isHeld = dirty || now.isMeeting || phase === 'saving';
+  if (!isHeld && isNewer(reading, now) && isOther(reading, now.held))
     change({ held: reading, since: reading.since, state: begin(reading.values) });
   useEffect(() => {
     if (phase !== 'saved') return undefined;
