@@ -610,7 +610,11 @@ test('B106 whoever works for an agency asks the other one for a house as anybody
 });
 
 test('B106 the sentence in English', async () => {
-  const answer = await claire.put(`ddls/${ddl}`, { CrmDdl: { nb_children: 0 } }, { 'accept-language': 'en' });
+  const answer = await claire.put(
+    `ddls/${ddl}`,
+    { CrmDdl: { nb_children: 0 }, _clientTimestamp: LATER },
+    { 'accept-language': 'en' },
+  );
   assert.equal(answer.body.warnings?.[0]?.message, 'This request is the other agency’s.');
 });
 
