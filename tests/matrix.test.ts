@@ -289,6 +289,50 @@ takes one line in RECORDS. Then: npm run security`,
   );
 });
 
+/** Calls whose address or body names no row of an agency's, and what it names instead. */
+const NO_ROW: Readonly<Record<string, readonly string[]>> = {
+  'a key, an address of mail or a page that anybody may ask for': [
+    'GET /login/fromobmail/:hash/:timestamp/:email/:t/:uid',
+    'GET /login/fromobmail/:hash/:timestamp/:email/:t',
+    'GET /login/fromsignature/:id',
+    'GET /login/sendpasswordresetlink/hub/:email',
+    'POST /login/fromespace',
+    'POST /login/fromobmail',
+    'POST /login/fromsignature',
+    'POST /login/frommagiclink',
+    'POST /login/sendpasswordresetlink',
+    'POST /login/setnewpassword',
+    'GET /annonce/:id/prix',
+    'POST /annonce/:id/demande',
+  ],
+  'one’s own session, or all that one may read': ['POST /logout', 'POST /markallread'],
+  'what is asked for, in words': [
+    'GET /hub/simulator/simulate/:dateFrom/:dateTo/:adultsPlusDisabled/:village/:owner/:pool/:pets/:noSmoking/:disabledAccess/:bedrooms/:bathrooms',
+    'GET /autocomplete/listtags/:set',
+    'GET /crmreleasenote/:year/:month/:day/:hour/:minute',
+  ],
+  'what is everybody’s': ['GET /tags/:id', 'PUT /tags/:id', 'GET /crmtags/:id', 'PUT /crmtags/:id'],
+  'a new row of one’s own agency, that names no other': [
+    'POST /platforms',
+    'POST /companys',
+    'POST /prewrittens',
+    'POST /activitytypes',
+    'POST /crmplatforms',
+    'POST /crmcompanys',
+    'POST /crmprewrittens',
+    'POST /crmactivitytypes',
+  ],
+};
+
+test('S1 C02 every call that names a row, and every write, is asked here about rows of either side', () => {
+  const asked = new Set(LINES.flatMap(({ route, names }) => (names === undefined ? [] : [route])));
+  const unasked = routes
+    .filter(({ method, path }) => method !== 'GET' || path.includes('/:'))
+    .filter(({ method, path }) => !asked.has(`${method} /api${path}`))
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(unasked.toSorted(), Object.values(NO_ROW).flat().toSorted());
+});
+
 test('S1 C01 a token that opens nothing is answered 401 and code 190 on every route that asks for a session', async () => {
   const row = rowsOf.get(world.places.guest)!;
   const guarded = LINES.filter(({ who }) => who !== 'anyone');

@@ -17,8 +17,6 @@ const LONG: Readonly<Record<string, string>> = {
   'src/features/inbox/list/searchqueries.ts': 'one search in one statement, put together from its parts',
   'src/features/quotes/api.ts': 'the shapes of eleven calls',
   'src/providers/signatures/evidence.ts': 'one sheet of paper, drawn from top to bottom',
-  'src/server/entities.ts': 'goes with the one list and the one form',
-  'src/server/entityqueries.ts': 'goes with the one list and the one form',
 };
 
 const files = ['src', 'tools'].flatMap((folder) =>

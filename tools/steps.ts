@@ -36,6 +36,9 @@ export function command(name: string): string {
   return realpathSync(join(ROOT, 'node_modules', '.bin', name));
 }
 
+/** What Node made of our sources, for every process of a run: importing the application takes half the time. */
+const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'pertuis', 'compiled');
+
 let current: ChildProcess | undefined;
 
 export function interrupt(): void {
@@ -56,7 +59,7 @@ export function runNode(
   return new Promise((settle) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE, ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     current = child;

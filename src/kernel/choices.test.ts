@@ -75,10 +75,16 @@ test('ENUM-21 an answer begins with one of five results', () => {
   );
 });
 
-test('ENUM-23 tag types are the five user types under their internal names', () => {
+test('ENUM-23 A24 tag types are the five user types, numbered 1 to 5 under their internal names', () => {
   assert.deepEqual(
-    choices.USER_TYPES.map(({ tag }) => tag),
-    ['PROSPECT', 'LOCATAIRE', 'PROPRIETAIRE', 'PARTENAIRE', 'EMPLOYE'],
+    choices.USER_TYPES.map(({ id, tag }) => [id, tag]),
+    [
+      [1, 'PROSPECT'],
+      [2, 'LOCATAIRE'],
+      [3, 'PROPRIETAIRE'],
+      [4, 'PARTENAIRE'],
+      [5, 'EMPLOYE'],
+    ],
   );
 });
 

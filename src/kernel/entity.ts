@@ -8,6 +8,7 @@ import type { Field, Stored } from './fields.ts';
 import { readField } from './fields.ts';
 import { brokenRules } from './recordrules.ts';
 import type { RecordRule } from './recordrules.ts';
+import type { List } from './list.ts';
 import type { RefusalKey, Warning } from './refusal.ts';
 import type { LocalizedText } from './localized.ts';
 
@@ -92,6 +93,20 @@ type Read<F extends Field> = F extends { choices: readonly { id: infer Id }[] }
 export type RecordOf<E extends { fields: Fields }> = { id: number } & {
   [Name in keyof E['fields']]: Read<E['fields'][Name]>;
 };
+
+/** Its list, whose first column is the number a row is known by. */
+export function listOf(entity: Entity): List {
+  return {
+    name: entity.name,
+    cacheKey: entity.cacheKey,
+    columns: {
+      id: { kind: 'integer', label: { fr: 'N°', en: 'N°' } },
+      ...Object.fromEntries(entity.columns.map((name) => [name, entity.fields[name]!])),
+    },
+    sorts: entity.sort,
+    terms: Object.keys(entity.fields),
+  };
+}
 
 /** 'CrmPlatform': the name that wraps the object in a body (D13). */
 export function prefixOf(entity: Pick<Entity, 'name'>): string {

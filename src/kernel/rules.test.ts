@@ -140,7 +140,7 @@ test('VALID-13 a RIB with its right key is accepted, with spaces and in lower ca
   assert.equal(rules.normaliseRib(' 20041 01005 0500013m026 06 '), PUBLISHED_RIB);
 });
 
-test('VALID-13 VALID-34 a RIB with a wrong key, a digit changed or another length is refused', () => {
+test('VALID-13 A01 a RIB with a wrong key, a digit changed or another length is refused', () => {
   refuses(
     rules.rib,
     `${PUBLISHED_RIB.slice(0, -2)}07`,

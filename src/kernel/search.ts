@@ -26,6 +26,16 @@ export function readSearch<Name extends string>(text: string, fields: readonly N
   return { words: words.replace(/\s+/g, ' ').trim(), terms };
 }
 
+const MOST_WORDS = 6;
+
+/** The words one by one, for lists that look for each wherever it stands. */
+export function wordsOf(words: string): string[] {
+  return words
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+}
+
 export function writeSearch({ words, terms }: Search): string {
   const written = terms.map(({ field, value }) => `${field}:"${value.replaceAll('"', '')}"`);
   return [...written, words].filter(Boolean).join(' ');

@@ -2,10 +2,9 @@
  * CSV as French spreadsheets open it (B16): BOM, semicolons, CRLF, decimal comma, dd/MM/yyyy. Every cell stands in quotes, and a text that
  * a spreadsheet would calculate is neutralised (C34); what we wrote ourselves (amounts, days) is not text and stays as it is.
  */
-import type { Entity } from '#kernel/entity.ts';
 import { labelOf } from '#kernel/choices.ts';
 import { formatDay, isDay } from '#kernel/day.ts';
-import type { Field } from '#kernel/fields.ts';
+import type { ListColumn } from '#kernel/list.ts';
 import { formatMoment } from '#kernel/moment.ts';
 import type { Language } from '#kernel/localized.ts';
 import { stringify } from 'csv-stringify';
@@ -19,12 +18,15 @@ const BREAKS = /^[\t\r\n]/;
 const UNSEEN = /[^\P{Cc}\t\n]/gu;
 const YES: Record<Language, [no: string, yes: string]> = { fr: ['non', 'oui'], en: ['no', 'yes'] };
 
-export function csvOf(
-  entity: Entity,
+/** @param cells a row by the names of its columns, where it is not so itself. */
+export function csvOf<Row extends object>(
+  columns: Readonly<Record<string, ListColumn>>,
   language: Language,
-  pages: AsyncIterable<Record<string, unknown>[]>,
+  pages: AsyncIterable<Row[]>,
+  cells: (row: Row, language: Language) => Readonly<Record<string, unknown>> = (row) =>
+    Object.fromEntries(Object.entries(row)),
 ): Readable {
-  const header = ['N°', ...entity.columns.map((name) => entity.fields[name]!.label[language])].map(harmless);
+  const header = Object.values(columns).map(({ label }) => harmless(label[language]));
   const writer = stringify({
     bom: true,
     delimiter: ';',
@@ -35,18 +37,22 @@ export function csvOf(
   async function* lines() {
     yield header;
     for await (const page of pages) {
-      for (const row of page)
-        yield [
-          String(row['id']),
-          ...entity.columns.map((name) => cell(name, entity.fields[name]!, row, language)),
-        ];
+      for (const row of page) {
+        const values = cells(row, language);
+        yield Object.entries(columns).map(([name, column]) => cell(name, column, values, language));
+      }
     }
   }
   // Either end that breaks ends the other: a database that went away, a browser that left.
   return pipeline(Readable.from(lines()), writer, () => undefined);
 }
 
-function cell(name: string, field: Field, row: Record<string, unknown>, language: Language): string {
+function cell(
+  name: string,
+  field: ListColumn,
+  row: Readonly<Record<string, unknown>>,
+  language: Language,
+): string {
   const value = row[name];
   if (value === null || value === undefined) return '';
   if (field.kind === 'reference') return harmless(written(row[`${name}_label`] ?? value));

@@ -3,48 +3,33 @@
  * /crm{name}s (A27). Rows are scoped in SQL; conflicts are told by the version a write names (B12).
  */
 import type { Entity } from '#kernel/entity.ts';
-import { prefixOf, readRecord } from '#kernel/entity.ts';
+import { listOf, prefixOf, readRecord } from '#kernel/entity.ts';
 import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
+import type { List } from '#kernel/list.ts';
+import { listQuery, MOST_ROWS } from '#kernel/list.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import * as z from 'zod/mini';
 import { audit } from './audit.ts';
-import { csvOf } from './csv.ts';
+import { entityRows, sourceOf } from './entitylists.ts';
 import * as queries from './entityqueries.ts';
-import type { Listing } from './entityqueries.ts';
 import { removeUnused } from './entityuses.ts';
 import { touch } from './freshness.ts';
-import { withSlotPerPage } from './slots.ts';
-import { rawRoute, route } from './route.ts';
+import { now } from './listqueries.ts';
+import type { ListParts } from './listroute.ts';
+import { exportRoute, listRoute } from './listroute.ts';
+import { route } from './route.ts';
 import { requireAgencyWrite } from './scope.ts';
-import type { Call, Route } from './route.ts';
-import { languageOf } from './errors.ts';
+import type { Route } from './route.ts';
 import type { Caller } from './session.ts';
 import type { Db, Tx } from './sql.ts';
 import { databaseError } from './sql.ts';
 import { refuseStale } from './version.ts';
 
 const short = z.string().check(z.maxLength(300));
-/** The list parameters of S1 §7. Sizes above 1000 are clamped (A30). */
-const ListQuery = z.strictObject({
-  ps: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  s: z.optional(short),
-  sid: z.optional(idParam),
-  of: z.optional(short),
-  od: z.optional(z.enum(['asc', 'desc'])),
-  m: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
-  n: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-  masked: z.optional(z.enum(['true', 'false'])),
-  l: z.optional(z.enum(['y', 'n'])),
-});
-type ListQuery = z.output<typeof ListQuery>;
-
 const Row = z.record(z.string(), z.unknown());
-const MAX_PAGE = 1000;
 /** The agency of what is every agency's: its permission alone says who changes it. */
 const SHARED = 0;
-const DEFAULT_PAGE = 20;
 
 export function entityRoutes(entity: Entity): Route[] {
   return [`/${entity.name}s`, `/crm${entity.name}s`].flatMap((base) => routesAt(base, entity));
@@ -55,17 +40,17 @@ function routesAt(base: string, entity: Entity): Route[] {
   const wrapped = body({ [prefixOf(entity)]: record });
   const params = z.object({ id: idParam });
   const one = envelope(Row);
+  const list = listOf(entity);
+  const listed = endpoint({ method: 'GET', path: base, query: listQuery(list), response: one });
+  const parts: ListParts<List, typeof listed, Record<string, unknown>> = {
+    needs: entity.view,
+    source: sourceOf(entity),
+    rows: ({ db, caller }, chosen, shown) => entityRows(db, entity, caller, chosen, shown),
+    trusted: true,
+  };
   const made: Route[] = [
-    route(
-      endpoint({ method: 'GET', path: base, query: ListQuery, response: one }),
-      { needs: entity.view, trusted: true },
-      async ({ db, caller, query }) => list(db, entity, caller, query),
-    ),
-    rawRoute(
-      endpoint({ method: 'GET', path: `${base}/csv-export`, query: ListQuery, response: one }),
-      { needs: entity.view },
-      (call) => exportCsv(entity, call),
-    ),
+    listRoute(list, listed, parts),
+    exportRoute(list, listed, parts),
     route(
       endpoint({ method: 'GET', path: `${base}/:id`, params, response: one }) as Endpoint<
         'GET',
@@ -106,7 +91,7 @@ function routesAt(base: string, entity: Entity): Route[] {
   if (entity.remove !== null) {
     const removal = z.object({ id: idParam, cacheTimestamp: z.coerce.number().check(z.int(), z.gte(0)) });
     const bulk = body({
-      ids: z.optional(z.array(idParam).check(z.maxLength(MAX_PAGE))),
+      ids: z.optional(z.array(idParam).check(z.maxLength(MOST_ROWS))),
       deleteAll: z.optional(z.boolean()),
       s: z.optional(short),
     });
@@ -138,42 +123,12 @@ function recordOf(entity: Entity, sent: Readonly<Record<string, unknown>>): Reco
   return sent[prefixOf(entity)] as Record<string, unknown>;
 }
 
-/** Page past the end: the last one (C43). */
-async function list(db: Db, entity: Entity, caller: Caller, query: ListQuery) {
-  const listing = listingOf(entity, query);
-  const { total, isCapped } = await queries.count(db, entity, caller, listing);
-  const pages = Math.max(1, Math.ceil(total / listing.size));
-  const page = isCapped ? listing.page : Math.min(listing.page, pages);
-  const models = await queries.page(db, entity, caller, { ...listing, page });
-  return {
-    models,
-    totalCount: total,
-    ...(isCapped ? { totalIsCapped: true } : {}),
-    cacheTimestamp: { querykey: entity.cacheKey, timestamp: await queries.now(db) },
-  };
-}
-
-function listingOf(entity: Entity, query: ListQuery): Listing {
-  const sort = query.of ?? 'id';
-  if (sort !== 'id' && !entity.sort.includes(sort)) throw new Refusal('unknownField', { field: 'of' });
-  return {
-    search: query.s ?? '',
-    id: query.sid,
-    month: query.m,
-    sort,
-    direction: query.od ?? (query.of === undefined ? 'desc' : 'asc'),
-    size: Math.min(query.n ?? query.ps ?? DEFAULT_PAGE, MAX_PAGE),
-    page: query.page ?? 1,
-    light: query.l === 'y',
-  };
-}
-
 /**
  * The instant a later write names is that of the version read, asked first. The clock's own would be later than a change that was written
  * but not yet committed, which was not read and would then be written over without a word.
  */
 async function found(db: Db, entity: Entity, caller: Caller, id: number) {
-  const timestamp = await (entity.save === null ? queries.now(db) : queries.version(db, entity, id));
+  const timestamp = await (entity.save === null ? now(db) : queries.version(db, entity, id));
   const record = await queries.read(db, entity, caller, id);
   if (!record) throw new Refusal('notFound');
   return { models: [record], cacheTimestamp: { querykey: entity.cacheKey, timestamp } };
@@ -233,21 +188,11 @@ async function bulkDelete(
   caller: Caller,
   wanted: { ids: number[]; deleteAll: boolean; s: string },
 ) {
-  const listing: Listing = {
-    search: wanted.s,
-    id: undefined,
-    month: undefined,
-    sort: 'id',
-    direction: 'desc',
-    size: MAX_PAGE,
-    page: 1,
-    light: true,
-  };
   const ids = await queries.idsInScope(
     tx,
     entity,
     caller,
-    wanted.deleteAll ? listing : undefined,
+    wanted.deleteAll ? wanted.s : undefined,
     wanted.ids,
   );
   if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
@@ -270,19 +215,4 @@ async function named<T>(entity: Entity, write: () => Promise<T>): Promise<T> {
     const field = failure?.code === UNIQUE_VIOLATION ? entity.unique?.[failure.constraint] : undefined;
     throw field === undefined ? error : new Refusal('alreadyExists', { field });
   }
-}
-
-/** Every row of the filter, streamed page by page. */
-async function exportCsv(
-  entity: Entity,
-  call: Call<Endpoint> & { db: Db; caller: Caller; query: ListQuery },
-): Promise<void> {
-  const { app, request, db, caller } = call;
-  const listing = listingOf(entity, call.query);
-  await audit(db, caller, `export ${entity.name}`, { s: listing.search });
-  const pages = await withSlotPerPage(app, request, caller, queries.allPages(db, entity, caller, listing));
-  await call.reply
-    .header('content-disposition', `attachment; filename="${entity.name}.csv"`)
-    .type('text/csv; charset=utf-8')
-    .send(csvOf(entity, languageOf(request), pages));
 }

@@ -1,152 +1,18 @@
-/** SQL of the generic entities, made from their declarations. Rows leave PostgreSQL as JSON in their wire form (measured 1.4–1.6× faster). */
-import { MAX_INTEGER } from '#kernel/integers.ts';
+/** SQL of the generic entities, one record at a time, made from their declarations. Their lists: entitylists.ts. */
 import type { Entity } from '#kernel/entity.ts';
-import type { Field, ReferenceTo, Stored } from '#kernel/fields.ts';
+import { listOf } from '#kernel/entity.ts';
+import type { Stored } from '#kernel/fields.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { readSearch } from '#kernel/search.ts';
-import { columnOf, termIs, wordsAreIn } from './entitysearch.ts';
-import { agencyScope, houseScope, requestScope, throughRequest, writeScope } from './scope.ts';
+import { columns, REFERENCES, scopeOf, sourceOf } from './entitylists.ts';
+import { columnOf } from './entitysearch.ts';
+import { matches } from './listqueries.ts';
+import { writeScope } from './scope.ts';
 import type { Caller } from './session.ts';
-import { isStaff } from './session.ts';
-import type { Db, Sql, Tx } from './sql.ts';
+import type { Db, Tx } from './sql.ts';
 import { changed, maybe, one, rows, sql } from './sql.ts';
-import { fullName, parisTimestamp } from './sqlwords.ts';
+import { fullName } from './sqlwords.ts';
 import { nextVersion, versionMs } from './version.ts';
 import type { Version } from './version.ts';
-
-export interface Listing {
-  search: string;
-  id: number | undefined;
-  month: string | undefined;
-  sort: string;
-  direction: 'asc' | 'desc';
-  size: number;
-  page: number;
-  light: boolean;
-}
-
-/** Totals are exact to here; beyond, counting costs more than it tells (measured 15× from 10 000 to 1 000 000 rows). */
-const COUNTED = 1000;
-
-const REFERENCES: Record<ReferenceTo, { table: string; label: string; scope: (caller: Caller) => Sql }> = {
-  house: { table: 'house', label: 'title', scope: (caller) => houseScope(caller, 'target') },
-  platform: { table: 'platform', label: 'label', scope: (caller) => agencyScope(caller, 'target') },
-  request: { table: 'request', label: 'alphaid', scope: (caller) => requestScope(caller, 'target') },
-  person: { table: 'person', label: 'last_name', scope: () => sql`false` },
-};
-
-/** A field as the wire has it. */
-function wireOf(name: string, field: Field): Sql {
-  const column = sql.ref(`x.${field.column ?? name}`);
-  if (field.kind === 'euros' || field.kind === 'percent')
-    return sql`${column}::numeric / 100 as ${sql.ref(name)}`;
-  if (field.kind === 'flag') return sql`${column}::integer as ${sql.ref(name)}`;
-  if (field.kind === 'moment') return sql`${parisTimestamp(sql`${column}`)} as ${sql.ref(name)}`;
-  return sql`${column} as ${sql.ref(name)}`;
-}
-
-/** The number a reference holds, and beside it what people call it. */
-function labelOf(name: string, field: Field): Sql[] {
-  if (field.kind !== 'reference' || !field.to) return [];
-  const { table, label } = REFERENCES[field.to];
-  return [
-    sql`(select target.${sql.ref(label)} from ${sql.table(table)} target where target.id = ${sql.ref(`x.${field.column ?? name}`)}) as ${sql.ref(`${name}_label`)}`,
-  ];
-}
-
-/** @param caller when given, each row says whether they may change it (B106). */
-function columns(entity: Entity, names: readonly string[], caller?: Caller): Sql {
-  const parts = names.flatMap((name) => [
-    wireOf(name, entity.fields[name]!),
-    ...labelOf(name, entity.fields[name]!),
-  ]);
-  const mine = caller
-    ? [sql`(${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')})::integer as can_write`]
-    : [];
-  return sql.join([sql`x.id`, ...parts, ...mine]);
-}
-
-function scopeOf(entity: Entity, caller: Caller): Sql {
-  if (entity.scope === 'shared') return isStaff(caller) ? sql`true` : sql`false`;
-  return entity.scope === 'agency'
-    ? agencyScope(caller, 'x')
-    : sql`(${agencyScope(caller, 'x')} and ${throughRequest(caller, 'x.ddl_id')})`;
-}
-
-/** `s`: free words over the search columns, and field:"value" terms over declared fields, all of them true (B14). */
-function filter(entity: Entity, listing: Listing): Sql {
-  const parts: Sql[] = [sql`true`];
-  if (listing.id !== undefined) parts.push(sql`x.id = ${listing.id}`);
-  if (listing.month !== undefined)
-    parts.push(
-      sql`x.created >= ${`${listing.month}-01`}::date and x.created < ${`${listing.month}-01`}::date + interval '1 month'`,
-    );
-  const { words, terms } = readSearch(listing.search, Object.keys(entity.fields));
-  parts.push(...terms.map(({ field, value }) => termIs(entity, field, value)));
-  if (words !== '') parts.push(wordsAreIn(entity, words));
-  return sql.join(parts, sql` and `);
-}
-
-export async function count(
-  db: Db,
-  entity: Entity,
-  caller: Caller,
-  listing: Listing,
-): Promise<{ total: number; isCapped: boolean }> {
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*)::integer as total from
-      (select from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${filter(entity, listing)} limit ${COUNTED + 1}) counted`,
-  );
-  return total > COUNTED ? { total: COUNTED, isCapped: true } : { total, isCapped: false };
-}
-
-export async function page(
-  db: Db,
-  entity: Entity,
-  caller: Caller,
-  listing: Listing,
-): Promise<Record<string, unknown>[]> {
-  const shown = listing.light ? entity.columns.slice(0, 1) : Object.keys(entity.fields);
-  const direction = listing.direction === 'desc' ? sql`desc` : sql`asc`;
-  const order =
-    listing.sort === 'id'
-      ? sql`x.id ${direction}`
-      : sql`${sql.ref(`x.${columnOf(entity, listing.sort)}`)} ${direction}, x.id ${direction}`;
-  const { models } = await one(
-    db,
-    sql<{
-      models: Record<string, unknown>[];
-    }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
-      (select ${columns(entity, shown, caller)} from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${filter(entity, listing)}
-       order by ${order} limit ${listing.size} offset ${(listing.page - 1) * listing.size}) shown`,
-  );
-  return models;
-}
-
-/** Pages of 1 000 by the key, newest first: memory stays flat whatever the size of the export. */
-export async function* allPages(
-  db: Db,
-  entity: Entity,
-  caller: Caller,
-  listing: Listing,
-): AsyncGenerator<Record<string, unknown>[]> {
-  let before = MAX_INTEGER;
-  for (;;) {
-    const { models } = await one(
-      db,
-      sql<{
-        models: ({ id: number } & Record<string, unknown>)[];
-      }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
-        (select ${columns(entity, entity.columns)} from ${sql.table(entity.table)} x
-         where ${scopeOf(entity, caller)} and ${filter(entity, listing)} and x.id < ${before} order by x.id desc limit 1000) shown`,
-    );
-    const last = models.at(-1);
-    if (!last) return;
-    yield models;
-    before = last.id;
-  }
-}
 
 export function read(
   db: Db,
@@ -272,13 +138,14 @@ export function idsInScope(
   tx: Tx,
   entity: Entity,
   caller: Caller,
-  listing: Listing | undefined,
+  search: string | undefined,
   ids: number[],
 ): Promise<{ id: number; agid: number }[]> {
   // Everything that a filter finds is everything of one's own; a row that was named is answered for (B106).
-  const which = listing
-    ? sql`${filter(entity, listing)} and ${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')}`
-    : sql`x.id = any(${ids}::integer[])`;
+  const which =
+    search === undefined
+      ? sql`x.id = any(${ids}::integer[])`
+      : sql`${matches(listOf(entity), sourceOf(entity), caller, { search, asked: undefined })} and ${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')}`;
   return rows(
     tx,
     sql<{
@@ -286,14 +153,4 @@ export function idsInScope(
       agid: number;
     }>`select x.id, coalesce(x.agid, 0) as agid from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${which} order by x.id limit 1000 for update of x`,
   );
-}
-
-/** Milliseconds of the server. */
-export async function now(db: Db): Promise<number> {
-  return (
-    await one(
-      db,
-      sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
-    )
-  ).ms;
 }

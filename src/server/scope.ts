@@ -8,33 +8,58 @@ import { isStaff } from './session.ts';
 import { sql } from './sql.ts';
 import type { Db, Sql } from './sql.ts';
 
+declare const SCOPE: unique symbol;
+/** A condition that keeps to what exists for the caller. Only this file makes one: what asks for a scope cannot be given anything else. */
+export type Scope = Sql & { readonly [SCOPE]: true };
+
+function scope(condition: Sql): Scope {
+  return condition as Scope;
+}
+
+/** Rows that every agency shares: staff read them. */
+export function sharedScope(caller: Caller): Scope {
+  return scope(isStaff(caller) ? sql`true` : sql`false`);
+}
+
+/** What lies in both. */
+export function bothScopes(one: Scope, other: Scope): Scope {
+  return scope(sql`(${one} and ${other})`);
+}
+
 /** Rows of an agency's table `alias` having a column agid: staff only. */
-export function agencyScope(caller: Caller, alias: string): Sql {
-  if (caller.sees === 'all') return sql`true`;
-  return caller.sees === 'agency' ? sql`${sql.ref(`${alias}.agid`)} = ${caller.agid}` : sql`false`;
+export function agencyScope(caller: Caller, alias: string): Scope {
+  if (caller.sees === 'all') return scope(sql`true`);
+  return scope(caller.sees === 'agency' ? sql`${sql.ref(`${alias}.agid`)} = ${caller.agid}` : sql`false`);
 }
 
 /** Houses: the agency's for its staff, their own for owners, none for guests (they use the public page). */
-export function houseScope(caller: Caller, alias: string): Sql {
-  if (caller.sees === 'owner') return sql`${sql.ref(`${alias}.owner_uid`)} = any(${caller.uids}::integer[])`;
+export function houseScope(caller: Caller, alias: string): Scope {
+  if (caller.sees === 'owner')
+    return scope(sql`${sql.ref(`${alias}.owner_uid`)} = any(${caller.uids}::integer[])`);
   return agencyScope(caller, alias);
 }
 
 /** Requests: the agency's for its staff, those of their houses for owners, and one's own for everybody. */
-export function requestScope(caller: Caller, alias: string): Sql {
+export function requestScope(caller: Caller, alias: string): Scope {
   if (caller.kind === 'signature')
-    return sql`exists (select from contract where contract.ddl_id = ${sql.ref(`${alias}.id`)} and contract.id = ${caller.contractId})`;
+    return scope(
+      sql`exists (select from contract where contract.ddl_id = ${sql.ref(`${alias}.id`)} and contract.id = ${caller.contractId})`,
+    );
   const own = sql`${sql.ref(`${alias}.sender_uid`)} = any(${caller.uids}::integer[])`;
-  if (caller.sees === 'guest') return own;
+  if (caller.sees === 'guest') return scope(own);
   if (caller.sees === 'owner')
-    return sql`(${own} or exists (select from house where house.id = ${sql.ref(`${alias}.page_nid`)} and house.owner_uid = any(${caller.uids}::integer[])))`;
+    return scope(
+      sql`(${own} or exists (select from house where house.id = ${sql.ref(`${alias}.page_nid`)} and house.owner_uid = any(${caller.uids}::integer[])))`,
+    );
   return agencyScope(caller, alias);
 }
 
 /** What hangs on a request (payments, contracts, files): visible when its request is. `column` holds the request's id. */
-export function throughRequest(caller: Caller, column: string): Sql {
-  if (caller.sees === 'all') return sql`true`;
-  return sql`exists (select from request scoped where scoped.id = ${sql.ref(column)} and ${requestScope(caller, 'scoped')})`;
+export function throughRequest(caller: Caller, column: string): Scope {
+  if (caller.sees === 'all') return scope(sql`true`);
+  return scope(
+    sql`exists (select from request scoped where scoped.id = ${sql.ref(column)} and ${requestScope(caller, 'scoped')})`,
+  );
 }
 
 /**

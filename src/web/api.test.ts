@@ -36,6 +36,7 @@ const { closeSession, openSession, session } = await import('./session.ts');
 const { ApiRefusal, isAwayAnswer, isUncertain, waitOf } = await import('./refused.ts');
 const { remember, recall } = await import('./storage.ts');
 const { onRecovered } = await import('./availability.ts');
+const { APP_VERSION, newest, updateWaits } = await import('./version.ts');
 
 const answer = envelope(z.object({ id: z.number() }));
 const readOne = endpoint({
@@ -106,6 +107,22 @@ const person = {
   impersonator: null,
   session: 'full',
 };
+
+test('GLOBAL-21 B92 an answer, also a refusal, that names a newer version than ours says that a reload waits; an older one does not', async () => {
+  const [ours, newer] = [APP_VERSION, `${APP_VERSION}.1`];
+  serverSays(
+    { models: [], appVersion: ours },
+    { models: [], appVersion: '1.0' },
+    { result: 'error', status: 404, appVersion: newer },
+  );
+  for (const waits of [false, false, true]) {
+    await call(readOne, { params: { id: 1 } }).catch((error: unknown) =>
+      assert.ok(error instanceof ApiRefusal),
+    );
+    assert.equal(updateWaits(), waits);
+  }
+  assert.equal(newest.get(), newer);
+});
 
 test('CACHE-01 nested names travel in brackets, empty ones not at all', () => {
   assert.equal(

@@ -348,7 +348,7 @@ test('SMS-13 SMS-18 a message to somebody known goes to the conversation that wa
   await expect(thread(page).getByText(words)).toBeVisible();
 });
 
-test('CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, live, without tabs, each leading to its own', async ({
+test('ROUTE-04 CHAT-02 CHAT-06 CHAT-74 SMS-15 the newest messages of all conversations, live, without tabs, each leading to its own', async ({
   clerk,
   guest,
   conversation,
@@ -376,12 +376,7 @@ test('ROUTE-02 ROUTE-41 old links: a request by its number, and a filtered list'
   conversation,
 }) => {
   const { page } = clerk;
-  const { id } = (
-    JSON.parse(clerk.calls.find(({ path }) => path === `/api/ddls/${conversation.alphaid}`)!.body) as {
-      models: { id: number }[];
-    }
-  ).models[0]!;
-  await page.goto(`/?ddlid=${id}`);
+  await page.goto(`/?ddlid=${conversation.id}`);
   await page.waitForURL(`**/chat/${conversation.alphaid}/chat`);
   await page.goto('/ddl?s=page_nid:"101"');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 /** What every screen stands in: login, address, menu, language, theme, the line that goes and comes back; and the screens every entity has. */
 import { addDays } from '#kernel/day.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
@@ -254,6 +255,90 @@ test('LIST-01 every row of the filter leaves as CSV', async ({ visit }) => {
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain(name.trim());
   expect(text.trim().split('\n').length).toBeGreaterThan(2);
+});
+
+test('LIST-01 on a telephone a row is two lines: no column is lost, all of it is one target, rows are sorted and ticked', async ({
+  visit,
+}) => {
+  const { page, calls } = await visit('marie', { path: '/company', on: TELEPHONE });
+  const NAME = 'Blanchisserie et repassage des Grandes Marées de Saint-Martin';
+  const MAIL = 'direction.administrative@blanchisserie-des-grandes-marees.example';
+  await page.getByRole('button', { name: 'Ajouter' }).click();
+  await page.getByLabel('Nom').fill(NAME);
+  await page.getByLabel('Activité').fill('Blanchisserie industrielle');
+  await page.getByLabel('Contact').fill('Anne-Marguerite de La Rochefordière');
+  await page.getByLabel('E-mail').fill(MAIL);
+  await page.getByLabel('Téléphone').fill('05 36 49 30 77');
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await page.waitForURL(/\/company\/\d+$/);
+  await page.goto('/company');
+  const rows = page.getByRole('list', { name: 'Entreprises' }).getByRole('listitem');
+  const first = rows.first();
+  for (const value of [
+    NAME,
+    'Blanchisserie industrielle',
+    'Anne-Marguerite',
+    MAIL,
+    '05 36 49 30 77',
+    'Active',
+  ])
+    await expect(first.getByText(value)).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByRole('combobox', { name: 'Trier' }).selectOption({ label: 'Nom, décroissant' });
+  await expect.poll(() => new URL(page.url()).search).toContain('od=desc');
+  const names = async () => rows.getByRole('link').allTextContents();
+  await expect
+    .poll(async () => (await names()).join())
+    .toBe((await names()).toSorted(new Intl.Collator('fr').compare).toReversed().join());
+  await page.getByRole('combobox', { name: 'Trier' }).selectOption({ label: "Plus récents d'abord" });
+  await expect(first.getByRole('link')).toHaveText(NAME);
+
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
+  await expect(page.getByRole('region', { name: 'Lignes sélectionnées' })).toContainText('sélectionnées');
+  await page.getByRole('button', { name: 'Désélectionner' }).click();
+  await first.getByRole('checkbox', { name: 'Sélectionner' }).check();
+  await expect(page.getByRole('region', { name: 'Lignes sélectionnées' })).toContainText('1 ligne');
+  expect(new URL(page.url()).pathname, 'a tick opens nothing').toBe('/company');
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(first.getByRole('link')).not.toHaveText(NAME);
+
+  // Wherever a row is touched, it opens; what has a link of its own leads there.
+  await page.goto('/quote');
+  const quotes = page.getByRole('list', { name: 'Devis' }).getByRole('listitem');
+  await expect(quotes.first()).toBeVisible();
+  const answered = () => calls.findLast(({ path }) => path.startsWith('/api/quotes?'))?.body ?? '';
+  await expect.poll(answered).not.toBe('');
+  const [quote] = (JSON.parse(answered()) as { models: Record<string, unknown>[] }).models;
+  const text = (await quotes.first().textContent())?.replace(/\s+/g, ' ') ?? '';
+  const day = (name: string) => String(quote?.[name]).slice(0, 10).split('-').toReversed().join('/');
+  const total = formatEuros(cents(Number(quote?.['montant_total']))).replace(/\s+/g, ' ');
+  for (const value of [
+    `n°${String(quote?.['id'])}`,
+    String(quote?.['alphaid']),
+    String(quote?.['tenant_name']),
+    String(quote?.['title']),
+    day('date_from'),
+    day('date_to'),
+    day('created'),
+    total,
+  ])
+    expect(text).toContain(value);
+  await expectAccessible(page);
+  await page.goto('/quote');
+  const words = quotes.first().getByText(String(quote?.['tenant_name']));
+  await expect(words).toBeInViewport();
+  const { x, y, width, height } = (await words.boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.waitForURL(/\/quote\/\d+$/);
+  await page.goBack();
+  await quotes
+    .first()
+    .getByRole('link', { name: String(quote?.['alphaid']) })
+    .click();
+  await page.waitForURL(/\/chat\//);
 });
 
 test('Axe has nothing to say of a conversation and its tabs', async ({ visit }) => {

@@ -1,6 +1,6 @@
 /** Two people in one conversation, live: what one writes stands before the other, who is there and who is writing, what waits to be read. */
 import { CONTENT_ACTIONS, EVENT_WORDS } from '#features/requests/request.ts';
-import { sql } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
 import { expect, newConversation, newPerson, TELEPHONE, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
@@ -211,7 +211,7 @@ test('keys go through the conversations, answer, search, mark, and show themselv
   await expect(sheet).toBeHidden();
 });
 
-test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; without it, at 10, 11 and 60 seconds', async ({
+test('A20 CHAT-81 C26 with the stream nothing is asked in turns; without it, at 10, 11 and 60 seconds', async ({
   conversation,
   visit,
 }) => {
@@ -241,4 +241,31 @@ test('A20 CHAT-81 CACHE-02 C26 with the stream nothing is asked in turns; withou
     expect(count(path)).toBeLessThanOrEqual(8);
   }
   expect(count(/updated-keys/)).toBeGreaterThanOrEqual(1);
+});
+
+test('CONTRACT-03 the page of a signature says what became of it: signed already, cancelled, out of its time', async ({
+  app,
+  visit,
+  conversation,
+}) => {
+  const { id } = await one(
+    app.db,
+    sql<{ id: string }>`with pages as (insert into file (path, name, mime, bytes, sha256, purpose)
+        values (${`live/${conversation.alphaid}.pdf`}, 'c.pdf', 'application/pdf', 1, 'x', 'contract') returning id)
+      insert into contract (ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256, expiration_date)
+      select r.id, (select min(id) from quote where agid = r.agid), r.agid, 'Contrat', ${conversation.alphaid}, 'canceled', pages.id, r.sender_uid, 'x', now() + interval '30 days'
+      from request r, pages where r.id = ${conversation.id} returning id`,
+  );
+  const { page } = await visit('paul', { on: TELEPHONE });
+  for (const [status, heading] of [
+    ['canceled', 'Demande de signature annulée'],
+    ['expired', 'Délai de signature dépassé'],
+    ['signed', 'Contrat signé'],
+  ] as const) {
+    await sql`update contract set status = ${status} where id = ${id}`.execute(app.db);
+    await page.goto(`/sign/${id}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Signer/ })).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  }
 });

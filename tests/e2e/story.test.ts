@@ -207,7 +207,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 
 const SIGN = 'Signer, avec obligation de paiement';
 
-test('CONTRACT-01 CONTRACT-02 CONTRACT-03 CONTRACT-05 LOGIN-16 B53 B121 B122 the family opens it from the mail and reads; the link signs as it is; from its conversation it signs with the code of its own mail', async ({
+test('CONTRACT-01 CONTRACT-02 CONTRACT-05 LOGIN-16 B53 B121 B122 the family opens it from the mail and reads; the link signs as it is; from its conversation it signs with the code of its own mail', async ({
   app,
   visit,
 }) => {
@@ -338,9 +338,16 @@ test("PAY-08 PAY-13 CHAT-25 CHAT-34 GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07
     .first();
   await expect(card.getByRole('heading')).toHaveText(/^Réservation ER[A-Z]{5}$/);
   await expect(card).toContainText(`annonce n°${HOUSE}`);
+  await expect(card.getByRole('img')).toBeVisible();
   await expect(card.getByText('Arrivée')).toBeVisible();
   await expect(card.getByText('Départ')).toBeVisible();
   const payments = card.getByRole('table', { name: 'Paiements effectués' });
+  await expect(payments.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Type',
+    'N° de transaction',
+    'Montant',
+  ]);
   await expect(payments.getByRole('row').filter({ hasText: 'Accompte' })).toHaveCount(1);
   await expect(payments.getByRole('row').filter({ hasText: 'Solde' })).toHaveCount(1);
   await expect(card.getByRole('paragraph').filter({ hasText: 'Reste à régler' })).toContainText(euros(0));

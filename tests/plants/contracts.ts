@@ -3,10 +3,10 @@ import type { Fault } from './fault.ts';
 
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
-const ASKED = 'src/features/payments/asked.test.ts';
 const QUOTE = 'src/features/quotes/quote.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
+const THREAD = 'src/features/inbox/thread/thread.test.ts';
 
 export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
@@ -66,12 +66,12 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
     why: 'A clerk signs in the tenant’s place.',
   },
   {
-    name: 'signing-link-signs-other-contracts',
-    file: 'src/features/contracts/signingcode.ts',
-    find: "(caller.kind !== 'signature' || caller.contractId === contract.id)",
-    replace: 'true',
+    name: 'signing-link-reads-other-contracts',
+    file: 'src/features/contracts/queries.ts',
+    find: "  if (caller.kind === 'signature') return sql`c.id = ${caller.contractId}::uuid`;\n",
+    replace: '',
     tests: [SIGNING],
-    why: 'A link to one contract signs another of the same person.',
+    why: 'A link to one contract reads another of the same request.',
   },
   {
     name: 'six-tries-of-a-code',
@@ -142,7 +142,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
     file: 'src/features/contracts/actions.ts',
     find: 'await firmWhenReady(tx, contract.ddl_id);',
     replace: '',
-    tests: [CONTRACTS, ASKED],
+    tests: [SIGNING],
     why: 'Who pays first and signs then stays an option, and loses the nights.',
   },
   {
@@ -216,5 +216,21 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
     replace: '',
     tests: [CONTRACTS],
     why: 'Nobody can say who signed from where.',
+  },
+  {
+    name: 'people-changed-after-the-signature',
+    file: 'src/features/inbox/request/actions.ts',
+    find: "if (changed.some((name) => name.startsWith('nb_')) &&",
+    replace: "if (changed.includes('page_nid') &&",
+    tests: [SIGNING],
+    why: 'Nine people come where six were signed for.',
+  },
+  {
+    name: 'signed-not-told-in-the-thread',
+    file: 'src/features/requests/request.ts',
+    find: "  YC_SIGNED: { fr: 'Contrat signé', en: 'Contract signed' },\n",
+    replace: '',
+    tests: [THREAD],
+    why: 'Nobody reads in the conversation that the contract is signed.',
   },
 ];

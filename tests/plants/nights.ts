@@ -10,6 +10,7 @@ const PAYMENTS = 'src/features/payments/payments.test.ts';
 const UNALLOC = 'src/features/payments/unallocated.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIM = 'src/features/simulator/simulator.http.test.ts';
+const CHANGES = 'src/features/inbox/request/changes.test.ts';
 
 export const NIGHTS_FAULTS: readonly Fault[] = [
   {
@@ -291,5 +292,13 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     replace: '',
     tests: [QUOTES],
     why: 'Two families are offered the same week.',
+  },
+  {
+    name: 'held-nights-moved-by-hand',
+    file: 'src/features/inbox/request/actions.ts',
+    find: 'if (moves && (await bookingOf(tx, request.id)))',
+    replace: 'if (moves && request.id < 0)',
+    tests: [CHANGES],
+    why: 'The request names other days than the nights it holds.',
   },
 ];

@@ -1,6 +1,7 @@
 /** Sessions, scopes, permissions, bounds of guesses. */
 import type { Fault } from './fault.ts';
 
+const GRANTS = 'db/grants.test.ts';
 const CALENDAR = 'src/features/calendar/calendar.http.test.ts';
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
@@ -16,11 +17,14 @@ const LIMITS = 'src/features/session/loginlimits.http.test.ts';
 const MAGIC = 'src/features/session/magic.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
 const DOOR = 'src/server/lists.http.test.ts';
+const LISTS = 'src/server/listroute.http.test.ts';
 const GUARDS = 'tests/guards.test.ts';
 const PATHS = 'src/kernel/paths.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
-const REGISTRY = 'tests/registry.test.ts';
+const INBOX = 'src/features/inbox/list/lists.test.ts';
+const PRIVACY = 'src/features/inbox/privacy.test.ts';
+const SMS = 'src/features/sms/sms.http.test.ts';
 
 export const RIGHTS_FAULTS: readonly Fault[] = [
   {
@@ -98,16 +102,16 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'agency-sees-the-other-one',
     file: 'src/server/scope.ts',
-    find: "return caller.sees === 'agency' ? sql`${sql.ref(`${alias}.agid`)} = ${caller.agid}` : sql`false`;",
-    replace: "return caller.sees === 'agency' ? sql`true` : sql`false`;",
+    find: 'sql`${sql.ref(`${alias}.agid`)} = ${caller.agid}` : sql`false`',
+    replace: 'sql`true` : sql`false`',
     tests: [MATRIX, GUARDS],
     why: 'One agency reads the other’s guests.',
   },
   {
     name: 'owner-sees-all-houses',
     file: 'src/server/scope.ts',
-    find: "if (caller.sees === 'owner') return sql`${sql.ref(`${alias}.owner_uid`)} = any(${caller.uids}::integer[])`;",
-    replace: "if (caller.sees === 'owner') return sql`true`;",
+    find: 'return scope(sql`${sql.ref(`${alias}.owner_uid`)} = any(${caller.uids}::integer[])`);',
+    replace: 'return scope(sql`true`);',
     tests: [MATRIX, CALENDAR],
     why: 'An owner reads everybody’s calendar.',
   },
@@ -124,7 +128,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/server/scope.ts',
     find: ' and contract.id = ${caller.contractId}',
     replace: '',
-    tests: [GUARDS, SIGNING],
+    tests: [SIGNING, MATRIX],
     why: 'A signature link opens every request that has a contract.',
   },
   {
@@ -180,16 +184,16 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/files/queries.ts',
     find: '? sql`${byContract}`',
     replace: '? sql`(${byContract} or ${byRequest})`',
-    tests: [GUARDS, FILES, SIGNING],
+    tests: [FILES, SIGNING, MATRIX],
     why: 'A signature link opens the thread’s files.',
   },
   {
-    name: 'csv-of-everybody',
-    file: 'src/server/entityqueries.ts',
-    find: 'where ${scopeOf(entity, caller)} and ${filter(entity, listing)} and x.id < ${before}',
-    replace: 'where ${filter(entity, listing)} and x.id < ${before}',
-    tests: [DOOR, REGISTRY, MATRIX],
-    why: 'An export holds the other agency’s rows.',
+    name: 'lists-of-everybody',
+    file: 'src/server/listqueries.ts',
+    find: 'return sql`${source.scope(caller)} and ${matches(list, source, caller, listing)}`;',
+    replace: 'return matches(list, source, caller, listing);',
+    tests: [LISTS, MATRIX],
+    why: 'Every list holds the other agency’s rows.',
   },
   {
     name: 'reference-to-the-other-agency',
@@ -268,7 +272,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/session/loginlimits.ts',
     find: "bucket: 'reset', max: 5",
     replace: "bucket: 'reset', max: 6",
-    tests: [SESSION, CRED],
+    tests: [LIMITS],
     why: 'One reset mail more an hour.',
   },
   {
@@ -330,9 +334,9 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'quotes-listed-for-guests',
     file: 'src/features/quotes/quotelistqueries.ts',
-    find: "[agencyScope(caller, 'q'), ...asked.terms",
-    replace: '[sql`true`, ...asked.terms',
-    tests: [QUOTES, MATRIX],
+    find: "scope: (caller) => agencyScope(caller, 'q'),",
+    replace: "scope: (caller) => agencyScope({ ...caller, sees: 'all' }, 'q'),",
+    tests: [LISTS, QUOTES, MATRIX],
     why: 'One agency lists the other’s quotes.',
   },
   {
@@ -341,7 +345,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     find: 'on conflict do nothing returning role, permission)\n        insert',
     replace:
       'on conflict (role, permission) do update set role = excluded.role returning role, permission)\n        insert',
-    tests: [GUARDS, SESSION],
+    tests: [GRANTS],
     why: 'A right somebody took away comes back with the next start.',
   },
   {
@@ -351,6 +355,62 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     replace: 'order by',
     tests: [GUEST, MATRIX],
     why: 'A guest reads what another one paid.',
+  },
+  {
+    name: 'call-needs-another-permission',
+    file: 'src/features/inbox/list/routes.ts',
+    find: "route(api.maskRequest, { needs: 'toolChatHideConversation' }",
+    replace: "route(api.maskRequest, { needs: 'toolChatManage' }",
+    tests: [GUARDS],
+    why: 'Who was denied a call has it back, by another permission.',
+  },
+  {
+    name: 'signature-session-comes-in',
+    file: 'src/features/inbox/list/routes.ts',
+    find: 'route(api.listRequests, { needs: SESSION, trusted: true }',
+    replace: "route(api.listRequests, { needs: SESSION, kinds: ['guest', 'signature'], trusted: true }",
+    tests: [GUARDS],
+    why: 'A signature link lists the requests of its signer.',
+  },
+  {
+    name: 'masked-shown-to-anybody',
+    file: 'src/features/inbox/list/routes.ts',
+    find: " && caller.permissions.has('toolChatHideConversation')",
+    replace: '',
+    tests: [INBOX],
+    why: 'Who may not mask conversations is shown those that were.',
+  },
+  {
+    name: 'linked-account-may-not-write',
+    file: 'src/features/inbox/list/listqueries.ts',
+    find: 'const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;\n  if (caller.sees',
+    replace: 'const own = sql`r.sender_uid = ${caller.uid}`;\n  if (caller.sees',
+    tests: [PRIVACY],
+    why: 'A guest with two addresses reads their conversation and finds no field to answer in.',
+  },
+  {
+    name: 'seal-outlives-its-hour',
+    file: 'src/features/files/links.ts',
+    find: 'until > now && ',
+    replace: '',
+    tests: [FILES],
+    why: 'An address copied from a page opens its file for ever.',
+  },
+  {
+    name: 'seal-of-any-file',
+    file: 'src/features/files/links.ts',
+    find: '`file|${fid}|${until}`',
+    replace: '`file|${until}`',
+    tests: [FILES],
+    why: 'The address of one’s own file opens any other, by its number.',
+  },
+  {
+    name: 'text-of-the-other-agency-resent',
+    file: 'src/features/sms/actions.ts',
+    find: 'requireAgencyWrite(tx, caller, sms.agid);',
+    replace: '',
+    tests: [SMS, OTHER],
+    why: 'One agency sends the other one’s texts again.',
   },
   {
     name: 'mail-link-leads-to-another-site',

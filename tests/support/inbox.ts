@@ -2,6 +2,7 @@
  * The inbox over HTTP, on a database of its own: two agencies, a house booked online (Yann's) and one let by its owner (Léa's), a request
  * for each (Paul's, Nora's), and staff of both agencies.
  */
+import { addDays, addMonths, firstOfMonth, todayInParis } from '#kernel/day.ts';
 import type { Role } from '#kernel/permissions.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
@@ -137,7 +138,9 @@ async function serve(db: Db): Promise<FastifyInstance> {
 
 async function settle(db: Db) {
   const people = {} as People;
-  const ids = { online: 0, byOwner: 0, ddl: 0, alphaid: '', other: 0 };
+  // The 7th of a month half a year ahead: what is written of it is a day to come, with its year or without.
+  const from = addDays(firstOfMonth(addMonths(todayInParis(), 6)), 6);
+  const ids = { online: 0, byOwner: 0, ddl: 0, alphaid: '', other: 0, from, to: addDays(from, 7) };
   await giveNewPermissions(db);
   await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
     db,
@@ -187,8 +190,8 @@ async function settle(db: Db) {
         agid: 1,
         houseId,
         senderUid: people[sender].uid,
-        dateFrom: '2027-08-07',
-        dateTo: '2027-08-14',
+        dateFrom: ids.from,
+        dateTo: ids.to,
         adults: 2,
         children: 1,
         disabled: 0,

@@ -3,6 +3,7 @@ import { one, rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Person, TestApp } from './app.ts';
+import { addStaysAhead } from './stays.ts';
 
 export interface Stay {
   ddl: number;
@@ -46,7 +47,8 @@ export function refundsDone(app: TestApp): Promise<void> {
 export async function paying(app: TestApp) {
   const claire: Person = await app.as('claire');
   const cards = app.sandboxes.cards!;
-  // Options of next summer, nothing paid, nothing signed; one each, so that no test meets the other's money.
+  // Options of next summer and of later years, nothing paid, nothing signed; one each, so that no test meets the other's money.
+  await addStaysAhead(app.db, 24);
   const stays = await rows(
     app.db,
     sql<Stay>`select r.id as ddl, r.alphaid, p.username, q.montant_total as total, q.id as quote

@@ -1,4 +1,5 @@
 /** Prices typed by hand, over HTTP on the real server with its card sandbox: sent, seen, paid, taken back. */
+import { addMonths, todayInParis } from '#kernel/day.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -36,7 +37,7 @@ after(() => app.close());
 
 /** Paul asks for a week of its own, years ahead: no test meets another's nights. */
 async function asked(houseId: number | null = houses.online): Promise<number> {
-  const at = `20${31 + Math.floor(month / 12)}-${String((month++ % 12) + 1).padStart(2, '0')}`;
+  const at = addMonths(todayInParis(), 50 + month++).slice(0, 7);
   const { id } = await inTransaction(app.db, (tx) =>
     createRequest(tx, {
       agid: 1,
@@ -282,6 +283,23 @@ test('CHAT-93 B48 nobody pays for nights that somebody else holds; money that co
     return lines.length === 2 && lines[0]!.amount + lines[1]!.amount === 0;
   });
   assert.deepEqual(await rows(app.db, sql`select id from stay where ddl_id = ${mine}`), []);
+});
+
+test('CHAT-93 B48 a price paid on a page left open by a cancelled request takes no night: the money waits for a clerk', async () => {
+  const ddl = await asked();
+  const { id } = ok(await send(people.claire, ddl, { allowpayment: 1 }));
+  const token = String(ok(await pay(people.paul, id))['stripeToken']);
+  // As a request was cancelled before its prices were closed with it.
+  await sql`update request set has_cancelled = true where id = ${ddl}`.execute(app.db);
+  const cards = app.sandboxes.cards!;
+  assert.equal(await cards.pay(token), undefined);
+  await cards.settled();
+  const lines = await rows(
+    app.db,
+    sql`select amount, unattached, kept_for from booking_payment where ddl_id = ${ddl}`,
+  );
+  assert.deepEqual(lines, [{ amount: 98_060, unattached: true, kept_for: 'closed' }]);
+  assert.deepEqual(await rows(app.db, sql`select id from stay where ddl_id = ${ddl}`), []);
 });
 
 test('CHAT-93 C10 two guests’ clicks and a clerk’s cancelling at the same instant: paid or cancelled, never both', async () => {

@@ -5,10 +5,13 @@ import { contractTemplate } from '#demo/contract/template.ts';
 import { sampleDocx } from '#providers/documents/sample.ts';
 import { nested, relationships, word } from '#tests/support/papers.ts';
 import PizZip from 'pizzip';
+import type { Cents } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/paying.ts';
+import { addStaysAhead } from '#tests/support/stays.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,6 +37,7 @@ interface Stay {
 before(async () => {
   app = await startTestApp();
   claire = await app.as('claire');
+  await addStaysAhead(app.db, 24);
   stays = await rows(
     app.db,
     sql<Stay>`select r.id as ddl, q.message_id as message, q.id as quote, q.nid as house, q.tenant_uid as uid, p.username, h.owner_uid as owner
@@ -41,7 +45,6 @@ before(async () => {
       where r.agid = 1 and r.date_from > current_date + 90 and p.business_language <> 2
         and not exists (select from contract c where c.ddl_id = r.id) order by r.id`,
   );
-  assert.ok(stays.length >= 8, `the demo holds ${stays.length} stays without a contract`);
 });
 after(() => app.close());
 
@@ -217,6 +220,56 @@ test('CONTRACT-12 CONTRACT-15 values that differ are listed and nothing is sent,
   assert.equal(ok(await generate(stay))['notGenerated'], false);
 });
 
+test('CONTRACT-12 B54 the owner’s bank account differs between the card and the person: the clerk is asked', async () => {
+  const stay = await ready();
+  await sql`insert into agency_card (agid, uid, last_name) values (1, ${stay.owner}, 'Kerdoncuff') on conflict do nothing`.execute(
+    app.db,
+  );
+  const ribs = (card: string, person: string) =>
+    sql`with own as (update person set rib = ${person} where id = ${stay.owner})
+      update agency_card set rib = ${card} where uid = ${stay.owner} and agid = 1`.execute(app.db);
+  await ribs('20041 01005 0500013M026 06', '20041010050500013D02606');
+  const asked = ok(await generate(stay, { ignoreIndependentUserDiff: 0 }));
+  const differences = asked['userDifferences'] as Record<string, unknown>[];
+  assert.deepEqual(differences.find(({ field }) => field === 'owner.rib')?.['values'], {
+    agency: '20041 01005 0500013M026 06',
+    independent: '20041010050500013D02606',
+  });
+  assert.equal(asked['notGenerated'], true);
+  await ribs('', '');
+});
+
+test('CONTRACT-28 B59 the contract names a quarter of the price as the deposit, and the rest as the balance', async () => {
+  const stay = await ready();
+  const { total } = await one(
+    app.db,
+    sql<{ total: Cents }>`select montant_total as total from quote where id = ${stay.quote}`,
+  );
+  const { values } = ok(await claire.get(`yousign/contract-values/${stay.message}`)) as {
+    values: Record<string, string>;
+  };
+  const quarter = Math.floor(total / 4);
+  assert.deepEqual(
+    [values['total'], values['acompte'], values['solde']],
+    [total, quarter, total - quarter].map((amount) => formatEuros(cents(amount))),
+  );
+});
+
+test('CONTRACT-26 B48 a quote nobody has accepted makes no contract, also where another one of its request holds the nights', async () => {
+  const stay = await ready();
+  const { message } = await one(
+    app.db,
+    sql<{
+      message: number;
+    }>`with said as (insert into message (ddl_id, agid, action, message, written_by_agency) values (${stay.ddl}, 1, 'Q_NEW', '', true) returning id),
+      offered as (insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', (select max(id) + 1 from quote),
+        'accepted', false, 'message_id', said.id))).* from quote q, said where q.id = ${stay.quote} returning message_id)
+      select message_id as message from offered`,
+  );
+  refused(await generate({ ...stay, message }), 409, 'noAcceptedQuote');
+  assert.deepEqual(await contractsOf(stay.ddl), []);
+});
+
 test('CONTRACT-32 one live contract per request, also for two clerks at the same instant', async () => {
   const stay = await ready();
   const marie = await app.as('marie');
@@ -235,7 +288,7 @@ test('CONTRACT-32 one live contract per request, also for two clerks at the same
   assert.equal((await contractsOf(stay.ddl)).length, 1);
 });
 
-test('CONTRACT-16 CONTRACT-18 what was previewed is sent to the byte; a quote that changed since needs another look', async () => {
+test('CONTRACT-16 CONTRACT-18 CONTRACT-19 what was previewed is sent to the byte; a quote that changed since needs another look', async () => {
   const stay = await ready();
   const preview = ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`));
   assert.equal(preview['ddlchat_id'], stay.message);
@@ -407,6 +460,11 @@ test('B41 a cancelled request has no nights: its accepted quote makes no contrac
   const stay = await ready();
   ok(await claire.post('ddlchats', { id_ddl: stay.ddl, message: '', statusForm: { action: 'S_CANCEL' } }));
   refused(await generate(stay), 409, 'noAcceptedQuote');
+  // As a request was cancelled before its quote was given back with it.
+  const former = await ready();
+  await sql`delete from stay where ddl_id = ${former.ddl}`.execute(app.db);
+  refused(await generate(former), 409, 'noAcceptedQuote');
+  assert.deepEqual(await contractsOf(former.ddl), []);
 });
 
 test('CONTRACT-22 CONTRACT-05 only its tenant signs, once, whatever they click; pdfsig believes the sealed file', async () => {

@@ -3,8 +3,10 @@ import { DOCX } from '#kernel/mediatypes.ts';
 import { paths } from '#kernel/paths.ts';
 import { bookingMailLink, signatureId, withoutKeys } from '#features/mailing/links.ts';
 import { contractTemplate } from '#demo/contract/template.ts';
-import { createSession } from '#server/session.ts';
+import { requestScope } from '#server/scope.ts';
+import { callerOf, createSession } from '#server/session.ts';
 import { touchRequest } from '#server/freshness.ts';
+import { addStaysAhead } from '#tests/support/stays.ts';
 import { openStream } from '#tests/support/stream.ts';
 import { inTransaction, maybe, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
@@ -38,6 +40,7 @@ before(async () => {
     logTo: { write: (line) => void logged.push(line) },
   });
   clerk = await app.as('claire');
+  await addStaysAhead(app.db, 2);
   const stays = await rows(
     app.db,
     sql<{ message: number; house: number; uid: number }>`
@@ -222,6 +225,84 @@ test('B53 B122 the signature link signs as it is, also held by who is logged in 
     ok(await sign(guest, other, { link: signatureId(app.app.config.secret, other.id) }))['is_signed'],
     true,
   );
+});
+
+test('B10 B53 the link to a contract that was cancelled opens and signs no other contract, not even of the same request', async () => {
+  const [former, other] = [waiting[0]!, waiting[1]!];
+  const opened = await app.nobody.get(`login/fromsignature/${signatureId(app.app.config.secret, former.id)}`);
+  const signer = caller(app.url, former.uid, String(ok(opened)['access_token']));
+  // The agency cancels it and sends another for the same stay: here the second one of this file.
+  const { ddl: theirs, uid: tenant } = other;
+  await sql`update contract set status = 'canceled' where id = ${former.id}::uuid`.execute(app.db);
+  const move = (ddl: number, uid: number) =>
+    sql`with moved as (update message set ddl_id = ${ddl} where id = ${other.message})
+      update contract set ddl_id = ${ddl}, signer_uid = ${uid} where id = ${other.id}::uuid`.execute(app.db);
+  await move(former.ddl, former.uid);
+  try {
+    assert.ok([403, 404].includes((await sign(signer, other)).status));
+    assert.equal(await isSigned(other), false);
+    assert.equal((await signer.get(`crmyousigns/${other.id}`)).status, 404);
+  } finally {
+    await move(theirs, tenant);
+  }
+});
+
+test('B10 B53 of all requests that have a contract, a session to sign sees the one of its own', async () => {
+  for (const { id, ddl, uid } of waiting) {
+    const token = await inTransaction(app.db, (tx) =>
+      createSession(tx, { uid, kind: 'signature', contractId: id }),
+    );
+    const signer = (await callerOf(app.db, token))!;
+    // The condition of every read; the calls open to such a session ask for their contract besides.
+    const seen = await rows(app.db, sql`select r.id from request r where ${requestScope(signer, 'r')}`);
+    assert.deepEqual(seen, [{ id: ddl }]);
+  }
+});
+
+test('B48 who pays first and signs then has a firm stay by the signature', async () => {
+  const { id, ddl, uid, message } = waiting[1]!;
+  const heldUntil = async () =>
+    (await one(app.db, sql<{ held_until: Date | null }>`select held_until from stay where ddl_id = ${ddl}`))
+      .held_until;
+  await sql`update stay set held_until = now() + interval '7 days' where ddl_id = ${ddl}`.execute(app.db);
+  const { total } = await one(
+    app.db,
+    sql<{ total: number }>`select montant_total as total from quote where ddl_id = ${ddl} and accepted`,
+  );
+  const amount = (total / 100).toFixed(2);
+  ok(
+    await clerk.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: ddl, type: 'total', amount, mode: 'cash' },
+    }),
+  );
+  assert.notEqual(await heldUntil(), null, 'paid, not signed');
+  const opened = await app.nobody.get(`login/fromsignature/${signatureId(app.app.config.secret, id)}`);
+  ok(await caller(app.url, uid, String(ok(opened)['access_token'])).post(`yousign/sign-document/${message}`));
+  assert.equal(await heldUntil(), null);
+});
+
+test('C20 once the contract is signed, the people are those who were signed for', async () => {
+  const { id, ddl } = waiting[0]!;
+  const people = () =>
+    one(
+      app.db,
+      sql<{
+        adults: number;
+        children: number;
+      }>`select nb_adults as adults, nb_children as children from request where id = ${ddl}`,
+    );
+  const before = await people();
+  const save = (CrmDdl: object) => clerk.put(`ddls/${ddl}`, { CrmDdl, _clientTimestamp: Date.now() + 1_000 });
+  ok(await save({ nb_adults: before.adults + 1 }));
+  ok(await save({ nb_adults: before.adults }));
+  await sql`update contract set status = 'signed' where id = ${id}::uuid`.execute(app.db);
+  for (const changed of [
+    { nb_adults: before.adults + 1 },
+    { nb_children: before.children + 1 },
+    { nb_disabled: 1 },
+  ])
+    refused(await save(changed), 409, 'ddlHasOngoingSignatures');
+  assert.deepEqual(await people(), before);
 });
 
 test('B122 five tries, then the right code is refused too; a new one signs', async () => {

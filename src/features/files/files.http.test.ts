@@ -5,6 +5,7 @@ import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { nested, pdf, picture, relationships, word } from '#tests/support/papers.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
+import { signedFileUrl } from '#features/files/links.ts';
 import { FileMissing } from '#providers/files/port.ts';
 import assert from 'node:assert/strict';
 import { readdir, readFile, utimes } from 'node:fs/promises';
@@ -332,6 +333,48 @@ test('C32 ten kilobytes that unfold are refused in words: nested, many, or close
   );
 });
 
+test('D01 C02 a sealed address opens its one file, of whatever kind, to anybody until its hour is over; changed in any part it opens nothing', async () => {
+  const { secret } = app.app.config;
+  const nora = await app.as('nora');
+  const open = (address: string, token?: string) =>
+    fetch(
+      `${app.url}${address}`,
+      token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+    );
+  const kinds = ['attachment', 'preview', 'contract', 'template', 'other'] as const;
+  const made: { id: number }[] = [];
+  for (const kind of kinds) {
+    const { path } = await app.app.providers.files.put(pdf(kind), { kind: 'attachment' });
+    made.push(
+      await one(
+        app.db,
+        sql<{ id: number }>`insert into file (agid, path, name, mime, bytes, sha256, purpose)
+          values (1, ${path}, 'a.pdf', 'application/pdf', 1, 'x', ${kind}) returning id`,
+      ),
+    );
+  }
+  for (const [place, { id }] of made.entries()) {
+    const kind = kinds[place]!;
+    const address = signedFileUrl(secret, id);
+    const other = made[(place + 1) % made.length]!.id;
+    assert.equal((await open(address)).status, 200, kind);
+    assert.equal((await open(address, nora.token)).status, 200, kind);
+    const until = Number(/until=(\d+)/.exec(address)![1]);
+    for (const [what, wrong] of Object.entries({
+      'without a seal': address.replace(/\?.*/, ''),
+      'another file': address.replace(`/${id}?`, `/${other}?`),
+      'a later hour': address.replace(`until=${until}`, `until=${until + 3_600_000}`),
+      'a changed seal': address.replace(/seal=./, (start) => (start.endsWith('A') ? 'seal=B' : 'seal=A')),
+      'half a seal': address.slice(0, -1),
+      'an hour that is over': signedFileUrl(secret, id, Date.now() - 2 * 3_600_000),
+      'another secret': signedFileUrl(`${secret}x`, id),
+    })) {
+      assert.equal((await open(wrong)).status, 401, `${kind} ${what}`);
+      assert.equal((await open(wrong, nora.token)).status, 404, `${kind} ${what}`);
+    }
+  }
+});
+
 test('C32 a picture is decoded and written anew: upright, without place or maker, small where the thread shows it', async () => {
   const given = await picture(1200, 800, { format: 'jpeg', exif: true });
   assert.ok((await sharp(given).metadata()).exif);
@@ -501,7 +544,7 @@ test('C32 the bytes a picture had before go after ninety days, and with them wha
 
 test('C32 a clerk’s picture is taken while a guest’s forty wait, and those of the forty that find no place are refused in words', async () => {
   await sql`delete from rate_limit`.execute(app.db);
-  const slow = await picture(4400, 4400, { format: 'gif' });
+  const slow = await picture(2600, 2600, { format: 'gif' });
   const small = await picture(50, 50, { format: 'jpeg' });
   const order: string[] = [];
   const sent = (who: string, bytes: Buffer, by: Person) =>

@@ -24,6 +24,9 @@ const foreign = await one(
     agid: number;
   }>`select id, agid from request where sender_uid <> ${paul.uid} and date_from is not null order by id limit 1`,
 );
+// What the demo has of it follows from the season.
+await sql`update message set booking_payment_id = null where ddl_id = ${stay.id}`.execute(db);
+await sql`delete from booking_payment where ddl_id = ${stay.id}`.execute(db);
 await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, transaction_id, confirmed) values
   (${stay.id}, ${stay.agid}, 'arrhes', 54625, '2026-02-14', 'card', 'pi_test_guest', true),
   (${stay.id}, ${stay.agid}, 'solde', 10001, '2026-03-01', 'transfer', null, false),
@@ -45,10 +48,22 @@ test('GUEST-02 GUEST-06 GUEST-07 GUEST-25 one card per request of one’s own, a
   );
   assert.equal(own.length, n);
   const card = own.find(({ id }) => id === stay.id);
-  assert.deepEqual(
-    [card?.alphaid, typeof card?.page_title, typeof card?.page_nid, card?.date_from?.length],
-    [stay.alphaid, 'string', 'number', 10],
+  const house = await one(
+    db,
+    sql<{
+      id: number;
+      title: string;
+    }>`select h.id, h.title from house h join request r on r.page_nid = h.id where r.id = ${stay.id}`,
   );
+  assert.deepEqual(
+    [card?.alphaid, card?.page_title, card?.page_nid, card?.date_from?.length],
+    [stay.alphaid, house.title, house.id, 10],
+  );
+  await sql`with kept as (insert into file (path, name, mime, bytes, sha256, purpose, public)
+      values ('photos/cover.jpg', 'cover.jpg', 'image/jpeg', 1, 'x', 'photo', true) returning id)
+    insert into house_photo (house_id, file_id, delta) select ${house.id}, id, 0 from kept`.execute(db);
+  const [pictured] = (await bookings(paul)).filter(({ id }) => id === stay.id);
+  assert.equal(pictured?.coverpicture_path, '/api/fileserver/photos/cover.jpg');
   assert.deepEqual(await bookings(nora), [], 'GUEST-12 nothing yet');
   assert.equal((await nobody.get('guest/bookings')).status, 401);
   assert.ok(

@@ -17,7 +17,7 @@ test('CHAT-01 CHAT-14 CHAT-73 a request has its thread, its references and its f
   assert.ok(ddl.hashedid.replace(/\D/g, '').length >= 5);
   assert.deepEqual(
     [ddl.page_title, ddl.date_from, ddl.nb_adults, ddl.nb_children, ddl.unread, ddl.can_write],
-    ['La Passerose', '2027-08-07', 2, 1, 1, 1],
+    ['La Passerose', ids.from, 2, 1, 1, 1],
   );
   assert.equal(ddl.last_words, 'Bonjour, est-ce libre ?');
   assert.deepEqual(

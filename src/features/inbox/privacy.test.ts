@@ -118,6 +118,34 @@ test('CHAT-67 C02 B23 another agency’s, another guest’s and another owner’
   assert.deepEqual((await call(null, 'GET', '/ddls')).body.code, 190);
 });
 
+test('CHAT-63 B101 the sender, under any of their accounts, the owner and staff of the agency write; nobody else does', async () => {
+  const may = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (['paul', 'nora', 'yann', 'lea', 'marie', 'olivier'] as const).map(async (who) => {
+          const { status, body } = await call(who, 'GET', `/ddls/${ids.ddl}`);
+          const posted = await say(who, 'bonjour');
+          return [who, [status === 200 && body.models[0].can_write, posted.status]];
+        }),
+      ),
+    );
+  const stranger = [false, 404];
+  const alone = {
+    paul: [1, 200],
+    nora: stranger,
+    yann: [1, 200],
+    lea: stranger,
+    marie: [1, 200],
+    olivier: stranger,
+  };
+  assert.deepEqual(await may(), alone);
+  await sql`insert into person_alias (uid, other_uid) values (${people.nora.uid}, ${people.paul.uid})`.execute(
+    db,
+  );
+  assert.deepEqual(await may(), { ...alone, nora: [1, 200] });
+  await sql`delete from person_alias`.execute(db);
+});
+
 test('CHAT-63 B101 staff of another agency reads, and does not write', async () => {
   await sql`update person set agid = 2 where id = ${people.claire.uid}`.execute(db);
   assert.equal((await call('claire', 'GET', `/ddls/${ids.ddl}`)).body.models[0].can_write, 0);

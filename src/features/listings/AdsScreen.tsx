@@ -1,19 +1,19 @@
 /** The houses: one's own, or all those of the agency. Search, filters and page are in the address. */
 import { useFilters } from '#web/address.ts';
-import { readList } from '#web/queries.ts';
+import { useList } from '#web/list/useList.ts';
 import { useCan } from '#web/session.ts';
+import { Pager } from '#web/table/Pager.tsx';
 import { SearchInput } from '#web/table/SearchInput.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
-import { Chip, Group, Pagination } from '@mantine/core';
+import { Chip, Group } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconHomeSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { AdTile } from './AdTile.tsx';
 import classes from './Ads.module.css';
-import { listHouses } from './api.ts';
+import { HOUSES, listHouses } from './api.ts';
 import { ADS_PAGE } from './house.ts';
 
 const DEBOUNCE_MS = 600;
@@ -22,32 +22,28 @@ const SHOWN_BY_DEFAULT: Record<Kind, boolean> = { rg: true, ob: true, hk: false,
 
 export function AdsScreen() {
   const { t } = useLingui();
-  const [filters, setFilters] = useFilters();
-  const page = Math.max(1, Number(filters['page']) || 1);
-  const search = filters['s'] ?? '';
+  const [filters] = useFilters();
   const kinds = {
     rg: flagOf(filters, 'rg'),
     ob: flagOf(filters, 'ob'),
     hk: flagOf(filters, 'hk'),
     ar: flagOf(filters, 'ar'),
   };
-  const query = useQuery(
-    readList(listHouses, { query: { s: search, ...kinds, page, ps: ADS_PAGE } }, ['house', 'calendar']),
-  );
+  const list = useList(HOUSES, listHouses, { keys: ['house', 'calendar'], also: kinds, size: ADS_PAGE });
   return (
     <>
-      <PageTitle title={t`Annonces`} count={query.data?.totalCount} />
+      <PageTitle title={t`Annonces`} count={list.count} />
       <div className={classes.filters}>
         <SearchInput
-          value={search}
+          value={list.search.words}
           wait={DEBOUNCE_MS}
           label={t`Chercher une annonce`}
-          onSearch={(s) => setFilters({ s, page: '' }, { replace: true })}
+          onSearch={(words) => list.setSearch({ words, terms: [] }, { replace: true })}
         />
         <Kinds />
       </div>
-      <Loaded query={query} skeleton={<SkeletonCards count={6} height={260} />}>
-        {({ models = [], totalCount = 0, hasAny }) =>
+      <Loaded query={list.query} skeleton={<SkeletonCards count={6} height={260} />}>
+        {({ models = [], hasAny }) =>
           models.length === 0 ? (
             <EmptyState
               icon={IconHomeSearch}
@@ -64,17 +60,13 @@ export function AdsScreen() {
                   <AdTile key={house.id} house={house} />
                 ))}
               </ul>
-              {totalCount > ADS_PAGE && (
-                <Pagination
-                  className={classes.pages}
-                  value={page}
-                  total={Math.ceil(totalCount / ADS_PAGE)}
-                  siblings={1}
-                  onChange={(next) => setFilters({ page: String(next) })}
-                  getControlProps={(control) => ({
-                    'aria-label': control === 'next' ? t`Page suivante` : t`Page précédente`,
-                  })}
-                  getItemProps={(number) => ({ 'aria-label': t`Page ${number}` })}
+              {list.total > ADS_PAGE && (
+                <Pager
+                  page={list.page}
+                  size={ADS_PAGE}
+                  total={list.total}
+                  capped={list.capped}
+                  onPage={list.setPage}
                 />
               )}
             </>

@@ -1,5 +1,6 @@
 /** Listings as they travel: the back-office's houses (S2 §7), and the two calls of the public page (D15). */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { defineList, listQuery } from '#kernel/list.ts';
 import * as z from 'zod/mini';
 
 const text = z.string();
@@ -42,21 +43,16 @@ export const HouseForCrm = z.extend(House, {
 });
 export type HouseForCrm = z.output<typeof HouseForCrm>;
 
+/** Tiles rather than rows: no sort, no export. */
+export const HOUSES = defineList({ name: 'house', cacheKey: 'house', columns: {}, sorts: [], terms: [] });
+
 const show = z.optional(z.enum(['0', '1']));
 
 /** `rg` regular (no online booking), `ob` online booking, `hk` housekeeping, `ar` archived: each 1 to show them. */
 export const listHouses = endpoint({
   method: 'GET',
   path: '/houses',
-  query: z.strictObject({
-    s: z.optional(text.check(z.maxLength(200))),
-    rg: show,
-    ob: show,
-    hk: show,
-    ar: show,
-    page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-    ps: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  }),
+  query: listQuery(HOUSES, { rg: show, ob: show, hk: show, ar: show }),
   response: z.extend(envelope(House), { hasAny: z.optional(z.boolean()) }),
 });
 

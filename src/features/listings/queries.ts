@@ -1,13 +1,16 @@
 /** Houses: the back-office's list, the public page in one statement, and the one place that writes `house`. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
+import { wordsOf } from '#kernel/search.ts';
 import type { Platform } from '#features/pricing/fees.ts';
+import type { ListSource } from '#server/listqueries.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import { contains, fullName } from '#server/sqlwords.ts';
+import type { HOUSES } from './api.ts';
 
 /** Nine months in which every free night should have a price (B36). */
 const HOLE_DAYS = 270;
@@ -50,64 +53,58 @@ function columns(today: Day): Sql {
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
-const FROM = sql`from house h join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
+const FROM = sql`house h join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
 
-export interface HousesAsked {
-  search: string;
-  regular: boolean;
-  onlineBooking: boolean;
-  housekeeping: boolean;
-  archived: boolean;
-  limit: number;
-  offset: number;
-  today: Day;
+/** What is shown: '1' or '0', and what nobody said anything about as usual. */
+interface KindsAsked {
+  rg?: '0' | '1' | undefined;
+  ob?: '0' | '1' | undefined;
+  hk?: '0' | '1' | undefined;
+  ar?: '0' | '1' | undefined;
 }
 
-/** A house let in two ways is shown by either filter; archived ones only when asked for. */
-function wanted(caller: Caller, asked: HousesAsked): Sql {
-  const kinds = [sql`false`];
-  if (asked.regular) kinds.push(sql`(not h.online_booking and not h.housekeeping)`);
-  if (asked.onlineBooking) kinds.push(sql`h.online_booking`);
-  if (asked.housekeeping) kinds.push(sql`h.housekeeping`);
-  const words = asked.search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 6);
+export const HOUSE_SOURCE: ListSource<typeof HOUSES, KindsAsked> = {
+  from: FROM,
+  alias: 'h',
+  scope: (caller) => houseScope(caller, 'h'),
+  month: sql`h.created`,
+  sorts: {},
+  terms: {},
+  words: (words, caller) =>
+    sql.join(
+      wordsOf(words).map((word) => wordIsIn(word, caller)),
+      sql` and `,
+    ),
+  where: kindIsShown,
+};
+
+/** Who owns a house is the agency's to know. */
+function wordIsIn(word: string, caller: Caller): Sql {
   const owner = isStaff(caller)
     ? sql` || ' ' || o.first_name || ' ' || o.last_name || ' ' || coalesce(o.mail, '')`
     : sql``;
-  const matches = words.map(
-    (word) =>
-      sql`fold(h.id || ' ' || h.title || ' ' || v.label || ' ' || h.ref_idrl ${owner}) like ${contains(word)}`,
-  );
-  return sql.join(
-    [
-      houseScope(caller, 'h'),
-      sql`(${sql.join(kinds, sql` or `)})`,
-      asked.archived ? sql`true` : sql`not h.archived`,
-      ...matches,
-    ],
-    sql` and `,
+  return sql`fold(h.id || ' ' || h.title || ' ' || v.label || ' ' || h.ref_idrl ${owner}) like ${contains(word)}`;
+}
+
+/** A house let in two ways is shown by either filter; archived ones only when asked for. */
+function kindIsShown({ rg = '1', ob = '1', hk = '0', ar = '0' }: KindsAsked): Sql {
+  const kinds = [sql`false`];
+  if (rg === '1') kinds.push(sql`(not h.online_booking and not h.housekeeping)`);
+  if (ob === '1') kinds.push(sql`h.online_booking`);
+  if (hk === '1') kinds.push(sql`h.housekeeping`);
+  return sql`(${sql.join(kinds, sql` or `)}) and ${ar === '1' ? sql`true` : sql`not h.archived`}`;
+}
+
+export function houseRows(db: Db, chosen: Sql, today: Day): Promise<HouseRow[]> {
+  return rows(
+    db,
+    sql<HouseRow>`select ${columns(today)} from ${FROM} join ${chosen} on chosen.id = h.id order by chosen.place`,
   );
 }
 
-export async function housesPage(
-  db: Db,
-  caller: Caller,
-  asked: HousesAsked,
-): Promise<{ models: HouseRow[]; total: number; hasAny: boolean }> {
-  const counts = await maybe(
-    db,
-    sql<{
-      total: number;
-      has_any: boolean;
-    }>`select count(*) filter (where ${wanted(caller, asked)})::integer as total, count(*) > 0 as has_any ${FROM} where ${houseScope(caller, 'h')}`,
-  );
-  const models = await rows(
-    db,
-    sql<HouseRow>`select ${columns(asked.today)} ${FROM} where ${wanted(caller, asked)} order by h.id desc limit ${asked.limit} offset ${asked.offset}`,
-  );
-  return { models, total: counts?.total ?? 0, hasAny: counts?.has_any ?? false };
+/** Whether there is a house at all, shown or not. */
+export async function hasHouse(db: Db, caller: Caller): Promise<boolean> {
+  return (await maybe(db, sql`select from house h where ${houseScope(caller, 'h')} limit 1`)) !== undefined;
 }
 
 export interface CrmRow extends HouseRow {
@@ -129,7 +126,7 @@ export function houseInScope(db: Db, caller: Caller, id: number, today: Day): Pr
     sql<CrmRow>`
       select ${columns(today)}, h.owner_uid, h.rooms, h.bathrooms, h.sleeps_total, h.classement, h.fraisservice, h.guarantee, h.location_linge,
         h.management_fee_rate, h.ref_idrl
-      ${FROM} where h.id = ${id} and ${houseScope(caller, 'h')}`,
+      from ${FROM} where h.id = ${id} and ${houseScope(caller, 'h')}`,
   );
 }
 

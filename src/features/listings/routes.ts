@@ -4,6 +4,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { languageOf } from '#server/errors.ts';
 import { slotsFor } from '#server/slots.ts';
+import { listRoute } from '#server/listroute.ts';
 import { publicRoute, route } from '#server/route.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';
@@ -12,30 +13,19 @@ import * as api from './api.ts';
 import { acceptEnquiry, openEnquiry } from './enquiries.ts';
 import { ADS_PAGE } from './house.ts';
 import { thanksPath } from './paths.ts';
-import { houseInScope, housesPage } from './queries.ts';
+import { hasHouse, HOUSE_SOURCE, houseInScope, houseRows } from './queries.ts';
 import type { CrmRow, HouseRow } from './queries.ts';
 import { stayPriceFor } from './stayprice.ts';
 import { typedOf } from './typed.ts';
 
-const MOST = 1000;
-
 export const listingRoutes = [
-  route(api.listHouses, { needs: 'toolAds' }, async ({ db, caller, query }) => {
-    const size = Math.min(query.ps ?? ADS_PAGE, MOST);
-    const shown = (asked: '0' | '1' | undefined, byDefault: boolean) =>
-      asked === undefined ? byDefault : asked === '1';
-    const kinds = {
-      regular: shown(query.rg, true),
-      onlineBooking: shown(query.ob, true),
-      housekeeping: shown(query.hk, false),
-      archived: shown(query.ar, false),
-    };
-    const asked = { search: query.s ?? '', ...kinds, limit: size, today: todayInParis() };
-    const { models, total, hasAny } = await housesPage(db, caller, {
-      ...asked,
-      offset: ((query.page ?? 1) - 1) * size,
-    });
-    return { models: models.map((house) => wire(house, caller)), totalCount: total, hasAny };
+  listRoute(api.HOUSES, api.listHouses, {
+    needs: 'toolAds',
+    source: HOUSE_SOURCE,
+    size: ADS_PAGE,
+    rows: async ({ db, caller }, chosen) =>
+      (await houseRows(db, chosen, todayInParis())).map((house) => wire(house, caller)),
+    also: async ({ db, caller }) => ({ hasAny: await hasHouse(db, caller) }),
   }),
 
   route(api.houseForCrm, { needs: 'toolChatManage or fullOwnCrmNode' }, async ({ db, caller, query }) => {

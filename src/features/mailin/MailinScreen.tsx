@@ -1,7 +1,7 @@
 /** /mailin: mail that came in and could not be filed by itself. The list, and one mail beside it; on a telephone one after the other. */
 import { useFilters } from '#web/address.ts';
 import { useWords } from '#web/i18n/language.ts';
-import { readList } from '#web/queries.ts';
+import { useList } from '#web/list/useList.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -9,29 +9,24 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconMailCheck, IconPaperclip } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
 import type { MailinLine } from './api.ts';
-import { MAILIN_STATUSES, REASONS } from './mailin.ts';
+import { MAILIN_PAGE, MAILIN_STATUSES, REASONS } from './mailin.ts';
 import classes from './Mailin.module.css';
 import { MailinSheet } from './MailinSheet.tsx';
-
-const PAGE = 50;
 
 export function MailinScreen() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters();
   const status = MAILIN_STATUSES.find((known) => known === filters['status']) ?? 'triage';
-  const page = Math.max(1, Number.parseInt(filters['page'] ?? '1', 10) || 1);
   const open = Number.parseInt(filters['id'] ?? '', 10) || undefined;
-  const query = useQuery(readList(api.listMailins, { query: { status, page } }, ['mailin']));
-  const total = query.data?.totalCount ?? 0;
+  const list = useList(api.MAILINS, api.listMailins, { also: { status }, size: MAILIN_PAGE });
   const labels = { triage: t`À trier`, filed: t`Classés`, discarded: t`Écartés` };
   return (
     <>
       <PageTitle
         title={t`Courrier à trier`}
-        count={query.data && status === 'triage' ? total : undefined}
+        count={status === 'triage' ? list.count : undefined}
         sub={t`Les e-mails reçus dont la demande n'a pas pu être reconnue.`}
       />
       <SegmentedControl
@@ -43,7 +38,7 @@ export function MailinScreen() {
       />
       <div className={classes.columns} data-open={open !== undefined}>
         <section className={classes.list} aria-label={labels[status]}>
-          <Loaded query={query}>
+          <Loaded query={list.query}>
             {({ models = [] }) =>
               models.length === 0 ? (
                 <EmptyState
@@ -67,13 +62,21 @@ export function MailinScreen() {
               )
             }
           </Loaded>
-          {total > page * PAGE && (
-            <Button variant="subtle" fullWidth onClick={() => setFilters({ page: String(page + 1), id: '' })}>
+          {list.hasNext && (
+            <Button
+              variant="subtle"
+              fullWidth
+              onClick={() => setFilters({ page: String(list.page + 1), id: '' })}
+            >
               {t`Plus anciens`}
             </Button>
           )}
-          {page > 1 && (
-            <Button variant="subtle" fullWidth onClick={() => setFilters({ page: String(page - 1), id: '' })}>
+          {list.page > 1 && (
+            <Button
+              variant="subtle"
+              fullWidth
+              onClick={() => setFilters({ page: String(list.page - 1), id: '' })}
+            >
               {t`Plus récents`}
             </Button>
           )}

@@ -1,5 +1,6 @@
 /** Mail that came in and waits for a person. */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { defineList, listQuery } from '#kernel/list.ts';
 import * as z from 'zod/mini';
 import { MAILIN_STATUSES, ATTACHMENT_REFUSALS } from './mailin.ts';
 
@@ -47,13 +48,13 @@ export const Mailin = z.extend(MailinLine, {
 });
 export type Mailin = z.output<typeof Mailin>;
 
+/** Read from top to bottom: no search, no sort, no export. */
+export const MAILINS = defineList({ name: 'mailin', cacheKey: 'mailin', columns: {}, sorts: [], terms: [] });
+
 export const listMailins = endpoint({
   method: 'GET',
   path: '/mailins',
-  query: z.strictObject({
-    status: z.optional(z.enum(MAILIN_STATUSES)),
-    page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
-  }),
+  query: listQuery(MAILINS, { status: z.optional(z.enum(MAILIN_STATUSES)) }),
   response: envelope(MailinLine),
 });
 

@@ -205,6 +205,42 @@ test('mail from nobody known waits in triage; a known sender’s names the last 
   assert.notEqual(known.suggested_ddl_id, null);
 });
 
+test('C02 a mail without a reference waits in the agency of its sender’s last request, not in the first one', async () => {
+  const last = await one(
+    app.db,
+    sql<{
+      id: number;
+      mail: string;
+    }>`select max(r.id) as id, p.mail from request r join person p on p.id = r.sender_uid
+      where p.mail is not null and p.roles = '{basicRole}' group by p.id having min(r.agid) = 2 order by 1 limit 1`,
+  );
+  await send({ from: last.mail, to: 'contact@reponse.pertuis.test', text: 'Et le parking ?' });
+  const waits = await settled();
+  assert.deepEqual([waits.agid, waits.reason, waits.suggested_ddl_id], [2, 'noReference', last.id]);
+});
+
+test('S20 the thirtieth mail of an hour is filed in its thread, the next one waits for a person', async () => {
+  const mail = await received('Racontez-nous.');
+  const { n } = await one(
+    app.db,
+    sql<{
+      n: number;
+    }>`select count(*)::integer as n from mailin where ddl_id = ${ddl.id} and status = 'filed' and sender = 'paul@pertuis.test'`,
+  );
+  await sql`insert into mailin (agid, message_id, sender, status, ddl_id)
+    select 1, 'earlier' || n || '@x.test', 'paul@pertuis.test', 'filed', ${ddl.id} from generate_series(1, ${29 - n}::integer) n`.execute(
+    app.db,
+  );
+  const says = async (text: string) => {
+    await send({ from: 'paul@pertuis.test', to: mail.replyTo, text });
+    const { status, reason } = await settled();
+    return [status, reason];
+  };
+  assert.deepEqual(await says('La trentième.'), ['filed', '']);
+  assert.deepEqual(await says('La trente et unième.'), ['triage', 'tooMany']);
+  await sql`delete from mailin where message_id like 'earlier%'`.execute(app.db);
+});
+
 test('C10 the same mail delivered three times, at once and later, is one message', async () => {
   const mail = await received('Une seule fois, merci.');
   const again = {
@@ -215,7 +251,10 @@ test('C10 the same mail delivered three times, at once and later, is one message
   };
   await Promise.all([send(again), send(again)]);
   await settled('thrice@x.test');
+  const kept = () => rows(app.db, sql`select id from file where mime = 'message/rfc822' order by id`);
+  const before = await kept();
   await send(again);
+  assert.deepEqual(await kept(), before, 'what is known already is not kept again');
   assert.equal((await mailinOf('thrice@x.test')).length, 1);
   assert.equal((await sayings(claire, 'Reçu trois fois')).length, 1);
 });

@@ -2,6 +2,8 @@
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 export const MAILIN_STATUSES = ['triage', 'filed', 'discarded'] as const;
+/** Mails of one page. */
+export const MAILIN_PAGE = 50;
 export type MailinStatus = (typeof MAILIN_STATUSES)[number];
 
 /** Why a mail was not filed by itself, or was set aside. */

@@ -2,28 +2,29 @@ import { signedFileUrl } from '#features/files/links.ts';
 import { fileName, shownName } from '#features/files/name.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { listRoute } from '#server/listroute.ts';
 import { route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as api from './api.ts';
-import { countMailins, listMailins, mailinInScope } from './triagequeries.ts';
+import { MAILIN_PAGE } from './mailin.ts';
+import { MAILIN_SOURCE, mailinInScope, mailinRows } from './triagequeries.ts';
 import { discard, fileInRequest, openConversation, restore } from './triage.ts';
 
-const PAGE = 50;
-const MOST_COUNTED = 1000;
 const NEEDS = 'toolChatManage';
 
 export const mailinRoutes: Route[] = [
-  route(api.listMailins, { needs: NEEDS }, async ({ db, caller, query }) => {
-    const status = query.status ?? 'triage';
-    const offset = ((query.page ?? 1) - 1) * PAGE;
-    const lines = await listMailins(db, caller, { status, limit: PAGE, offset });
-    return {
-      models: lines.map(({ received, ...line }) => ({ ...line, received: parisTime(received) })),
-      totalCount: await countMailins(db, caller, status, MOST_COUNTED),
-    };
+  listRoute(api.MAILINS, api.listMailins, {
+    needs: NEEDS,
+    source: MAILIN_SOURCE,
+    size: MAILIN_PAGE,
+    rows: async ({ db }, chosen) =>
+      (await mailinRows(db, chosen)).map(({ received, ...line }) => ({
+        ...line,
+        received: parisTime(received),
+      })),
   }),
 
   route(api.readMailin, { needs: NEEDS }, async ({ app, db, caller, params }) => ({

@@ -1,9 +1,11 @@
 /** SQL of the mails that wait for somebody to file them. */
+import type { ListSource } from '#server/listqueries.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
-import { maybe, one, rows, sql } from '#server/sql.ts';
+import { maybe, rows, sql } from '#server/sql.ts';
 import { nameOrNull } from '#server/sqlwords.ts';
+import type { MAILINS } from './api.ts';
 import type { MailinRow } from './queries.ts';
 
 export interface MailinLine {
@@ -33,27 +35,22 @@ const LINE = sql`m.id, m.agid, m.sender, m.sender_name, m.subject, left(regexp_r
 
 const JOINS = sql`left join request s on s.id = m.suggested_ddl_id left join request d on d.id = m.ddl_id`;
 
-export function listMailins(
-  db: Db,
-  caller: Caller,
-  asked: { status: string; limit: number; offset: number },
-): Promise<MailinLine[]> {
+export const MAILIN_SOURCE: ListSource<typeof MAILINS, { status?: string | undefined }> = {
+  from: sql`mailin m`,
+  alias: 'm',
+  scope: (caller) => agencyScope(caller, 'm'),
+  month: sql`m.received`,
+  sorts: {},
+  terms: {},
+  where: ({ status = 'triage' }) => sql`m.status = ${status}`,
+};
+
+export function mailinRows(db: Db, chosen: Sql): Promise<MailinLine[]> {
   return rows(
     db,
     sql<MailinLine>`
-      select ${LINE} from mailin m ${JOINS} where ${agencyScope(caller, 'm')} and m.status = ${asked.status}
-      order by m.id desc limit ${asked.limit} offset ${asked.offset}`,
+      select ${LINE} from mailin m ${JOINS} join ${chosen} on chosen.id = m.id order by chosen.place`,
   );
-}
-
-/** @param most beyond it nobody counts. */
-export async function countMailins(db: Db, caller: Caller, status: string, most: number): Promise<number> {
-  const row = await one(
-    db,
-    sql<{ n: number }>`
-      select count(*) as n from (select from mailin m where ${agencyScope(caller, 'm')} and m.status = ${status} limit ${most}) counted`,
-  );
-  return row.n;
 }
 
 export type MailinWhole = MailinLine &

@@ -206,6 +206,25 @@ test('mails of a request are one conversation, from the agency’s name, answere
   );
 });
 
+test('S9 whatever an agency is called, its mails have one sender, at our address', async () => {
+  const named = (name: string) => sql`update agency set name = ${name} where id = 1`.execute(db);
+  try {
+    for (const [name, shown] of [
+      ['La "Maison" de Ré', 'La Maison de Ré'],
+      ['Sel" <pirate@ailleurs.test>, "x', 'Sel pirate@ailleurs.test, x'],
+      ['Sel\r\nBcc: pirate@ailleurs.test', 'SelBcc: pirate@ailleurs.test'],
+      ['Sel\\', 'Sel'],
+    ] as const) {
+      await named(name);
+      sent.length = 0;
+      await sendMail.run(app, { id: (await queue())! });
+      assert.equal(sent[0]!.from, `"${shown}" <ne-pas-repondre@pertuis.test>`);
+    }
+  } finally {
+    await named('Sel & Volets');
+  }
+});
+
 test('two workers and somebody in a hurry at the same mail: it leaves once, and all of them know', async () => {
   const id = (await queue())!;
   lastsMs = 100;

@@ -4,6 +4,7 @@ import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import { eventually, refundsDone } from '#tests/support/paying.ts';
+import { addStaysAhead } from '#tests/support/stays.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -53,6 +54,7 @@ function booksOf(ddl: number): Promise<Books> {
 test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded and counted, in any order: the books are the provider’s, and no night stands against a no', async () => {
   const cards = app.sandboxes.cards!;
   const claire = await app.as('claire');
+  await addStaysAhead(app.db, 1);
   const { ddl, quote, total, username } = await one(
     app.db,
     sql<{

@@ -3,7 +3,14 @@ import { depositOf } from '#features/pricing/deposit.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { canDo, paymentRequestCan, paymentState, typeWords, needsDecision } from './payment.ts';
-import { amountToAsk, asksTooMuch, balanceOf, excessOf, isWithinBalance } from './balance.ts';
+import {
+  amountToAsk,
+  asksTooMuch,
+  balanceOf,
+  excessOf,
+  isWithinBalance,
+  rejectionReason,
+} from './balance.ts';
 import type { PaymentRequestStatus } from './payment.ts';
 import type { ReceivedLine } from './balance.ts';
 
@@ -140,4 +147,16 @@ test('PAY-06 B59 what came under any name counts towards the deposit: who paid i
   assert.deepEqual([depositDue, balanceDue], [0, 75_000]);
   const part = balanceOf(cents(100_000), [line(10_000, 'total')]);
   assert.deepEqual([part.depositDue, part.balanceDue], [15_000, 75_000]);
+});
+
+test('B57 a request that no longer fits says why: the price fell below it, or money came another way', () => {
+  const asked = {
+    type: 'total',
+    amount: cents(60_000),
+    beyond_total: cents(0),
+    beyond_deposit: cents(0),
+  } as const;
+  assert.equal(rejectionReason(asked, balanceOf(cents(50_000), [])), 'priceChanged');
+  assert.equal(rejectionReason(asked, balanceOf(cents(50_000), [line(20_000)])), 'priceChanged');
+  assert.equal(rejectionReason(asked, balanceOf(cents(60_000), [line(20_000)])), 'twice');
 });

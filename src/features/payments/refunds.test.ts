@@ -2,7 +2,7 @@
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { eventually, ok, paying, refundsDone } from '#tests/support/paying.ts';
+import { eventually, ok, paying, refundsDone, refused } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pursueRefunds, readRefunds, refundPayment } from './jobs.ts';
@@ -184,7 +184,7 @@ test('PAY-16 C10 refunded in pieces on the provider’s pages: the books follow 
 });
 
 test('PAY-16 C10 a part refunded by hand, the rest by a press or counted as credit: never more than what came', async () => {
-  const { next, withUnattached, claire, cards, paymentsOf, account } = money;
+  const { next, ask, withUnattached, claire, cards, paymentsOf, account, statusOf } = money;
   const one = next();
   const first = await withUnattached(one, '82');
   cards.refundByHand(first.intent, 1200);
@@ -199,6 +199,13 @@ test('PAY-16 C10 a part refunded by hand, the rest by a press or counted as cred
   const second = await withUnattached(two, '83');
   cards.refundByHand(second.intent, 1300);
   await eventually('the part', async () => (await account(two.ddl))['unattached'] === 7000);
+  const same = ok(await ask(two.ddl, { amount: '83' }));
+  refused(
+    await claire.post(`bookingpayments/${second.id}/attach`, { payment_request_id: same['id'] }),
+    422,
+    'paymentTooSmall',
+  );
+  assert.equal(await statusOf(two.ddl, same['id']), 'to_be_paid', 'what went back settles nothing');
   ok(await claire.post(`bookingpayments/${second.id}/attach`, {}));
   assert.deepEqual([(await account(two.ddl))['received'], (await account(two.ddl))['unattached']], [7000, 0]);
 });
@@ -259,4 +266,60 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
   // Without a reason there is none to repeat.
   const third = await withUnattached(next(), '87');
   assert.equal((await claire.post(`bookingpayments/${third.id}/refund`, {})).status, 422);
+});
+
+test('PAY-16 B57 a refund the bank sends back leaves less to pay: the request asked meanwhile opens no page and is paid on none', async () => {
+  const { next, ask, paid, sessionOf, cards, account, paymentsOf, statusOf } = money;
+  const stay = next();
+  const { ddl, username, total } = stay;
+  const guest = await app.as(username);
+  const first = await paid(stay, { amount: '90' });
+  cards.refundByHand(first.intent);
+  await eventually('it went back', async () => (await account(ddl))['received'] === 0);
+  const euros = (total / 100).toFixed(2);
+  const [all, again] = [
+    ok(await ask(ddl, { type: 'all', amount: euros })),
+    ok(await ask(ddl, { type: 'total', amount: euros })),
+  ];
+  const session = await sessionOf(guest, all['ddlchat_id']);
+  cards.settleRefund(refundOf(first.intent).id, 'failed');
+  await eventually('it counts again', async () => (await account(ddl))['received'] === 9000);
+  await jobsDone();
+  refused(await guest.get(`ddlchats/stripetoken/${String(again['ddlchat_id'])}`), 409, 'lessToPay');
+  assert.equal(await cards.pay(session), undefined);
+  await cards.settled();
+  const kept = (await paymentsOf(ddl)).find((each) => each['ddlchat_payment_request_id'] === all['id'])!;
+  assert.deepEqual([kept['unattached'], kept['kept_for']], [true, 'twice']);
+  assert.deepEqual([await statusOf(ddl, all['id']), (await account(ddl))['received']], ['canceled', 9000]);
+});
+
+test('C10 B56 an event told again asks the provider nothing; a refund booked before its name was kept is not booked twice', async () => {
+  const { next, paid, cards, account } = money;
+  const stay = next();
+  const { id, intent } = await paid(stay, { amount: '91' });
+  // As the books had it before refunds had the provider's name.
+  await sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, confirmed, reverses_id, note)
+    select ddl_id, agid, payment_request_id, type, -amount, paid_on, mode, true, id, 'Remboursé' from booking_payment where id = ${Number(id)}`.execute(
+    app.db,
+  );
+  cards.refundByHand(intent);
+  await cards.settled();
+  await jobsDone();
+  assert.deepEqual([await sumOf(stay.ddl), (await account(stay.ddl))['received']], [0, 0]);
+
+  const readings = async () =>
+    (
+      await one(
+        app.db,
+        sql<{
+          count: number;
+        }>`select count(*)::integer as count from cronlog where cron_name = 'readRefunds'`,
+      )
+    ).count;
+  const before = await readings();
+  assert.ok(before > 0);
+  cards.replay([...cards.books.events.keys()]);
+  await cards.settled();
+  await jobsDone();
+  assert.equal(await readings(), before);
 });

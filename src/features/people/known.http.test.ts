@@ -87,6 +87,30 @@ test('D12 SMS-14 what is written next goes the same way, and not to a mail nobod
   assert.deepEqual(told, { mails: 0, texts: 2 });
 });
 
+test('D12 an agency that typed another address than the account’s writes to neither until it knows whose it is', async () => {
+  await sql`update agency_card set mail = 'autre@ailleurs.test' where uid = ${people.paul.uid} and agid = 2`.execute(
+    db,
+  );
+  const next = await call('olivier', 'POST', '/ddlchats', {
+    id_ddl: typed.id_ddl,
+    message: 'Par mail ?',
+    smsMailChannel: 'mail',
+  });
+  assert.deepEqual([next.status, next.body['warnings'][0].type], [422, 'recipientWithoutMail']);
+  const cancelled = await call('olivier', 'POST', '/ddlchats', {
+    id_ddl: typed.id_ddl,
+    message: '',
+    statusForm: { action: 'S_CANCEL' },
+  });
+  assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
+  const mails = await rows(
+    db,
+    sql<{ recipient: string }>`select recipient from maillog where ddl_id = ${typed.id_ddl}`,
+  );
+  assert.deepEqual(mails, []);
+  await sql`update agency_card set mail = '' where uid = ${people.paul.uid} and agid = 2`.execute(db);
+});
+
 test('D12 SMS-19 a mail typed is written to and kept; of a colleague elsewhere nothing else is shown', async () => {
   const toStaff = await begin('olivier', { recipient_email: 'marie@x.test', smsMailChannel: 'mail' });
   const ddl = await ddlOf('olivier', toStaff.alphaid);

@@ -2,9 +2,11 @@
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { isDay } from '#kernel/day.ts';
+import { listQuery } from '#kernel/list.ts';
 import type { Day } from '#kernel/day.ts';
 import { TenantInput } from '#features/people/api.ts';
 import * as z from 'zod/mini';
+import { QUOTES } from './quotelist.ts';
 
 const text = z.string();
 const number = z.number();
@@ -193,15 +195,7 @@ export const readQuote = endpoint({
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/quotes',
-  query: z.strictObject({
-    ps: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-    s: z.optional(z.string().check(z.maxLength(300))),
-    sid: z.optional(idParam),
-    of: z.optional(z.enum(['id'])),
-    od: z.optional(z.enum(['asc', 'desc'])),
-    n: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-  }),
+  query: listQuery(QUOTES),
   response: envelope(Quote),
 });
 

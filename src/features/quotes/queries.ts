@@ -51,15 +51,6 @@ export function quoteWire(db: Db, caller: Caller, id: number): Promise<Quote | u
   return maybe(db, prepared(sql<Quote>`${WIRE} where q.id = ${id} and ${agencyScope(caller, 'q')}`));
 }
 
-export async function now(db: Db): Promise<number> {
-  return (
-    await one(
-      db,
-      sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
-    )
-  ).ms;
-}
-
 /** A quote as its verbs need it. */
 export interface QuoteRow {
   id: number;

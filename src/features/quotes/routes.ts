@@ -1,50 +1,45 @@
+import type { Language } from '#kernel/localized.ts';
+import { cents, toEuros } from '#kernel/money.ts';
 import { can } from '#kernel/permissions.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
+import { exportRoute, listRoute } from '#server/listroute.ts';
 import { bothNames, route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
-import type { Db } from '#server/sql.ts';
+import type { Db, Sql } from '#server/sql.ts';
 import * as act from './actions.ts';
 import * as api from './api.ts';
-import { currentAmounts, now, quoteVersion, quoteWire } from './queries.ts';
-import { listQuotes } from './quotelistqueries.ts';
-import type { ListAsked } from './quotelistqueries.ts';
+import { currentAmounts, quoteVersion, quoteWire } from './queries.ts';
 import { quotePriceRoutes } from './priceroutes.ts';
+import { QUOTES } from './quotelist.ts';
+import { QUOTE_SOURCE, quoteRows } from './quotelistqueries.ts';
 import { saveQuote } from './save.ts';
+import { standingOf } from './states.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
 import * as verdicts from './decisions.ts';
 
 const MANAGE = 'toolChatManage';
 const VIEW = 'toolQuotes or toolChatManage or fullCrmQuote or fullOwnCrmQuote';
-const PAGE = 20;
-const MOST = 1000;
+
+const LISTED = {
+  needs: VIEW,
+  source: QUOTE_SOURCE,
+  rows: ({ db }: { db: Db }, chosen: Sql) => quoteRows(db, chosen),
+  cells: (quote: api.Quote, language: Language) => ({
+    ...quote,
+    montant_total: toEuros(cents(quote.montant_total)),
+    state: standingOf(quote).words[language],
+  }),
+};
 
 export const quoteRoutes: Route[] = [
   ...quotePriceRoutes,
 
-  ...bothNames(
-    route(api.listQuotes, { needs: VIEW }, async ({ db, caller, query }) => {
-      const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
-      const offset = query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0;
-      const asked: ListAsked = {
-        ...parseSearch(query.s ?? '', query.sid),
-        ascending: query.od === 'asc',
-        limit,
-        offset,
-      };
-      const timestamp = await now(db);
-      const { models, total, isCapped } = await listQuotes(db, caller, asked);
-      return {
-        models,
-        totalCount: total,
-        totalIsCapped: isCapped,
-        cacheTimestamp: { querykey: 'quote', timestamp },
-      };
-    }),
-  ),
+  ...bothNames(listRoute(QUOTES, api.listQuotes, LISTED)),
+  ...bothNames(exportRoute(QUOTES, api.listQuotes, LISTED)),
 
   ...bothNames(
     route(api.readQuote, { needs: VIEW }, async ({ db, caller, params }) => answer(db, caller, params.id)),
@@ -124,22 +119,6 @@ function saved(answered: Awaited<ReturnType<typeof answer>>, caller: Caller) {
       { type: 'quoteSaved', params, message: refusalText({ type: 'quoteSaved', params }, caller.language) },
     ],
   };
-}
-
-const FIELDS = ['id', 'nid', 'id_ddl', 'alphaid', 'tenant_uid'] as const;
-type Term = ListAsked['terms'][number];
-
-/** Words, and field:value terms over a short list of fields (B14). */
-function parseSearch(text: string, sid: number | undefined): Pick<ListAsked, 'terms' | 'words'> {
-  const terms: Term[] = sid === undefined ? [] : [{ field: 'id', value: String(sid) }];
-  const words: string[] = [];
-  for (const part of text.match(/\w+:"[^"]*"|\S+/g) ?? []) {
-    const [name, value] = [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)];
-    const field = FIELDS.find((known) => known === name);
-    if (field) terms.push({ field, value: value.replace(/^"|"$/g, '') });
-    else words.push(part);
-  }
-  return { terms, words: words.slice(0, 6) };
 }
 
 const SHOWN: PriceLineName[] = [

@@ -18,7 +18,7 @@ const WINDOW_MS = 900_000;
 beforeEach(async () => {
   // What is counted begins anew each quarter of an hour: not in the middle of a test.
   const left = WINDOW_MS - (Date.now() % WINDOW_MS);
-  if (left < 45_000) await pause(left);
+  if (left < 15_000) await pause(left);
   await sql`delete from rate_limit`.execute(app.db);
 });
 

@@ -255,6 +255,11 @@ test('CHAT-15 a guest answers by SMS: one message in their newest thread, howeve
   assert.equal(await sandbox.reply(phone, 'Oui parfait 👍\r\nà samedi', 5), 200);
   const [said, ...more] = await messagesOf(phone);
   assert.deepEqual(more, []);
+  const inThread = await rows(
+    db,
+    sql`select from message where ddl_id = ${ddlId} and message like 'Oui parfait%'`,
+  );
+  assert.equal(inThread.length, 1, 'told five times, it stands there once');
   assert.deepEqual(
     [said?.ddl_id, said?.action, said?.message, said?.written_by_agency, said?.author_uid],
     [ddlId, 'TEXT', 'Oui parfait 👍\nà samedi', false, paul.uid],

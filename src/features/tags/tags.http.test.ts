@@ -336,7 +336,7 @@ test('TAGS-05 TAGS-06 TAGS-07 TAGS-08 TAGS-09 TAGS-10 TAGS-11 TAGS-12 TAGS-01 TA
   assert.equal((await (await app.as('paul')).get('autocomplete/listtags/ddlall')).status, 403);
 });
 
-test('TAGS-13 TAGS-14 TAGS-15 TAGS-16 TAGS-17 TAGS-18 ENUM-23 the sets of people', async () => {
+test('TAGS-13 TAGS-14 TAGS-15 TAGS-16 TAGS-17 TAGS-18 the sets of people', async () => {
   const list = async (person: Person, name: string) =>
     Object.values(
       (await person.get(`autocomplete/${name}`)).body.models as unknown as Record<string, TagChoice>,

@@ -112,7 +112,7 @@ test('Annuler leads to the cancel page and leaves the checkout open; an expired 
   assert.equal((await fetch(`${sandbox.url}/c/pay/cs_test_none`)).status, 404);
 });
 
-test('PAY-17 a page for an amount to be held says that it is only authorised', async (t) => {
+test('B56 a page for an amount to be held says that it is only authorised', async (t) => {
   const { cards } = await rig(t);
   const { url } = await cards.openCheckout(order({ capture: 'manual' }));
   assert.match(await shown(await fetch(url)), /seulement autorisée/);

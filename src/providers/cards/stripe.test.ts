@@ -55,7 +55,7 @@ test('A checkout may be given less time, and an order the provider would refuse 
   assert.ok(await cards.openCheckout(order({ idempotencyKey: 'a' })));
 });
 
-test('PAY-17 manual capture holds the amount; capturing takes it once, releasing gives it back', async (t) => {
+test('B56 manual capture holds the amount; capturing takes it once, releasing gives it back', async (t) => {
   const { cards, sandbox } = await rig(t);
   const { sessionId } = await cards.openCheckout(order({ capture: 'manual' }));
   await sandbox.pay(sessionId);

@@ -30,7 +30,7 @@ test('PAY-16 a payment is told by signed events that carry our reference and the
   assert.equal(heard.events.length, 2);
 });
 
-test('PAY-17 a held amount is not paid until it is captured; a release is not a refund', async (t) => {
+test('B56 a held amount is not paid until it is captured; a release is not a refund', async (t) => {
   const { cards, sandbox, heard } = await rig(t);
   const { sessionId } = await cards.openCheckout(order({ capture: 'manual' }));
   await sandbox.pay(sessionId);

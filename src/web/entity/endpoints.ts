@@ -1,20 +1,13 @@
 /** The generic calls of a declared entity (S1 §7), for the typed client. */
 import type { Entity } from '#kernel/entity.ts';
-import { prefixOf } from '#kernel/entity.ts';
+import { listOf, prefixOf } from '#kernel/entity.ts';
 import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
+import { listQuery } from '#kernel/list.ts';
 import * as z from 'zod/mini';
 
 const Row = z.record(z.string(), z.unknown());
 export type EntityRow = z.output<typeof Row>;
 
-const ListQuery = z.object({
-  ps: z.optional(z.string()),
-  page: z.optional(z.string()),
-  s: z.optional(z.string()),
-  of: z.optional(z.string()),
-  od: z.optional(z.string()),
-  l: z.optional(z.string()),
-});
 const one = z.object({ id: idParam });
 
 function make(entity: Entity) {
@@ -23,7 +16,7 @@ function make(entity: Entity) {
   const response = envelope(Row);
   return {
     base,
-    list: endpoint({ method: 'GET', path: base, query: ListQuery, response }),
+    list: endpoint({ method: 'GET', path: base, query: listQuery(listOf(entity)), response }),
     one: endpoint({ method: 'GET', path: `${base}/:id` as '/:id', params: one, response }),
     create: endpoint({ method: 'POST', path: base, body: wrapped, response }),
     save: endpoint({

@@ -1,18 +1,24 @@
 /**
  * A table that is worked with: <DataTable columns rows rowKey rowTo sort selection loading empty />. Sorting, paging and filters belong to
- * the address and the server; this draws them. Arrows move between rows, Enter opens, Space ticks. On a telephone each row is a card.
- *   columns: { id, label, cell: (row) => …, align: 'end' for money, sortable }
+ * the address and the server; this draws them. Arrows move between rows, Enter opens, Space ticks. On a telephone each row is two lines (Lines.tsx).
+ *   columns: { id, label, cell: (row) => …, align: 'end' for money, sort: what the server sorts by }
  */
 import type { Address } from '#kernel/paths.ts';
 import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SkeletonBar } from '../ui/Skeletons.tsx';
 import classes from './DataTable.module.css';
+import { Line, LinesHead, WaitingLines } from './Lines.tsx';
+import lineClasses from './Lines.module.css';
 import { Row } from './Row.tsx';
 import type { Selection } from './selection.ts';
 import type { Column, Sort } from './column.ts';
+
+/** As in the style sheets. */
+const TELEPHONE = '(max-width: 767px)';
 
 interface Props<T> {
   /** What the table holds, for those who hear it. */
@@ -35,66 +41,120 @@ interface Props<T> {
   stale?: boolean;
 }
 
-export function DataTable<T>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  rowTo,
-  sort,
-  onSort,
-  selection,
-  mayTick = () => true,
-  empty,
-  expected = 10,
-  stale = false,
-}: Props<T>) {
-  const { t } = useLingui();
-  const keys = rows?.filter(mayTick).map(rowKey) ?? [];
-  const allTicked = keys.length > 0 && keys.every((key) => selection?.has(key));
-  const someTicked = keys.some((key) => selection?.has(key));
+export function DataTable<T>(props: Props<T>) {
+  const isNarrow = useMediaQuery(TELEPHONE, undefined, { getInitialValueInEffect: false });
+  const { rows, empty, stale = false } = props;
   if (rows?.length === 0) return <div className={classes.sheet}>{empty}</div>;
   return (
     <div className={classes.sheet} data-stale={stale} aria-busy={rows === undefined || stale}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            {selection && (
-              <th className={classes.tick}>
-                <Checkbox
-                  aria-label={t`Tout sélectionner`}
-                  checked={allTicked}
-                  disabled={keys.length === 0}
-                  indeterminate={someTicked && !allTicked}
-                  onChange={() => selection.toggleAll(keys, !allTicked)}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows ? (
-            rows.map((row, index) => (
-              <Row
-                key={rowKey(row)}
-                row={row}
-                id={rowKey(row)}
-                columns={columns}
-                to={rowTo?.(row)}
-                selection={selection}
-                mayTick={mayTick(row)}
-                first={index === 0}
-              />
-            ))
-          ) : (
-            <WaitingRows count={expected} cells={columns.length + (selection ? 1 : 0)} />
-          )}
-        </tbody>
-      </table>
+      {isNarrow ? <Narrow {...props} /> : <Wide {...props} />}
     </div>
+  );
+}
+
+function Wide<T>(props: Props<T>) {
+  const { label, columns, rows, rowKey, rowTo, sort, onSort, selection, expected = 10 } = props;
+  const mayTick = props.mayTick ?? (() => true);
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {selection && (
+            <th className={classes.tick}>
+              <TickAll rows={rows} rowKey={rowKey} mayTick={mayTick} selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows ? (
+          rows.map((row, index) => (
+            <Row
+              key={rowKey(row)}
+              row={row}
+              id={rowKey(row)}
+              columns={columns}
+              to={rowTo?.(row)}
+              selection={selection}
+              mayTick={mayTick(row)}
+              first={index === 0}
+            />
+          ))
+        ) : (
+          <WaitingRows count={expected} cells={columns.length + (selection ? 1 : 0)} />
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Narrow<T>(props: Props<T>) {
+  const { t } = useLingui();
+  const { label, columns, rows, rowKey, rowTo, sort, onSort, selection, expected = 10 } = props;
+  const mayTick = props.mayTick ?? (() => true);
+  return (
+    <>
+      <LinesHead
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        all={
+          selection && (
+            <TickAll rows={rows} rowKey={rowKey} mayTick={mayTick} selection={selection} label={t`Tout`} />
+          )
+        }
+      />
+      <ul className={lineClasses.lines} aria-label={label}>
+        {rows ? (
+          rows.map((row) => (
+            <Line
+              key={rowKey(row)}
+              row={row}
+              id={rowKey(row)}
+              columns={columns}
+              to={rowTo?.(row)}
+              selection={selection}
+              mayTick={mayTick(row)}
+            />
+          ))
+        ) : (
+          <WaitingLines count={expected} />
+        )}
+      </ul>
+    </>
+  );
+}
+
+interface TickAllProps<T> {
+  rows: readonly T[] | undefined;
+  rowKey: (row: T) => string;
+  mayTick?: (row: T) => boolean;
+  selection: Selection;
+}
+
+/** Of the page. @param label written beside it, where it stands in no column of ticks. */
+function TickAll<T>({
+  rows,
+  rowKey,
+  mayTick = () => true,
+  selection,
+  label,
+}: TickAllProps<T> & { label?: string }) {
+  const { t } = useLingui();
+  const keys = rows?.filter(mayTick).map(rowKey) ?? [];
+  const allTicked = keys.length > 0 && keys.every((key) => selection.has(key));
+  return (
+    <Checkbox
+      aria-label={t`Tout sélectionner`}
+      label={label}
+      checked={allTicked}
+      disabled={keys.length === 0}
+      indeterminate={!allTicked && keys.some((key) => selection.has(key))}
+      onChange={() => selection.toggleAll(keys, !allTicked)}
+    />
   );
 }
 
@@ -116,18 +176,18 @@ interface HeadProps<T> {
   onSort: ((sort: Sort) => void) | undefined;
 }
 
-function HeadCell<T>({ column: { id, label, align, sortable }, sort, onSort }: HeadProps<T>) {
+function HeadCell<T>({ column: { label, align, sort: by }, sort, onSort }: HeadProps<T>) {
   const { t } = useLingui();
-  const sorted = sort?.by === id ? sort.direction : undefined;
+  const sorted = by !== undefined && sort?.by === by ? sort.direction : undefined;
   const ariaSort = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined;
   return (
     <th data-align={align} aria-sort={ariaSort} scope="col">
-      {sortable && onSort ? (
+      {by !== undefined && onSort ? (
         <button
           type="button"
           className={classes.sort}
           title={t`Trier par ${label}`}
-          onClick={() => onSort({ by: id, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+          onClick={() => onSort({ by, direction: sorted === 'asc' ? 'desc' : 'asc' })}
         >
           {label}
           <span className={classes.arrow} aria-hidden>

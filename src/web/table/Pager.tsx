@@ -13,7 +13,8 @@ interface Props {
   /** The server counted to here and stopped: there is more. */
   capped?: boolean;
   onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  /** Undefined where nobody chooses. */
+  onSize?: ((size: number) => void) | undefined;
 }
 
 export function Pager({ page, size, total, capped = false, onPage, onSize }: Props) {
@@ -55,14 +56,16 @@ export function Pager({ page, size, total, capped = false, onPage, onSize }: Pro
           <IconChevronRight size={16} stroke={1.8} aria-hidden />
         </button>
       </nav>
-      <Select
-        className={classes.size}
-        aria-label={t`Lignes par page`}
-        data={PAGE_SIZES.map((each) => ({ value: String(each), label: t`${each} par page` }))}
-        value={String(size)}
-        allowDeselect={false}
-        onChange={(value) => isPageSize(Number(value)) && onSize(Number(value))}
-      />
+      {onSize && (
+        <Select
+          className={classes.size}
+          aria-label={t`Lignes par page`}
+          data={PAGE_SIZES.map((each) => ({ value: String(each), label: t`${each} par page` }))}
+          value={String(size)}
+          allowDeselect={false}
+          onChange={(value) => isPageSize(Number(value)) && onSize(Number(value))}
+        />
+      )}
     </div>
   );
 }

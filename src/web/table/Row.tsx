@@ -61,13 +61,8 @@ export function Row<T>({ row, id, columns, to, selection, mayTick, first }: Prop
           />
         </td>
       )}
-      {columns.map(({ id: column, label, align, cell, linked }, index) => (
-        <td
-          key={column}
-          data-align={align}
-          data-label={label}
-          className={index === 0 ? classes.title : undefined}
-        >
+      {columns.map(({ id: column, align, cell, linked }, index) => (
+        <td key={column} data-align={align}>
           {index === 0 && to && !linked ? (
             <Link to={to} className={classes.open} tabIndex={-1}>
               {cell(row)}

@@ -336,6 +336,7 @@ const MAILIN: Line[] = [
 
 const QUOTES: Line[] = [
   ...both('GET /quotes', 'staff'),
+  ...both('GET /quotes/csv-export', 'staff'),
   ...both('GET /quotes/:id', 'deskRead', { names: 'quote' }),
   ...both('POST /quotes', 'deskWrite', {
     names: 'request',

@@ -148,7 +148,7 @@ export const SHOWN_OF_STAYS = {
   ],
   generatedPdfDoesntExist: [
     'src/features/contracts/contracts.test.ts',
-    'CONTRACT-16 CONTRACT-18 what was previewed is sent to the byte; a quote that changed since needs another look',
+    'CONTRACT-16 CONTRACT-18 CONTRACT-19 what was previewed is sent to the byte; a quote that changed since needs another look',
   ],
   yousignNotSignable: [
     'src/features/contracts/contracts.test.ts',

@@ -1,3 +1,4 @@
+import { pageAsked } from '#kernel/list.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { threadForCaller } from '#features/requests/voice.ts';
 import { route, SESSION } from '#server/route.ts';
@@ -9,7 +10,6 @@ import { latestMessages } from './uniqueries.ts';
 /** What one look at everything holds (B63). */
 const LATEST = 100;
 const LATEST_OFFSET = 10_000;
-const PAGE = 20;
 
 export const latestRoutes: Route[] = [
   route(api.listLatest, { needs: SESSION }, async ({ app, db, caller }) => {
@@ -22,8 +22,8 @@ export const latestRoutes: Route[] = [
       { ...api.listDdlchats, path: `/${prefix}ddlchats` as '/ddlchats' },
       { needs: SESSION },
       async ({ app, db, caller, query }) => {
-        const limit = Math.min(query.n ?? query.ps ?? PAGE, LATEST);
-        const offset = Math.min(query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0, LATEST_OFFSET);
+        const { size: limit, page } = pageAsked(query, { most: LATEST });
+        const offset = Math.min((page - 1) * limit, LATEST_OFFSET);
         const asked = requestAsked(query.s ?? '');
         const ddlId = asked === undefined ? undefined : (await threadForCaller(db, caller, asked)).id;
         const messages = await latestMessages(db, caller, { limit, offset, ddlId });

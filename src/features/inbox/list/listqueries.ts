@@ -1,5 +1,6 @@
 /** The conversations as one reader sees them: lists, one request, what is unread. Never writes. */
 import { can } from '#kernel/permissions.ts';
+import { COUNTED } from '#server/listqueries.ts';
 import { prepared } from '#server/prepared.ts';
 import { requestScope, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -97,9 +98,6 @@ export interface ListAsked {
   limit: number;
   offset: number;
 }
-
-/** The most that is counted one by one: beyond, 'more than a thousand' (a full count grows fifteenfold where the page does not). */
-export const COUNTED = 1000;
 
 /** A page of requests as JSON text, with how many there are up to COUNTED. One round trip. */
 export async function listDdls(

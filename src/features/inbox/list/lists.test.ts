@@ -1,3 +1,4 @@
+import { addMonths } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Who } from '#tests/support/inbox.ts';
@@ -41,7 +42,7 @@ test('C12 a masked conversation leaves the list, not the unread count', async ()
   await sql`update request set masked = false where id = ${ids.other}`.execute(db);
 });
 
-test('CHAT-78 CHAT-79 CHAT-88 masking is the agency’s, in its own requests', async () => {
+test('CHAT-78 CHAT-79 CHAT-88 masking, and seeing what is masked, is the agency’s, in its own requests, and asks for the permission', async () => {
   const masked = async () =>
     (await one(db, sql<{ masked: boolean }>`select masked from request where id = ${ids.other}`)).masked;
   for (const who of ['nora', 'lea', 'paul'] as const)
@@ -49,6 +50,18 @@ test('CHAT-78 CHAT-79 CHAT-88 masking is the agency’s, in its own requests', a
   assert.equal((await call('olivier', 'PUT', `/crmddls/mask/${ids.other}`, {})).status, 404);
   assert.equal(await masked(), false);
   assert.equal((await call('marie', 'PUT', `/crmddls/mask/${ids.other}`, {})).body.models[0].masked, 1);
+  const shown = async (who: Who) =>
+    (await call(who, 'GET', '/ddls?masked=true')).body.models.some(
+      (ddl: { id: number }) => ddl.id === ids.other,
+    );
+  assert.deepEqual([await shown('marie'), await shown('nora'), await shown('lea')], [true, false, false]);
+  await sql`delete from role_permission where role = 'agencyRole' and permission = 'toolChatHideConversation'`.execute(
+    db,
+  );
+  assert.equal(await shown('marie'), false);
+  for (const move of ['mask', 'unmask'])
+    assert.equal((await call('marie', 'PUT', `/crmddls/${move}/${ids.other}`, {})).status, 403, move);
+  await sql`insert into role_permission values ('agencyRole', 'toolChatHideConversation')`.execute(db);
   assert.equal((await call('marie', 'PUT', `/crmddls/unmask/${ids.other}`, {})).body.models[0].masked, 0);
 });
 
@@ -65,8 +78,8 @@ test('API-11 CHAT-13 the list: words without accents, terms, sorts with an index
   assert.deepEqual(await listed('?s=%2B33.6.39.98.00.21'), [ids.other, ids.ddl]);
   assert.deepEqual(await listed(`?s=nid:${ids.byOwner}`), [ids.other]);
   assert.deepEqual(await listed('?s=tag_ddl_reservation:%22DEMANDE%22%20page_nid:' + ids.online), [ids.ddl]);
-  assert.deepEqual(await listed('?m=2027-08&of=date_from&od=asc'), [ids.ddl, ids.other]);
-  assert.deepEqual(await listed('?m=2027-09'), []);
+  assert.deepEqual(await listed(`?m=${ids.from.slice(0, 7)}&of=date_from&od=asc`), [ids.ddl, ids.other]);
+  assert.deepEqual(await listed(`?m=${addMonths(ids.from, 1).slice(0, 7)}`), []);
   assert.deepEqual(await listed('', 'paul'), [ids.ddl]);
   assert.deepEqual(await listed('', 'yann'), [ids.ddl]);
   assert.deepEqual(await listed('?s=%25', 'marie'), []);

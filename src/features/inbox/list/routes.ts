@@ -1,28 +1,30 @@
+import { pageAsked } from '#kernel/list.ts';
+import { COUNTED } from '#server/listqueries.ts';
 import { bothNames, route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import * as attentionApi from '../attention/api.ts';
 import { maskConversation, requestAsSeen } from './actions.ts';
 import * as api from './api.ts';
-import { COUNTED, listDdls, listUnread } from './listqueries.ts';
+import { listDdls, listUnread } from './listqueries.ts';
 import { withTags } from './listtermqueries.ts';
 import { parseSearch, parseSort } from './search.ts';
 import { searchDdls } from './searchqueries.ts';
 
-const PAGE = 20;
-const MOST = 1000;
 const UNREAD_MOST = 500;
 
 export const conversationRoutes: Route[] = [
   ...bothNames(
     route(api.listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
-      const limit = Math.min(query.n ?? query.ps ?? PAGE, MOST);
+      const { size, page } = pageAsked(query);
       const asked = {
         ...parseSearch(query.s ?? ''),
         sort: parseSort(query.of, query.od),
-        masked: query.masked === 'true' || query.sid !== undefined,
+        masked:
+          (query.masked === 'true' && caller.permissions.has('toolChatHideConversation')) ||
+          query.sid !== undefined,
         month: query.m,
-        limit,
-        offset: query.n === undefined ? ((query.page ?? 1) - 1) * limit : 0,
+        limit: size,
+        offset: (page - 1) * size,
       };
       if (query.sid !== undefined) asked.terms.push({ field: 'id', value: String(query.sid) });
       asked.terms = await withTags(db, asked.terms);

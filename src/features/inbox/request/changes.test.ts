@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '#kernel/day.ts';
 import { copyStayToRequest, setReservationTag } from '#features/requests/actions.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
@@ -27,16 +28,17 @@ test('CHAT-82 C19 C20 the agency corrects a request: an event, no mail; held nig
     (select count(*) from message where ddl_id = ${ids.other} and action = 'S_INFO_UPD') as events`,
     );
   const before = await count();
+  const later = addDays(ids.from, 1);
   const saved = await save('marie', {
     nb_adults: '4',
-    date_from: '2027-08-08',
+    date_from: later,
     employee_uid: people.marie.uid,
     alphaid: 'PIRATE',
   });
   const { nb_adults, date_from, employee_name, alphaid } = saved.body.models[0];
   assert.deepEqual(
     [nb_adults, date_from, employee_name, alphaid === 'PIRATE'],
-    [4, '2027-08-08', 'marie Dupré', false],
+    [4, later, 'marie Dupré', false],
   );
   await save('marie', { nb_adults: 4 });
   assert.deepEqual(await count(), { mails: before.mails, events: before.events + 1 });
@@ -44,20 +46,20 @@ test('CHAT-82 C19 C20 the agency corrects a request: an event, no mail; held nig
   assert.equal((await save('olivier', { nb_adults: 2 })).status, 404);
   const wrong = async (values: object) => (await save('marie', values)).body.warnings[0].type;
   assert.equal(await wrong({ date_from: '2027-02-30' }), 'day');
-  assert.equal(await wrong({ date_from: '2027-08-20' }), 'fromAfterTo');
-  assert.equal(await wrong({ date_to: '2031-08-20' }), 'stayTooLong');
+  assert.equal(await wrong({ date_from: addDays(ids.to, 6) }), 'fromAfterTo');
+  assert.equal(await wrong({ date_to: addMonths(ids.to, 48) }), 'stayTooLong');
   assert.equal(await wrong({ nb_adults: 21 }), 'max');
   assert.equal(await wrong({ nb_adults: 0 }), 'min');
   assert.equal(await wrong({ inconnu: 1 }), 'unknownField');
   assert.equal(await wrong({ employee_uid: people.olivier.uid }), 'notFound');
   assert.equal(await wrong({ page_nid: 999_999 }), 'notFound');
-  await sql`insert into stay (house_id, nights, kind, ddl_id) values (${ids.byOwner}, '[2027-08-08,2027-08-14)', 'request', ${ids.other})`.execute(
+  await sql`insert into stay (house_id, nights, kind, ddl_id) values (${ids.byOwner}, daterange(${later}, ${ids.to}), 'request', ${ids.other})`.execute(
     db,
   );
-  assert.equal(await wrong({ date_to: '2027-08-15' }), 'holdsNights');
-  assert.equal((await save('marie', { nb_adults: 2, date_from: '2027-08-08' })).status, 200);
+  assert.equal(await wrong({ date_to: addDays(ids.to, 1) }), 'holdsNights');
+  assert.equal((await save('marie', { nb_adults: 2, date_from: later })).status, 200);
   await sql`delete from stay where ddl_id = ${ids.other}`.execute(db);
-  await save('marie', { date_from: '2027-08-07' });
+  await save('marie', { date_from: ids.from });
 });
 
 test('CACHE-08 B12 who saves over somebody else’s correction is told whose', async () => {
@@ -105,8 +107,8 @@ test('B12 B41 days that an accepted quote has put into the request meanwhile are
       ids.other,
       {
         houseId: ids.byOwner,
-        dateFrom: '2027-09-04',
-        dateTo: '2027-09-11',
+        dateFrom: addDays(ids.from, 28),
+        dateTo: addDays(ids.to, 28),
         adults: 2,
         children: 0,
         disabled: 0,
@@ -115,11 +117,11 @@ test('B12 B41 days that an accepted quote has put into the request meanwhile are
     ),
   );
   const late = await call('marie', 'PUT', `/ddls/${ids.other}`, {
-    CrmDdl: { date_from: '2027-08-07', date_to: '2027-08-14' },
+    CrmDdl: { date_from: ids.from, date_to: ids.to },
     _clientTimestamp: seen,
   });
   assert.deepEqual([late.status, late.body.warnings[0].params.name], [409, 'claire Dupré']);
-  const back = { date_from: '2027-08-07', date_to: '2027-08-14' };
+  const back = { date_from: ids.from, date_to: ids.to };
   await call('marie', 'PUT', `/ddls/${ids.other}`, { CrmDdl: back, _clientTimestamp: await versionOf() });
 });
 
@@ -131,7 +133,7 @@ test('B58 a status is the agency’s to set, one of five; confirming needs night
   assert.equal((await status('marie', 'S_PEND_PAY')).body.models[0].action, 'S_PEND_PAY');
   assert.equal((await status('marie', 'S_CONFIRM')).body.warnings[0].type, 'required');
   assert.equal((await status('marie', 'S_CONFIRM', 'chèque reçu')).body.warnings[0].type, 'noAcceptedQuote');
-  await sql`insert into stay (house_id, nights, kind, ddl_id, held_until) values (${ids.byOwner}, '[2027-08-07,2027-08-14)', 'request', ${ids.other}, now() + interval '7 days')`.execute(
+  await sql`insert into stay (house_id, nights, kind, ddl_id, held_until) values (${ids.byOwner}, daterange(${ids.from}, ${ids.to}), 'request', ${ids.other}, now() + interval '7 days')`.execute(
     db,
   );
   assert.equal((await status('marie', 'S_CONFIRM', 'chèque reçu')).status, 200);

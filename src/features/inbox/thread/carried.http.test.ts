@@ -1,6 +1,7 @@
 /** What messages carry on the wire: notes, quotes, contracts, requests for money, payments; the product's own events beside them. */
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import { addStaysAhead } from '#tests/support/stays.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,6 +10,7 @@ let app: TestApp;
 let claire: Person;
 before(async () => {
   app = await startTestApp();
+  await addStaysAhead(app.db, 3);
   claire = await app.as('claire');
 });
 after(() => app.close());

@@ -1,5 +1,5 @@
 import type { Ddlchat } from '#features/requests/api.ts';
-import { CONTENT_ACTIONS, EVENT_WORDS } from '#features/requests/request.ts';
+import { actionWords, CONTENT_ACTIONS, EVENT_WORDS } from '#features/requests/request.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { withNewest, withOlder, withReread } from './loaded.ts';
@@ -54,6 +54,39 @@ test('a note that was removed leaves the loaded end; a short thread has nothing 
   assert.deepEqual(withNewest(held, [], 10), { messages: [], hasOlder: false });
   const reread = withReread(held, [said(42, { quote_accepted: 1 })]);
   assert.equal(reread.messages[1]?.quote_accepted, 1);
+});
+
+test('CHAT-30 CHAT-31 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 CHAT-43 CHAT-44 CHAT-45 CHAT-46 CHAT-47 CHAT-48 CHAT-49 CHAT-50 B58 each status event is a line of the thread, in its own words', () => {
+  const words = {
+    S_PEND_REP: 'En attente de réponse',
+    S_PEND_PAY: 'En attente de paiement',
+    S_PEND_C: 'Carte autorisée, en attente de confirmation',
+    S_PAY_ACC: 'Acompte payé',
+    S_PAY_RECV: 'Paiement reçu',
+    S_PAY_CAP: 'Paiement encaissé',
+    S_CONFIRM: 'Séjour confirmé',
+    S_CANCEL: 'Demande annulée',
+    S_INFO_UPD: 'Demande modifiée',
+    M_RESENT: 'E-mail renvoyé',
+    YC_TO_BE_SIGNED: 'Contrat envoyé pour signature',
+    YC_SIGNED: 'Contrat signé',
+    YC_CANCEL: 'Contrat annulé',
+    Q_ACCEPT: 'Devis accepté',
+    Q_UNACCEPT: 'Devis refusé',
+    Q_CANCEL: 'Devis annulé',
+    Q_UNCANCEL: 'Devis réactivé',
+    Q_LOCK: 'Devis verrouillé',
+    Q_UNLOCK: 'Devis déverrouillé',
+    S_PR_CANCEL: 'Demande de paiement annulée',
+    S_PR_PAID: 'Demande de paiement réglée',
+  };
+  const actions = Object.keys(words);
+  assert.deepEqual(Object.fromEntries(actions.map((action) => [action, actionWords(action)?.fr])), words);
+  assert.deepEqual(Object.keys(EVENT_WORDS).toSorted(), actions.toSorted());
+  assert.deepEqual(
+    shownOf(actions.map((action, n) => said(n + 1, { action }))).map(({ action }) => action),
+    actions,
+  );
 });
 
 test('CHAT-51 an action nobody knows is not displayed, every known one is', () => {

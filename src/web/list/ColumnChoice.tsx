@@ -2,11 +2,10 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { Column } from '../table/column.ts';
-import type { EntityRow } from './endpoints.ts';
-import classes from './Entity.module.css';
+import classes from './List.module.css';
 
 interface Props {
-  columns: readonly Column<EntityRow>[];
+  columns: readonly Pick<Column<unknown>, 'id' | 'label'>[];
   hidden: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
@@ -17,11 +16,7 @@ export function ColumnChoice({ columns, hidden, onToggle }: Props) {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconColumns3 size={16} stroke={1.8} aria-hidden />}
-          className={classes.wide}
-        >
+        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.8} aria-hidden />}>
           {t`Colonnes`}
         </Button>
       </Popover.Target>

@@ -1,14 +1,15 @@
 /** The terms of the search as chips one can remove, and a menu to add one for the fields that have choices. */
-import type { Entity } from '#kernel/entity.ts';
+import type { ListColumn } from '#kernel/list.ts';
 import { Button, Menu } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useWords } from '../i18n/language.ts';
-import classes from './Entity.module.css';
+import classes from './List.module.css';
 import type { Search, Term } from '#kernel/search.ts';
 
 interface Props {
-  entity: Entity;
+  /** What can be filtered by, by the name of its term: those with choices are offered. */
+  fields: Readonly<Record<string, Pick<ListColumn, 'kind' | 'label' | 'choices'>>>;
   search: Search;
   onChange: (search: Search) => void;
 }
@@ -17,10 +18,10 @@ interface Offered extends Term {
   name: string;
 }
 
-export function FilterChips({ entity, search, onChange }: Props) {
+export function FilterChips({ fields, search, onChange }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const groups = Object.entries(entity.fields).flatMap(([field, declared]) => {
+  const groups = Object.entries(fields).flatMap(([field, declared]) => {
     const choices =
       declared.kind === 'flag'
         ? [
@@ -33,7 +34,7 @@ export function FilterChips({ entity, search, onChange }: Props) {
   });
 
   function named({ field, value }: Term): string {
-    const declared = entity.fields[field];
+    const declared = fields[field];
     const chosen = groups
       .find((group) => group.field === field)
       ?.offered.find((each) => each.value === value);

@@ -1,0 +1,108 @@
+/**
+ * The list of a declared entity: from its declaration follow the rows (`x`), what can be asked of them, what they show. They leave PostgreSQL
+ * as JSON in their wire form (measured 1.4–1.6× faster).
+ */
+import type { Entity } from '#kernel/entity.ts';
+import type { Field, ReferenceTo } from '#kernel/fields.ts';
+import { columnOf, termIs, wordsAreIn } from './entitysearch.ts';
+import type { ListSource } from './listqueries.ts';
+import type { Shown } from './listroute.ts';
+import type { Scope } from './scope.ts';
+import {
+  agencyScope,
+  bothScopes,
+  houseScope,
+  requestScope,
+  sharedScope,
+  throughRequest,
+  writeScope,
+} from './scope.ts';
+import type { Caller } from './session.ts';
+import type { Db, Sql } from './sql.ts';
+import { one, sql } from './sql.ts';
+import { parisTimestamp } from './sqlwords.ts';
+
+export const REFERENCES: Record<
+  ReferenceTo,
+  { table: string; label: string; scope: (caller: Caller) => Sql }
+> = {
+  house: { table: 'house', label: 'title', scope: (caller) => houseScope(caller, 'target') },
+  platform: { table: 'platform', label: 'label', scope: (caller) => agencyScope(caller, 'target') },
+  request: { table: 'request', label: 'alphaid', scope: (caller) => requestScope(caller, 'target') },
+  person: { table: 'person', label: 'last_name', scope: () => sql`false` },
+};
+
+/** A field as the wire has it. */
+function wireOf(name: string, field: Field): Sql {
+  const column = sql.ref(`x.${field.column ?? name}`);
+  if (field.kind === 'euros' || field.kind === 'percent')
+    return sql`${column}::numeric / 100 as ${sql.ref(name)}`;
+  if (field.kind === 'flag') return sql`${column}::integer as ${sql.ref(name)}`;
+  if (field.kind === 'moment') return sql`${parisTimestamp(sql`${column}`)} as ${sql.ref(name)}`;
+  return sql`${column} as ${sql.ref(name)}`;
+}
+
+/** The number a reference holds, and beside it what people call it. */
+function labelOf(name: string, field: Field): Sql[] {
+  if (field.kind !== 'reference' || !field.to) return [];
+  const { table, label } = REFERENCES[field.to];
+  return [
+    sql`(select target.${sql.ref(label)} from ${sql.table(table)} target where target.id = ${sql.ref(`x.${field.column ?? name}`)}) as ${sql.ref(`${name}_label`)}`,
+  ];
+}
+
+/** @param caller when given, each row says whether they may change it (B106). */
+export function columns(entity: Entity, names: readonly string[], caller?: Caller): Sql {
+  const parts = names.flatMap((name) => [
+    wireOf(name, entity.fields[name]!),
+    ...labelOf(name, entity.fields[name]!),
+  ]);
+  const mine = caller
+    ? [sql`(${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')})::integer as can_write`]
+    : [];
+  return sql.join([sql`x.id`, ...parts, ...mine]);
+}
+
+export function scopeOf(entity: Entity, caller: Caller): Scope {
+  if (entity.scope === 'shared') return sharedScope(caller);
+  return entity.scope === 'agency'
+    ? agencyScope(caller, 'x')
+    : bothScopes(agencyScope(caller, 'x'), throughRequest(caller, 'x.ddl_id'));
+}
+
+export function sourceOf(entity: Entity): ListSource {
+  return {
+    from: sql`${sql.table(entity.table)} x`,
+    alias: 'x',
+    scope: (caller) => scopeOf(entity, caller),
+    month: sql`x.created`,
+    sorts: Object.fromEntries(entity.sort.map((name) => [name, sql.ref(`x.${columnOf(entity, name)}`)])),
+    terms: Object.fromEntries(
+      Object.keys(entity.fields).map((name) => [name, (value: string) => termIs(entity, name, value)]),
+    ),
+    words: (words) => wordsAreIn(entity, words),
+  };
+}
+
+export async function entityRows(
+  db: Db,
+  entity: Entity,
+  caller: Caller,
+  chosen: Sql,
+  shown: Shown,
+): Promise<Record<string, unknown>[]> {
+  const names = {
+    rows: Object.keys(entity.fields),
+    light: entity.columns.slice(0, 1),
+    export: entity.columns,
+  }[shown];
+  const { models } = await one(
+    db,
+    sql<{
+      models: Record<string, unknown>[];
+    }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
+      (select ${columns(entity, names, shown === 'export' ? undefined : caller)} from ${sql.table(entity.table)} x
+       join ${chosen} on chosen.id = x.id order by chosen.place) shown`,
+  );
+  return models;
+}

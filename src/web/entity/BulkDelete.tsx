@@ -1,0 +1,39 @@
+/** Deletes the ticked rows of a list, or all that its search finds. */
+import type { Entity } from '#kernel/entity.ts';
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { IconTrash } from '@tabler/icons-react';
+import type { Chosen } from '../list/BulkBar.tsx';
+import { useSave } from '../save.ts';
+import { confirmThat } from '../ui/ConfirmDialog.tsx';
+import { callsOf } from './endpoints.ts';
+
+export function BulkDelete({ entity, chosen }: { entity: Entity; chosen: Chosen }) {
+  const { t } = useLingui();
+  const save = useSave(callsOf(entity).bulkDelete, { touches: [entity.cacheKey] });
+  const { body, count, isMine, clear } = chosen;
+
+  async function remove(): Promise<void> {
+    const agreed = await confirmThat({
+      title: isMine
+        ? t`Supprimer toutes les lignes de votre agence ?`
+        : t`Supprimer ${plural(count, { one: '# ligne', other: '# lignes' })} ?`,
+      text: t`Cette action ne peut pas être annulée.`,
+      confirm: t`Supprimer`,
+      danger: true,
+    });
+    if (agreed && (await save.run({ body }))) clear();
+  }
+
+  return (
+    <Button
+      color="grenat"
+      loading={save.pending}
+      leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
+      onClick={() => void remove()}
+    >
+      {t`Supprimer`}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+/** What can be done to the ticked rows; it rises when there are some. `children` are the acts. */
+import { MOST_ROWS } from '#kernel/list.ts';
+import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useReadsOtherAgencies } from '../session.ts';
+import type { Ticked } from '../table/selection.ts';
+import classes from './List.module.css';
+
+/** What an act is done to. */
+export interface Chosen {
+  /** As the server takes it: numbers, or everything the search finds. */
+  body: { ids: number[] } | { deleteAll: true; s: string };
+  count: number;
+  /** Everything the search finds in one's own agency: how much that is, the total does not say. */
+  isMine: boolean;
+  clear: () => void;
+}
+
+interface Props {
+  selection: Ticked;
+  search: string;
+  total: number;
+  capped: boolean;
+  children: (chosen: Chosen) => ReactNode;
+}
+
+export function BulkBar({ selection, search, total, capped, children }: Props) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  const seesMore = useReadsOtherAgencies();
+  const ticked = selection.keys.length;
+  if (ticked === 0) return null;
+  const everything = all && ticked < total;
+  const count = everything ? total : ticked;
+  // The total is of everything one sees; the other agency's stay.
+  const isMine = everything && seesMore;
+
+  const everythingLabel = seesMore
+    ? t`Sélectionner toutes les lignes de votre agence`
+    : t`Sélectionner les ${total} résultats`;
+
+  return (
+    <div className={classes.bulk} role="region" aria-label={t`Lignes sélectionnées`}>
+      <span>
+        {isMine
+          ? t`Toutes celles de votre agence`
+          : plural(count, {
+              one: '# ligne sélectionnée',
+              other: '# lignes sélectionnées',
+            })}
+      </span>
+      {total > ticked && total <= MOST_ROWS && !capped && (
+        <button type="button" className={classes.linkish} onClick={() => setAll(!all)}>
+          {all ? t`Seulement celles cochées` : everythingLabel}
+        </button>
+      )}
+      <span className={classes.bulkEnd}>
+        <Button variant="default" onClick={selection.clear}>
+          {t`Désélectionner`}
+        </Button>
+        {children({
+          body: everything ? { deleteAll: true, s: search } : { ids: selection.keys.map(Number) },
+          count,
+          isMine,
+          clear: selection.clear,
+        })}
+      </span>
+    </div>
+  );
+}
