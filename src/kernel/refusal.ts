@@ -75,6 +75,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The words of what is not common to all. */
+export type WordsOf<Key extends RefusalKey> = Readonly<Record<Exclude<Key, CommonRefusal>, Planned>>;
+
 interface Said<Key extends string> {
   type: Key;
   params?: Params | undefined;
@@ -85,7 +88,7 @@ export function refusalText(warning: Said<CommonRefusal>, language: Language): s
 export function refusalText<Key extends RefusalKey>(
   warning: Said<Key>,
   language: Language,
-  words: Readonly<Record<Exclude<Key, CommonRefusal>, Planned>>,
+  words: WordsOf<Key>,
 ): string;
 export function refusalText(warning: Said<string>, language: Language, words: RefusalTable = {}): string {
   return sentence(warning, language, words);

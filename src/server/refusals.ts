@@ -3,8 +3,8 @@ import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 const changedMeanwhile = conflict(
-  'Cet élément a été modifié entre-temps par {name}. Fermez le formulaire puis ouvrez-le à nouveau.',
-  'This item was changed in the meantime by {name}. Close the form and open it again.',
+  'Cet élément a été modifié entre-temps par {name}. Rien n’a été enregistré : regardez ce qui a changé.',
+  'This item was changed in the meantime by {name}. Nothing was saved: please look at what has changed.',
 );
 
 export const serverRefusals = {
@@ -100,6 +100,13 @@ export const serverRefusals = {
     retryAfter: 60,
   },
   modifiedother: { ...changedMeanwhile, result: 'modifiedother' },
+  modifiedself: {
+    ...conflict(
+      'Vous avez modifié cet élément entre-temps, dans une autre fenêtre. Rien n’a été enregistré : regardez ce qui a changé.',
+      'You changed this item in the meantime, in another window. Nothing was saved: please look at what has changed.',
+    ),
+    result: 'modifiedother',
+  },
   /** The dialog's table (S3 §8) spells it this way, the API result (S1 §3) the other. */
   modifiedOther: changedMeanwhile,
   inUse: conflict(

@@ -9,11 +9,14 @@ import type { ReceiptForm } from './receipt.ts';
 import { HAND_MODES, NOTE_MAX } from './receipt.ts';
 
 interface Props {
-  value: ReceiptForm;
-  onChange: (value: ReceiptForm) => void;
+  form: {
+    values: ReceiptForm;
+    set: (patch: Partial<ReceiptForm>) => void;
+    errorAt: (name: keyof ReceiptForm) => string | undefined;
+  };
 }
 
-export function ReceiptFields({ value, onChange }: Props) {
+export function ReceiptFields({ form: { values, set, errorAt } }: Props) {
   const { t } = useLingui();
   const words = useLocalized();
   const modes = HAND_MODES.map((mode) => ({ value: mode, label: words(MODE_LABELS[mode]) }));
@@ -22,25 +25,27 @@ export function ReceiptFields({ value, onChange }: Props) {
       <Select
         label={t`Moyen de paiement`}
         data={modes}
-        value={value.mode}
-        onChange={(chosen) =>
-          onChange({ ...value, mode: HAND_MODES.find((mode) => mode === chosen) ?? value.mode })
-        }
+        value={values.mode}
+        onChange={(chosen) => set({ mode: HAND_MODES.find((mode) => mode === chosen) ?? values.mode })}
+        error={errorAt('mode')}
         allowDeselect={false}
       />
       <DayInput
         name="paid_on"
         label={t`Reçu le`}
-        value={value.paidOn}
-        onChange={(paidOn) => onChange({ ...value, paidOn: paidOn || value.paidOn })}
+        value={values.paidOn}
+        onChange={(paidOn) => set({ paidOn: paidOn || values.paidOn })}
+        error={errorAt('paidOn')}
         maxDate={todayInParis()}
       />
       <TextInput
         label={t`Note`}
         description={t`Visible par l'agence seulement : numéro de chèque, nom du payeur…`}
-        value={value.note}
+        name="note"
+        value={values.note}
         maxLength={NOTE_MAX}
-        onChange={(event) => onChange({ ...value, note: event.currentTarget.value })}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+        error={errorAt('note')}
       />
     </>
   );

@@ -88,6 +88,7 @@ export const cancelRequest = endpoint({
   params: z.object({ id: idParam }),
   body: action,
   response: envelope(PaymentRequestWire),
+  writes: 'act',
 });
 
 export const confirmPaid = endpoint({
@@ -101,6 +102,7 @@ export const confirmPaid = endpoint({
     note: z.optional(z.string().check(z.maxLength(300))),
   }),
   response: envelope(PaymentRequestWire),
+  writes: 'act',
 });
 
 export const notePayment = endpoint({

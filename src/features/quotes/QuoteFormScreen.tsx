@@ -19,6 +19,7 @@ import { FrozenQuote } from './FrozenQuote.tsx';
 import { isHandedOver } from './handover.ts';
 import { contractState, quoteCan } from './quote.ts';
 import { QuoteForm } from './QuoteForm.tsx';
+import { basisOf } from './stored.ts';
 
 export function QuoteFormScreen() {
   const { t } = useLingui();
@@ -137,12 +138,7 @@ function ExistingForm({
       {reason === null ? (
         <QuoteForm
           mode={mode}
-          basis={{
-            ...stay,
-            stored: quote,
-            quoteId: quote.id,
-            isDiscountAutomatic: quote.discount_label !== '' || quote.discount === 0,
-          }}
+          basis={basisOf(quote)}
           stay={stay}
           agid={quote.agid}
           tenantUid={quote.tenant_uid}
