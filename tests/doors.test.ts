@@ -92,6 +92,7 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'QuoteCard.tsx': 'in the thread',
   },
   requests: {
+    'correcting.ts': 'a request corrected',
     'refusals.ts': 'what it refuses, in words',
     'actions.ts': 'a request found, locked, changed',
     'api.ts': 'requests and messages on the wire',
@@ -222,7 +223,6 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   latest: ['UniScreen.tsx'],
   list: [
     'api.ts',
-    'actions.ts',
     'listqueries.ts',
     'conversations.ts',
     'narrowing.ts',
