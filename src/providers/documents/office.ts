@@ -16,9 +16,10 @@ export type FromChild =
 
 /**
  * Measured: 2 s to be warm on a quiet machine; one start in seven, more when busy, waits for ever for a thread of its own. So a start that
- * takes too long is given up for another, each with more patience than the last.
+ * takes too long is given up for another, each with more patience than the last: many short ones, as one that waits for ever gains nothing by
+ * being waited for.
  */
-const START_LIMITS_MS = [6000, 12_000, 30_000];
+const START_LIMITS_MS = [6000, 8000, 10_000, 12_000, 15_000, 30_000];
 /** It never gives memory back: past this, a fresh one is cheaper. */
 const MAX_BYTES = 2_000_000_000;
 const MAX_BYTES_AT_WORK = 3_000_000_000;
@@ -26,7 +27,7 @@ const LOOK_MS = 200;
 /** A converter that died under a document gets it once more, in a fresh process. */
 const ATTEMPTS = 2;
 /** After this many starts that failed one after the other (no memory, say) it is left alone for a while. */
-const FAILURES_ALLOWED = 6;
+const FAILURES_ALLOWED = 12;
 const REST_MS = 10 * 60_000;
 
 class ChildEnded extends Error {
