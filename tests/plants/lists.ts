@@ -253,9 +253,9 @@ export const LISTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'quotes-in-their-own-order',
-    file: 'src/features/quotes/quotelistqueries.ts',
-    find: 'on chosen.id = q.id order by chosen.place',
-    replace: 'on chosen.id = q.id order by q.id',
+    file: 'src/features/quotes/queries.ts',
+    find: '${WIRE_JOINS} order by chosen.place',
+    replace: '${WIRE_JOINS} order by q.id',
     tests: [LISTS],
     why: 'The newest quote stands last.',
   },
