@@ -27,8 +27,9 @@ const TOGETHER: readonly [file: string, modules: RegExp][] = [
     /node_modules\/@tanstack\/|src\/web\/(frame\/(?!NotFound|ErrorB|Loading|Plain)|ui\/(?!Pdf|Logo|Reason|OtherAgency))/,
   ],
   ['choices', /src\/kernel\/choices\.ts$/],
-  ['rules', /src\/kernel\/(rules|fields|refusal|entity)\.ts$|src\/web\/form\/values\.ts$/],
-  ['forms', /node_modules\/react-hook-form\/|src\/web\/form\/(?!Day|Stay|dayjs|Counter)/],
+  ['rules', /src\/kernel\/(rules|recordrules|fields|refusal|entity)\.ts$|src\/web\/form\/values\.ts$/],
+  ['form', /src\/web\/form\/(formactions|formstate|useAppForm)\.ts$/],
+  ['forms', /src\/web\/form\/(?!Day|Stay|dayjs|Counter)/],
   ['dates', /node_modules\/(@mantine\/dates|dayjs)\/|src\/web\/form\/(Day|Stay|dayjs)/],
 ];
 

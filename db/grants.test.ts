@@ -1,5 +1,5 @@
 /** What an update does to rights in an agency in use, and the command that shows and changes them. */
-import { DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
+import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import type { Role } from '#kernel/permissions.ts';
 import { touch } from '#server/freshness.ts';
 import { giveNewPermissions, revokePermissions } from '#server/rolepermissions.ts';
@@ -59,7 +59,7 @@ test('B21 in an agency in use, what was taken away and a role that was emptied s
   assert.equal(said.length, 1, said.join());
   assert.match(said[0]!, /^Somebody took every permission from ownerRole\. /);
   for (let starts = 0; starts < 2; starts++) {
-    await giveNewPermissions(db);
+    await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
     assert.deepEqual(await held(db, 'agencyRole'), defaults('agencyRole', 'toolEmailResend'));
     assert.deepEqual(await held(db, 'ownerRole'), []);
     assert.deepEqual(await held(db, 'basicRole'), [...defaults('basicRole'), 'toolStats'].toSorted());
@@ -78,7 +78,7 @@ test('B21 an agency from before a list came, to which no start ever gave it, is 
         db,
       );
     assert.deepEqual((await update('9999')).said, []);
-    await giveNewPermissions(db);
+    await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
     for (const role of ['agencyRole', 'superRole'] as const)
       assert.deepEqual(await held(db, role), defaults(role, ...(isOlder ? [] : LATE)), role);
   }
@@ -91,8 +91,8 @@ test('B21 a database nobody started has every default after its first start, tol
     await close();
     await fresh.drop();
   });
-  await giveNewPermissions(db);
-  await giveNewPermissions(db);
+  await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
+  await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
   for (const role of [
     'basicRole',
     'ownerRole',
@@ -119,7 +119,7 @@ test('B21 a database nobody started has every default after its first start, tol
 test('B21 of servers that start at once each gives what is new once; what somebody takes while one starts stays taken', async (t) => {
   const { url, db, update } = await inUse(t);
   await update('9999');
-  await giveNewPermissions(db);
+  await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
   const machines = [1, 2, 3].map(() => openDatabase(url, { max: 1 }));
   t.after(() => Promise.all(machines.map(({ close }) => close())));
   const waiting = async (count: number) => {
@@ -136,7 +136,9 @@ test('B21 of servers that start at once each gives what is new once; what somebo
     let starts: Promise<unknown> = Promise.resolve();
     await inTransaction(db, async (tx) => {
       await sql`lock table permission_seen, role_permission in access exclusive mode`.execute(tx);
-      starts = Promise.all(machines.map((machine) => giveNewPermissions(machine.db)));
+      starts = Promise.all(
+        machines.map((machine) => giveNewPermissions(machine.db, DEFAULT_ROLE_PERMISSIONS)),
+      );
       await waiting(machines.length);
     });
     await starts;
@@ -157,7 +159,7 @@ test('B21 of servers that start at once each gives what is new once; what somebo
   let start: Promise<unknown> = Promise.resolve();
   await inTransaction(db, async (tx) => {
     assert.deepEqual(await revokePermissions(tx, 'agencyRole', ['toolStats']), []);
-    start = giveNewPermissions(machines[0]!.db);
+    start = giveNewPermissions(machines[0]!.db, DEFAULT_ROLE_PERMISSIONS);
     await waiting(1);
   });
   await start;
@@ -263,7 +265,11 @@ function withNewEntity(t: TestContext): string {
   );
   edit('src/entities/all.ts', 'import { tag }', "import { gadget } from './gadget.ts';\nimport { tag }");
   edit('src/entities/all.ts', '  tag,\n', '  tag,\n  gadget,\n');
-  edit('src/kernel/permissions.ts', "  'Tag',\n", "  'Tag',\n  'Gadget',\n");
+  edit(
+    'src/entities/permissions.ts',
+    "  ...entityPermissions('Tag'),\n",
+    "  ...entityPermissions('Tag'),\n  ...entityPermissions('Gadget'),\n",
+  );
   return copy;
 }
 

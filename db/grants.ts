@@ -1,6 +1,7 @@
 /** What each role may do (B21), looked at and changed by whoever runs the installation. Running servers read it at every call. */
-import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS, permissionNamed, ROLES } from '#kernel/permissions.ts';
-import type { Permission, Role } from '#kernel/permissions.ts';
+import { permissionNamed, ROLES } from '#kernel/permissions.ts';
+import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#main/permissions.ts';
+import type { Role } from '#kernel/permissions.ts';
 import { grantPermissions, heldPermissions, revokePermissions } from '#server/rolepermissions.ts';
 import type { Db, Tx } from '#server/sql.ts';
 
@@ -27,7 +28,7 @@ export async function describeGrants(db: Db, name?: string): Promise<string[]> {
   return shown.flatMap((role) => describeRole(role, held.get(role) ?? new Set()));
 }
 
-function whoHolds(permission: Permission, held: ReadonlyMap<Role, ReadonlySet<string>>): string {
+function whoHolds(permission: string, held: ReadonlyMap<Role, ReadonlySet<string>>): string {
   const roles = ROLES.filter((role) => held.get(role)?.has(permission));
   return `${permission} is held by ${roles.length === 0 ? 'no role' : roles.join(', ')}.`;
 }
@@ -68,7 +69,7 @@ export async function changeGrants(
   ];
 }
 
-function permissionsNamed(verb: 'grant' | 'revoke', role: Role, name: string): readonly Permission[] {
+function permissionsNamed(verb: 'grant' | 'revoke', role: Role, name: string): readonly string[] {
   if (verb === 'grant' && name === DEFAULTS) return DEFAULT_ROLE_PERMISSIONS[role];
   const permission = permissionNamed(name);
   if (permission === undefined)

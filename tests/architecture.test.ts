@@ -47,7 +47,7 @@ function isServerSide(file: string): boolean {
 }
 
 function isBrowserSide(file: string): boolean {
-  return file.endsWith('.tsx') || file.startsWith('src/web/');
+  return file.endsWith('.tsx') || file.startsWith('src/web/') || /^src\/features\/\w+\/menu\.ts$/.test(file);
 }
 
 /** A feature's plain .ts files belong to the side they need by value; the others, needed by both, are nouns. */

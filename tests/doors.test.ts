@@ -12,6 +12,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** Each feature's modules that others may import, and what for. The table of contents (src/main) reaches routes, jobs and screens. */
 const DOORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bids: {
+    'refusals.ts': 'what it refuses, in words',
     'actions.ts': 'a price judged, said by mail, taken back',
     'api.ts': 'its form within a message’s call',
     'bid.ts': 'the noun: its amounts, what of it is paid',
@@ -41,9 +42,14 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'list/api.ts': 'conversations looked for elsewhere',
     'thread/api.ts': 'the messages of a conversation, one of them taken away',
   },
-  listings: { 'actions.ts': 'the house’s contract template', 'api.ts': 'houses, for their calendars' },
+  listings: {
+    'choices.ts': 'what a house is described by',
+    'actions.ts': 'the house’s contract template',
+    'api.ts': 'houses, for their calendars',
+  },
   lists: { 'api.ts': 'suggestions', 'choices.ts': 'lists behind select fields' },
   mailing: {
+    'refusals.ts': 'what it refuses, in words',
     'actions.ts': 'a mail queued, to whom',
     'threadmails.ts': 'what people of a thread hear',
     'mail.ts': 'the noun: what a mail is made of, names as it may say them',
@@ -62,6 +68,8 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'PaymentsPanel.tsx': 'beside the thread',
   },
   people: {
+    'choices.ts': 'languages and titles',
+    'refusals.ts': 'what it refuses, in words',
     'actions.ts': 'people found, cards written',
     'api.ts': 'people looked for, a card saved',
     'phone.ts': 'telephone numbers, with the table of the world’s',
@@ -70,6 +78,7 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   presence: { 'Presence.tsx': 'who else is here', 'typing.ts': 'that one is writing' },
   prewritten: { 'api.ts': 'texts for the composer' },
   pricing: {
+    'refusals.ts': 'what it refuses, in words',
     'actions.ts': 'prices: of a stay, of many houses',
     'api.ts': 'a price on the wire',
     'deposit.ts': 'what of a total is asked ahead',
@@ -83,6 +92,8 @@ const DOORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'QuoteCard.tsx': 'in the thread',
   },
   requests: {
+    'correcting.ts': 'a request corrected',
+    'refusals.ts': 'what it refuses, in words',
     'actions.ts': 'a request found, locked, changed',
     'api.ts': 'requests and messages on the wire',
     'posting.ts': 'what is said in a thread',
@@ -212,7 +223,6 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   latest: ['UniScreen.tsx'],
   list: [
     'api.ts',
-    'actions.ts',
     'listqueries.ts',
     'conversations.ts',
     'narrowing.ts',

@@ -1,5 +1,8 @@
 /** Two questions on every route of the running table: may you, and which rows. A new route is guarded here the day it is declared. */
-import { can, DEFAULT_ROLE_PERMISSIONS } from '#kernel/permissions.ts';
+import { entities } from '#entities/all.ts';
+import { prefixOf } from '#kernel/entity.ts';
+import { can } from '#kernel/permissions.ts';
+import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { routes } from '#main/routes.ts';
 import { PUBLIC, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
@@ -145,6 +148,83 @@ test('C32 every route that takes files weighs them, refuses what is no file of o
   assert.deepEqual(await kept(), before);
   await sql`delete from rate_limit`.execute(app.db);
 });
+
+test('A41 every write over what is stored says whether it names the version it read, and an act saves no fields', () => {
+  const writes = routes.filter(({ method }) => method === 'PUT' || method === 'DELETE');
+  assert.ok(writes.length > 40);
+  for (const { method, path, endpoint } of writes) {
+    const about = `${method} ${path}`;
+    const fields = shapeOf(endpoint.body);
+    assert.ok(endpoint.writes, `${about}: 'act' or 'versioned'?`);
+    if (endpoint.writes === 'act')
+      assert.deepEqual(
+        fields.filter((name) => /^Crm[A-Z]/.test(name)),
+        [],
+        `${about} saves an object's fields`,
+      );
+    else if (method === 'DELETE') assert.match(path, /\/:cacheTimestamp$/, about);
+    else assert.ok(fields.includes('_clientTimestamp'), about);
+  }
+});
+
+function shapeOf(body: Route['endpoint']['body']): string[] {
+  return body && 'shape' in body ? Object.keys(body.shape as object) : [];
+}
+
+test('A41 B12 a write that saves fields is refused without the version it read, and refused from an older one', async () => {
+  const claire = await app.as('claire');
+  const saves = routes.filter(({ method, endpoint }) => method === 'PUT' && endpoint.writes === 'versioned');
+  assert.ok(saves.length >= 2 * entities.filter(({ save }) => save !== null).length + 5);
+  for (const route of saves) {
+    const about = `${route.method} ${route.path}`;
+    const { id, body } = await savedBy(route, claire);
+    const unnamed = await claire.put(filled(route, id), body);
+    assert.deepEqual(
+      [unnamed.status, unnamed.body.warnings?.map(({ type, field }) => [type, field])],
+      [422, [['required', '_clientTimestamp']]],
+      `${about} ${unnamed.text}`,
+    );
+    const stale = await claire.put(filled(route, id), { ...body, _clientTimestamp: 1 });
+    assert.deepEqual([stale.status, stale.body.result], [409, 'modifiedother'], `${about} ${stale.text}`);
+  }
+});
+
+/** Something stored that a route saves, and what it would send. A new route that saves fields is told here how. */
+async function savedBy(route: Route, person: Person): Promise<{ id: string; body: Record<string, unknown> }> {
+  const entity = entities.find(({ name }) => new RegExp(`^/(crm)?${name}s/:id$`).test(route.path));
+  if (entity) {
+    const { id } = await one(
+      app.db,
+      sql<{
+        id: string;
+      }>`select min(id)::text as id from ${sql.table(entity.table)} where ${entity.scope === 'shared' ? sql`true` : sql`agid = 1`}`,
+    );
+    return { id, body: { [prefixOf(entity)]: {} } };
+  }
+  const row = await one(
+    app.db,
+    sql<{ ddl: string; quote: string; phone: string }>`select
+      (select min(id) from request where agid = 1 and page_nid is not null)::text as ddl,
+      (select min(id) from quote where agid = 1 and not is_estimate and not accepted and not cancelled and not locked)::text as quote,
+      (select min(c.uid) from agency_card c join person p on p.id = c.uid where c.agid = 1 and p.mail is null and p.username like 'smsuser-%'
+        and not exists (select from agency_card o where o.uid = p.id and o.agid <> 1))::text as phone`,
+  );
+  switch (route.path.replace('/crm', '/')) {
+    case '/ddls/:id':
+      return { id: row.ddl, body: { CrmDdl: { nb_children: 9 } } };
+    case '/users/:uid':
+      return {
+        id: row.phone,
+        body: { CrmUser: { first_name: 'Maude', last_name: 'Leroux', mail: 'maude@exemple.test' } },
+      };
+    case '/quotes/:id': {
+      const quote = (await person.get(`quotes/${row.quote}`)).body.models[0]!;
+      return { id: row.quote, body: { CrmQuote: { ...quote, taxeSejour: quote['taxe_sejour'] } } };
+    }
+    default:
+      return assert.fail(`${route.path} saves fields: say what of`);
+  }
+}
 
 test('C50 a permission taken from a role stops working at once, and comes back with it', async () => {
   const marie = await app.as('marie');

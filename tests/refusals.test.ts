@@ -1,5 +1,5 @@
 /** Every refusal has a case that provokes it through the public door, or a reason why none can. A new key needs a line here. */
-import { REFUSALS } from '#kernel/refusal.ts';
+import { refusals as REFUSALS } from '#main/refusals.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';

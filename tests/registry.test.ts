@@ -3,7 +3,8 @@ import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { Field } from '#kernel/fields.ts';
-import { can, DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#kernel/permissions.ts';
+import { can } from '#kernel/permissions.ts';
+import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#main/permissions.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -207,7 +208,7 @@ for (const entity of writable) {
     });
   });
 
-  test(`CACHE-08 API-33 ${entity.name}: a save made from an older version names who changed it, and changes nothing; one's own changes do not conflict`, async () => {
+  test(`CACHE-08 API-33 ${entity.name}: a save made from an older version names who changed it, and changes nothing; another window of one's own is told so; saving twice from one goes on`, async () => {
     const claire = await app.as('claire');
     const { id } = await create(entity);
     const [name] = Object.keys(entity.fields);
@@ -221,7 +222,26 @@ for (const entity of writable) {
       [409, 'modifiedother', 'Claire Bonnevay'],
     );
     assert.equal((await marie.get(`${entity.name}s/${id}`)).body.models[0]![name!], 'De Claire');
-    assert.equal((await save(claire, 'De Claire encore', seen)).status, 200);
+    const elsewhere = await save(claire, 'De Claire, ailleurs', seen);
+    assert.deepEqual(
+      [elsewhere.status, elsewhere.body.result, elsewhere.body.warnings?.[0]?.type],
+      [409, 'modifiedother', 'modifiedself'],
+    );
+    const { timestamp } = (await claire.get(`${entity.name}s/${id}`)).body.cacheTimestamp!;
+    const again = await save(claire, 'De Claire encore', timestamp);
+    assert.equal(again.status, 200);
+    assert.equal((await save(claire, 'Et encore', again.body.cacheTimestamp!.timestamp)).status, 200);
+    assert.equal(
+      (await claire.del(`${entity.name}s/${id}/${timestamp}`)).body.warnings?.[0]?.type,
+      'modifiedself',
+    );
+    const unnamed = await claire.put(`${entity.name}s/${id}`, {
+      [prefixOf(entity)]: { [name!]: 'Sans version' },
+    });
+    assert.deepEqual(
+      [unnamed.status, unnamed.body.warnings?.[0]?.type, unnamed.body.warnings?.[0]?.field],
+      [422, 'required', '_clientTimestamp'],
+    );
   });
 
   test(`API-08 B15 ${entity.name}: bulk delete is all or nothing`, async () => {

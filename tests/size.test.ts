@@ -9,8 +9,6 @@ const MAX_LINES = 250;
 
 /** Longer on purpose, and why. One that has become short is taken off the list. */
 const LONG: Readonly<Record<string, string>> = {
-  'src/kernel/refusal.ts': 'a table: every refusal with its two sentences',
-  'src/kernel/choices.ts': 'a table: every list of choices with its labels',
   'src/features/listings/annonce.browser.ts': 'one script of the public page, served as it is',
   'src/features/listings/page.ts': 'the markup of the public page, read from top to bottom',
   'src/features/payments/mails.ts': 'seven mails, each in two languages',

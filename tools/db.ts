@@ -5,6 +5,7 @@ import { ConfigError } from '#main/configerror.ts';
 import type { Config } from '#main/config.ts';
 import { startLocalPg } from '#server/localpg.ts';
 import { migrate, MigrationError } from '#server/migrate.ts';
+import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { giveNewPermissions } from '#server/rolepermissions.ts';
 import { inTransaction, openDatabase } from '#server/sql.ts';
 import { loadDemo } from '#demo/load.ts';
@@ -122,7 +123,7 @@ async function grants(url: string, [first, role, ...permissions]: string[]): Pro
   const database = openDatabase(url, { max: 2 });
   try {
     // What this version brings is there before it is shown or taken, also when no server has started since the update.
-    await giveNewPermissions(database.db);
+    await giveNewPermissions(database.db, DEFAULT_ROLE_PERMISSIONS);
     const said =
       first === 'grant' || first === 'revoke'
         ? await inTransaction(database.db, (tx) => changeGrants(tx, first, role, permissions))

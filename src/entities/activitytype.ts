@@ -1,4 +1,4 @@
-import { ACTIVITY_TAGS, TAG_COLOURS, TAG_SOUNDS } from '#kernel/choices.ts';
+import { ACTIVITY_TAGS, TAG_COLOURS, TAG_SOUNDS } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, longtext, text } from '#kernel/fields.ts';
 

@@ -1,4 +1,4 @@
-import { PAYMENT_MODES, PAYMENT_TYPES } from '#kernel/choices.ts';
+import { PAYMENT_MODES, PAYMENT_TYPES } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, day, euros, flag, reference, text } from '#kernel/fields.ts';
 

@@ -1,8 +1,8 @@
-import { BORNE_BY } from '#kernel/choices.ts';
+import { BORNE_BY } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, day, euros, flag, integer, percent, reference, text } from '#kernel/fields.ts';
+import { exactlyOne, inOrder } from '#kernel/recordrules.ts';
 import { greaterZero, max } from '#kernel/rules.ts';
-import type { Warning } from '#kernel/refusal.ts';
 
 /** Discounts the simulator proposes by itself: the largest that matches applies, to the rent alone (B46). */
 export const discountrule = defineEntity({
@@ -44,11 +44,8 @@ export const discountrule = defineEntity({
   ],
   search: ['label'],
   sort: ['label'],
-  check: ({ percent: rate, amount, date_from: from, date_to: to }) => {
-    const warnings: Warning[] = [];
-    if ((rate === null) === (amount === null)) warnings.push({ type: 'percentOrAmount', field: 'percent' });
-    if (typeof from === 'string' && typeof to === 'string' && from > to)
-      warnings.push({ type: 'rangeReversed', field: 'date_to' });
-    return warnings;
-  },
+  rules: [
+    exactlyOne(['percent', 'amount'], 'percentOrAmount'),
+    inOrder('date_from', 'date_to', 'rangeReversed'),
+  ],
 });

@@ -1,4 +1,4 @@
-import { MAIL_STATUSES } from '#kernel/choices.ts';
+import { MAIL_STATUSES } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, integer, moment, reference, text } from '#kernel/fields.ts';
 

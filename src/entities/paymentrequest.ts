@@ -1,4 +1,4 @@
-import { PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES } from '#kernel/choices.ts';
+import { PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, euros, moment, reference } from '#kernel/fields.ts';
 

@@ -1,4 +1,4 @@
-import { FEE_MODES, PLATFORM_KINDS } from '#kernel/choices.ts';
+import { FEE_MODES, PLATFORM_KINDS } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, day, flag, percent, text } from '#kernel/fields.ts';
 import { max } from '#kernel/rules.ts';

@@ -1,4 +1,4 @@
-import { PREWRITTEN_KINDS, VILLAGES } from '#kernel/choices.ts';
+import { PREWRITTEN_KINDS, VILLAGES } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, longtext, text } from '#kernel/fields.ts';
 

@@ -1,4 +1,4 @@
-import { SMS_DIRECTIONS, SMS_STATUSES } from '#kernel/choices.ts';
+import { SMS_DIRECTIONS, SMS_STATUSES } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, integer, longtext, moment, reference, text } from '#kernel/fields.ts';
 

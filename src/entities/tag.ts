@@ -1,4 +1,4 @@
-import { TAG_COLOURS, TAG_FAMILIES, TAG_SOUNDS } from '#kernel/choices.ts';
+import { TAG_COLOURS, TAG_FAMILIES, TAG_SOUNDS } from './choices.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, integer, text } from '#kernel/fields.ts';
 

@@ -6,6 +6,7 @@ import type { CallArgs, Inputs, ParamNames, Result } from './endpoint.ts';
 
 const accept = endpoint({
   method: 'PUT',
+  writes: 'act',
   path: '/crmquotes/:id/from/:day',
   params: z.object({ id: idParam, day: dayParam }),
   body: body({ id_ddlchat_quote: idParam }),

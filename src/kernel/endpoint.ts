@@ -15,6 +15,12 @@ export type ParamNames<P extends string> = P extends `${string}:${infer N}/${inf
     ? N
     : never;
 
+/**
+ * What a PUT or a DELETE does. 'versioned': it writes fields over the stored ones, or deletes them, and names the version it read; an older
+ * one is refused. 'act': it moves a state under a condition the server checks, and writes over nothing that somebody typed.
+ */
+export type Writes = 'act' | 'versioned';
+
 type Schema = z.ZodMiniType;
 type MaybeSchema = Schema | undefined;
 
@@ -34,6 +40,7 @@ export interface Endpoint<
   body?: Body;
   response: Response;
   files?: readonly File[];
+  writes?: Writes;
 }
 
 /** Declares an endpoint; a path with parameters must say their shapes. */
@@ -53,9 +60,10 @@ export function endpoint<
     query?: Query;
     body?: Body;
     files?: readonly File[];
-  } & ([ParamNames<P>] extends [never]
-    ? { params?: undefined }
-    : { params: Params & z.ZodMiniType<Record<ParamNames<P>, unknown>> }),
+  } & (M extends 'PUT' | 'DELETE' ? { writes: Writes } : { writes?: undefined }) &
+    ([ParamNames<P>] extends [never]
+      ? { params?: undefined }
+      : { params: Params & z.ZodMiniType<Record<ParamNames<P>, unknown>> }),
 ): Endpoint<M, P, Params, Query, Body, Response, File> {
   return declared as unknown as Endpoint<M, P, Params, Query, Body, Response, File>;
 }
@@ -91,6 +99,11 @@ export const centsParam = z.pipe(
   z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INTEGER)),
   z.transform(cents),
 );
+
+/** The body of a write over stored fields: the version it was made from is no choice (A41, docs/decisions/0033). The typed client adds it. */
+export function versionedBody<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject({ ...shape, _clientTimestamp: z.pipe(z.optional(z.number()), z.number()) });
+}
 
 /** A text of bounded length. */
 export const textParam = (max: number) => z.string().check(z.maxLength(max));

@@ -3,6 +3,10 @@ import test from 'node:test';
 import { defineEntity, prefixOf, readRecord, tableDefinition } from './entity.ts';
 import type { RecordOf } from './entity.ts';
 import * as fields from './fields.ts';
+import { inOrder } from './recordrules.ts';
+import { declarePermissions } from './permissions.ts';
+
+declarePermissions({ toolChat: 'agencyRole', toolChatManage: 'agencyRole' });
 
 const label = { fr: 'Champ', en: 'Field' };
 const example = defineEntity({
@@ -29,8 +33,7 @@ const example = defineEntity({
   columns: ['label', 'amount'],
   search: ['label'],
   sort: ['label'],
-  check: ({ from, to }) =>
-    from !== null && to !== null && String(from) > String(to) ? [{ type: 'fromAfterTo', field: 'to' }] : [],
+  rules: [inOrder('from', 'to', 'fromAfterTo')],
 });
 
 function told(sent: Record<string, unknown>, existing?: Parameters<typeof readRecord>[2]): string[] {

@@ -6,8 +6,10 @@ import type { CacheKey } from './freshness.ts';
 import { can } from './permissions.ts';
 import type { Field, Stored } from './fields.ts';
 import { readField } from './fields.ts';
+import { brokenRules } from './recordrules.ts';
+import type { RecordRule } from './recordrules.ts';
 import type { List } from './list.ts';
-import type { RefusalKey, Warning } from './refusal.ts';
+import type { CommonWarning, RefusalKey } from './refusal.ts';
 import type { LocalizedText } from './localized.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -52,17 +54,21 @@ export interface Entity {
   /** What to answer when rows of other tables still point here, and which those may be. */
   inUse?: RefusalKey;
   usedBy?: readonly Use[];
-  /** A rule over several fields. */
-  check?(record: Readonly<Record<string, Stored>>): Warning[];
+  /** Over several fields, on both sides. */
+  rules?: readonly RecordRule[];
 }
 
 /** The same, its lists of names checked against its fields. */
-type Checked<F extends Fields> = Omit<Entity, 'fields' | 'columns' | 'search' | 'sort' | 'unique'> & {
+type Checked<F extends Fields> = Omit<
+  Entity,
+  'fields' | 'columns' | 'search' | 'sort' | 'unique' | 'rules'
+> & {
   fields: F;
   columns: readonly (keyof F & string)[];
   search: readonly (keyof F & string)[];
   sort: readonly (keyof F & string)[];
   unique?: Readonly<Record<string, keyof F & string>>;
+  rules?: readonly RecordRule<keyof F & string>[];
 };
 
 export function defineEntity<const F extends Fields>(
@@ -148,15 +154,15 @@ export function tableDefinition(
 const OWN_COLUMNS = new Set(['id', 'agid', 'created', 'updated', 'updated_by', 'can_write']);
 
 /**
- * Checks a whole record (create) or the fields that were sent (save). Unknown fields are refused, read-only ones ignored.
+ * Checks a whole record (create), the fields that were sent (save), or what a form holds. Unknown fields are refused, read-only ones ignored.
  * @param existing the stored record that a partial save is laid over.
  */
 export function readRecord(
-  entity: Entity,
+  entity: Pick<Entity, 'fields' | 'rules'>,
   sent: Readonly<Record<string, unknown>>,
   existing?: Readonly<Record<string, Stored>>,
-): { values: Record<string, Stored> } | { warnings: Warning[] } {
-  const warnings: Warning[] = [];
+): { values: Record<string, Stored> } | { warnings: CommonWarning[] } {
+  const warnings: CommonWarning[] = [];
   const values: Record<string, Stored> = {};
   for (const name of Object.keys(sent)) {
     if (!Object.hasOwn(entity.fields, name) && !OWN_COLUMNS.has(name) && !isLabel(entity, name))
@@ -168,11 +174,11 @@ export function readRecord(
     if ('problem' in read) warnings.push({ ...read.problem, field: name });
     else values[name] = read.value;
   }
-  if (warnings.length === 0) warnings.push(...(entity.check?.({ ...existing, ...values }) ?? []));
+  if (warnings.length === 0) warnings.push(...brokenRules(entity.rules ?? [], { ...existing, ...values }));
   return warnings.length > 0 ? { warnings } : { values };
 }
 
 /** '{reference}_label' comes with a read and may come back with a write. */
-function isLabel(entity: Entity, name: string): boolean {
+function isLabel(entity: Pick<Entity, 'fields'>, name: string): boolean {
   return name.endsWith('_label') && entity.fields[name.slice(0, -'_label'.length)]?.kind === 'reference';
 }

@@ -1,90 +1,7 @@
 /**
- * Every permission by name, the roles that hold them by default (B21; the database has the last word), and the expressions over them.
- * Names are the documents' own, misspellings included: they are matched letter for letter.
+ * How permissions work: roles, what they begin with, and the expressions over names. The names stand beside what they open, in each feature's
+ * `permissions.ts`, and are gathered in `src/main/permissions.ts`. They are the documents' own, misspellings included: matched letter for letter.
  */
-
-const TOOLS = [
-  'toolAgencyProfile',
-  'toolPublishRentals',
-  'toolPublishBooking',
-  'toolHousesMeta',
-  'toolHousesAdvanced',
-  'toolChangeHouseUid',
-  'toolChangeAgencyId',
-  'toolOnlineBooking',
-  'toolHousekeeping',
-  'toolHouseKeeping',
-  'toolArchive',
-  'toolHouseGenerateDescriptions',
-  'toolEditEdl',
-  'toolDdlList',
-  'toolFullUserEdit',
-  'toolsUserAdvanced',
-  'toolImpersonate',
-  'toolSubscriptions',
-  'toolManageSubscription',
-  'toolDashboardStats',
-  'toolDashboardStatsIncome',
-  'toolStats',
-  'toolSystemStatus',
-  'toolSimulatorDebug',
-  'virtualUserTypesTagsAll',
-  'toolUserManagement',
-  'toolAds',
-  'toolCreateAd',
-  'toolHorizontalAds',
-  'toolHubAds',
-  'toolWatermark',
-  'toolSmspacks',
-  'toolAgencyownerEdl',
-  'toolAgencyownerCalendar',
-  'toolConciergerie',
-  'toolLinge',
-  'toolOwnerprofile',
-  'toolMyDocuments',
-  'toolTasks',
-  'toolQuotes',
-  'toolChat',
-  'toolChatManage',
-  'toolSmsSending',
-  'toolEditSmsUserWithoutMail',
-  'toolChatHideConversation',
-  'toolEmailResend',
-  'fullOwnVirtualDdlchatread',
-  'toolLeftMenu',
-  'toolReleaseNotesPopup',
-] as const;
-
-/** Entities of which somebody may have the whole (fullCrm…) or their own agency's part (fullOwnCrm…). */
-const ENTITIES = [
-  'Node',
-  'User',
-  'Useractivitytask',
-  'Ddl',
-  'Quote',
-  'Paymentrequest',
-  'Bookingpayment',
-  'Maillog',
-  'Smssent',
-  'Platform',
-  'Company',
-  'Discountrule',
-  'Activitytype',
-  'Tag',
-] as const;
-
-type EntityPermission = `fullCrm${(typeof ENTITIES)[number]}` | `fullOwnCrm${(typeof ENTITIES)[number]}`;
-export type Permission = (typeof TOOLS)[number] | EntityPermission;
-export const PERMISSIONS: readonly Permission[] = [
-  ...TOOLS,
-  ...ENTITIES.flatMap((entity) => [`fullCrm${entity}`, `fullOwnCrm${entity}`] as const),
-];
-
-/** Other spellings the documents use for the same right (A10, A11). */
-const ALIASES: Readonly<Record<string, Permission>> = {
-  fullOwnVirtualdDdlchatread: 'fullOwnVirtualDdlchatread',
-  smsSendingTool: 'toolSmsSending',
-};
 
 export const ROLES = [
   'basicRole',
@@ -96,85 +13,51 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-const BASIC: Permission[] = ['toolChat', 'fullOwnVirtualDdlchatread'];
-const OWNER: Permission[] = [
-  ...BASIC,
-  'toolAds',
-  'toolCreateAd',
-  'toolPublishRentals',
-  'toolPublishBooking',
-  'toolOwnerprofile',
-  'toolMyDocuments',
-  'toolSmspacks',
-  'toolConciergerie',
-  'toolLinge',
-  'toolManageSubscription',
-  'toolDashboardStats',
-  'fullOwnCrmNode',
-];
-const AGENCY: Permission[] = [
-  ...OWNER,
-  'toolAgencyProfile',
-  'toolAgencyownerEdl',
-  'toolAgencyownerCalendar',
-  'toolEditEdl',
-  'toolHousesMeta',
-  'toolOnlineBooking',
-  'toolHousekeeping',
-  'toolHouseKeeping',
-  'toolArchive',
-  'toolHorizontalAds',
-  'toolHouseGenerateDescriptions',
-  'toolChatManage',
-  'toolChatHideConversation',
-  'toolDdlList',
-  'toolQuotes',
-  'toolTasks',
-  'toolUserManagement',
-  'toolSubscriptions',
-  'toolStats',
-  'toolDashboardStatsIncome',
-  'toolEmailResend',
-  'toolLeftMenu',
-  'toolSimulatorDebug',
-  'toolSmsSending',
-  ...ENTITIES.map((entity) => `fullOwnCrm${entity}` as const),
-];
-const EMPLOYEE: Permission[] = [
-  ...AGENCY,
-  'toolFullUserEdit',
-  'toolImpersonate',
-  'toolEditSmsUserWithoutMail',
-  'toolHubAds',
-  'toolWatermark',
-  'toolChangeHouseUid',
-  'toolHousesAdvanced',
-  'toolReleaseNotesPopup',
-  ...ENTITIES.map((entity) => `fullCrm${entity}` as const),
-];
-const SUPER: Permission[] = [
-  ...EMPLOYEE,
-  'toolChangeAgencyId',
-  'toolsUserAdvanced',
-  'toolSystemStatus',
-  'virtualUserTypesTagsAll',
-];
+/** Each role also holds what those before it hold (B21); partnerRole may not log in and holds nothing. */
+const LADDER = ['basicRole', 'ownerRole', 'agencyRole', 'employeeRole', 'superRole'] as const;
 
-/** Cumulative in this order (B21); partnerRole may not log in and holds nothing. */
-export const DEFAULT_ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  basicRole: BASIC,
-  ownerRole: unique(OWNER),
-  partnerRole: [],
-  agencyRole: unique(AGENCY),
-  employeeRole: unique(EMPLOYEE),
-  superRole: unique(SUPER),
-};
+/** Permissions by name, each with the least role that holds it by default. */
+export type PermissionTable = Readonly<Record<string, (typeof LADDER)[number]>>;
 
-function unique(list: readonly Permission[]): Permission[] {
-  return [...new Set(list)];
+/** Of an entity somebody may have the whole (fullCrm…) or their own agency's part (fullOwnCrm…). */
+export function entityPermissions<Name extends string>(name: Name) {
+  return { [`fullOwnCrm${name}`]: 'agencyRole', [`fullCrm${name}`]: 'employeeRole' } as Record<
+    `fullOwnCrm${Name}`,
+    'agencyRole'
+  > &
+    Record<`fullCrm${Name}`, 'employeeRole'>;
 }
 
-type Expression = { name: Permission } | { not: Expression } | { and: Expression[] } | { or: Expression[] };
+const declared = new Set<string>();
+
+/** What may be asked from now on. */
+export function declarePermissions(table: PermissionTable): void {
+  for (const name of Object.keys(table)) declared.add(name);
+}
+
+/** What each role begins with. */
+export function roleDefaults(table: PermissionTable): Readonly<Record<Role, readonly string[]>> {
+  const upTo = (role: (typeof LADDER)[number]) =>
+    LADDER.slice(0, LADDER.indexOf(role) + 1).flatMap((each) =>
+      Object.keys(table).filter((name) => table[name] === each),
+    );
+  return {
+    basicRole: upTo('basicRole'),
+    ownerRole: upTo('ownerRole'),
+    partnerRole: [],
+    agencyRole: upTo('agencyRole'),
+    employeeRole: upTo('employeeRole'),
+    superRole: upTo('superRole'),
+  };
+}
+
+/** Other spellings the documents use for the same right (A10, A11). */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['fullOwnVirtualdDdlchatread', 'fullOwnVirtualDdlchatread'],
+  ['smsSendingTool', 'toolSmsSending'],
+]);
+
+type Expression = { name: string } | { not: Expression } | { and: Expression[] } | { or: Expression[] };
 const parsed = new Map<string, Expression>();
 
 /** Evaluates 'a and (b or not c)' over the held permissions. A name nobody knows throws: a typing mistake must not grant or hide. */
@@ -223,19 +106,19 @@ function parse(text: string): Expression {
   }
 }
 
-function known(name: string): Permission {
+function known(name: string): string {
   const found = permissionNamed(name);
-  if (!found) throw new SyntaxError(`Unknown permission: ${name}`);
+  if (found === undefined) throw new SyntaxError(`Unknown permission: ${name}`);
   return found;
 }
 
 /** The permission of that name or of that other spelling of it. */
-export function permissionNamed(name: string): Permission | undefined {
-  const canonical = ALIASES[name] ?? name;
-  return PERMISSIONS.find((permission) => permission === canonical);
+export function permissionNamed(name: string): string | undefined {
+  const canonical = ALIASES.get(name) ?? name;
+  return declared.has(canonical) ? canonical : undefined;
 }
 
 /** Whoever holds any of these holds the permission. */
-export function spellingsOf(permission: Permission): string[] {
-  return [permission, ...Object.keys(ALIASES).filter((alias) => ALIASES[alias] === permission)];
+export function spellingsOf(permission: string): string[] {
+  return [permission, ...[...ALIASES.keys()].filter((alias) => ALIASES.get(alias) === permission)];
 }

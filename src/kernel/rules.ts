@@ -4,10 +4,11 @@
  */
 import { isDay } from './day.ts';
 import { compactNumber, isNegative, parseEuros } from './money.ts';
-import type { Params, RefusalKey } from './refusal.ts';
+import type { Params } from './refusal.ts';
+import type { CommonRefusal } from './refusals.ts';
 
 export interface Problem {
-  type: RefusalKey;
+  type: CommonRefusal;
   params?: Params;
 }
 
@@ -35,7 +36,7 @@ function rule(wire: string, test: (value: unknown) => boolean, problem: Problem)
   return { wire, check: (value) => (isEmpty(value) || test(value) ? null : problem) };
 }
 
-function textRule(wire: RefusalKey, test: (text: string) => boolean): Rule {
+function textRule(wire: CommonRefusal, test: (text: string) => boolean): Rule {
   return rule(wire, (value) => typeof value === 'string' && test(value.trim()), { type: wire });
 }
 

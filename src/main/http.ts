@@ -55,7 +55,7 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
       connectionsCheckingInterval: LOOK_MS,
     },
     requestTimeout: REQUEST_MS,
-    // A line on which nothing moves, in either direction; streams speak every twenty seconds.
+    // A connection on which nothing moves, in either direction; streams speak every twenty seconds.
     connectionTimeout: IDLE_MS,
     trustProxy: trustProxy(options.trustProxy),
     forceCloseConnections: true,
@@ -137,7 +137,7 @@ function overHttps({ publicOrigin }: AllowedHosts) {
 /** Browsers and proxies ask once and wait; who sends the next questions before the answer wants work for nothing. */
 const MAX_PIPELINED = 2;
 
-/** A line on which requests are piled up is cut: what waits for its answers is then not begun. */
+/** A connection on which requests are piled up is cut: what waits for its answers is then not begun. */
 function rejectPipelining(server: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>();
   server.addHook('onRequest', async ({ raw: { socket } }, reply) => {
@@ -150,7 +150,7 @@ function rejectPipelining(server: FastifyInstance): void {
   });
 }
 
-/** On every door, before anything else is looked at: is it our name that was called, and is what changes something sent by our pages. */
+/** On every request, before anything else is looked at: is it our name that was called, and is what changes something sent by our pages. */
 function checkHostAndOrigin(server: FastifyInstance, ours: AllowedHosts): void {
   server.addHook('onRequest', async ({ raw, method }) => {
     const { headers } = raw;

@@ -107,7 +107,7 @@ function smsPages(server: FastifyInstance, sms: SmsSandbox): void {
   });
 }
 
-/** A page of another site, or of another server of this machine, may lead here, and look at nothing by itself. What it sends is refused at the door. */
+/** A page of another site, or of another server of this machine, may lead here, and look at nothing by itself. What it sends is refused by the check of origins. */
 function isLookedAtFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-dest'] !== 'document';

@@ -1,4 +1,5 @@
 /** Every screen of the product: one line each. The code of a screen is loaded when it is opened. */
+import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';

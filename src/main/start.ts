@@ -24,7 +24,9 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { buildServer } from './http.ts';
 import { jobs } from './jobs.ts';
+import { DEFAULT_ROLE_PERMISSIONS } from './permissions.ts';
 import { openProviders } from './providers.ts';
+import { refusals } from './refusals.ts';
 import type { Sandboxes } from './providers.ts';
 import { sandboxPages } from './sandbox.ts';
 
@@ -76,7 +78,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     max: JOB_CONNECTIONS,
     applicationName: 'pertuis jobs',
   });
-  await retryUntilConnected(patience, () => giveNewPermissions(database.db));
+  await retryUntilConnected(patience, () => giveNewPermissions(database.db, DEFAULT_ROLE_PERMISSIONS));
   let url = config.publicUrl;
   const opened = await openProviders(config, log, () => url);
   const app: App = {
@@ -85,6 +87,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     healthDb: healthDatabase.db,
     requestQueue: new FairQueue(),
     providers: opened.providers,
+    refusals,
     log,
     workerLogger: new Logger(
       () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),

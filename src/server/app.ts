@@ -7,6 +7,7 @@ import type { MailOut } from '#providers/mail/port.ts';
 import type { Pictures } from '#providers/pictures/port.ts';
 import type { SmsOut } from '#providers/sms/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
+import type { Planned, RefusalKey } from '#kernel/planned.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'graphile-worker';
 import type { FairQueue } from './requestqueue.ts';
@@ -50,6 +51,8 @@ export interface App {
   healthDb: Db;
   requestQueue: FairQueue;
   providers: Providers;
+  /** The words of everything that may be refused. */
+  refusals: Readonly<Record<RefusalKey, Planned>>;
   log: FastifyBaseLogger;
   workerLogger: Logger;
 }

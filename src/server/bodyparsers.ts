@@ -4,6 +4,7 @@
  */
 import multipart from '@fastify/multipart';
 import { Refusal } from '#kernel/refusal.ts';
+import { serverRefusals } from './refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Client } from './requestqueue.ts';
@@ -19,9 +20,9 @@ const MAX_VALUES = 20_000;
 const MAX_PAIRS = 1_000;
 
 const BASE_TIMEOUT_SECONDS = 10;
-/** The slowest line that is waited for: a telephone on the ferry. */
+/** The slowest connection that is waited for: a telephone on the ferry. */
 const MIN_BYTES_PER_SECOND = 20_000;
-/** What of a refused body is still taken off the line, so that its sender can read why it was refused. */
+/** What of a refused body is still read from the connection, so that its sender can read why it was refused. */
 const LINGER_BYTES = 8_388_608;
 const LINGER_MS = 5_000;
 
@@ -125,7 +126,7 @@ function setBodyTimeout(request: FastifyRequest): void {
   raw.once('close', forget);
 }
 
-/** Answered before the body was whole: a little more is taken and thrown away, then the line is cut. */
+/** Answered before the body was whole: a little more is taken and thrown away, then the connection is closed. */
 function drainBody(request: FastifyRequest): void {
   const { raw } = request;
   if (raw.complete || raw.socket.destroyed) return;
@@ -148,7 +149,7 @@ export const MINIMAL_SECURITY_HEADERS = {
 
 /** The envelope, for what ends before it is a request that can be answered. */
 export function respondOnSocket(socket: Socket, status: string, refusal: Refusal): void {
-  const text = JSON.stringify(refusal.toWire('fr').body);
+  const text = JSON.stringify(refusal.toWire('fr', serverRefusals).body);
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

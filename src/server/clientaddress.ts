@@ -33,7 +33,7 @@ const PRIVATE = blockList([
   ['fe80::', 10],
 ]);
 
-/** Whom the server believes about who is behind it. Counted proxies are believed from this machine and its network only: a door left open beside them must not be a way to choose one's address. */
+/** Whom the server believes about who is behind it. Counted proxies are believed from this machine and its network only: a port left open beside them must not be a way to choose one's address. */
 export function trustProxy(proxies: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (proxies === false) return false;
   if (typeof proxies === 'number')

@@ -1,9 +1,9 @@
 /**
- * The database being away is nobody's bug: it stops, is started again, is out of connections, the line to it breaks. What says so is
- * recognised here, once, and every door answers it alike (errors.ts): unavailable for a moment, nothing is lost.
+ * The database being away is nobody's bug: it stops, is started again, is out of connections, the connection breaks. What says so is
+ * recognised here, once, and every handler answers it alike (errors.ts): unavailable for a moment, nothing is lost.
  */
 
-/** Codes of a server that stops, starts, has no connection left or cannot be reached, and of a line that broke. */
+/** Codes of a server that stops, starts, has no connection left or cannot be reached, and of a connection that broke. */
 const LOST =
   /^(57P0[1235]|08...|53300|25P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says where it gives no code. */

@@ -4,7 +4,7 @@
  */
 import type { Entity } from '#kernel/entity.ts';
 import { listOf, prefixOf, readRecord } from '#kernel/entity.ts';
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import type { List } from '#kernel/list.ts';
 import { listQuery, MOST_ROWS } from '#kernel/list.ts';
@@ -24,6 +24,7 @@ import type { Route } from './route.ts';
 import type { Caller } from './session.ts';
 import type { Db, Tx } from './sql.ts';
 import { databaseError } from './sql.ts';
+import { refuseStale } from './version.ts';
 
 const short = z.string().check(z.maxLength(300));
 const Row = z.record(z.string(), z.unknown());
@@ -70,25 +71,20 @@ function routesAt(base: string, entity: Entity): Route[] {
     );
   }
   if (entity.save !== null) {
+    const versioned = versionedBody({ [prefixOf(entity)]: record });
     made.push(
       route(
-        endpoint({ method: 'PUT', path: `${base}/:id`, params, body: wrapped, response: one }) as Endpoint<
-          'PUT',
-          string,
-          typeof params,
-          undefined,
-          typeof wrapped
-        >,
+        endpoint({
+          method: 'PUT',
+          path: `${base}/:id`,
+          params,
+          body: versioned,
+          response: one,
+          writes: 'versioned',
+        }) as Endpoint<'PUT', string, typeof params, undefined, typeof versioned>,
         { needs: entity.save },
         async ({ tx, caller, params: { id }, body: sent }) =>
-          save(
-            tx,
-            entity,
-            caller,
-            id,
-            recordOf(entity, sent),
-            Number(sent['_clientTimestamp'] ?? Number.NaN),
-          ),
+          save(tx, entity, caller, id, recordOf(entity, sent), Number(sent['_clientTimestamp'])),
       ),
     );
   }
@@ -106,6 +102,7 @@ function routesAt(base: string, entity: Entity): Route[] {
           path: `${base}/:id/:cacheTimestamp`,
           params: removal,
           response: one,
+          writes: 'versioned',
         }) as Endpoint<'DELETE', string, typeof removal>,
         { needs: entity.remove },
         async ({ tx, caller, params: { id, cacheTimestamp } }) =>
@@ -160,7 +157,7 @@ async function save(
   seen: number,
 ) {
   const stored = await lockToWrite(tx, entity, caller, id);
-  refuseConflict(stored, caller, seen);
+  refuseStale(stored.version, caller, seen);
   const read = readRecord(entity, sent, stored.values);
   if ('warnings' in read) throw Refusal.many(read.warnings);
   await queries.checkReferences(tx, entity, caller, stored.agid, read.values);
@@ -176,16 +173,9 @@ async function lockToWrite(tx: Tx, entity: Entity, caller: Caller, id: number): 
   return stored;
 }
 
-/** Changed by somebody else after the version this write was made from. One's own changes do not conflict. */
-function refuseConflict(stored: queries.Locked, caller: Caller, seen: number): void {
-  if (Number.isNaN(seen)) throw new Refusal('required', { field: '_clientTimestamp' });
-  if (stored.updatedMs > seen && stored.updatedBy !== caller.uid)
-    throw new Refusal('modifiedother', { params: { name: stored.editor } });
-}
-
 async function remove(tx: Tx, entity: Entity, caller: Caller, id: number, seen: number) {
   const stored = await lockToWrite(tx, entity, caller, id);
-  refuseConflict(stored, caller, seen);
+  refuseStale(stored.version, caller, seen);
   await removeUnused(tx, entity, caller, [id], () => queries.remove(tx, entity, [id]));
   touch(tx, stored.agid, entity.cacheKey);
   return { models: [] };

@@ -11,6 +11,8 @@ import type { Caller } from './session.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, maybe, one, rows, sql } from './sql.ts';
 import { fullName } from './sqlwords.ts';
+import { nextVersion, versionMs } from './version.ts';
+import type { Version } from './version.ts';
 
 export function read(
   db: Db,
@@ -35,7 +37,7 @@ function numbered(entity: Entity, row: Record<string, unknown>): Record<string, 
   return row;
 }
 
-const UPDATED_MS = sql`floor(extract(epoch from x.updated) * 1000)::bigint`;
+const UPDATED_MS = versionMs(sql`x.updated`);
 
 /** When the row as it is now was written; 0 when there is none. */
 export async function version(db: Db, entity: Entity, id: number): Promise<number> {
@@ -49,9 +51,7 @@ export async function version(db: Db, entity: Entity, id: number): Promise<numbe
 export interface Locked {
   /** 0: everybody's. */
   agid: number;
-  updatedMs: number;
-  updatedBy: number | null;
-  editor: string;
+  version: Version;
   values: Record<string, Stored>;
 }
 
@@ -77,9 +77,7 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
   );
   return {
     agid: row.agid ?? 0,
-    updatedMs: row.updated_ms,
-    updatedBy: row.updated_by,
-    editor: row.editor,
+    version: { ms: row.updated_ms, by: row.updated_by, name: row.editor },
     values,
   };
 }
@@ -127,7 +125,7 @@ export async function update(
   );
   await changed(
     tx,
-    sql`update ${sql.table(entity.table)} set ${sql.join(assignments)}, updated = clock_timestamp() where id = ${id}`,
+    sql`update ${sql.table(entity.table)} set ${sql.join(assignments)}, updated = ${nextVersion(sql`updated`)} where id = ${id}`,
   );
 }
 

@@ -8,27 +8,6 @@ import { reportDiskFull } from './diskspace.ts';
 import { pathForLog } from './paths.ts';
 import { databaseError } from './sql.ts';
 
-/** Constraints that stand behind a rule already checked in code, for the moment two writers meet. */
-const CONSTRAINTS: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
-  stay_nights_free: 'nightsTaken',
-  contract_one_live: 'ddlHasOngoingSignatures',
-  quote_one_accepted: 'quoteNotAcceptable',
-  person_mail: 'existingMail',
-  person_username: 'existingMail',
-  person_tel: 'samePhoneNumber',
-};
-
-/** Seconds after which another try may help, as the words say it; undefined: not before somebody has made room. */
-const RETRY_AFTER: Partial<Record<RefusalKey, number | undefined>> = {
-  tooManyAttempts: 60,
-  tooManyWindows: 60,
-  accountGuessed: 300,
-  tooManyLogins: 5,
-  busy: 5,
-  filesBusy: 60,
-  pictureGivenUp: 60,
-  diskFull: undefined,
-};
 /** What a 503 says otherwise. The embedded database is back within a few; whoever is too early asks again. */
 const DEFAULT_RETRY_AFTER_S = 2;
 
@@ -38,16 +17,16 @@ export function languageOf(request: FastifyRequest): 'fr' | 'en' {
 
 export const UNAVAILABLE = 503;
 
-/** The value of Retry-After, if there is one. */
-export function retryAfter({ key, status }: { key: RefusalKey; status: number }): string | undefined {
-  const seconds =
-    key in RETRY_AFTER ? RETRY_AFTER[key] : status === UNAVAILABLE ? DEFAULT_RETRY_AFTER_S : undefined;
-  return seconds?.toString();
+/** The value of Retry-After, if there is one: what the refusal says, or soon for what is away. */
+export function retryAfter({ refusals }: App, key: RefusalKey): string | undefined {
+  const { status, retryAfter: planned } = refusals[key];
+  const seconds = planned ?? (status === UNAVAILABLE ? DEFAULT_RETRY_AFTER_S : 'unknown');
+  return seconds === 'unknown' ? undefined : String(seconds);
 }
 
-/** What the person is told, for doors that answer in another form than the envelope. The bug behind it, if it is one, is in the log. */
+/** What the person is told, for handlers that answer in another form than the envelope. The bug behind it, if it is one, is in the log. */
 export function refusalOf(app: App, error: unknown, request: FastifyRequest): Refusal {
-  return asRefusal(error) ?? passing(app, error) ?? unexpected(app, error, request);
+  return asRefusal(app, error) ?? passing(app, error) ?? unexpected(app, error, request);
 }
 
 /** Nobody's bug, and it goes by: the database has too much to do or is away, the disk is full. */
@@ -85,8 +64,8 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(app, error, request);
-  const { status, body } = refusal.toWire(languageOf(request));
-  const seconds = retryAfter({ key: refusal.key, status });
+  const { status, body } = refusal.toWire(languageOf(request), app.refusals);
+  const seconds = retryAfter(app, refusal.key);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(status)
@@ -95,17 +74,17 @@ export function answerError(
     .send(JSON.stringify({ ...body, appVersion: app.config.version }));
 }
 
-function asRefusal(error: unknown): Refusal | undefined {
+function asRefusal({ refusals }: App, error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const database = databaseError(error);
-  const known = database && CONSTRAINTS[database.constraint];
+  const known = database && refusalBehind(refusals, database.constraint);
   if (known) return new Refusal(known);
   // A text with a NUL or a half surrogate pair: PostgreSQL can't store it, so it is the sender's mistake.
   if (database && (database.code === '22021' || database.code === '22P05')) return new Refusal('wrongType');
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal('bodyTooLarge');
-  // Node's word for a body whose sender has left; the answer is read by nobody.
+  // Node's error for a body whose sender has left; the answer is read by nobody.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return new Refusal('wrongType');
   const isBadBody =
     'statusCode' in error &&
@@ -113,6 +92,12 @@ function asRefusal(error: unknown): Refusal | undefined {
     error.statusCode >= 400 &&
     error.statusCode < 500;
   return isBadBody ? new Refusal('wrongType') : undefined;
+}
+
+/** The refusal that names a constraint as its own. */
+function refusalBehind(refusals: App['refusals'], constraint: string): RefusalKey | undefined {
+  const keys = Object.keys(refusals) as RefusalKey[];
+  return keys.find((key) => [refusals[key].constraint ?? []].flat().includes(constraint));
 }
 
 function unexpected(app: App, error: unknown, request: FastifyRequest): Refusal {

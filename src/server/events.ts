@@ -35,7 +35,7 @@ export interface Channel {
 const HEARTBEAT_MS = 20_000;
 const LAST_BYTES_MS = 1_000;
 const RECONNECT_MS = 500;
-/** A database that says nothing for so long is gone, though the line to it may look whole. */
+/** A database that says nothing for so long is gone, though the connection may look open. */
 const DATABASE_TIMEOUT_MS = 5_000;
 /** What may wait for one reader: whoever has not read so much for so long comes back and reads everything again. */
 const MAX_BUFFERED_BYTES = 1_048_576;
@@ -99,7 +99,7 @@ export class EventHub {
     // Who left while it was asked who they are has told the end of the answer already.
     if (listener.response.destroyed || listener.response.closed) return;
     this.#listeners.add(listener);
-    // Nobody else looks after a response that was taken out of the framework's hands: one that breaks is over, and ends nothing but itself.
+    // Nobody else looks after a response that was taken out of the framework's care: one that breaks is over, and ends nothing but itself.
     listener.response.on('close', () => this.#listeners.delete(listener)).on('error', () => undefined);
     send(listener, `retry: 2000\n${sseMessage({ now: Date.now() })}`);
   }

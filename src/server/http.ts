@@ -1,5 +1,5 @@
 /**
- * The door. A route is an endpoint (shapes, shared with the browser), what it needs, and a call. For every route the toolkit asks who
+ * The HTTP routes. A route is an endpoint (shapes, shared with the browser), what it needs, and a call. For every route the toolkit asks who
  * is calling, whether they may, whether the input has its shape; a write runs in one transaction in which its idempotent answer is
  * kept too (D13). Refusals and failures leave in one envelope (D11, B13).
  */
@@ -29,12 +29,14 @@ import { CALLER, tokenOf, withCaller, slotsFor, withSlot } from './slots.ts';
 
 /**
  * Declares the routes under /api. Who is calling, whether they may and how often are asked when the headers are there; only then is the
- * body taken off the line, bounded by what the route needs.
+ * body read from the connection, bounded by what the route needs.
  * @param maxBody the server's own bound, whatever a route asks for; bytes
  */
 export function mount(server: FastifyInstance, app: App, routes: readonly Route[], maxBody: number): void {
   server.decorateRequest(CALLER);
   for (const declared of routes) {
+    // A name nobody declared throws here, at the start, not at the first call.
+    if (declared.needs !== PUBLIC && declared.needs !== SESSION) can(declared.needs, new Set());
     server.route({
       method: declared.method,
       url: `/api${declared.path}`,
@@ -57,7 +59,7 @@ function bytesOf({ endpoint, options }: Route): number {
 }
 
 /**
- * Who is calling, whether they may, and how often: asked of the database, so each in their turn. Undefined when whoever asked has gone
+ * Who is calling, whether they may, and how often: asked of the database, so each call waits for its slot in the queue. Undefined when whoever asked has gone
  * before.
  */
 async function admit(
@@ -105,17 +107,17 @@ async function answer(
       caller,
     };
     if (declared.isRaw) {
-      await declared.run({ ...call, db: app.db, tx: app.db as Tx, before: undefined });
+      await declared.run({ ...call, db: app.db, tx: app.db as Tx, prepared: undefined });
       return reply;
     }
     const write = idempotentWriteOf(declared, request, caller, upload);
-    if (write && declared.before) {
+    if (write && declared.prepare) {
       const earlier = await slotsFor(app, request, caller)(() => remembered(app.db, write));
       if (earlier !== undefined) return await send(reply, earlier);
     }
-    const before = await declared.before?.({ ...call, db: app.db });
+    const prepared = await declared.prepare?.({ ...call, db: app.db });
     const produce = async (executor: Db | Tx): Promise<string> => {
-      const made = await declared.run({ ...call, db: executor, tx: executor as Tx, before });
+      const made = await declared.run({ ...call, db: executor, tx: executor as Tx, prepared });
       refuseUnauthorizedWrite(declared, caller, executor as Tx);
       const envelope = { result: 'ok', ...(made as object), appVersion: app.config.version };
       return JSON.stringify(options.trusted ? envelope : endpoint.response.parse(envelope));

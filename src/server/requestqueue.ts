@@ -1,6 +1,6 @@
 /**
  * How much is worked on at once. Whatever arrives waits here for one of a few places, each caller in a queue of their own: a person by
- * their account, anybody else by their network. Places go to staff, to other people with a session and to strangers by turns, and among
+ * their account, anybody else by their network. Places go to staff, to other people with a session and to strangers in rotation, and among
  * each round the queues: who asks a thousand times waits for themselves and not the clerk, and a flood from many accounts or networks
  * leaves staff every third place. What was given up while it waited is not begun; what finds its queue full is told to come back before it
  * costs anything, and where all the room of one side is taken, those who took most of it give way.

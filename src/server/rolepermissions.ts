@@ -2,18 +2,21 @@
  * Rights are data (B21): the table `role_permission` has the last word, and calls read it anew. A default permission goes to its role once
  * in the life of a database, noted in `permission_seen`; whatever somebody decided about since stays as decided (docs/decisions/0029).
  */
-import { DEFAULT_ROLE_PERMISSIONS, spellingsOf } from '#kernel/permissions.ts';
-import type { Permission, Role } from '#kernel/permissions.ts';
+import { spellingsOf } from '#kernel/permissions.ts';
+import type { Role } from '#kernel/permissions.ts';
 import { audit, byNobody } from './audit.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, inTransaction, rows, sql } from './sql.ts';
+
+/** What each role begins with. */
+type Defaults = Readonly<Record<Role, readonly string[]>>;
 
 /**
  * Gives every default that this database has not seen. Of servers that start at once, one notes a pair and the others wait for it: all in
  * the same order, so that none waits for one that waits for it.
  */
-export async function giveNewPermissions(db: Db): Promise<void> {
-  const defaults = Object.entries(DEFAULT_ROLE_PERMISSIONS).flatMap(([role, permissions]) =>
+export async function giveNewPermissions(db: Db, roles: Defaults): Promise<void> {
+  const defaults = Object.entries(roles).flatMap(([role, permissions]) =>
     permissions.map((permission) => ({ role, permission })),
   );
   await inTransaction(db, async (tx) => {
@@ -49,7 +52,7 @@ export function heldPermissions(db: Db): Promise<{ role: string; permission: str
 export async function grantPermissions(
   tx: Tx,
   role: Role,
-  permissions: readonly Permission[],
+  permissions: readonly string[],
 ): Promise<string[]> {
   await decide(tx, role, permissions);
   const granted = await rows(
@@ -65,7 +68,7 @@ export async function grantPermissions(
 export async function revokePermissions(
   tx: Tx,
   role: Role,
-  permissions: readonly Permission[],
+  permissions: readonly string[],
 ): Promise<string[]> {
   await decide(tx, role, permissions);
   const spellings = permissions.flatMap(spellingsOf);
@@ -78,7 +81,7 @@ export async function revokePermissions(
 }
 
 /** First: a server that starts meanwhile waits here, or has given what is then taken. */
-async function decide(tx: Tx, role: Role, permissions: readonly Permission[]): Promise<void> {
+async function decide(tx: Tx, role: Role, permissions: readonly string[]): Promise<void> {
   await changed(
     tx,
     sql`insert into permission_seen (role, permission)

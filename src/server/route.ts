@@ -1,6 +1,5 @@
 /** What a route is: an endpoint (shapes, shared with the browser), what it needs, and a call. Declared here, run by http.ts. */
 import type { Endpoint, Inputs, Result } from '#kernel/endpoint.ts';
-import { can } from '#kernel/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import type { Limit } from './ratelimit.ts';
@@ -62,27 +61,26 @@ export interface Route {
    * Runs ahead of the transaction, once for a write that names itself: what is slow (a file weighed and proven), what is counted, what
    * stays when the call is refused.
    */
-  before?: (call: Call<Endpoint> & { caller: Caller | undefined; db: Db }) => Promise<unknown>;
+  prepare?: (call: Call<Endpoint> & { caller: Caller | undefined; db: Db }) => Promise<unknown>;
   run(
-    call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx; before: unknown },
+    call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx; prepared: unknown },
   ): Promise<unknown>;
 }
 
-/** A route for somebody: `needs` is SESSION or an expression over permissions. What `before` found is handed to the call. */
+/** A route for somebody: `needs` is SESSION or an expression over permissions. What `prepare` found is handed to the call. */
 export function route<E extends Endpoint, B = undefined>(
   endpoint: E,
-  options: Options & { needs: string; before?: (call: Call<E> & { caller: Caller; db: Db }) => Promise<B> },
-  run: (call: Call<E> & Executor<E> & { caller: Caller; before: B }) => Promise<Answer<E>>,
+  options: Options & { needs: string; prepare?: (call: Call<E> & { caller: Caller; db: Db }) => Promise<B> },
+  run: (call: Call<E> & Executor<E> & { caller: Caller; prepared: B }) => Promise<Answer<E>>,
 ): Route {
-  const { needs, before, ...rest } = options;
-  if (needs !== SESSION) can(needs, new Set());
+  const { needs, prepare, ...rest } = options;
   return {
     method: endpoint.method,
     path: endpoint.path,
     needs,
     endpoint,
     options: rest,
-    ...(before && { before: before as unknown as NonNullable<Route['before']> }),
+    ...(prepare && { prepare: prepare as unknown as NonNullable<Route['prepare']> }),
     run: run as unknown as Route['run'],
   };
 }
@@ -108,17 +106,17 @@ export function rawRoute<E extends Endpoint>(
 /** A route for anyone. */
 export function publicRoute<E extends Endpoint, B = undefined>(
   endpoint: E,
-  options: Options & { before?: (call: Call<E> & { db: Db }) => Promise<B> },
-  run: (call: Call<E> & Executor<E> & { before: B }) => Promise<Answer<E>>,
+  options: Options & { prepare?: (call: Call<E> & { db: Db }) => Promise<B> },
+  run: (call: Call<E> & Executor<E> & { prepared: B }) => Promise<Answer<E>>,
 ): Route {
-  const { before, ...rest } = options;
+  const { prepare, ...rest } = options;
   return {
     method: endpoint.method,
     path: endpoint.path,
     needs: PUBLIC,
     endpoint,
     options: rest,
-    ...(before && { before }),
+    ...(prepare && { prepare }),
     run: run as unknown as Route['run'],
   };
 }

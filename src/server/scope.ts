@@ -70,7 +70,7 @@ export function canWriteAgency(caller: Caller, agid: number): boolean {
   return !isStaff(caller) || caller.writableAgencies === 'all' || caller.writableAgencies.includes(agid);
 }
 
-/** Agencies in which a transaction was allowed to change something, for the door to compare with those it changed. */
+/** Agencies in which a transaction was allowed to change something, for `http.ts` to compare with those it changed. */
 const allowed = new WeakMap<Db, Set<number>>();
 
 /** Allows the transaction to change what is the agency's, or refuses in a sentence: the row is visible, so nothing is betrayed. */

@@ -108,22 +108,22 @@ export interface TokenHolder {
   isStaff: boolean;
 }
 
-const lateHolders = new Map<string, TokenHolder>();
+const recentHolders = new Map<string, TokenHolder>();
 const MAX_HOLDERS = 10_000;
 
 /** By this a call stands in the right queue before the database is asked who is calling. It proves nothing. */
 export function recentHolder(token: string): TokenHolder | undefined {
-  return lateHolders.get(hashToken(token).toString('base64'));
+  return recentHolders.get(hashToken(token).toString('base64'));
 }
 
 function remember(token: string, row: SessionRow | undefined): void {
   const name = hashToken(token).toString('base64');
   // Set anew each time: a Map keeps the order, and the first is who has not called for longest.
-  lateHolders.delete(name);
-  if (row) lateHolders.set(name, { uid: row.uid, isStaff: isStaff({ sees: sightOf(row.roles) }) });
-  for (const longestAgo of lateHolders.keys()) {
-    if (lateHolders.size <= MAX_HOLDERS) break;
-    lateHolders.delete(longestAgo);
+  recentHolders.delete(name);
+  if (row) recentHolders.set(name, { uid: row.uid, isStaff: isStaff({ sees: sightOf(row.roles) }) });
+  for (const longestAgo of recentHolders.keys()) {
+    if (recentHolders.size <= MAX_HOLDERS) break;
+    recentHolders.delete(longestAgo);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Each call in its turn: as whom it queues, and what waits beside the queue. */
+/** A slot of the request queue for each call: as whom it queues, and what waits beside the queue. */
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
@@ -56,7 +56,7 @@ function toClient(app: App, request: FastifyRequest, holder: TokenHolder | undef
 }
 
 /**
- * The pages of something long, each in its turn: an export takes no more places than a list that is leafed through. The first is asked
+ * The pages of something long, each in a slot of its own: an export takes no more places than a list that is leafed through. The first is asked
  * for at once, while a refusal can still be told in words.
  */
 export async function withSlotPerPage<T>(
@@ -73,7 +73,7 @@ export async function withSlotPerPage<T>(
 }
 
 /**
- * Does in its turn what begins with the question who is calling. The database answers that, so the queue is chosen by whose the token was
+ * Does in a slot what begins with the question who is calling. The database answers that, so the queue is chosen by whose the token was
  * when it was last asked about; a token nobody came with lately waits with the strangers.
  */
 export function withCaller<T>(

@@ -11,7 +11,7 @@ export interface UploadedFile {
   name: string;
   bytes: Buffer;
   sha256: string;
-  /** What the route's `before` proved it to be, and what a list shows of it. Nothing unproven is kept. */
+  /** What the route's `prepare` proved it to be, and what a list shows of it. Nothing unproven is kept. */
   mime?: string;
   preview?: Buffer;
 }

@@ -14,9 +14,9 @@ export interface QueueBounds {
   concurrency: number;
   /** Of these, how many only staff's work takes. */
   reservedForStaff?: number;
-  /** How many may wait for their turn; the next one is refused. */
+  /** How many may wait in the queue; the next one is refused. */
   maxQueued: number;
-  /** Longer than this nobody waits for a turn. */
+  /** Longer than this nobody waits in the queue. */
   queueTimeoutMs?: number;
 }
 
@@ -103,7 +103,7 @@ export class SubmissionQueue<Question, Answer> {
     );
   }
 
-  /** Counted when it comes: by the time its turn is chosen, the one it came behind is done, and it would be its sender's first. */
+  /** Counted when it comes: by the time it is chosen, the one it came behind is done, and it would be its sender's first. */
   #positionOf(submitter: Submitter | undefined): number {
     const theirs = [...this.#running, ...this.#queued].filter(
       (each) => each.submitter?.subject === submitter?.subject,

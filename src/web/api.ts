@@ -218,6 +218,18 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
   return response.blob();
 }
 
+/** The answer, or why there is none: what a form hands on. */
+export async function attempted<T>(
+  once: () => Promise<T>,
+): Promise<{ answer: T; refusal?: undefined } | { answer?: undefined; refusal: ApiRefusal }> {
+  try {
+    return { answer: await once() };
+  } catch (error) {
+    if (error instanceof ApiRefusal) return { refusal: error };
+    throw error;
+  }
+}
+
 const TRIES = 3;
 
 /** For what happens by itself, without a click that could be repeated: a busy server is waited for. */

@@ -45,6 +45,12 @@ export class ApiRefusal extends Error {
     this.retryAfter = answer.retryAfter;
   }
 
+  /** The same, as far as these warnings go. */
+  about(warnings: readonly Warning[]): ApiRefusal {
+    const { kind, status, code, result, retryAfter } = this;
+    return new ApiRefusal(kind, { status, code, result, warnings, retryAfter });
+  }
+
   has(type: string): boolean {
     return this.warnings.some((warning) => warning.type === type);
   }

@@ -149,7 +149,7 @@ const LONGEST_WAIT_MS = 5000;
 const PATIENCE_MS = 60_000;
 
 /**
- * Outside of a component (autosave, queues): one try, and more with the same key: a second when the line broke, for a minute while the
+ * Outside of a component (autosave, queues): one try, and more with the same key: a second when the connection broke, for a minute while the
  * service is away.
  */
 export async function write<E extends Endpoint>(
@@ -161,6 +161,9 @@ export async function write<E extends Endpoint>(
   if (takesTimestamp(endpoint) && !cacheName)
     throw new Error(`${endpoint.method} ${endpoint.path}: a write names its cache key`);
   const { touches, ...rest } = options;
+  // The version a record was read at, and no later clock: what was written between the two would be written over.
+  if (endpoint.writes === 'versioned' && endpoint.method === 'PUT' && options.since === undefined)
+    throw new Error(`${endpoint.method} ${endpoint.path}: a save names the version it read`);
   const once = () =>
     call(endpoint, args, { ...rest, since: options.since ?? (cacheName && lastRead(cacheName)) });
   const until = Date.now() + PATIENCE_MS;

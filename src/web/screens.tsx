@@ -1,5 +1,5 @@
 /**
- * From the table of screens to what is on the page. A line is
+ * From the table of screens to what is on the page. An entry is
  *   { path: '/quote/:id', title: msg`Devis`, needs: 'toolQuotes', load: async () => (await import('…/QuoteScreen.tsx')).QuoteScreen }
  * `needs` is an expression over permissions, '' for anyone logged in, PUBLIC for anyone at all. `layout`: 'page' scrolls with margins,
  * 'fill' takes exactly the window under the bar (inbox, calendars), 'bare' has no frame.

@@ -341,33 +341,6 @@ test('LIST-01 on a telephone a row is two lines: no column is lost, all of it is
   await page.waitForURL(/\/chat\//);
 });
 
-test('two clerks change one company: the second is told, and keeps what was typed', async ({ visit }) => {
-  const claire = await visit('claire', { path: '/company' });
-  // One of Marie's own agency: Claire sees both.
-  const table = claire.page.getByRole('table', { name: 'Entreprises' });
-  await table
-    .getByRole('row', { name: /Plomberie Quénard/ })
-    .getByRole('link')
-    .first()
-    .click();
-  await claire.page.waitForURL(/\/company\/\d+$/);
-  const marie = await visit('marie', { path: new URL(claire.page.url()).pathname });
-  await expect(marie.page.getByLabel('Contact')).toBeVisible();
-  const remark = `Demander le devis avant Pâques (${Date.now()})`;
-  await claire.page.getByLabel('Remarques').fill(remark);
-  // What Marie saves reaches Claire at once: she is typing, so her screen must not change under her hands.
-  await marie.page.getByLabel('Contact').fill(`Monsieur ${Date.now()}`);
-  await marie.page.getByRole('button', { name: 'Sauvegarder' }).click();
-  await expect(marie.page.getByText('Enregistré.', { exact: true })).toBeVisible();
-  await claire.page.getByRole('button', { name: 'Sauvegarder' }).click();
-  const told = claire.page.getByRole('dialog', { name: 'Erreur' });
-  await expect(told).toContainText(/Marie/);
-  await told.getByRole('button', { name: 'Fermer' }).last().click();
-  await expect(claire.page.getByLabel('Remarques')).toHaveValue(remark);
-  await claire.page.getByRole('button', { name: 'Sauvegarder' }).click();
-  await expect(claire.page.getByText('Enregistré.', { exact: true })).toBeVisible();
-});
-
 test('Axe has nothing to say of a conversation and its tabs', async ({ visit }) => {
   const { page } = await visit('claire', { path: '/chat' });
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();

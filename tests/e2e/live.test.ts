@@ -80,6 +80,24 @@ test('C13 a colleague is seen in the conversation, and her note is nobody elseâ€
   await expect(clerk.page.getByRole('img', { name: /Ouvert aussi par/ })).toBeHidden();
 });
 
+test('C14 who writes goes on being seen writing when a colleague comes', async ({ conversation, visit }) => {
+  const { page } = await visit('marie', conversation);
+  await expect(thread(page)).toBeVisible();
+  const said: { typing: 0 | 1; open: 0 | 1; is_note?: 1 }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/presence')) said.push(request.postDataJSON() as (typeof said)[number]);
+  });
+  // However long her colleague's window takes to open: what was typed was typed just now.
+  await page.clock.setFixedTime(new Date());
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: /^Note interne/ }).pressSequentially('FidÃ¨le');
+  await expect.poll(() => said.filter(({ typing }) => typing === 1).length).toBe(1);
+  const before = said.length;
+  await visit('claire', conversation);
+  await expect.poll(() => said.length).toBeGreaterThan(before);
+  expect(said.slice(before)[0]).toEqual({ typing: 1, open: 1, is_note: 1 });
+});
+
 test('CHAT-53 CHAT-56 CHAT-80 CHAT-91 what waits is counted in the title and in the list, until it is opened', async ({
   app,
   clerk,

@@ -166,7 +166,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
   {
     name: 'deleted-over-a-change',
     file: 'src/server/entities.ts',
-    find: '  refuseConflict(stored, caller, seen);\n  await removeUnused(',
+    find: '  refuseStale(stored.version, caller, seen);\n  await removeUnused(',
     replace: '  await removeUnused(',
     tests: [DOOR, REGISTRY],
     why: 'What a colleague has just written is deleted unread.',
@@ -174,8 +174,8 @@ export const LISTS_FAULTS: readonly Fault[] = [
   {
     name: 'saved-over-a-change',
     file: 'src/server/entities.ts',
-    find: 'if (stored.updatedMs > seen && stored.updatedBy !== caller.uid)',
-    replace: 'if (stored.updatedMs > seen && stored.updatedBy === 0)',
+    find: '  refuseStale(stored.version, caller, seen);\n  const read',
+    replace: '  const read',
     tests: [DOOR, REGISTRY],
     why: 'What a colleague has just written is lost.',
   },

@@ -224,7 +224,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'accepted-stay-not-on-its-request',
     file: 'src/features/quotes/acceptance.ts',
-    find: 'await copyStayToRequest(tx, quote.ddl_id, stayOf(quote));',
+    find: 'await copyStayToRequest(tx, quote.ddl_id, stayOf(quote), authorUid);',
     replace: '',
     tests: [QUOTES],
     why: 'The request goes on naming another house or other dates.',

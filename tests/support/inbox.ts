@@ -11,6 +11,8 @@ import { saveCard } from '#features/people/actions.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
+import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
+import { refusals } from '#main/refusals.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import { nested } from '#server/nested.ts';
@@ -113,6 +115,7 @@ async function serve(db: Db): Promise<FastifyInstance> {
     },
     db,
     requestQueue: new FairQueue(),
+    refusals,
     log: {
       error: (story: unknown) => process.stderr.write(`${String((story as { err?: Error }).err?.stack)}\n`),
     },
@@ -141,7 +144,7 @@ async function settle(db: Db) {
   // The 7th of a month half a year ahead: what is written of it is a day to come, with its year or without.
   const from = addDays(firstOfMonth(addMonths(todayInParis(), 6)), 6);
   const ids = { online: 0, byOwner: 0, ddl: 0, alphaid: '', other: 0, from, to: addDays(from, 7) };
-  await giveNewPermissions(db);
+  await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
   await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
     db,
   );

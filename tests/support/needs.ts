@@ -57,7 +57,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'toolChatManage and (fullCrmUser or fullOwnCrmUser)': [
     'POST /crmusers/:userId/send-agency-owner-magic-link',
   ],
-  toolSmsSending: ['POST /crmsmssents/:id/resend', 'GET /ddls/:id/ways'],
+  toolSmsSending: ['POST /crmsmssents/:id/resend', 'GET /ddls/:id/channels'],
   'toolChatManage or fullCrmUser or fullOwnCrmUser': ['GET /crmusers/:uid', 'GET /autocomplete/listuser'],
   toolEditSmsUserWithoutMail: ['PUT /crmusers/:uid'],
   toolAds: ['GET /houses', 'GET /houses/:id', 'GET /daycalendars/:from/:to', 'GET /nodecalendars'],

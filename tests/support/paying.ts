@@ -107,7 +107,7 @@ export async function paying(app: TestApp) {
       await sql`update stay set nights = daterange(${dates}) where ddl_id = ${ddl}`.execute(app.db);
       await sql`update request set (date_from, date_to) = row(${dates}) where id = ${ddl}`.execute(app.db);
     },
-    /** Paid by card while its clerk cancels the request: it waits for a word. */
+    /** Paid by card while its clerk cancels the request: it waits for a decision. */
     withUnattached: async (
       stay: Stay,
       amount: string,

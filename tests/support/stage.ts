@@ -5,6 +5,8 @@ import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
+import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
+import { refusals } from '#main/refusals.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import type { Route } from '#server/route.ts';
@@ -93,6 +95,7 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
     config: { version: 'test', secret: 'x'.repeat(32), publicUrl: 'http://localhost' },
     db,
     requestQueue: new FairQueue(),
+    refusals,
     log,
   } as unknown as App;
   const server = fastify({
@@ -102,7 +105,7 @@ export async function startStage(routes: readonly Route[]): Promise<Stage> {
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
-  await giveNewPermissions(db);
+  await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
   await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import { PayButton } from '#features/payments/PayButton.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import { fromEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -19,7 +19,7 @@ import { BID_LINES, BID_WORDS } from './words.ts';
 
 export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const standing = useStanding(message);
   const part = partOf(message);
   const manages = useCanManage(ddl);

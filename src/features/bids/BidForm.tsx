@@ -1,8 +1,8 @@
 /** A price of free amounts: what it makes is shown as it is typed, and what the guest may pay of it (A42). */
-import { ALLOW_PAYMENT } from '#kernel/choices.ts';
+import { ALLOW_PAYMENT } from './choices.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { keepEnter } from '#web/keyboard.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Select, TextInput } from '@mantine/core';
@@ -12,6 +12,7 @@ import classes from './Bid.module.css';
 import { SHOW_ONLY, totalSoFar } from './form.ts';
 import type { Problem, TypedForm } from './form.ts';
 import { BID_LINES, BID_WORDS } from './words.ts';
+import { bidRefusals } from './refusals.ts';
 
 /** The price being typed, by whoever holds its draft. */
 export interface BidDraft {
@@ -25,7 +26,7 @@ export interface BidDraft {
 
 export function BidForm({ draft }: { draft: BidDraft }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const { bid, setBid, problems, isSending } = draft;
   return (
     <div className={classes.form} role="group" aria-label={t`Proposition de prix`}>
@@ -82,7 +83,7 @@ function Amount({ label, value, error, readOnly, onChange }: AmountProps) {
 
 function Payable({ draft }: { draft: BidDraft }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const language = useLanguage();
   const { bid, setBid, problems, isSending, isPayable } = draft;
   const choices = ALLOW_PAYMENT.map(({ id, label }) => ({
@@ -98,7 +99,7 @@ function Payable({ draft }: { draft: BidDraft }) {
         value={bid.allowpayment}
         allowDeselect={false}
         readOnly={isSending}
-        description={!isPayable && refusalText({ type: 'onlineBookingOff' }, language)}
+        description={!isPayable && refusalText({ type: 'onlineBookingOff' }, language, bidRefusals)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={problems.find(({ field }) => field.startsWith('bidForm.allow'))?.message}
         onChange={(value) => setBid({ allowpayment: value ?? String(SHOW_ONLY) })}

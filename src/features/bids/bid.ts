@@ -4,6 +4,7 @@ import { cents, parseEuros } from '#kernel/money.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
 import { priceProblem } from '#kernel/rules.ts';
 import type { Warning } from '#kernel/refusal.ts';
+import type { CommonRefusal } from '#kernel/refusals.ts';
 
 /** The discount is taken off; the guarantee is security, never part of the price. */
 export const BID_AMOUNTS = [
@@ -34,6 +35,8 @@ export type TypedBid = Partial<Record<BidAmount | 'total', string | number | und
   allowsolde?: number | undefined;
 };
 
+type BidWarning = Warning<CommonRefusal | 'depositOrBalance' | 'bidTotalDiffers' | 'discountTooLarge'>;
+
 const LARGEST = 100_000_000;
 
 export function totalOf(amounts: BidAmounts): Cents {
@@ -52,8 +55,8 @@ export function amountOf(part: BidPart, total: Cents): Cents {
 }
 
 /** The bid a form describes, or everything that is wrong with it. */
-export function readBid(typed: TypedBid): { bid: Bid } | { warnings: Warning[] } {
-  const warnings: Warning[] = [];
+export function readBid(typed: TypedBid): { bid: Bid } | { warnings: BidWarning[] } {
+  const warnings: BidWarning[] = [];
   const amounts = {} as BidAmounts;
   for (const name of BID_AMOUNTS) amounts[name] = readAmount(typed[name], name, warnings);
   const part = partOf(typed, warnings);
@@ -61,7 +64,7 @@ export function readBid(typed: TypedBid): { bid: Bid } | { warnings: Warning[] }
   return warnings.length > 0 ? { warnings } : { bid: { ...amounts, total: totalOf(amounts), part } };
 }
 
-function readAmount(typed: string | number | undefined, name: string, warnings: Warning[]): Cents {
+function readAmount(typed: string | number | undefined, name: string, warnings: BidWarning[]): Cents {
   const text = String(typed ?? '').trim();
   if (text === '') return cents(0);
   const amount = parseEuros(text);
@@ -74,7 +77,7 @@ function readAmount(typed: string | number | undefined, name: string, warnings: 
 }
 
 /** A deposit and a balance are asked for one at a time (A34). */
-function partOf(typed: TypedBid, warnings: Warning[]): BidPart | null {
+function partOf(typed: TypedBid, warnings: BidWarning[]): BidPart | null {
   const { allowpayment = 0, allowaccompte = 0, allowsolde = 0 } = typed;
   const isDeposit = allowaccompte === 1 || allowpayment === 2;
   const isBalance = allowsolde === 1 || allowpayment === 4;
@@ -85,7 +88,7 @@ function partOf(typed: TypedBid, warnings: Warning[]): BidPart | null {
   return allowpayment === 1 ? 'total' : null;
 }
 
-function problemsOf(amounts: BidAmounts, part: BidPart | null, typed: TypedBid): Warning[] {
+function problemsOf(amounts: BidAmounts, part: BidPart | null, typed: TypedBid): BidWarning[] {
   if (amounts.bid <= 0) return [{ type: 'greaterZero', field: fieldOf('bid') }];
   if (amounts.discount > amounts.bid) return [{ type: 'discountTooLarge', field: fieldOf('discount') }];
   const total = totalOf(amounts);

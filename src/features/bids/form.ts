@@ -1,11 +1,13 @@
 /** The bid's form in the browser: what was typed, what it makes, what is wrong with it. The rules are the noun's. */
 import type { Cents } from '#kernel/money.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
+import { pricingRefusals } from '#features/pricing/refusals.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { BidForm } from './api.ts';
 import { BID_AMOUNTS, readBid, totalOf } from './bid.ts';
 import type { BidAmount, BidAmounts } from './bid.ts';
+import { bidRefusals } from './refusals.ts';
 
 /** Amounts as typed; `allowpayment` is one of ALLOW_PAYMENT. */
 export type TypedForm = Record<BidAmount | 'allowpayment', string>;
@@ -33,7 +35,7 @@ export function problemsOfBid(form: TypedForm, language: Language): Problem[] {
   if ('bid' in read) return [];
   return read.warnings.map((warning) => ({
     field: warning.field ?? '',
-    message: refusalText(warning, language),
+    message: refusalText(warning, language, { ...bidRefusals, ...pricingRefusals }),
   }));
 }
 

@@ -25,6 +25,7 @@ export const moveOption = endpoint({
   params: z.object({ id: idParam }),
   body: body({ held_until: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)) }),
   response: envelope(BookingWire),
+  writes: 'act',
 });
 
 export const confirmStay = endpoint({
@@ -33,4 +34,5 @@ export const confirmStay = endpoint({
   params: z.object({ id: idParam }),
   body: body({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
   response: envelope(BookingWire),
+  writes: 'act',
 });

@@ -2,7 +2,7 @@
 import { formatMoment } from '#kernel/moment.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { Link } from '#web/router.tsx';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import type { DayDdl } from './api.ts';
@@ -46,7 +46,7 @@ export function lookOf(ddl: Pick<DayDdl, 'kind' | 'held_until'>): string {
 
 export function useBarText(): (ddl: DayDdl) => string {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   return (ddl) => {
     const name = ddl.sender_name || words(KIND_WORDS[ddl.kind]);
     if (ddl.kind === 'request' && ddl.held_until !== null) {

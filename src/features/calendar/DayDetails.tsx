@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import { formatMoment } from '#kernel/moment.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { threadPath } from '#kernel/paths.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { CloseButton } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
@@ -66,7 +66,7 @@ export function DayDetails({ entry, isPicked, onClose }: Props) {
 }
 
 function StayOfDay({ ddl }: { ddl: DayDdl }) {
-  const words = useWords();
+  const words = useLocalized();
   const people = ddl.people;
   return (
     <section className={classes.stay} data-look={lookOf(ddl)}>

@@ -52,9 +52,9 @@ export function CodeStep({ codes, agency, ...props }: Props) {
 type Part = Omit<Props, 'codes' | 'agency'> & { codes: SigningCodes; agency: string };
 
 /** Before a code is out: where it would go. */
-function Choosing({ codes: { ways }, agency, error, way, onWay, disabled }: Part) {
+function Choosing({ codes: { channels }, agency, error, way, onWay, disabled }: Part) {
   const { t } = useLingui();
-  const [first] = ways;
+  const [first] = channels;
   if (!first) {
     return (
       <p>
@@ -72,7 +72,7 @@ function Choosing({ codes: { ways }, agency, error, way, onWay, disabled }: Part
           {error}
         </p>
       )}
-      {ways.length === 1 ? (
+      {channels.length === 1 ? (
         <p>
           {first.by === 'mail' ? (
             <Trans>
@@ -91,7 +91,7 @@ function Choosing({ codes: { ways }, agency, error, way, onWay, disabled }: Part
           onChange={onWay}
         >
           <Stack gap={4} mt={4}>
-            {ways.map(({ by, to }) => (
+            {channels.map(({ by, to }) => (
               <Radio
                 key={by}
                 size="md"
@@ -109,7 +109,7 @@ function Choosing({ codes: { ways }, agency, error, way, onWay, disabled }: Part
 
 /** A code is out: the field, another one, and what to do when none comes. */
 function Typing({
-  codes: { ways, askedFor, isEarly, asking },
+  codes: { channels, askedFor, isEarly, asking },
   sent,
   agency,
   code,
@@ -129,7 +129,7 @@ function Typing({
     field.current?.focus();
     field.current?.select();
   }, [error]);
-  const other = ways.find(({ by }) => by !== sent.by);
+  const other = channels.find(({ by }) => by !== sent.by);
   const until = sent.until.slice(11, 16);
   return (
     <>

@@ -1,5 +1,5 @@
 /** Where a contract stands. */
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import type { ContractWire } from './api.ts';
 import { statusWords } from './contract.ts';
@@ -10,7 +10,7 @@ export function ContractPill({
 }: {
   contract: Pick<ContractWire, 'status' | 'is_signed' | 'is_active' | 'may_sign'>;
 }) {
-  const words = useWords();
+  const words = useLocalized();
   const said = statusWords(contract.status);
   return said ? (
     <StatePill

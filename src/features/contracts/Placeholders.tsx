@@ -1,5 +1,5 @@
 /** Every name a template may use; a click copies it as it is to be written. */
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CONTRACT_PLACEHOLDERS } from './placeholders.ts';
@@ -7,7 +7,7 @@ import classes from './Template.module.css';
 
 export function Placeholders() {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const count = CONTRACT_PLACEHOLDERS.length;
 
   async function copy(tag: string): Promise<void> {

@@ -117,7 +117,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
             key="ask"
             size="md"
             loading={codes.asking}
-            disabled={codes.ways.length === 0}
+            disabled={codes.channels.length === 0}
             onClick={() => void ask(way)}
           >
             {t`Recevoir un code`}

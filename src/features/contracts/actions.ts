@@ -6,9 +6,10 @@ import type { ClientInfo } from '#server/clientaddress.ts';
 import { allowAgencyWrite, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
+import { refuseStale } from '#server/version.ts';
 import { storeFile } from '#features/files/actions.ts';
 import { setContractTemplate } from '#features/listings/actions.ts';
-import { saveCard } from '#features/people/actions.ts';
+import { lockedCard, saveCard } from '#features/people/actions.ts';
 import { firmWhenReady } from '#features/payments/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import type { UploadedFile } from '#server/uploads.ts';
@@ -27,7 +28,7 @@ export async function own(tx: Tx, id: string, caller: Caller): Promise<ContractR
   return contract;
 }
 
-/** What the agency knows of the tenant, completed: without a nationality there is no contract. */
+/** What the agency knows of the tenant, completed: without a nationality there is no contract. One that is there by now is not written over. */
 export async function setNationality(
   tx: Tx,
   caller: Caller,
@@ -37,7 +38,11 @@ export async function setNationality(
   const source = await sourceQueries.contractSource(tx, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
   requireAgencyWrite(tx, caller, source.agid);
-  await saveCard(tx, { agid: source.agid, uid: source.tenant_uid, nationality });
+  const who = { agid: source.agid, uid: source.tenant_uid };
+  const former = await lockedCard(tx, who);
+  if (former && former.nationality !== '' && former.nationality !== nationality)
+    refuseStale(former.version, caller, 0);
+  await saveCard(tx, { ...who, nationality }, { editor: caller.uid });
 }
 
 export async function cancelContract(

@@ -99,6 +99,7 @@ export const setNationality = endpoint({
   params: z.object({ chatId: idParam }),
   body: body({ nationality: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   response: envelope(z.object({ nationality: z.string() })),
+  writes: 'act',
 });
 
 export const contractsOfRequest = endpoint({
@@ -119,6 +120,7 @@ export const cancelContract = endpoint({
   params: z.object({ id: uuid }),
   body: body({}),
   response: envelope(ContractWire),
+  writes: 'act',
 });
 export const signDocument = endpoint({
   method: 'POST',
@@ -131,7 +133,7 @@ export const signDocument = endpoint({
 
 /** Where a code to sign can be sent, and the one that is out. Addresses are masked. */
 export const SigningCode = z.object({
-  ways: z.array(z.object({ by: z.enum(CODE_CHANNELS), to: z.string() })),
+  channels: z.array(z.object({ by: z.enum(CODE_CHANNELS), to: z.string() })),
   sent: z.nullable(
     z.object({
       id: z.number(),

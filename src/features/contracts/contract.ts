@@ -39,7 +39,7 @@ export function isSignable(
 /** Days a signature link stays open (B53). */
 export const SIGNATURE_DAYS = 30;
 
-/** The ways a code to sign can take (B122). */
+/** The channels a code to sign can take (B122). */
 export const CODE_CHANNELS = ['mail', 'sms'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 

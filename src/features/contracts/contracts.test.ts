@@ -184,6 +184,7 @@ test('CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing 
   assert.equal((await (await app.as(stay.username)).put(path, { nationality: 'Belge' })).status, 403);
   assert.equal((await (await app.as('olivier')).put(path, { nationality: 'Belge' })).status, 404);
   ok(await claire.put(path, { nationality: 'Belge' }));
+  refused(await claire.put(path, { nationality: 'Suisse' }), 409, 'modifiedself');
   ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`));
   await sql`update agency_card set last_name = '', first_name = '', company = '' where uid = ${stay.owner}`.execute(
     app.db,

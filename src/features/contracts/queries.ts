@@ -78,7 +78,7 @@ export function contractsOfRequest(db: Db, ddlId: number, caller: Caller): Promi
   );
 }
 
-/** For a change, the row locked: a signature and a cancellation take turns. */
+/** For a change, the row locked: a signature and a cancellation wait for each other. */
 export function lockedContract(
   tx: Tx,
   which: { id: string } | { messageId: number },

@@ -111,15 +111,15 @@ export const contractRoutes = [
     {
       needs: SESSION,
       kinds: SIGNERS,
-      before: async ({ app, caller, params, body }) =>
+      prepare: async ({ app, caller, params, body }) =>
         body.code === undefined ? undefined : verifyCode(app, caller, params.chatId, body.code),
     },
-    async ({ app, tx, caller, params, body, before, request }) => {
+    async ({ app, tx, caller, params, body, prepared, request }) => {
       const id = await actions.signContract(
         app,
         tx,
         caller,
-        { messageId: params.chatId, link: body.link, judged: before },
+        { messageId: params.chatId, link: body.link, judged: prepared },
         clientInfoOf(app, request),
       );
       return { models: [await contractWire(app, tx, id, caller)] };
@@ -157,9 +157,9 @@ export const contractRoutes = [
     {
       needs: 'toolHousesMeta',
       maxFileBytes: actions.MAX_TEMPLATE_BYTES,
-      before: ({ app, caller, files }) => takeTemplate(app, caller, files),
+      prepare: ({ app, caller, files }) => takeTemplate(app, caller, files),
     },
-    async ({ app, tx, caller, params, body, before: files }) => {
+    async ({ app, tx, caller, params, body, prepared: files }) => {
       await actions.saveTemplate(app, tx, caller, params.id, body.language, files['myFile']);
       return { models: await templatesOf(app, tx, caller, params.id) };
     },

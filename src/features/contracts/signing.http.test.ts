@@ -176,7 +176,7 @@ test('B122 CONTRACT-22 who came by a booking mail reads, and signs with the code
 
   const state = ok(await guest.get(`yousign/signing-code/${contract.message}`));
   const masked = contract.mail.replace(/^(.).*@/, '$1•••@');
-  assert.deepEqual([(state['ways'] as { to: string }[])[0]?.to, state['sent']], [masked, null]);
+  assert.deepEqual([(state['channels'] as { to: string }[])[0]?.to, state['sent']], [masked, null]);
   assert.ok(!JSON.stringify(state).includes(contract.mail));
 
   const code = await codeFor(guest, contract);
@@ -453,15 +453,17 @@ test('B122 a code goes by SMS to who has no mail, and to who prefers it; the age
     app.db,
   );
   await sql`update person set tel_changed = null where id = ${contract.uid}`.execute(app.db);
-  const { ways } = ok(await guest.get(`yousign/signing-code/${contract.message}`)) as { ways: object[] };
-  assert.deepEqual(ways[1], { by: 'sms', to: '•• •• •• 77' });
+  const { channels } = ok(await guest.get(`yousign/signing-code/${contract.message}`)) as {
+    channels: object[];
+  };
+  assert.deepEqual(channels[1], { by: 'sms', to: '•• •• •• 77' });
   const { sms } = app.app.providers;
   app.app.providers.sms = { ...sms, hasAccount: false };
-  const { ways: without } = ok(await guest.get(`yousign/signing-code/${contract.message}`)) as {
-    ways: object[];
+  const { channels: without } = ok(await guest.get(`yousign/signing-code/${contract.message}`)) as {
+    channels: object[];
   };
   app.app.providers.sms = sms;
-  assert.deepEqual(without, ways.slice(0, 1), 'no SMS is offered where none can leave');
+  assert.deepEqual(without, channels.slice(0, 1), 'no SMS is offered where none can leave');
   ok(await ask(guest, contract, { by: 'sms' }));
   const text = await until(
     'the SMS',
@@ -501,7 +503,7 @@ test('B122 an address that changed after the contract was sent gets no code, nor
     app.db,
   );
   try {
-    assert.deepEqual(ok(await guest.get(`yousign/signing-code/${contract.message}`))['ways'], []);
+    assert.deepEqual(ok(await guest.get(`yousign/signing-code/${contract.message}`))['channels'], []);
     refused(await ask(guest, contract), 409, 'signingCodeNowhere');
   } finally {
     await sql`update person set mail = ${contract.mail}, tel1 = ${contract.phone}, tel_digits = null where id = ${contract.uid}`.execute(

@@ -57,16 +57,16 @@ async function channelsOf(app: App, db: Db, contract: ContractRow): Promise<Sign
     db,
     contract.id,
   );
-  const ways: SignerChannel[] = [];
+  const channels: SignerChannel[] = [];
   if (mail.includes('@') && mail_is_old)
-    ways.push({ by: 'mail', to: maskedMail(mail), clear: mail, agid: knows_mail ? contract.agid : null });
+    channels.push({ by: 'mail', to: maskedMail(mail), clear: mail, agid: knows_mail ? contract.agid : null });
   // Every text stands in its agency's list, with its number.
   if (app.providers.sms.hasAccount && tel_is_old && knows_account && (await smsProblem(db, tel1)) === null)
-    ways.push({ by: 'sms', to: maskedPhone(tel1), clear: tel1, agid: contract.agid });
-  return ways;
+    channels.push({ by: 'sms', to: maskedPhone(tel1), clear: tel1, agid: contract.agid });
+  return channels;
 }
 
-/** What the signing page needs: the ways a code can take, and the one that is out, in case the page was left to look for it. */
+/** What the signing page needs: the channels a code can take, and the one that is out, in case the page was left to look for it. */
 export async function signingState(
   app: App,
   db: Db,
@@ -81,9 +81,9 @@ export async function signingState(
 
 async function stateOf(app: App, db: Db, caller: Caller, contract: ContractRow): Promise<SigningCode> {
   const out = await codeQueries.liveCode(db, contract, caller.sessionId);
-  const ways = await channelsOf(app, db, contract);
+  const channels = await channelsOf(app, db, contract);
   return {
-    ways: ways.map(({ by, to }) => ({ by, to })),
+    channels: channels.map(({ by, to }) => ({ by, to })),
     sent: out
       ? {
           id: out.id,
@@ -112,8 +112,8 @@ export async function sendSigningCode(
   const asked = await codeQueries.codesAsked(tx, contract);
   if (asked.lately >= MAX_CODES_PER_HOUR || asked.ever >= MAX_CODES_PER_CONTRACT)
     throw new Refusal('signingCodeTooMany');
-  const ways = await channelsOf(app, tx, contract);
-  const way = ways.find(({ by }) => by === wanted) ?? ways[0];
+  const channels = await channelsOf(app, tx, contract);
+  const way = channels.find(({ by }) => by === wanted) ?? channels[0];
   if (!way) throw new Refusal('signingCodeNowhere');
   const nonce = newNonce();
   const until = new Date(Date.now() + CODE_MINUTES * 60_000);

@@ -33,7 +33,7 @@ export function useSigningCode(chatId: number, enabled: boolean) {
   const state = query.data?.models?.[0];
   return {
     query,
-    ways: state?.ways ?? [],
+    channels: state?.channels ?? [],
     sent: state?.sent ?? undefined,
     ask,
     asking: save.pending,

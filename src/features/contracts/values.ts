@@ -1,6 +1,8 @@
 /** The words a template is filled with. Names are those of placeholders.ts; every value is text, amounts and dates as people read them. */
 import { bookingReference } from '#features/requests/request.ts';
-import { CLASSEMENTS, labelOf, TITLES } from '#kernel/choices.ts';
+import { CLASSEMENTS } from '#features/listings/choices.ts';
+import { labelOf } from '#kernel/choices.ts';
+import { TITLES } from '#features/people/choices.ts';
 import { longDay, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, formatEuros } from '#kernel/money.ts';

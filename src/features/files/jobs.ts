@@ -19,7 +19,7 @@ export const reencodePictures = defineJob<Record<string, never>>({
       try {
         await reencodeStored(app, file);
       } catch (error) {
-        // Its bytes are gone, or were too much this time: nothing of it is served either, and its turn comes again.
+        // Its bytes are gone, or were too much this time: nothing of it is served either, and the job tries it again.
         if (error instanceof FileMissing) missing += 1;
         else if (error instanceof Refusal) undecided += 1;
         else throw error;

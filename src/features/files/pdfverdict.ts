@@ -35,7 +35,7 @@ export async function hasActiveContentCached(
 ): Promise<boolean> {
   const known = verdicts.get(sha256);
   if (known) return known.catch(whenBusy);
-  // Asked before the bytes are read: they are held in memory until their turn. Staff has room beyond what others may fill.
+  // Asked before the bytes are read: they are held in memory while they wait in the queue. Staff has room beyond what others may fill.
   if (reading >= BOUNDS.maxQueued * (submitter?.isStaff === true ? 2 : 1)) return true;
   reading++;
   const verdict = read()

@@ -5,7 +5,7 @@ import { cents, formatEuros } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { PayButton } from '#features/payments/PayButton.tsx';
 import { bookingReference } from '#features/requests/request.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { CalendarTile } from '#web/ui/CalendarTile.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -76,7 +76,7 @@ function People({ booking }: { booking: Booking }) {
 }
 
 function Steps({ progress, today }: { progress: Progress; today: Day }) {
-  const words = useWords();
+  const words = useLocalized();
   const { t } = useLingui();
   const states = stepsOf(progress, today);
   const said = { done: t`fait`, now: t`en cours`, later: t`à venir` };
@@ -94,7 +94,7 @@ function Steps({ progress, today }: { progress: Progress; today: Day }) {
 
 function NextButton({ booking, progress, today }: { booking: Booking; progress: Progress; today: Day }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const next = nextThing(progress, today);
   switch (next.do) {
     case 'sign':

@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { formatDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import type { PaymentLegacy } from './api.ts';
 import classes from './Booking.module.css';
@@ -19,7 +19,7 @@ interface Props {
 const CENTS = 100;
 
 export function PaymentsTable({ payments, total, received }: Props) {
-  const words = useWords();
+  const words = useLocalized();
   return (
     <div className={classes.payments}>
       <table>

@@ -1,5 +1,6 @@
 /** One conversation: its head, its tabs, the thread or what the tab holds, and the request beside it. */
 import type { Ddl } from '#features/requests/api.ts';
+import { requestRefusals } from '#features/requests/refusals.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -121,7 +122,7 @@ function Missing({ alphaid }: { alphaid: string }) {
     <EmptyState
       isPage
       icon={IconMessageOff}
-      title={refusalText({ type: 'ddlNotFound', params: { id: alphaid } }, language)}
+      title={refusalText({ type: 'ddlNotFound', params: { id: alphaid } }, language, requestRefusals)}
     />
   );
 }

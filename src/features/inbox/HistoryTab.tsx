@@ -4,7 +4,7 @@ import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { actionWords } from '#features/requests/request.ts';
 import { failureText } from '#features/sms/sms.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
@@ -55,7 +55,7 @@ export function HistoryTab({ ddl }: { ddl: Ddl }) {
 }
 
 function Happening({ message, mayResend }: { message: Ddlchat; mayResend: boolean }) {
-  const words = useWords();
+  const words = useLocalized();
   const said = actionWords(message.action);
   if (!said) return null;
   const isEvent = message.action === 'M_RESENT';
@@ -87,7 +87,7 @@ function SmsWay({ message }: { message: Ddlchat }) {
 
 /** One way a happening was told: whether it arrived, and why not. */
 function Way({ state, why }: { state: State | undefined; why: string | undefined }) {
-  const words = useWords();
+  const words = useLocalized();
   if (!state) return null;
   return (
     <>

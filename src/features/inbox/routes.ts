@@ -35,13 +35,13 @@ export const inboxRoutes: Route[] = [
     {
       needs: 'toolChat',
       maxFileBytes: ATTACHMENT_MAX_BYTES,
-      before: async ({ app, caller, files }) => {
+      prepare: async ({ app, caller, files }) => {
         if (!isStaff(caller) && caller.impersonator === null)
           await enforceLimit(app.db, BY_GUEST, `uid ${caller.uid}`);
         return acceptAttachments(app, caller, files);
       },
     },
-    async ({ app, tx, caller, body, before: files }) => {
+    async ({ app, tx, caller, body, prepared: files }) => {
       const { ddlId, alphaid, messageId } = await post(app, tx, caller, body, files['myFile']);
       const posted = await threadOf(
         tx,

@@ -2,7 +2,7 @@
 import { formatDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { paths } from '#kernel/paths.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
@@ -71,7 +71,7 @@ export function PublicLink({ id }: { id: number }) {
 }
 
 export function Expiry({ house }: { house: House }) {
-  const words = useWords();
+  const words = useLocalized();
   const expiry = expiryOf(house.days_remaining);
   if (!expiry || house.expiry_date === null) return null;
   return (

@@ -16,7 +16,7 @@ import type { Enquiry, EnquiryTyped } from './enquiry.ts';
 import { offeredHouse } from './queries.ts';
 import type { OfferedHouse } from './queries.ts';
 
-/** Counted before anything is looked at, through either door. */
+/** Counted before anything is looked at, through either endpoint. */
 const TRIED = { bucket: 'enquiryTry', max: 120, minutes: 60 };
 /** One household compares a dozen houses in an evening; a robot sends hundreds. */
 const SENT = { bucket: 'enquiry', max: 20, minutes: 60 };

@@ -1,4 +1,4 @@
-/** What a guest asks on a listing's page: its fields, and what can be wrong with them. Both doors (form and JSON) read it here. Pure. */
+/** What a guest asks on a listing's page: its fields, and what can be wrong with them. Both endpoints (form and JSON) read it here. Pure. */
 import { isDay, nightsBetween } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Warning } from '#kernel/refusal.ts';

@@ -2,8 +2,7 @@
 import { addDays } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { refusalText } from '#kernel/refusal.ts';
-import type { Warning } from '#kernel/refusal.ts';
+import type { WireWarning } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
 import { ENQUIRY_FIELDS, MESSAGE_MAX, MAX_PEOPLE } from './enquiry.ts';
 import type { EnquiryField, EnquiryTyped } from './enquiry.ts';
@@ -23,12 +22,12 @@ export interface FieldErrors {
 
 export const NO_ERRORS: FieldErrors = { fields: {}, general: [] };
 
-export function errorsOf(warnings: readonly Warning[], language: Language): FieldErrors {
+export function errorsOf(warnings: readonly WireWarning[]): FieldErrors {
   const errors: FieldErrors = { fields: {}, general: [] };
   for (const warning of warnings) {
     const field = ENQUIRY_FIELDS.find((known) => known === warning.field);
-    if (field === undefined) errors.general.push(refusalText(warning, language));
-    else errors.fields[field] ??= refusalText(warning, language);
+    if (field === undefined) errors.general.push(warning.message);
+    else errors.fields[field] ??= warning.message;
   }
   return errors;
 }

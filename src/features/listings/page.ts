@@ -1,7 +1,8 @@
 /** The public page of a listing (D15, B96). Photographs first; everything is there without script. */
 import { todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import { ADAPTED_TO, CLASSEMENTS, labelOf, PRICE_TYPES, PROPERTY_TYPES } from '#kernel/choices.ts';
+import { ADAPTED_TO, CLASSEMENTS, PRICE_TYPES, PROPERTY_TYPES } from './choices.ts';
+import { labelOf } from '#kernel/choices.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
 import { platformOfKind } from '#features/pricing/fees.ts';

@@ -1,4 +1,4 @@
-/** The public door: a listing anyone may read, its form without script, and the two files that dress it (D15). */
+/** The public pages: a listing anyone may read, its form without script, and the two files that dress it (D15). */
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { isDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -171,8 +171,8 @@ function trouble(
   { error, language, typed }: Pick<Failed, 'error' | 'language'> & { typed?: EnquiryTyped },
 ): FastifyReply {
   const refusal = refusalOf(app, error, request);
-  const { status, body } = refusal.toWire(language);
-  const seconds = retryAfter({ key: refusal.key, status });
+  const { status, body } = refusal.toWire(language, app.refusals);
+  const seconds = retryAfter(app, refusal.key);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const words = body.warnings.map(({ message }) => message).join(' ');
   const page = errorPage({
@@ -226,10 +226,9 @@ async function again(
     return () => send(request, reply, gonePage(id, language), 404);
   if (!(error instanceof Refusal))
     app.log.error({ err: error, reference: request.id, path: pathForLog(request.url) }, 'unexpected failure');
-  const [errors, status] =
-    error instanceof Refusal
-      ? [errorsOf(error.warnings, language), error.toWire(language).status]
-      : [{ fields: {}, general: [WORDS.failed[language]] }, 500];
+  const said = error instanceof Refusal ? error.toWire(language, app.refusals) : undefined;
+  const errors = said ? errorsOf(said.body.warnings) : { fields: {}, general: [WORDS.failed[language]] };
+  const status = said?.status ?? 500;
   const page = listingPage({ house, language, typed, errors });
   return () => send(request, reply, page, status);
 }

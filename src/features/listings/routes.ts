@@ -60,7 +60,7 @@ export const listingRoutes = [
   publicRoute(
     api.sendEnquiry,
     {
-      before: ({ app, params, body, request }) =>
+      prepare: ({ app, params, body, request }) =>
         slotsFor(
           app,
           request,
@@ -71,7 +71,7 @@ export const listingRoutes = [
           }),
         ),
     },
-    async ({ tx, params, body, request, before: accepted }) => {
+    async ({ tx, params, body, request, prepared: accepted }) => {
       const language = body.lang ?? languageOf(request);
       if (accepted) await openEnquiry(tx, accepted.house, accepted.enquiry, language);
       return { models: [{ thanks: thanksPath(params.id, language) }] };

@@ -1,6 +1,6 @@
 /** /mailin: mail that came in and could not be filed by itself. The list, and one mail beside it; on a telephone one after the other. */
 import { useFilters } from '#web/address.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { useList } from '#web/list/useList.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -89,7 +89,7 @@ export function MailinScreen() {
 
 function Line({ mail, isOpen, onOpen }: { mail: MailinLine; isOpen: boolean; onOpen: () => void }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const reason = REASONS[mail.reason];
   return (
     <li>

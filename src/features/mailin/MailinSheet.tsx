@@ -1,7 +1,7 @@
 /** One mail: what it says, why it was not filed, and what can be done with it. */
 import { formatFileSize } from '#kernel/formats.ts';
 import { threadPath } from '#kernel/paths.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
 import { MomentText } from '#web/ui/DayText.tsx';
@@ -38,7 +38,7 @@ export function MailinSheet({ id, onClose }: { id: number; onClose: () => void }
 
 function Whole({ mail, onDone }: { mail: Mailin; onDone: () => void }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const reason = REASONS[mail.reason];
   return (
     <>

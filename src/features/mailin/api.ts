@@ -72,6 +72,7 @@ export const fileMailin = endpoint({
   params,
   body: body({ ddl: reference }),
   response: envelope(Mailin),
+  writes: 'act',
 });
 
 /** A conversation with whoever wrote. */
@@ -84,6 +85,7 @@ export const openMailin = endpoint({
     last_name: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: envelope(Mailin),
+  writes: 'act',
 });
 
 export const discardMailin = endpoint({
@@ -92,6 +94,7 @@ export const discardMailin = endpoint({
   params,
   body: body({}),
   response: envelope(Mailin),
+  writes: 'act',
 });
 
 /** Back among those that wait. */
@@ -101,4 +104,5 @@ export const restoreMailin = endpoint({
   params,
   body: body({}),
   response: envelope(Mailin),
+  writes: 'act',
 });

@@ -1,5 +1,6 @@
 /** 'Renvoyer l'e-mail' on a message that went out by mail (CHAT-89): says to whom before it does, and what became of it after. */
 import type { Ddlchat } from '#features/requests/api.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { notify } from '#web/notices.ts';
 import { read } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
@@ -37,21 +38,22 @@ function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => v
   const { t } = useLingui();
   const params = { system: SYSTEM, ddlchatId: message.id } as const;
   const query = useQuery(read(api.resendable, { params }, ['ddlchat', 'user']));
-  const [chosen, setChosen] = useState('');
-  const resend = useSave(api.resendEmail, { touches: ['ddlchat', 'maillog'] });
+  const resend = useSave(api.resendEmail, { touches: ['ddlchat', 'maillog'], dialog: false });
   const mail = query.data?.models?.[0];
-  const recipient = chosen === '' ? (mail?.recipient ?? '') : chosen;
-
-  async function submit(): Promise<void> {
-    const answer = await resend.run({ params, body: { email: recipient } });
-    const sent = answer?.models?.[0];
-    if (!sent) return;
-    const address = sent.recipient;
-    if (sent.mail_status === 'sent') notify(t`E-mail renvoyé à ${address}.`, 'good');
-    else
-      notify(t`Le serveur de messagerie ne répond pas. L'e-mail partira vers ${address} dès que possible.`);
-    onClose();
-  }
+  const form = useAppForm({
+    reading: { values: { email: mail?.recipient ?? '' } },
+    send: ({ email }) => resend.attempt({ params, body: { email } }),
+    onSent: ({ models }) => {
+      const sent = models?.[0];
+      if (!sent) return;
+      const address = sent.recipient;
+      if (sent.mail_status === 'sent') notify(t`E-mail renvoyé à ${address}.`, 'good');
+      else
+        notify(t`Le serveur de messagerie ne répond pas. L'e-mail partira vers ${address} dès que possible.`);
+      onClose();
+    },
+  });
+  const recipient = form.values.email;
 
   return (
     <Dialog
@@ -64,7 +66,7 @@ function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => v
           <Button variant="default" onClick={onClose}>
             {t`Annuler`}
           </Button>
-          <Button disabled={!mail} loading={resend.pending} onClick={() => void submit()}>
+          <Button disabled={!mail} loading={form.isPending} onClick={() => form.submit()}>
             {t`Renvoyer`}
           </Button>
         </>
@@ -80,12 +82,7 @@ function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => v
                 </Trans>
               </p>
               {mail.addresses.length > 1 && (
-                <NativeSelect
-                  label={t`Adresse`}
-                  value={recipient}
-                  data={mail.addresses}
-                  onChange={(event) => setChosen(event.currentTarget.value)}
-                />
+                <NativeSelect label={t`Adresse`} data={mail.addresses} {...form.text('email')} />
               )}
             </>
           )

@@ -4,7 +4,7 @@ import * as api from './api.ts';
 import { resendableMail, resendMail } from './resend.ts';
 
 const KEY = /^[\w-]{8,100}$/;
-/** Nobody's mailbox is filled by a hand that stays on a button. */
+/** Nobody's mailbox is filled by somebody who keeps clicking. */
 const RESENDS = { bucket: 'resendEmail', max: 60, minutes: 10, by: 'person' } as const;
 
 export const mailingRoutes: Route[] = [

@@ -1,12 +1,11 @@
 /** Counts unattached money: for a request of the same stay that waits to be paid, or as credit of the stay. */
 import { formatEuros, fromEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { Button, Modal, Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
 import type { PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import { leftOfPayment } from './account.ts';
@@ -14,6 +13,7 @@ import { canDo, isRequestStatus, typeWords } from './payment.ts';
 import classes from './Payments.module.css';
 
 const CREDIT = '0';
+const FIRST = { chosen: CREDIT };
 
 interface Props {
   payment: PaymentWire;
@@ -23,21 +23,26 @@ interface Props {
 
 export function AllocateDialog({ payment, requests, onClose }: Props) {
   const { t } = useLingui();
-  const words = useWords();
-  const [chosen, setChosen] = useState(CREDIT);
-  const attach = useSave(api.allocatePayment, { touches: ['bookingpayment'] });
+  const words = useLocalized();
+  const attach = useSave(api.allocatePayment, { touches: ['bookingpayment'], dialog: false });
   const left = leftOfPayment(payment);
   const open = requests.filter(
     ({ status, amount }) => isRequestStatus(status) && canDo('attach', status) && fromEuros(amount) <= left,
   );
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const body = { payment_request_id: chosen === CREDIT ? null : Number(chosen) };
-    if (!(await attach.run({ params: { id: payment.id }, body }))) return;
-    notify(t`Paiement affecté : il est compté comme reçu, et le client en est averti.`, 'good');
-    onClose();
-  }
+  const form = useAppForm({
+    reading: { values: FIRST },
+    send: ({ chosen }) =>
+      attach.attempt({
+        params: { id: payment.id },
+        body: { payment_request_id: chosen === CREDIT ? null : Number(chosen) },
+      }),
+    onSent: () => {
+      notify(t`Paiement affecté : il est compté comme reçu, et le client en est averti.`, 'good');
+      onClose();
+    },
+    fieldOf: (name) => (name === 'payment_request_id' ? 'chosen' : undefined),
+  });
 
   return (
     <Modal
@@ -46,7 +51,7 @@ export function AllocateDialog({ payment, requests, onClose }: Props) {
       title={t`Affecter ce paiement ?`}
       closeButtonProps={{ 'aria-label': t`Fermer` }}
     >
-      <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
+      <form {...form.bind} className={classes.dialog}>
         <p>{t`${formatEuros(left)} seront comptés comme reçus sur ce dossier. Cela ne réserve aucune nuit : pour réserver, acceptez un devis.`}</p>
         <Select
           label={t`Ce que ce paiement règle`}
@@ -54,15 +59,16 @@ export function AllocateDialog({ payment, requests, onClose }: Props) {
             { value: CREDIT, label: t`Aucune demande en particulier (avoir)` },
             ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
           ]}
-          value={chosen}
-          onChange={(value) => setChosen(value ?? CREDIT)}
+          value={form.values.chosen}
+          onChange={(value) => form.set({ chosen: value ?? CREDIT })}
+          error={form.errorAt('chosen')}
           allowDeselect={false}
         />
         <div className={classes.end}>
           <Button variant="default" onClick={onClose}>
             {t`Annuler`}
           </Button>
-          <Button type="submit" loading={attach.pending}>
+          <Button type="submit" loading={form.isPending}>
             {t`Affecter`}
           </Button>
         </div>

@@ -1,14 +1,13 @@
 /** Asks the guest for money: the amount is computed from what is due, and can be changed. */
 import type { Cents } from '#kernel/money.ts';
 import { cents, eurosInput, formatEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
 import { askedFor, openRequests } from './account.ts';
 import type { Due } from './account.ts';
 import type { Account } from './api.ts';
@@ -17,50 +16,61 @@ import { TYPE_LABELS } from './payment.ts';
 import { amountToAsk, asksTooMuch, leftToAsk } from './balance.ts';
 import classes from './Panel.module.css';
 import { PriceInput } from './PriceInput.tsx';
+import { priceProblems } from './priceproblem.ts';
+import { wireFieldOf } from './receipt.ts';
 
 const TYPES = ['arrhes', 'solde', 'total'] as const;
 type Asked = (typeof TYPES)[number];
+/** Undefined where what is due decides. */
+interface Typed {
+  type: Asked | undefined;
+  amount: string | undefined;
+}
+const UNTOUCHED: Typed = { type: undefined, amount: undefined };
 
 export function AskPayment({ account, balance }: { account: Account; balance: Due }) {
   const { t } = useLingui();
-  const words = useWords();
-  const ask = useSave(api.askPayment, { touches: ['bookingpayment'] });
-  const [chosen, setChosen] = useState<Asked>();
-  const [typed, setTyped] = useState<string>();
-  const [tried, setTried] = useState(false);
-
-  const type = chosen ?? usual(balance);
+  const words = useLocalized();
+  const language = useLanguage();
+  const ask = useSave(api.askPayment, { touches: ['bookingpayment'], dialog: false });
   const open = openRequests(account);
-  const computed = amountToAsk(type, balance, open);
-  const text = typed ?? (computed > 0 ? eurosInput(computed) : '');
+  const typeOf = ({ type: chosen }: Typed) => chosen ?? usual(balance);
+  const computedFor = (asking: Asked) => amountToAsk(asking, balance, open);
+  const textOf = (typed: Typed) => {
+    const amount = computedFor(typeOf(typed));
+    return typed.amount ?? (amount > 0 ? eurosInput(amount) : '');
+  };
+  const form = useAppForm<Typed, unknown>({
+    reading: { values: UNTOUCHED },
+    check: (typed) => priceProblems('amount', textOf(typed), language),
+    send,
+    onSent: () => {
+      form.reset();
+      notify(t`Demande envoyée : le client la trouve dans sa discussion et par e-mail.`, 'good');
+    },
+    fieldOf: wireFieldOf,
+  });
+  const type = typeOf(form.values);
+  const computed = computedFor(type);
+  const text = textOf(form.values);
   const asked = askedFor(text);
   const due = cents(balance.depositDue + balance.balanceDue);
   const left = leftToAsk(balance, open);
-  const waiting = cents(due - left);
   const isTooMuch = 'amount' in asked && asksTooMuch({ type, amount: asked.amount }, balance, open);
   const isDifferent = 'amount' in asked && asked.amount !== computed;
 
-  function choose(next: string): void {
-    setChosen(TYPES.find((each) => each === next));
-    setTyped(undefined);
-    setTried(false);
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setTried(true);
-    if ('problem' in asked) return;
-    if (isTooMuch && !(await agreesToTooMuch(asked.amount))) return;
-    const answer = await ask.run({
+  async function send() {
+    if (isTooMuch && !(await agreesToTooMuch(asked.amount))) return {};
+    return ask.attempt({
       body: {
         CrmPaymentrequest: { id_ddl: account.id_ddl, type, amount: text.trim(), knowingly: isTooMuch },
       },
     });
-    if (!answer) return;
-    setChosen(undefined);
-    setTyped(undefined);
-    setTried(false);
-    notify(t`Demande envoyée : le client la trouve dans sa discussion et par e-mail.`, 'good');
+  }
+
+  function choose(next: string): void {
+    form.reset();
+    form.set({ type: TYPES.find((each) => each === next), amount: undefined });
   }
 
   function agreesToTooMuch(amount: Cents): Promise<boolean> {
@@ -73,7 +83,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form.bind} className={classes.form}>
       <h2>
         <Trans>Demander un paiement</Trans>
       </h2>
@@ -85,12 +95,46 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           fullWidth
           aria-label={t`Type de paiement`}
         />
-        <PriceInput label={t`Montant`} value={text} onChange={setTyped} tried={tried} />
-        <Button type="submit" loading={ask.pending}>
+        <PriceInput
+          label={t`Montant`}
+          name="amount"
+          value={text}
+          onChange={(amount) => form.set({ amount })}
+          error={form.errorAt('amount')}
+        />
+        <Button type="submit" loading={form.isPending}>
           <Trans>Envoyer la demande</Trans>
         </Button>
       </div>
-      {computed === 0 && left > 0 && !isTooMuch && (
+      <Hints
+        isNothingDue={computed === 0 && left > 0 && !isTooMuch}
+        due={due}
+        left={left}
+        replaced={isDifferent && computed > 0 ? computed : undefined}
+        onRestore={() => form.set({ amount: undefined })}
+        isTooMuch={isTooMuch}
+      />
+    </form>
+  );
+}
+
+interface HintsProps {
+  /** Of the chosen type. */
+  isNothingDue: boolean;
+  due: Cents;
+  left: Cents;
+  /** What was computed, where something else was typed. */
+  replaced: Cents | undefined;
+  onRestore: () => void;
+  isTooMuch: boolean;
+}
+
+function Hints({ isNothingDue, due, left, replaced, onRestore, isTooMuch }: HintsProps) {
+  const { t } = useLingui();
+  const waiting = cents(due - left);
+  return (
+    <>
+      {isNothingDue && (
         <p
           className={classes.hint}
         >{t`Rien n'est dû à ce titre : choisissez un autre type, ou saisissez un montant.`}</p>
@@ -100,12 +144,12 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           className={classes.hint}
         >{t`Tout est réglé. Une demande de plus dépasserait le total du séjour.`}</p>
       )}
-      {isDifferent && computed > 0 && (
+      {replaced !== undefined && (
         <p className={classes.hint}>
           <Trans>
-            Montant calculé : <s>{formatEuros(computed)}</s>
+            Montant calculé : <s>{formatEuros(replaced)}</s>
           </Trans>{' '}
-          <button type="button" onClick={() => setTyped(undefined)}>
+          <button type="button" onClick={onRestore}>
             <Trans>Le remettre</Trans>
           </button>
         </p>
@@ -120,7 +164,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
           className={classes.warning}
         >{t`C'est plus que ce qui reste à demander (${formatEuros(left)}). Vous pouvez quand même l'envoyer.`}</p>
       )}
-    </form>
+    </>
   );
 }
 

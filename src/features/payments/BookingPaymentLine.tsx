@@ -1,7 +1,7 @@
 /** A payment received, in the thread: one line. */
 import type { Ddlchat } from '#features/requests/api.ts';
 import { cents } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import type { PaymentState } from './payment.ts';
 import classes from './Payments.module.css';
 
 export function BookingPaymentLine({ message, isOurs }: { message: Ddlchat; isOurs: boolean }) {
-  const words = useWords();
+  const words = useLocalized();
   const standing = paymentStateOfMessage(message);
   const about = [typeWords(message.payment_type), modeWords(message.payment_mode)].flatMap((each) =>
     each ? [words(each)] : [],

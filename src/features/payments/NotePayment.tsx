@@ -1,13 +1,12 @@
 /** Records money that arrived: a transfer seen on the account, a cheque in the post. */
 import { eurosInput, formatEuros, fromEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { Button, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { askedFor } from './account.ts';
 import type { Due } from './account.ts';
 import type { Account, PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
@@ -15,8 +14,9 @@ import { canDo, isRequestStatus, TYPE_LABELS, typeWords } from './payment.ts';
 import { amountToAsk } from './balance.ts';
 import classes from './Panel.module.css';
 import { PriceInput } from './PriceInput.tsx';
+import { priceProblems } from './priceproblem.ts';
 import { ReceiptFields } from './ReceiptFields.tsx';
-import { emptyReceipt } from './receipt.ts';
+import { emptyReceipt, wireFieldOf } from './receipt.ts';
 
 const TYPES = ['arrhes', 'solde', 'total'] as const;
 type Noted = (typeof TYPES)[number];
@@ -39,96 +39,123 @@ export function NotePayment({ account, balance }: Props) {
 
 function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) {
   const { t } = useLingui();
-  const words = useWords();
-  const note = useSave(api.notePayment, { touches: ['bookingpayment'] });
+  const words = useLocalized();
+  const language = useLanguage();
+  const note = useSave(api.notePayment, { touches: ['bookingpayment'], dialog: false });
   const open = account.requests.filter(({ status }) => isRequestStatus(status) && canDo('attach', status));
-  const [type, setType] = useState<Noted>(() => (balance && balance.depositDue > 0 ? 'arrhes' : 'solde'));
-  const [requestId, setRequestId] = useState(NONE);
-  const [amount, setAmount] = useState(() => usualAmount(type, balance));
-  const [receipt, setReceipt] = useState(emptyReceipt);
-  const [tried, setTried] = useState(false);
-  const attached = open.find(({ id }) => String(id) === requestId);
+  const first = balance && balance.depositDue > 0 ? 'arrhes' : 'solde';
+  const [opened] = useState(() => ({
+    requestId: NONE,
+    type: first as Noted,
+    amount: usualAmount(first, balance),
+    ...emptyReceipt(),
+  }));
+  const form = useAppForm({
+    reading: { values: opened },
+    check: ({ amount }) => priceProblems('amount', amount, language),
+    send: ({ requestId, type, amount, mode, paidOn, note: said }) =>
+      note.attempt({
+        body: {
+          CrmBookingpayment: {
+            id_ddl: account.id_ddl,
+            ddlchat_payment_request_id: attachedTo(requestId)?.id ?? null,
+            type,
+            amount: amount.trim(),
+            mode,
+            paid_on: paidOn,
+            note: said.trim(),
+          },
+        },
+      }),
+    onSent: (_answer, { requestId }) => {
+      notify(
+        attachedTo(requestId)
+          ? t`Paiement rattaché : confirmez-le quand il est bien arrivé.`
+          : t`Paiement enregistré.`,
+        'good',
+      );
+      onDone();
+    },
+    fieldOf: wireFieldOf,
+  });
+  const { values } = form;
+  const attachedTo = (requestId: string) => open.find(({ id }) => String(id) === requestId);
 
   function attach(chosen: string | null): void {
-    setRequestId(chosen ?? NONE);
-    const request = open.find(({ id }) => String(id) === chosen);
-    if (!request) return;
-    setType(TYPES.find((each) => each === request.type) ?? 'total');
-    setAmount(eurosInput(fromEuros(request.amount)));
+    const request = attachedTo(chosen ?? NONE);
+    form.set({
+      requestId: chosen ?? NONE,
+      ...(request && {
+        type: TYPES.find((each) => each === request.type) ?? 'total',
+        amount: eurosInput(fromEuros(request.amount)),
+      }),
+    });
   }
 
   function chooseType(chosen: string | null): void {
-    const next = TYPES.find((each) => each === chosen) ?? type;
-    setType(next);
-    setAmount(usualAmount(next, balance));
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setTried(true);
-    if ('problem' in askedFor(amount)) return;
-    const answer = await note.run({
-      body: {
-        CrmBookingpayment: {
-          id_ddl: account.id_ddl,
-          ddlchat_payment_request_id: attached?.id ?? null,
-          type,
-          amount: amount.trim(),
-          mode: receipt.mode,
-          paid_on: receipt.paidOn,
-          note: receipt.note.trim(),
-        },
-      },
-    });
-    if (!answer) return;
-    notify(
-      attached ? t`Paiement rattaché : confirmez-le quand il est bien arrivé.` : t`Paiement enregistré.`,
-      'good',
-    );
-    onDone();
+    const type = TYPES.find((each) => each === chosen) ?? values.type;
+    form.set({ type, amount: usualAmount(type, balance) });
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form.bind} className={classes.form}>
       <h2>
         <Trans>Noter un paiement reçu</Trans>
       </h2>
       <div className={classes.fields}>
-        {open.length > 0 && (
-          <Select
-            className={classes.wide ?? ''}
-            label={t`Demande concernée`}
-            description={t`Un paiement rattaché à une demande compte une fois sa réception confirmée.`}
-            data={[
-              { value: NONE, label: t`Aucune : il compte tout de suite` },
-              ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
-            ]}
-            value={requestId}
-            onChange={attach}
-            allowDeselect={false}
-          />
-        )}
+        {open.length > 0 && <RequestSelect open={open} value={values.requestId} onChange={attach} />}
         <Select
           label={t`Type`}
           data={TYPES.map((each) => ({ value: each, label: words(TYPE_LABELS[each]) }))}
-          value={type}
+          value={values.type}
           onChange={chooseType}
           allowDeselect={false}
-          disabled={attached !== undefined}
+          disabled={attachedTo(values.requestId) !== undefined}
         />
-        <PriceInput label={t`Montant`} value={amount} onChange={setAmount} tried={tried} />
-        <ReceiptFields value={receipt} onChange={setReceipt} />
+        <PriceInput
+          label={t`Montant`}
+          name="amount"
+          value={values.amount}
+          onChange={(amount) => form.set({ amount })}
+          error={form.errorAt('amount')}
+        />
+        <ReceiptFields form={form} />
       </div>
       <div className={classes.line} style={{ justifyContent: 'flex-end' }}>
         <span />
         <Button variant="default" onClick={onDone}>
           <Trans>Annuler</Trans>
         </Button>
-        <Button type="submit" loading={note.pending}>
+        <Button type="submit" loading={form.isPending}>
           <Trans>Enregistrer le paiement</Trans>
         </Button>
       </div>
     </form>
+  );
+}
+
+interface RequestSelectProps {
+  open: readonly PaymentRequestWire[];
+  value: string;
+  onChange: (chosen: string | null) => void;
+}
+
+function RequestSelect({ open, value, onChange }: RequestSelectProps) {
+  const { t } = useLingui();
+  const words = useLocalized();
+  return (
+    <Select
+      className={classes.wide ?? ''}
+      label={t`Demande concernée`}
+      description={t`Un paiement rattaché à une demande compte une fois sa réception confirmée.`}
+      data={[
+        { value: NONE, label: t`Aucune : il compte tout de suite` },
+        ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
+      ]}
+      value={value}
+      onChange={onChange}
+      allowDeselect={false}
+    />
   );
 
   function labelOf(request: PaymentRequestWire): string {

@@ -2,7 +2,7 @@
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import { cents } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
@@ -17,7 +17,7 @@ import { RequestPill } from './RequestPill.tsx';
 
 export function PaymentRequestCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const manages = useCanManage(ddl);
   const isPayer = ddl.on_agency_side === 0;
   const {

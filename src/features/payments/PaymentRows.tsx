@@ -1,6 +1,6 @@
 /** Money received and given back, newest first. A line is never changed: it is taken out by its opposite (B57). */
 import type { Day } from '#kernel/day.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { DayText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
@@ -57,7 +57,7 @@ function isReversible({ confirmed, is_reversal, is_reversed, mode }: PaymentWire
 
 function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (() => void) | undefined }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const about = [typeWords(payment.type), modeWords(payment.mode)].flatMap((each) =>
     each ? [words(each)] : [],
   );

@@ -2,6 +2,7 @@
 import type { Ddl } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import { cents } from '#kernel/money.ts';
+import { bidRefusals } from '#features/bids/refusals.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -54,7 +55,7 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
       {isOff && !account.collects_rent && (
         <EmptyState
           icon={IconCreditCardOff}
-          title={refusalText({ type: 'onlineBookingOff' }, language)}
+          title={refusalText({ type: 'onlineBookingOff' }, language, bidRefusals)}
           action={
             manages &&
             ddl.page_nid !== null && (

@@ -1,28 +1,22 @@
 /** An amount in euros: a comma or a dot, two decimals at most; tidied up when the field is left. */
-import { refusalText } from '#kernel/refusal.ts';
 import { eurosInput } from '#kernel/money.ts';
-import { useLanguage } from '#web/i18n/language.ts';
 import { TextInput } from '@mantine/core';
-import { askedFor, MAX_AMOUNT } from './account.ts';
+import { askedFor } from './account.ts';
 
 interface Props {
   label: string;
+  name: string;
   value: string;
   onChange: (value: string) => void;
-  /** Errors wait for a first try. */
-  tried: boolean;
+  error: string | undefined;
 }
 
-export function PriceInput({ label, value, onChange, tried }: Props) {
-  const language = useLanguage();
+export function PriceInput({ label, name, value, onChange, error }: Props) {
   const asked = askedFor(value);
-  const error =
-    tried && 'problem' in asked
-      ? refusalText({ type: asked.problem, params: { n: MAX_AMOUNT / 100 } }, language)
-      : undefined;
   return (
     <TextInput
       label={label}
+      name={name}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => 'amount' in asked && onChange(eurosInput(asked.amount))}

@@ -1,6 +1,6 @@
 /** The three questions about money that came otherwise than by card: how, when, and anything worth remembering. */
 import { todayInParis } from '#kernel/day.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -9,38 +9,43 @@ import type { ReceiptForm } from './receipt.ts';
 import { HAND_MODES, NOTE_MAX } from './receipt.ts';
 
 interface Props {
-  value: ReceiptForm;
-  onChange: (value: ReceiptForm) => void;
+  form: {
+    values: ReceiptForm;
+    set: (patch: Partial<ReceiptForm>) => void;
+    errorAt: (name: keyof ReceiptForm) => string | undefined;
+  };
 }
 
-export function ReceiptFields({ value, onChange }: Props) {
+export function ReceiptFields({ form: { values, set, errorAt } }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const modes = HAND_MODES.map((mode) => ({ value: mode, label: words(MODE_LABELS[mode]) }));
   return (
     <>
       <Select
         label={t`Moyen de paiement`}
         data={modes}
-        value={value.mode}
-        onChange={(chosen) =>
-          onChange({ ...value, mode: HAND_MODES.find((mode) => mode === chosen) ?? value.mode })
-        }
+        value={values.mode}
+        onChange={(chosen) => set({ mode: HAND_MODES.find((mode) => mode === chosen) ?? values.mode })}
+        error={errorAt('mode')}
         allowDeselect={false}
       />
       <DayInput
         name="paid_on"
         label={t`Reçu le`}
-        value={value.paidOn}
-        onChange={(paidOn) => onChange({ ...value, paidOn: paidOn || value.paidOn })}
+        value={values.paidOn}
+        onChange={(paidOn) => set({ paidOn: paidOn || values.paidOn })}
+        error={errorAt('paidOn')}
         maxDate={todayInParis()}
       />
       <TextInput
         label={t`Note`}
         description={t`Visible par l'agence seulement : numéro de chèque, nom du payeur…`}
-        value={value.note}
+        name="note"
+        value={values.note}
         maxLength={NOTE_MAX}
-        onChange={(event) => onChange({ ...value, note: event.currentTarget.value })}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+        error={errorAt('note')}
       />
     </>
   );

@@ -1,5 +1,5 @@
 /** What the guest was asked for, newest first. */
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Trans } from '@lingui/react/macro';
@@ -17,7 +17,7 @@ export function RequestRows({
   requests: readonly PaymentRequestWire[];
   manages: boolean;
 }) {
-  const words = useWords();
+  const words = useLocalized();
   return (
     <table className={classes.table}>
       <caption>

@@ -1,6 +1,6 @@
 /** What a guest reads whose payment pays nothing: that we have it, that nothing is booked by it, and what comes next. */
 import { cents, formatEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { IconClockHour4 } from '@tabler/icons-react';
@@ -31,7 +31,7 @@ interface Props {
 
 export function UnallocatedPage({ alphaid, amount, payment, keptFor }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const isWaiting = isPaymentState(payment) && needsDecision(payment);
   const why = isUnallocatedReason(keptFor) ? words(UNALLOCATED_REASONS[keptFor]) : '';
   const sum = formatEuros(cents(amount));

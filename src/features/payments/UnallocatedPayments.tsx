@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { formatDay } from '#kernel/day.ts';
 import { formatEuros } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
@@ -49,7 +49,7 @@ function UnallocatedPayment({
   payment: PaymentWire;
 }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const [saying, setSaying] = useState<'refund' | 'attach'>();
   const again = useSave(api.refundPayment, { touches: ['bookingpayment'] });
   const standing = paymentState(payment);

@@ -33,7 +33,7 @@ export const PaymentWire = z.object({
   ddlchat_payment_request_id: z.nullable(z.number()),
   /** The agency's own words; empty for everyone else. */
   note: z.string(),
-  /** In the agency's hands, but paying nothing, and why: see UnallocatedReason. */
+  /** Received by the agency, but allocated to nothing, and why: see UnallocatedReason. */
   unattached: z.boolean(),
   kept_for: z.string(),
   /** Where giving it back stands: see Refund. */
@@ -88,6 +88,7 @@ export const cancelRequest = endpoint({
   params: z.object({ id: idParam }),
   body: action,
   response: envelope(PaymentRequestWire),
+  writes: 'act',
 });
 
 export const confirmPaid = endpoint({
@@ -101,6 +102,7 @@ export const confirmPaid = endpoint({
     note: z.optional(z.string().check(z.maxLength(300))),
   }),
   response: envelope(PaymentRequestWire),
+  writes: 'act',
 });
 
 export const notePayment = endpoint({

@@ -20,7 +20,7 @@ export interface Balance {
   /** What is left to ask for as deposit, then as balance: with what was received they make the total, to the cent. */
   depositDue: Cents;
   balanceDue: Cents;
-  /** In the agency's hands, but paying nothing: no part of `received`. */
+  /** Received by the agency, but allocated to nothing: no part of `received`. */
   unattached: Cents;
 }
 

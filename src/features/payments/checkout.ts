@@ -34,16 +34,16 @@ export interface OpenedCheckout {
 
 /**
  * @param type of a bid: what the button said it pays.
- * @param turn in which the database is asked, before and after the provider is
+ * @param withSlot in which the database is asked, before and after the provider is
  */
 export async function openCheckout(
   app: App,
   caller: Caller,
   messageId: number,
-  { type, turn }: { type?: string | undefined; turn: WithSlot },
+  { type, withSlot }: { type?: string | undefined; withSlot: WithSlot },
 ): Promise<OpenedCheckout> {
-  const inTurn = <T>(work: (tx: Tx) => Promise<T>) => turn(() => inTransaction(app.db, work));
-  const prepared = await inTurn(async (tx) => {
+  const inSlot = <T>(work: (tx: Tx) => Promise<T>) => withSlot(() => inTransaction(app.db, work));
+  const prepared = await inSlot(async (tx) => {
     const id =
       (await requestQueries.paymentRequestIdOfMessage(tx, messageId, caller)) ??
       (await paymentRequestOfBid(tx, caller, messageId, type));
@@ -82,7 +82,7 @@ export async function openCheckout(
   // The page shows this mail and sends the receipt there: the guest's, whoever opened it first.
   const { sender } = await accountQueries.peopleToTell(app.db, account.ddl_id);
   const session = await askProvider(app, checkout, { label: account.house_title, mail: sender?.mail ?? '' });
-  const status = await inTurn((tx) => noteOpened(tx, checkout, session));
+  const status = await inSlot((tx) => noteOpened(tx, checkout, session));
   if (status !== undefined) throw new Refusal('paymentRequestState', { params: { status } });
   return { stripeToken: session.sessionId, url: session.url };
 }

@@ -59,7 +59,7 @@ export const expireCheckouts = defineJob<Record<string, never>>({
 
 /**
  * Gives a card payment back: what the provider has given back already is read first, the rest is asked for by a key made of the payment. No
- * answer is asked again, by the same key; a no ends the attempt and is shown to the agency, whose next word is another attempt.
+ * answer is asked again, by the same key; a refusal ends the attempt and is shown to the agency, whose next decision is another attempt.
  */
 export const refundPayment = defineJob({
   ...REFUND_PAYMENT,
@@ -100,7 +100,7 @@ async function askForRefund(app: App, payment: PaymentRow, paymentIntentId: stri
     // Somebody was quicker on the provider's own pages.
     if (error instanceof CardsRefused && error.code === 'charge_already_refunded')
       return { refunds: await cards.readRefunds(paymentIntentId) };
-    // What is neither an answer nor a no is asked again too, and shown meanwhile.
+    // What is neither an answer nor a refusal is asked again too, and shown meanwhile.
     return { refunds, answer: { kind: error instanceof CardsRefused ? 'refused' : 'late', error } };
   }
 }

@@ -133,7 +133,7 @@ test('B57 unattached money is in the books and pays nothing', () => {
   );
 });
 
-test('B57 where a payment stands: only what nobody has decided about waits for a word', () => {
+test('B57 where a payment stands: only what nobody has decided about waits for a decision', () => {
   const payment = { confirmed: true, unattached: true, refund: '', is_reversal: false, is_reversed: false };
   const standings = ['', 'asked', 'late', 'refused'].map((refund) => paymentState({ ...payment, refund }));
   assert.deepEqual(standings, ['unattached', 'returning', 'returnLate', 'returnRefused']);

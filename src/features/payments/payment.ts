@@ -1,5 +1,6 @@
 /** Money asked for and money received. Amounts are cents; what was received is a sum of confirmed lines, reversals included. */
-import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES, wordsById } from '#kernel/choices.ts';
+import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES } from '#entities/choices.ts';
+import { wordsById } from '#kernel/choices.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 
@@ -50,7 +51,7 @@ export function isUnallocatedReason(text: string): text is Exclude<UnallocatedRe
   return Object.hasOwn(UNALLOCATED_REASONS, text);
 }
 
-/** Nothing of it is left: reversed by hand, or refunded in one go or in pieces. */
+/** Nothing of it is left: reversed by a clerk, or refunded in one go or in pieces. */
 export function isRefunded({ amount, given_back }: { amount: Cents; given_back: Cents }): boolean {
   return given_back === amount;
 }

@@ -1,4 +1,4 @@
-/** How money came: what the clerk notes when confirming or recording a payment by hand. */
+/** How money came: what the clerk notes when confirming or recording a payment manually. */
 import { todayInParis } from '#kernel/day.ts';
 
 export const HAND_MODES = ['transfer', 'cheque', 'cash', 'vouchers'] as const;
@@ -12,6 +12,12 @@ export interface ReceiptForm {
 
 export function emptyReceipt(): ReceiptForm {
   return { mode: 'transfer', paidOn: todayInParis(), note: '' };
+}
+
+/** Where a refusal about what was sent stands in the form. */
+export function wireFieldOf(name: string): string {
+  const own = name.replace(/^Crm\w+\./, '');
+  return own === 'paid_on' ? 'paidOn' : own;
 }
 
 export const NOTE_MAX = 300;

@@ -1,4 +1,4 @@
-/** Money that came: by card, or noted and confirmed by hand; what it settles and what it makes firm. */
+/** Money that came: by card, or noted and confirmed by a clerk; what it settles and what it makes firm. */
 import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
@@ -63,7 +63,7 @@ export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: R
   });
 }
 
-/** A payment noted by hand: attached to its request, it waits for confirmation; without one it counts at once. */
+/** A payment noted by a clerk: attached to its request, it waits for confirmation; without one it counts at once. */
 export async function notePayment(
   tx: Tx,
   caller: Caller,
@@ -157,7 +157,7 @@ async function reasonAgainst(
   const { balance } = await accountFor(tx, request.ddl_id);
   if (balance && !isWithinBalance(request, balance)) return rejectionReason(request, balance);
   if (await bookingOf(tx, request.ddl_id)) return undefined;
-  // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against a no (B48).
+  // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against the agency's refusal (B48).
   const nights =
     request.bid_message_id === null
       ? await takeNightsAgain(tx, request.ddl_id)

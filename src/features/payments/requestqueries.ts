@@ -32,7 +32,7 @@ export function paymentRequestsOf(db: Db, ddlId: number): Promise<PaymentRequest
   );
 }
 
-/** The row, locked until the transaction ends: two clicks on 'pay' or 'confirm' take turns. */
+/** The row, locked until the transaction ends: two clicks on 'pay' or 'confirm' wait for each other. */
 export function lockedPaymentRequest(
   tx: Tx,
   id: number,

@@ -8,6 +8,7 @@ import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
 import { route, SESSION } from '#server/route.ts';
 import { normalisePaymentType } from '#kernel/paymenttype.ts';
+import { paymentRefusals } from './refusals.ts';
 import * as reversing from './reversing.ts';
 import * as receiving from './receiving.ts';
 import * as requesting from './requesting.ts';
@@ -45,7 +46,10 @@ export const paymentRoutes = [
       const models = [await requestById(tx, id, caller)];
       if (!isTooMuch || wanted.knowingly === true) return { models };
       const type = 'moreThanDue';
-      return { models, warnings: [{ type, message: refusalText({ type }, caller.language) }] };
+      return {
+        models,
+        warnings: [{ type, message: refusalText({ type }, caller.language, paymentRefusals) }],
+      };
     },
   ),
 
@@ -106,7 +110,7 @@ export const paymentRoutes = [
       models: [
         await openCheckout(app, caller, params.chatId, {
           type: query.type,
-          turn: slotsFor(app, request, caller),
+          withSlot: slotsFor(app, request, caller),
         }),
       ],
     }),

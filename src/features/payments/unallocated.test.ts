@@ -214,7 +214,7 @@ test('C10 a payment whose webhook never comes is found when its page is closed',
   );
 });
 
-/** A stay with money that waits for a word: its request cancelled by a clerk while it was being paid. */
+/** A stay with money that waits for a decision: its request cancelled by a clerk while it was being paid. */
 async function withUnattached(
   stay: Stay,
   amount: string,

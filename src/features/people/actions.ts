@@ -5,6 +5,7 @@ import { touch } from '#server/freshness.ts';
 import { allowAgencyWrite, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
+import { refuseStale } from '#server/version.ts';
 import { isPhoneOnly } from '#kernel/phone.ts';
 import { phoneDigits } from './phone.ts';
 import {
@@ -20,12 +21,19 @@ import {
   writeLogin as noteLogin,
   writePassword as savePassword,
 } from './queries.ts';
-import { cardHolderByMail, cardInScope, cardRow, otherCardWithPhone, upsertCard } from './cardqueries.ts';
+import {
+  cardHolderByMail,
+  cardInScope,
+  cardRow,
+  lockedCard,
+  otherCardWithPhone,
+  upsertCard,
+} from './cardqueries.ts';
 import type { CardRow, CardValues } from './cardqueries.ts';
 import { SENDER_FIELDS, senderProblem } from './sender.ts';
 
 export type { CardRow, CardValues };
-export { endMailLinks, noteLogin, phoneDigits, savePassword };
+export { endMailLinks, lockedCard, noteLogin, phoneDigits, savePassword };
 
 export interface PersonGiven {
   mail: string | null;
@@ -73,6 +81,13 @@ function findPerson(tx: Tx, mail: string | null, digits: string | null): Promise
   return digits === null ? Promise.resolve(undefined) : personByPhone(tx, digits);
 }
 
+interface CardWrite {
+  onlyMissing?: boolean;
+  isJoined?: boolean;
+  /** Whoever of the agency wrote it; nobody when it comes from the person themselves. */
+  editor?: number | null;
+}
+
 /**
  * Writes what an agency knows of a person. With `onlyMissing`, what the agency wrote itself stays: a guest's form does not edit the file.
  * `isJoined`: somebody known elsewhere was found by what was typed. A card made so shows what was typed and nothing of theirs.
@@ -80,10 +95,10 @@ function findPerson(tx: Tx, mail: string | null, digits: string | null): Promise
 export async function saveCard(
   tx: Tx,
   card: { agid: number; uid: number } & CardValues,
-  options: { onlyMissing?: boolean; isJoined?: boolean } = {},
+  { onlyMissing = false, isJoined = false, editor = null }: CardWrite = {},
 ): Promise<void> {
   const { agid, uid, ...values } = card;
-  await upsertCard(tx, agid, uid, values, options.onlyMissing ?? false, options.isJoined ?? false);
+  await upsertCard(tx, agid, uid, values, { onlyMissing, isJoined, editor });
   await refreshSearchOf(tx, agid, uid);
   touch(tx, agid, 'user');
 }
@@ -93,6 +108,17 @@ export async function makeKnown(tx: Tx, agid: number, uid: number): Promise<void
   if (!(await writeKnown(tx, agid, uid))) return;
   await refreshSearchOf(tx, agid, uid);
   touch(tx, agid, 'user');
+}
+
+/** Before a card is written over: nobody else has written it since the version that was read. */
+export async function refuseStaleCard(
+  tx: Tx,
+  caller: Caller,
+  card: { agid: number; uid: number },
+  seen: number,
+): Promise<void> {
+  const stored = await lockedCard(tx, card);
+  if (stored) refuseStale(stored.version, caller, seen, 'profile');
 }
 
 export function cardOf(db: Db, agid: number, uid: number): Promise<CardRow | undefined> {
@@ -115,7 +141,7 @@ export async function defineSender(
   caller: Caller,
   uid: number,
   given: DefinedSender,
-  agid: number | undefined,
+  { agid, seen }: { agid: number | undefined; seen: number },
 ): Promise<CardRow> {
   const card = await cardInScope(tx, caller, uid, agid ?? caller.agid ?? undefined);
   const known = card ?? (await cardInScope(tx, caller, uid, agid));
@@ -130,6 +156,7 @@ export async function defineSender(
     return problem ? [{ ...problem, field }] : [];
   });
   if (problems.length > 0) throw Refusal.many(problems);
+  await refuseStaleCard(tx, caller, { agid: known.agid, uid }, seen);
   const mail = given.mail.trim().toLowerCase();
   const names = { first_name: given.first_name.trim(), last_name: given.last_name.trim() };
   if (
@@ -142,7 +169,7 @@ export async function defineSender(
   await writeAccount(tx, uid, { mail, ...names, business_language: given.business_language });
   const language =
     given.business_language === undefined ? {} : { business_language: given.business_language };
-  await saveCard(tx, { agid: known.agid, uid, mail, ...names, ...language });
+  await saveCard(tx, { agid: known.agid, uid, mail, ...names, ...language }, { editor: caller.uid });
   for (const other of await agenciesOfPerson(tx, [uid])) {
     if (other === known.agid) continue;
     // Nothing of theirs is changed: the person's own name is, which they are shown.

@@ -1,5 +1,5 @@
 /** People as the agency's forms see them. Bounds of a tenant's fields are S3 §5's: 200, region 40 (A02). */
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
 const text = z.string();
@@ -45,6 +45,8 @@ export const TenantInput = z.strictObject({
   business_language: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(4))),
   interested_nid: z.optional(z.nullable(idParam)),
   source_platform: z.optional(max(MAX)),
+  /** Of the card these values were typed over; a card that is changed needs it (docs/decisions/0033). */
+  version: z.optional(z.number()),
 });
 export type TenantInput = z.output<typeof TenantInput>;
 
@@ -62,7 +64,7 @@ export const saveUser = endpoint({
   path: '/crmusers/:uid',
   params: z.object({ uid: idParam }),
   query: z.strictObject({ agid: z.optional(idParam) }),
-  body: body({
+  body: versionedBody({
     CrmUser: z.strictObject({
       first_name: max(1000),
       last_name: max(1000),
@@ -71,6 +73,7 @@ export const saveUser = endpoint({
     }),
   }),
   response: envelope(TenantProfile),
+  writes: 'versioned',
 });
 
 /** What a suggest field shows of a choice. `meta` of a person: mail and phone. */

@@ -3,7 +3,9 @@ import type { Caller } from '#server/session.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { contains, nameOrNull } from '#server/sqlwords.ts';
+import { contains, fullName, nameOrNull } from '#server/sqlwords.ts';
+import { nextVersion, versionMs } from '#server/version.ts';
+import type { Version } from '#server/version.ts';
 
 /** The columns of a card that a form may fill, in the names of the wire. */
 export const CARD_COLUMNS = [
@@ -41,9 +43,9 @@ export async function upsertCard(
   agid: number,
   uid: number,
   values: CardValues,
-  onlyMissing: boolean,
-  isJoined: boolean,
+  options: { onlyMissing: boolean; isJoined: boolean; editor: number | null },
 ): Promise<void> {
+  const { onlyMissing, isJoined, editor } = options;
   const knows = isJoined
     ? sql`exists (select from person p where p.id = ${uid} and (p.agid = ${agid} or exists (select from house h where h.owner_uid = p.id and h.agid = ${agid})))`
     : sql`true`;
@@ -57,8 +59,10 @@ export async function upsertCard(
     return sql`, ${sql.ref(column)} = coalesce(nullif(${own}, ''), ${excluded})`;
   });
   await sql`
-    insert into agency_card (agid, uid, knows_account${sql.join(columns, sql``)}) values (${agid}, ${uid}, ${knows}${sql.join(inserted, sql``)})
-    on conflict (agid, uid) do update set updated = now()${sql.join(updates, sql``)}`.execute(tx);
+    insert into agency_card (agid, uid, knows_account, updated_by${sql.join(columns, sql``)}) values (${agid}, ${uid}, ${knows}, ${editor}${sql.join(inserted, sql``)})
+    on conflict (agid, uid) do update set updated = ${nextVersion(sql`agency_card.updated`)}, updated_by = excluded.updated_by${sql.join(updates, sql``)}`.execute(
+    tx,
+  );
 }
 
 /** A person as one agency knows them. `mail` falls back on the person's own: a card made from a phone call may have none. */
@@ -90,6 +94,20 @@ const CARD = sql`
 
 export function cardRow(db: Db, agid: number, uid: number): Promise<CardRow | undefined> {
   return maybe(db, sql<CardRow>`${CARD} where c.agid = ${agid} and c.uid = ${uid}`);
+}
+
+/** Locked until the end: a second save waits, then sees the first one's version. */
+export async function lockedCard(
+  tx: Tx,
+  { agid, uid }: { agid: number; uid: number },
+): Promise<{ nationality: string; version: Version } | undefined> {
+  const row = await maybe(
+    tx,
+    sql<Version & { nationality: string }>`
+      select c.nationality, ${versionMs(sql`c.updated`)} as ms, c.updated_by as by, coalesce(${fullName('p')}, '') as name
+      from agency_card c left join person p on p.id = c.updated_by where c.agid = ${agid} and c.uid = ${uid} for update of c`,
+  );
+  return row && { nationality: row.nationality, version: { ms: row.ms, by: row.by, name: row.name } };
 }
 
 /** Staff of several agencies name the one they mean; without it the person's most recent card in scope answers. */

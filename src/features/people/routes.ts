@@ -8,6 +8,7 @@ import { defineSender } from './actions.ts';
 import * as api from './api.ts';
 import { phoneDigits } from './phone.ts';
 import { agenciesOfPerson } from './queries.ts';
+import type { CardRow } from './cardqueries.ts';
 import { cardHolderByMail, cardHolderByPhone, cardInScope, searchCards } from './cardqueries.ts';
 
 const SUGGESTIONS = 20;
@@ -24,8 +25,7 @@ export const peopleRoutes = [
     async ({ db, caller, params, query }) => {
       const card = await cardInScope(db, caller, params.uid, query.agid);
       if (!card) throw new Refusal('notFound');
-      const { updated: _updated, ...profile } = card;
-      return { models: [profile] };
+      return answerCard(card);
     },
   ),
 
@@ -33,14 +33,8 @@ export const peopleRoutes = [
     api.saveUser,
     { needs: 'toolEditSmsUserWithoutMail' },
     async ({ tx, caller, params, query, body }) => {
-      const { updated: _updated, ...profile } = await defineSender(
-        tx,
-        caller,
-        params.uid,
-        body.CrmUser,
-        query.agid,
-      );
-      return { models: [profile] };
+      const seen = body['_clientTimestamp'];
+      return answerCard(await defineSender(tx, caller, params.uid, body.CrmUser, { agid: query.agid, seen }));
     },
   ),
 
@@ -81,6 +75,10 @@ export const peopleRoutes = [
     return { exists: other !== undefined, otherUid: other?.uid ?? null, otherEmail: other?.mail ?? '' };
   }),
 ];
+
+function answerCard({ updated, ...profile }: CardRow) {
+  return { models: [profile], cacheTimestamp: { querykey: 'user', timestamp: updated.getTime() } };
+}
 
 /** Noted as answered once it was admitted: one that was refused stays refused, and of the same one asked twice at once both may count. */
 async function countAsked(db: Db, caller: Caller, asked: string): Promise<void> {

@@ -27,8 +27,17 @@ async function caller(tel: string): Promise<{ uid: number; ddl: number }> {
     return { uid, ddl: id };
   });
 }
-const save = (who: 'claire' | 'marie' | 'olivier' | 'paul', uid: number, CrmUser: object) =>
-  call(who, 'PUT', `/crmusers/${uid}`, { CrmUser });
+async function versionOf(uid: number): Promise<number> {
+  const { ms } = await one(
+    db,
+    sql<{
+      ms: number;
+    }>`select coalesce(max(floor(extract(epoch from updated) * 1000)), 0)::bigint as ms from agency_card where uid = ${uid}`,
+  );
+  return ms;
+}
+const save = async (who: 'claire' | 'marie' | 'olivier' | 'paul', uid: number, CrmUser: object) =>
+  call(who, 'PUT', `/crmusers/${uid}`, { CrmUser, _clientTimestamp: await versionOf(uid) });
 const EVE = { first_name: 'Ève', last_name: 'Le Goff', mail: 'Eve@x.test' };
 
 test('CHAT-90 CHAT-96 somebody known by a telephone gets names and an address; card, account and search follow, the welcome stays', async () => {

@@ -1,4 +1,5 @@
 /** Who a telephone number turns out to be (S3 §5, CHAT-94, CHAT-95). Both sides, pure. */
+import type { Warning } from '#kernel/refusal.ts';
 import type { Problem } from '#kernel/rules.ts';
 import { firstProblem, lengthOf, mail as mailRule, maxLength, required } from '#kernel/rules.ts';
 
@@ -10,7 +11,7 @@ const SHORTEST = 3;
 const LONGEST = { first_name: 200, last_name: 200, mail: 300 } as const;
 
 /** The provisional name, 'sms…', must not stand for a name, nor its account, 'smsuser-…', for an address. */
-export function senderProblem(field: SenderField, typed: string): Problem | null {
+export function senderProblem(field: SenderField, typed: string): Problem | Warning<'senderName'> | null {
   const value = typed.trim();
   const bounded = firstProblem([required, maxLength(LONGEST[field])], value);
   if (bounded) return bounded;

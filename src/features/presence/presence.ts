@@ -58,7 +58,7 @@ export function toldTo(said: Said, reader: Reader): Present | undefined {
   return { ddl, alphaid, who: String(said.uid), name: said.name, picture: said.picture, typing, open: 0 };
 }
 
-/** How long a word of presence holds without being said again, and how often it is. */
+/** How long presence holds without being told again, and how often it is told. */
 export const TYPING_MS = 5000;
 export const TYPING_AGAIN_MS = 3000;
 export const OPEN_MS = 45_000;

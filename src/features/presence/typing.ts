@@ -1,7 +1,7 @@
 /** Says that one is writing: called at each change of what is typed, heard by the others every few seconds. */
 import { call } from '#web/api.ts';
 import { sayPresence } from './api.ts';
-import { TYPING_AGAIN_MS } from './presence.ts';
+import { TYPING_AGAIN_MS, TYPING_MS } from './presence.ts';
 
 let last = { ddlId: 0, at: 0, isNote: false };
 let isOpen = false;
@@ -24,9 +24,11 @@ export function sayTyping(ddlId: number, text: string, isNote: boolean): void {
   }
 }
 
+/** Who is writing goes on writing: a colleague who comes, or the next half minute, takes nothing back of what was said. */
 export function sayOpen(ddlId: number, open: boolean): void {
   setOpen(open);
-  send(ddlId, { typing: 0, open: open ? 1 : 0 });
+  if (open && last.ddlId === ddlId && Date.now() - last.at < TYPING_MS) say(ddlId, 1, last.isNote);
+  else send(ddlId, { typing: 0, open: open ? 1 : 0 });
 }
 
 function say(ddlId: number, typing: 0 | 1, isNote: boolean): void {

@@ -1,5 +1,5 @@
 /** Texts the agency has written beforehand, ready for one conversation (B89). */
-import { PREWRITTEN_KINDS } from '#kernel/choices.ts';
+import { PREWRITTEN_KINDS } from '#entities/choices.ts';
 import { endpoint, envelope } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 /** Texts kept ready, over HTTP: whose they are, which of them a conversation gets, in which language, filled in. */
-import { VILLAGES } from '#kernel/choices.ts';
+import { VILLAGES } from '#entities/choices.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';

@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { threadPath } from '#kernel/paths.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -22,7 +22,7 @@ import classes from './Quote.module.css';
 
 export function FrozenQuote({ quote, reason }: { quote: Quote; reason: QuoteReason }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const seesShares = useCan('toolSimulatorDebug');
   const standing = standingOf(quote);
   const stay = {

@@ -2,7 +2,9 @@
 import { cents, eurosInput } from '#kernel/money.ts';
 import { priceProblem } from '#kernel/rules.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
+import { ConflictNote } from '#web/form/ConflictNote.tsx';
+import type { Editor } from '#web/form/form.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
@@ -20,12 +22,14 @@ interface Props {
   draft: PriceDraft;
   canEdit: boolean;
   note: ReactNode;
+  /** Whoever wrote a newer version of the quote. */
+  editor: Editor | undefined;
 }
 
 const SUMS: readonly LineName[] = ['bider', 'montant_total_before_discount', 'tarif_affiche_semaine_base'];
 
-export function PriceLine({ name, draft, canEdit, note }: Props) {
-  const words = useWords();
+export function PriceLine({ name, draft, canEdit, note, editor }: Props) {
+  const words = useLocalized();
   const editable = EDITABLE.find((line) => line === name);
   const isOpen = editable !== undefined && draft.editing[editable] !== undefined;
   const amount = draft.lines?.[name] ?? 0;
@@ -36,6 +40,13 @@ export function PriceLine({ name, draft, canEdit, note }: Props) {
       <th scope="row">
         {words(LINE_WORDS[name])}
         <span className={classes.note}>{note}</span>
+        {editable && (
+          <ConflictNote
+            form={{ ...draft, editor }}
+            name={editable}
+            renderValue={(theirs) => <Money cents={signed(name, theirs ?? 0)} />}
+          />
+        )}
       </th>
       <td className="money-cell">
         {isOpen && editable ? (

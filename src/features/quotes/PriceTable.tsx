@@ -4,7 +4,9 @@
  */
 import { cents, formatEuros } from '#kernel/money.ts';
 import { grouped, usePlatforms } from '#features/lists/choices.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { ConflictNote } from '#web/form/ConflictNote.tsx';
+import type { Editor } from '#web/form/form.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
@@ -22,7 +24,13 @@ import classes from './Quote.module.css';
 
 const OWNERS = ['montant_honoraires', 'gain_client_net_loueur'] as const satisfies readonly LineName[];
 
-export function PriceTable({ draft }: { draft: PriceDraft }) {
+interface Props {
+  draft: PriceDraft;
+  /** Whoever wrote a newer version of the quote. */
+  editor: Editor | undefined;
+}
+
+export function PriceTable({ draft, editor }: Props) {
   const { t } = useLingui();
   const canEdit = useCan('toolSimulatorDebug');
   const { answer, lines } = draft;
@@ -34,7 +42,7 @@ export function PriceTable({ draft }: { draft: PriceDraft }) {
     );
   return (
     <div className={classes.pricing} aria-busy={draft.isWaiting}>
-      {canEdit && <PlatformChoice draft={draft} />}
+      {canEdit && <PlatformChoice draft={draft} editor={editor} />}
       {answer.warnings.length > 0 && (
         <Warnings
           title={lines ? undefined : t`Non calculé`}
@@ -50,6 +58,7 @@ export function PriceTable({ draft }: { draft: PriceDraft }) {
                 name={name}
                 draft={draft}
                 canEdit={canEdit}
+                editor={editor}
                 note={<Note name={name} draft={draft} />}
               />
             ))}
@@ -61,6 +70,7 @@ export function PriceTable({ draft }: { draft: PriceDraft }) {
                 name={name}
                 draft={draft}
                 canEdit={canEdit}
+                editor={editor}
                 note={<Note name={name} draft={draft} />}
               />
             ))}
@@ -74,19 +84,27 @@ export function PriceTable({ draft }: { draft: PriceDraft }) {
   );
 }
 
-function PlatformChoice({ draft }: { draft: PriceDraft }) {
+function PlatformChoice({ draft, editor }: Props) {
   const { t } = useLingui();
   const { platforms } = usePlatforms();
   return (
-    <Select
-      label={t`Plateforme`}
-      withAsterisk
-      allowDeselect={false}
-      data={grouped(platforms)}
-      value={String(draft.platform)}
-      onChange={(value) => value !== null && draft.choosePlatform(Number(value))}
-      className={classes.platform ?? ''}
-    />
+    <div className={classes.platform}>
+      <Select
+        label={t`Plateforme`}
+        withAsterisk
+        allowDeselect={false}
+        data={grouped(platforms)}
+        value={String(draft.platform)}
+        onChange={(value) => value !== null && draft.choosePlatform(Number(value))}
+      />
+      <ConflictNote
+        form={{ ...draft, editor }}
+        name="platform"
+        renderValue={(theirs) =>
+          platforms.find(({ value }) => value === String(theirs))?.label ?? String(theirs)
+        }
+      />
+    </div>
   );
 }
 
@@ -130,7 +148,7 @@ function Warnings({ title, messages }: { title: string | undefined; messages: re
 
 /** What a line has to say beside its amount. */
 function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode {
-  const words = useWords();
+  const words = useLocalized();
   const { answer, lines } = draft;
   if (!answer || !lines) return null;
   switch (name) {

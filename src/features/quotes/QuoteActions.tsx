@@ -1,6 +1,6 @@
 /** What can be done to a quote, from the table the server asks. What can't is there too, with its reason. */
 import { paths } from '#kernel/paths.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
@@ -37,7 +37,7 @@ interface Props {
 
 export function QuoteActions({ quoteId, messageId, alphaid, state }: Props) {
   const { i18n } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const list = useId();
   const [isOpen, setOpen] = useState(false);
   const run = useRun({ quoteId, messageId, alphaid });
@@ -92,7 +92,7 @@ function OtherAction({
   reason: QuoteReason | null;
   onRun: () => void;
 }) {
-  const words = useWords();
+  const words = useLocalized();
   if (reason === null)
     return (
       <li>

@@ -6,7 +6,7 @@ import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -28,7 +28,7 @@ interface Props {
 
 export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const canManage = useCanManage(ddl);
   if (message.quote_id === undefined || message.quote_montant_total === undefined) return null;
   const flags = {

@@ -1,18 +1,23 @@
 /** The quote and reservation form: stay, tenant, price, e-mail, and one save that does it all. */
+import type { Result } from '#kernel/endpoint.ts';
 import { cents } from '#kernel/money.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { threadPath } from '#kernel/paths.ts';
-import { showWarnings } from '#web/notices.ts';
+import { lengthOf } from '#kernel/rules.ts';
+import { ConflictBar } from '#web/form/ConflictBar.tsx';
+import { editorOf } from '#web/form/formactions.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import type { Editor } from '#web/form/form.ts';
+import { useUnsavedGuard } from '#web/form/useUnsavedGuard.ts';
 import type { ApiRefusal } from '#web/refused.ts';
-import { go, useLeaveGuard } from '#web/router.tsx';
+import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createQuote, MAIL_TEXT_MAX, updateQuote } from './api.ts';
 import type { Basis } from './draft.ts';
 import { quoteToSend } from './draft.ts';
@@ -21,8 +26,9 @@ import type { Sending } from './MailBlock.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { StaySummary } from './StaySummary.tsx';
 import type { StayShown } from './StaySummary.tsx';
-import { TENANT_FIELDS, tenantProfile } from './tenant.ts';
-import { TenantBlock, wrongTenantField } from './TenantBlock.tsx';
+import { basisOf, storedQuote } from './stored.ts';
+import { tenantProfile } from './tenant.ts';
+import { TenantBlock } from './TenantBlock.tsx';
 import { quoteText } from './texts.ts';
 import { usePriceDraft } from './usePriceDraft.ts';
 import { useTenant } from './useTenant.ts';
@@ -46,85 +52,107 @@ const TOLERATED: Record<QuoteFormProps['mode'], (warning: string) => boolean> = 
   edit: (warning) => warning !== 'capacity',
 };
 
+interface Written {
+  sending: Sending;
+  /** Null as long as the offered words stand. */
+  mailText: string | null;
+}
+const NOTHING: Written = { sending: 'quoteandemail', mailText: null };
+
 export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since }: QuoteFormProps) {
   const { t } = useLingui();
   const draft = usePriceDraft(basis);
   const tenant = useTenant(agid, tenantUid);
-  const [sending, setSending] = useState<Sending>('quoteandemail');
-  const [mailText, setMailText] = useState<string | null>(null);
+  const [version, setVersion] = useState(since);
+  const [editor, setEditor] = useState<Editor>();
   const [hasTried, setTried] = useState(false);
   const [savedIn, setSavedIn] = useState<string>();
   const create = useSave(createQuote, { touches: ['quote', 'ddl', 'user'], dialog: false });
   const update = useSave(updateQuote, { touches: ['quote', 'ddl', 'user'], dialog: false });
-  const isPending = create.pending || update.pending;
-  const ask = useCallback(
-    () =>
-      confirmThat({
-        title: t`Quitter sans sauvegarder ?`,
-        text: t`Ce devis n'est pas encore enregistré.`,
-        confirm: t`Quitter sans sauvegarder`,
-        cancel: t`Rester`,
-        danger: true,
-      }),
-    [t],
-  );
-  useLeaveGuard(savedIn === undefined && (draft.isChanged || tenant.isChanged || mailText !== null), ask);
+  const isSellable = draft.answer?.warnings.every(({ type }) => TOLERATED[mode](type)) ?? false;
+  const canSave = draft.isSettled && draft.lines !== null && isSellable;
+  const isNobody = tenant.uid === null && !tenant.isNew;
+  const form = useAppForm<Written, Result<typeof createQuote>>({
+    reading: { values: NOTHING },
+    check: ({ mailText }) => {
+      const isTooLong = mailText !== null && lengthOf(mailText) > MAIL_TEXT_MAX;
+      return isTooLong ? [{ field: 'mailText', message: t`Ce texte est trop long.` }] : [];
+    },
+    send,
+    onSent: (answer) => setSavedIn(answer.models?.[0]?.alphaid),
+  });
+  const { sending, mailText } = form.values;
+  const isChanged = draft.isChanged || tenant.form.isDirty || mailText !== null;
+  useUnsavedGuard(savedIn === undefined && isChanged, { text: t`Ce devis n'est pas encore enregistré.` });
 
   // After the guard above has let go: nothing is unsaved any more.
   useEffect(() => {
     if (savedIn !== undefined) go(threadPath(savedIn));
   }, [savedIn]);
 
-  const isTenantWrong =
-    tenant.uid === null && !tenant.isNew
-      ? true
-      : tenant.isEditing && wrongTenantField(tenant.values) !== undefined;
-  const isMailTooLong = mailText !== null && [...mailText].length > MAIL_TEXT_MAX;
-  const isWrong = isTenantWrong || isMailTooLong;
-  const isSellable = draft.answer?.warnings.every(({ type }) => TOLERATED[mode](type)) ?? false;
-  const canSave = draft.isSettled && draft.lines !== null && isSellable;
+  const isUndecided = Object.keys(draft.theirs).length > 0;
+  const isWrong = isNobody || tenant.form.problems.length > 0 || form.problems.length > 0;
 
-  async function save(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (isWrong || !draft.lines || !draft.isSettled || isPending) return;
+    const isTenantReady = !isNobody && tenant.form.attempt();
+    if (isTenantReady && draft.lines && draft.isSettled && !isUndecided) form.submit(event);
+  }
+
+  async function send({ sending: way, mailText: typed }: Written) {
+    if (!draft.lines) return {};
     const body = {
       id: basis.quoteId,
-      profile: { uid: tenant.uid, ...(tenant.isEditing && tenantProfile(tenant.values)) },
-      searchCriteria: { ...basis, stored: undefined, platform: draft.platform },
-      mailTextContent: sending === 'quoteandemail' && mode !== 'edit' ? (mailText ?? offered ?? '') : null,
+      profile: {
+        uid: tenant.uid,
+        ...(tenant.isEditing && tenantProfile(tenant.form.values)),
+        ...(tenant.form.since !== undefined && { version: tenant.form.since }),
+      },
+      searchCriteria: { ...draft.basis, stored: undefined, platform: draft.platform },
+      mailTextContent: way === 'quoteandemail' && mode !== 'edit' ? (typed ?? offered ?? '') : null,
       newFromExisting: mode === 'copy',
       attachToExistingDdl: attachTo,
-      alsoSendEmail: mode !== 'edit' && sending === 'quoteandemail',
+      alsoSendEmail: mode !== 'edit' && way === 'quoteandemail',
       updateUserData: tenant.isEditing && !tenant.isNew,
-      CrmQuote: quoteToSend(basis, draft.lines, draft.platform),
+      CrmQuote: quoteToSend(draft.basis, draft.lines, draft.platform),
     };
     const { answer, refusal } =
       mode === 'edit' && basis.quoteId !== null
-        ? await update.attempt({ params: { id: basis.quoteId }, body }, { since })
+        ? await update.attempt({ params: { id: basis.quoteId }, body }, { since: version })
         : await create.attempt({ body });
-    if (refusal) tell(refusal);
-    setSavedIn(answer?.models?.[0]?.alphaid);
+    if (!refusal) return { answer };
+    return (await meet(refusal)) ? {} : { refusal: withoutTenant(refusal) };
+  }
+
+  /** A newer card, or a newer quote: what changed is shown where it stands. */
+  async function meet(refusal: ApiRefusal): Promise<boolean> {
+    if (refusal.result !== 'modifiedother') return false;
+    if (refusal.warnings[0]?.field === 'profile') return tenant.form.meet(refusal);
+    const stored = basis.quoteId === null ? undefined : await storedQuote(basis.quoteId);
+    if (!stored) return false;
+    draft.meet(basisOf(stored.quote));
+    setVersion(stored.since);
+    setEditor(editorOf(refusal));
+    return true;
   }
 
   /** What concerns the tenant stands at its field; the rest is said over the form. */
-  function tell(refusal: ApiRefusal): void {
-    const elsewhere = refusal.warnings.filter((warning) => {
-      const field = TENANT_FIELDS.find(
-        (name) => warning.field === `profile.${name}` || (name === 'mail' && warning.field === 'mail'),
-      );
-      if (field) tenant.tellError(field, warning.message ?? '');
-      return field === undefined;
-    });
-    if (elsewhere.length > 0 || refusal.warnings.length === 0) showWarnings(refusal);
+  function withoutTenant(refusal: ApiRefusal): ApiRefusal | undefined {
+    const rest = tenant.form.tell(
+      refusal.warnings.map((warning) =>
+        warning.field === 'mail' ? { ...warning, field: 'profile.mail' } : warning,
+      ),
+    );
+    return rest.length === 0 && refusal.warnings.length > 0 ? undefined : refusal.about(rest);
   }
 
   const offered =
     draft.lines &&
     quoteText(
       {
-        title: tenant.values.title,
-        lastName: tenant.values.last_name,
+        title: tenant.form.values.title,
+        lastName: tenant.form.values.last_name,
         house: stay.title,
         village: stay.village,
         from: basis.from,
@@ -134,11 +162,11 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
         linenIncluded: draft.answer?.linen_included === 1,
         taxCollectedBy: draft.answer?.tax_collected_by ?? null,
       },
-      languageOf(Number(tenant.values.business_language)),
+      languageOf(Number(tenant.form.values.business_language)),
     );
 
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+    <form {...form.bind} className={classes.form} onSubmit={submit}>
       <div className={classes.left}>
         <Card title={t`Séjour`}>
           <StaySummary stay={stay} />
@@ -154,26 +182,29 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
           <Card title={t`E-mail`}>
             <MailBlock
               sending={sending}
-              onSending={setSending}
+              onSending={(way) => form.set({ sending: way })}
               offered={offered}
               typed={mailText}
-              onType={setMailText}
+              onType={(typed) => form.set({ mailText: typed })}
             />
           </Card>
         )}
       </div>
       <div className={classes.right}>
         <Card title={t`Proposition de prix`}>
-          <PriceTable draft={draft} />
+          <PriceTable draft={draft} editor={editor} />
         </Card>
         <div className={classes.saving}>
+          <ConflictBar
+            form={{ ...draft, editor, isDirty: draft.isChanged, state: isUndecided ? 'conflict' : 'unsaved' }}
+          />
           {hasTried && isWrong && (
             <p className={classes.banner} role="alert">
               {t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`}
             </p>
           )}
           {canSave && (
-            <Button type="submit" size="md" loading={isPending} fullWidth>
+            <Button type="submit" size="md" loading={form.isPending} fullWidth>
               {mode === 'edit'
                 ? t`Sauvegarder le devis`
                 : sending === 'quoteandemail'

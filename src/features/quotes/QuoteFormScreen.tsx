@@ -1,5 +1,5 @@
 /**
- * The three doors to the quote form: from a row of the simulator (handed over by the screen before), on a quote that exists, and a new quote
+ * The three routes to the quote form: from a row of the simulator (handed over by the screen before), on a quote that exists, and a new quote
  * from an existing one.
  */
 import type { Day } from '#kernel/day.ts';
@@ -19,6 +19,7 @@ import { FrozenQuote } from './FrozenQuote.tsx';
 import { isHandedOver } from './handover.ts';
 import { contractState, quoteCan } from './quote.ts';
 import { QuoteForm } from './QuoteForm.tsx';
+import { basisOf } from './stored.ts';
 
 export function QuoteFormScreen() {
   const { t } = useLingui();
@@ -137,12 +138,7 @@ function ExistingForm({
       {reason === null ? (
         <QuoteForm
           mode={mode}
-          basis={{
-            ...stay,
-            stored: quote,
-            quoteId: quote.id,
-            isDiscountAutomatic: quote.discount_label !== '' || quote.discount === 0,
-          }}
+          basis={basisOf(quote)}
           stay={stay}
           agid={quote.agid}
           tenantUid={quote.tenant_uid}

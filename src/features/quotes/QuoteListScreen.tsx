@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import type { SortOf } from '#kernel/list.ts';
 import { cents } from '#kernel/money.ts';
 import { paths, threadPath } from '#kernel/paths.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { ListScreen } from '#web/list/ListScreen.tsx';
 import { go, Link } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
@@ -57,7 +57,7 @@ export function QuoteListScreen() {
 /** In the order of the declaration, whose days of arrival and departure are one column here. */
 function useColumns(): Column<Quote, SortOf<typeof QUOTES>>[] {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const label = (name: keyof typeof QUOTES.columns) => words(QUOTES.columns[name].label);
   return [
     { id: 'id', label: label('id'), sort: 'id', cell: (quote) => t`n°${quote.id}` },

@@ -1,6 +1,6 @@
 /** Where the guest's total goes. It always adds up: that is the promise of the arithmetic, shown. */
 import { cents } from '#kernel/money.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Trans } from '@lingui/react/macro';
 import type { LineName, Lines } from './draft.ts';
@@ -17,7 +17,7 @@ const PARTS = [
 ] as const satisfies readonly LineName[];
 
 export function Shares({ lines }: { lines: Lines }) {
-  const words = useWords();
+  const words = useLocalized();
   const sum = PARTS.reduce((total, name) => total + lines[name], 0);
   return (
     <details className={classes.shares}>

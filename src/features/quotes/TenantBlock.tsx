@@ -3,11 +3,12 @@
  * up by mail, name or phone, or starts a new card.
  */
 import type { Field } from '#kernel/fields.ts';
-import { refusalText } from '#kernel/refusal.ts';
-import { firstProblem } from '#kernel/rules.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
+import { ConflictBar } from '#web/form/ConflictBar.tsx';
+import { ConflictNote } from '#web/form/ConflictNote.tsx';
 import { FieldInput } from '#web/form/FieldInput.tsx';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { ShownValue } from '#web/form/ShownValue.tsx';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconUserPlus } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ import type { TenantDraft } from './useTenant.ts';
 interface Props {
   tenant: TenantDraft;
   agid: number;
-  /** Wrong fields are told once the person has tried to save. */
+  /** That nobody is chosen yet is told once the person has tried to save. */
   tellsErrors: boolean;
 }
 
@@ -46,17 +47,17 @@ export function TenantBlock({ tenant, agid, tellsErrors }: Props) {
           <Trans>Choisissez un locataire ou créez-en un.</Trans>
         </p>
       )}
-      {!isNobody && <Card tenant={tenant} tellsErrors={tellsErrors} />}
+      {!isNobody && <Card tenant={tenant} />}
     </div>
   );
 }
 
-function Card({ tenant, tellsErrors }: { tenant: TenantDraft; tellsErrors: boolean }) {
+function Card({ tenant }: { tenant: TenantDraft }) {
   const { t } = useLingui();
-  if (tenant.isEditing) return <CardFields tenant={tenant} tellsErrors={tellsErrors} />;
+  if (tenant.isEditing) return <CardFields tenant={tenant} />;
   return (
     <>
-      <CardFacts values={tenant.values} />
+      <CardFacts values={tenant.form.values} />
       <Button
         variant="subtle"
         leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
@@ -71,7 +72,7 @@ function Card({ tenant, tellsErrors }: { tenant: TenantDraft; tellsErrors: boole
 
 /** Read-only: what is known, and nothing of what isn't. */
 function CardFacts({ values }: { values: TenantValues }) {
-  const words = useWords();
+  const words = useLocalized();
   const known = TENANT_FIELDS.filter((name) => values[name] !== '');
   return (
     <dl className={classes.facts}>
@@ -92,31 +93,26 @@ function shown(name: TenantField, value: string, words: (both: LocalizedText) =>
   return name === 'interested_nid' ? `n°${value}` : value;
 }
 
-function CardFields({ tenant, tellsErrors }: { tenant: TenantDraft; tellsErrors: boolean }) {
-  const language = useLanguage();
+function CardFields({ tenant: { form, isNew } }: { tenant: TenantDraft }) {
   return (
     <div className={classes.fields}>
-      {TENANT_FIELDS.map((name) => {
-        // The mail is who the person is: an existing one keeps it.
-        const readOnly = name === 'mail' && !tenant.isNew;
-        const problem =
-          tellsErrors && !readOnly ? firstProblem(tenantFields[name].rules, tenant.values[name]) : null;
-        return (
+      {TENANT_FIELDS.map((name) => (
+        <div key={name}>
           <FieldInput
-            key={name}
             name={name}
-            field={{ ...tenantFields[name], readOnly }}
-            value={tenant.values[name]}
-            onChange={(value) => tenant.change(name, String(value))}
-            error={tenant.errors[name] ?? (problem ? refusalText(problem, language) : undefined)}
+            field={{ ...tenantFields[name], readOnly: name === 'mail' && !isNew }}
+            value={form.values[name]}
+            onChange={(value) => form.set({ [name]: String(value) })}
+            error={form.errorAt(name)}
           />
-        );
-      })}
+          <ConflictNote
+            form={form}
+            name={name}
+            renderValue={(theirs) => <ShownValue field={tenantFields[name]} value={theirs} />}
+          />
+        </div>
+      ))}
+      <ConflictBar form={form} />
     </div>
   );
-}
-
-/** The first wrong field of a card that will be written, if any. */
-export function wrongTenantField(values: TenantValues): TenantField | undefined {
-  return TENANT_FIELDS.find((name) => firstProblem(tenantFields[name].rules, values[name]) !== null);
 }

@@ -20,7 +20,7 @@ export async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): P
   const former = await queries.acceptedQuote(tx, quote.ddl_id);
   if (former) await loseAcceptance(tx, former, authorUid);
   if (!(await queries.setFlag(tx, quote.id, 'accepted', true, authorUid))) throw new Refusal('quoteState');
-  await copyStayToRequest(tx, quote.ddl_id, stayOf(quote));
+  await copyStayToRequest(tx, quote.ddl_id, stayOf(quote), authorUid);
   await postEvent(tx, {
     ...said(quote, authorUid),
     action: 'Q_ACCEPT',

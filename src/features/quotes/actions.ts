@@ -11,6 +11,7 @@ import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
+import type { Version } from '#server/version.ts';
 import { contractState, quoteCan } from './quote.ts';
 import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
 import * as queries from './queries.ts';
@@ -36,6 +37,10 @@ export async function lockedQuote(
   requireAgencyWrite(tx, caller, found.agid);
   await lockRequest(tx, found.ddl_id);
   return (await queries.quoteRow(tx, id)) ?? found;
+}
+
+export function versionOf({ updated, updated_by, updated_by_name }: QuoteRow): Version {
+  return { ms: updated.getTime(), by: updated_by, name: updated_by_name ?? '' };
 }
 
 export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {

@@ -1,6 +1,6 @@
 /** Quotes on the wire (S3 §3, §7): integer cents everywhere (A43), flags 0 or 1, moments in Paris time. */
 import { MAX_INTEGER } from '#kernel/integers.ts';
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { isDay } from '#kernel/day.ts';
 import { listQuery } from '#kernel/list.ts';
 import type { Day } from '#kernel/day.ts';
@@ -154,7 +154,7 @@ const short = z.string().check(z.maxLength(100));
 /** The criteria the price was found with: kept on the wire as the documents have them; the quote itself names dates and people. */
 const SearchCriteria = z.record(short, z.unknown());
 
-export const SaveBody = body({
+const QUOTE_FORM = {
   id: z.optional(z.nullable(idParam)),
   profile: z.optional(z.nullable(TenantInput)),
   searchCriteria: z.optional(z.nullable(SearchCriteria)),
@@ -165,7 +165,8 @@ export const SaveBody = body({
   alsoSendEmail: z.optional(z.nullable(yesNo)),
   updateUserData: z.optional(z.nullable(yesNo)),
   CrmQuote: QuoteInput,
-});
+};
+export const SaveBody = body(QUOTE_FORM);
 export type SaveBody = z.output<typeof SaveBody>;
 
 const byId = z.object({ id: idParam });
@@ -180,8 +181,9 @@ export const updateQuote = endpoint({
   method: 'PUT',
   path: '/quotes/:id',
   params: byId,
-  body: SaveBody,
+  body: versionedBody(QUOTE_FORM),
   response: envelope(Quote),
+  writes: 'versioned',
 });
 export const readQuote = endpoint({
   method: 'GET',
@@ -205,6 +207,7 @@ export const acceptQuote = endpoint({
   params: byId,
   body: moveBody,
   response: moved,
+  writes: 'act',
 });
 export const unacceptQuote = endpoint({
   method: 'PUT',
@@ -212,6 +215,7 @@ export const unacceptQuote = endpoint({
   params: byId,
   body: moveBody,
   response: moved,
+  writes: 'act',
 });
 export const cancelQuote = endpoint({
   method: 'PUT',
@@ -219,6 +223,7 @@ export const cancelQuote = endpoint({
   params: byId,
   body: moveBody,
   response: moved,
+  writes: 'act',
 });
 export const uncancelQuote = endpoint({
   method: 'PUT',
@@ -226,6 +231,7 @@ export const uncancelQuote = endpoint({
   params: byId,
   body: moveBody,
   response: moved,
+  writes: 'act',
 });
 export const lockQuote = endpoint({
   method: 'PUT',
@@ -233,6 +239,7 @@ export const lockQuote = endpoint({
   params: byId,
   body: moveBody,
   response: moved,
+  writes: 'act',
 });
 export const unlockQuote = endpoint({
   method: 'PUT',
@@ -240,6 +247,7 @@ export const unlockQuote = endpoint({
   params: byId,
   body: moveBody,
   response: moved,
+  writes: 'act',
 });
 
 /** The lines of the request's current quote, as far as the reader may see them. */

@@ -1,5 +1,6 @@
 /** The price being worked on in the quote form: what was typed, what follows from it, what the server is asked. Pure. */
 import type { Day } from '#kernel/day.ts';
+import { cents } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Simulated } from './priceapi.ts';
 
@@ -63,6 +64,14 @@ export interface Basis {
   quoteId: number | null;
   /** The stored discount came from a rule: it follows the rent. One typed by a person stays. */
   isDiscountAutomatic: boolean;
+}
+
+/** What two people may both have written in one quote. */
+export type Prices = Record<EditableLine, Cents | null> & { platform: number };
+
+export function pricesOf({ platform, stored }: Basis): Prices {
+  const lines = EDITABLE.map((line) => [line, stored ? cents(stored[line]) : null]);
+  return { platform, ...(Object.fromEntries(lines) as Record<EditableLine, Cents | null>) };
 }
 
 const COMPUTE = -1;

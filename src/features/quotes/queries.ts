@@ -7,6 +7,7 @@ import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { LIVE_CONTRACT, PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
+import { nextVersion } from '#server/version.ts';
 import type { Quote } from './api.ts';
 import type { Bearer, PriceAmounts } from '#features/pricing/actions.ts';
 
@@ -182,7 +183,7 @@ export async function insertQuote(tx: Tx, quote: QuoteToWrite): Promise<number> 
 
 export async function updateQuote(tx: Tx, id: number, quote: QuoteToWrite, uid: number): Promise<void> {
   const assigned = sql.join(content(quote).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
-  await sql`update quote set ${assigned}, updated = clock_timestamp(), updated_by = ${uid} where id = ${id}`.execute(
+  await sql`update quote set ${assigned}, updated = ${nextVersion(sql`updated`)}, updated_by = ${uid} where id = ${id}`.execute(
     tx,
   );
 }
@@ -202,7 +203,7 @@ export async function setFlag(
   const when = flag === 'accepted' && value ? sql`, accepted_at = now()` : sql``;
   const count = await changed(
     tx,
-    sql`update quote set ${sql.ref(flag)} = ${value} ${when}, updated = clock_timestamp(), updated_by = ${uid} where id = ${id} and ${sql.ref(flag)} = ${!value}`,
+    sql`update quote set ${sql.ref(flag)} = ${value} ${when}, updated = ${nextVersion(sql`updated`)}, updated_by = ${uid} where id = ${id} and ${sql.ref(flag)} = ${!value}`,
   );
   return count === 1;
 }

@@ -1,7 +1,7 @@
 /** The quote (devis): what can be done to it in each state. Both sides, pure. */
 import type { LocalizedText } from '#kernel/localized.ts';
 
-/** What a late payment finds: the nights taken for it, somebody else's by now, or a no of the agency's, which money does not overrule (B48). */
+/** What a late payment finds: the nights taken for it, somebody else's by now, or a refusal by the agency, which money does not overrule (B48). */
 export type LateBooking = 'held' | 'gone' | 'declined';
 
 /** Where the request's contract stands: it counts for every quote of the request (B48). */

@@ -19,6 +19,20 @@ after(() => stage.close());
 
 const { priced, newQuote, move, read, actionsOf, reservation, freeAll, contractOf } = quoting(stage);
 
+async function cardVersion(uid: number): Promise<number> {
+  const { ms } = await one(
+    db,
+    sql<{
+      ms: number;
+    }>`select floor(extract(epoch from updated) * 1000)::bigint as ms from agency_card where uid = ${uid} and agid = 1`,
+  );
+  return ms;
+}
+
+async function versionOf(quote: Pick<Quote, 'id'>): Promise<number> {
+  return (await marie.get(`quotes/${quote.id}`)).body.cacheTimestamp!.timestamp;
+}
+
 test('QUOTE-24 GLOBAL-59 a quote on a request: message, tag, mail in the tenant’s language, and the answer', async () => {
   const { id, alphaid } = await stage.request(PASSEROSE);
   const { status, body } = await marie.post('quotes', {
@@ -130,7 +144,8 @@ test('QFORM-14 QFORM-18 the card changes only when editing was allowed, and neve
       }>`select last_name, mail from agency_card where uid = ${paul.uid}`,
     );
   assert.deepEqual(await card(), { last_name: 'Dervaux', mail: 'paul@pertuis.test' });
-  await newQuote(PASSEROSE, { profile: edit, updateUserData: true });
+  const version = await cardVersion(paul.uid);
+  await newQuote(PASSEROSE, { profile: { ...edit, version }, updateUserData: true });
   assert.deepEqual(await card(), { last_name: 'Dervaux-Martin', mail: 'paul@pertuis.test' });
 });
 
@@ -196,7 +211,11 @@ test('QUOTE-23 QFORM-20 saving an edited quote without an edit changes nothing, 
   await sql`update day_price set amount = 99999 where house_id = ${PASSEROSE} and day = ${from}`.execute(db);
   await sql`update house set management_fee_rate = 25 where id = ${PASSEROSE}`.execute(db);
   const sent = { ...quote, taxeSejour: quote.taxe_sejour };
-  const { status, body } = await marie.put(`quotes/${quote.id}`, { id: quote.id, CrmQuote: sent });
+  const { status, body } = await marie.put(`quotes/${quote.id}`, {
+    id: quote.id,
+    CrmQuote: sent,
+    _clientTimestamp: await versionOf(quote),
+  });
   assert.equal(status, 200, JSON.stringify(body));
   const again = body.models[0] as unknown as Quote;
   const { updated: _a, ...before } = quote;
@@ -210,7 +229,11 @@ test('QUOTE-23 QFORM-20 saving an edited quote without an edit changes nothing, 
     undefined,
     `&discount=0&quote=${quote.id}`,
   );
-  const { body: saved } = await marie.put(`crmquotes/${quote.id}`, { id: quote.id, CrmQuote: edited });
+  const { body: saved } = await marie.put(`crmquotes/${quote.id}`, {
+    id: quote.id,
+    CrmQuote: edited,
+    _clientTimestamp: body.cacheTimestamp!.timestamp,
+  });
   const changed = saved.models[0] as unknown as Quote;
   assert.deepEqual(
     [changed.gain_client_net_loueur, changed.tarif_affiche_sans_menage, changed.management_fee_rate],
@@ -231,6 +254,51 @@ test('API-33 an edit of what someone else has just saved is refused with their n
     [status, body.result, body.warnings?.[0]?.params?.['name']],
     [409, 'modifiedother', 'olivier Kerdoncuff'],
   );
+});
+
+test('A41 B12 API-33 a quote is saved from the version that was read, one’s own other window included; one save after another goes on', async () => {
+  const quote = await newQuote(PASSEROSE);
+  const seen = await versionOf(quote);
+  const CrmQuote = { ...quote, taxeSejour: quote.taxe_sejour };
+  const save = (_clientTimestamp?: number) => marie.put(`quotes/${quote.id}`, { CrmQuote, _clientTimestamp });
+  const unnamed = await save();
+  assert.deepEqual(
+    [unnamed.status, unnamed.body.warnings?.[0]?.type, unnamed.body.warnings?.[0]?.field],
+    [422, 'required', '_clientTimestamp'],
+  );
+  const first = await save(seen);
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const stale = await save(seen);
+  assert.deepEqual([stale.status, stale.body.warnings?.[0]?.type], [409, 'modifiedself']);
+  assert.equal((await save(first.body.cacheTimestamp!.timestamp)).status, 200);
+});
+
+test('A41 B12 the tenant’s card changes with its version too: what a colleague wrote on it meanwhile is not written over', async () => {
+  const quote = await newQuote(PASSEROSE);
+  const seen = await cardVersion(quote.tenant_uid);
+  const save = async (address: string, version?: number) =>
+    marie.put(`quotes/${quote.id}`, {
+      CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour },
+      profile: { uid: quote.tenant_uid, address, last_name: 'Martin', version },
+      updateUserData: true,
+      _clientTimestamp: await versionOf(quote),
+    });
+  const unnamed = await save('1 rue du Port');
+  assert.deepEqual([unnamed.status, unnamed.body.warnings?.[0]?.field], [422, 'profile.version']);
+  await sql`update agency_card set address = '2 quai Nord', updated = clock_timestamp() + interval '1 second', updated_by = ${olivier.uid} where uid = ${quote.tenant_uid} and agid = 1`.execute(
+    db,
+  );
+  const stale = await save('1 rue du Port', seen);
+  assert.deepEqual(
+    [stale.status, stale.body.warnings?.[0]?.type, stale.body.warnings?.[0]?.field],
+    [409, 'modifiedother', 'profile'],
+  );
+  const { address } = await one(
+    db,
+    sql<{ address: string }>`select address from agency_card where uid = ${quote.tenant_uid} and agid = 1`,
+  );
+  assert.equal(address, '2 quai Nord');
+  assert.equal((await save('1 rue du Port', await cardVersion(quote.tenant_uid))).status, 200);
 });
 
 test('QFORM-02 QUOTE-11 QUOTE-03 a new quote from an existing one, or from an estimate, stays on its request', async () => {
@@ -427,6 +495,7 @@ test('QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its 
   assert.deepEqual(await move(quote, 'accept'), [409, 'quoteNotAcceptable']);
   const { status, body } = await marie.put(`quotes/${quote.id}`, {
     CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour },
+    _clientTimestamp: await versionOf(quote),
   });
   assert.deepEqual([status, body.warnings?.[0]?.type], [409, 'quoteState']);
   assert.deepEqual(await move(quote, 'unlock'), [200, undefined]);
@@ -482,8 +551,12 @@ test('C01 C02 C13 CHAT-84 quotes are the agency’s: others find nothing, guests
   assert.equal((await olivier.get(`quotes/${quote.id}`)).status, 404);
   assert.equal((await olivier.put(`crmquotes/${quote.id}/accept`)).status, 404);
   assert.equal(
-    (await olivier.put(`quotes/${quote.id}`, { CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour } }))
-      .status,
+    (
+      await olivier.put(`quotes/${quote.id}`, {
+        CrmQuote: { ...quote, taxeSejour: quote.taxe_sejour },
+        _clientTimestamp: await versionOf(quote),
+      })
+    ).status,
     404,
   );
   for (const person of [paul, yann]) {

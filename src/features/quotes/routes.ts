@@ -15,6 +15,7 @@ import { currentAmounts, quoteRows, quoteVersion, quoteWire } from './queries.ts
 import { quotePriceRoutes } from './priceroutes.ts';
 import { QUOTES } from './quotelist.ts';
 import { QUOTE_SOURCE } from './quotelistqueries.ts';
+import { quoteRefusals } from './refusals.ts';
 import { saveQuote } from './save.ts';
 import { standingOf } from './states.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
@@ -116,7 +117,11 @@ function saved(answered: Awaited<ReturnType<typeof answer>>, caller: Caller) {
   return {
     ...answered,
     warnings: [
-      { type: 'quoteSaved', params, message: refusalText({ type: 'quoteSaved', params }, caller.language) },
+      {
+        type: 'quoteSaved',
+        params,
+        message: refusalText({ type: 'quoteSaved', params }, caller.language, quoteRefusals),
+      },
     ],
   };
 }

@@ -19,7 +19,8 @@ import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { lockedQuote, refuseUnless, toWrite } from './actions.ts';
+import { refuseStale } from '#server/version.ts';
+import { lockedQuote, refuseUnless, toWrite, versionOf } from './actions.ts';
 import type { QuoteRow } from './actions.ts';
 import type { QuoteInput, SaveBody } from './api.ts';
 import { checkedPrice, refuseUnsellable } from './checkedprice.ts';
@@ -40,24 +41,17 @@ export async function saveQuote(
   const base = baseId === null ? null : await lockedQuote(tx, caller, baseId);
   if (base) refuseUnless(isCopy ? 'copy' : 'edit', base);
   if (base && !isCopy) {
-    refuseConflict(base, caller, sent['_clientTimestamp'] ?? null);
+    refuseStale(versionOf(base), caller, Number(sent['_clientTimestamp']));
     return edit(tx, caller, sent, base);
   }
   return create(tx, caller, sent, base);
-}
-
-/** Somebody else saved it since this form was opened (B12). */
-function refuseConflict(quote: QuoteRow, caller: Caller, seen: number | null): void {
-  const isForeign = quote.updated_by !== null && quote.updated_by !== caller.uid;
-  if (seen !== null && isForeign && quote.updated.getTime() > seen)
-    throw new Refusal('modifiedother', { params: { name: quote.updated_by_name ?? '' } });
 }
 
 async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Promise<number> {
   const priced = await checkedPrice(tx, caller, sent.CrmQuote, quote);
   const request = await requestForCaller(tx, caller, quote.ddl_id);
   if (request.agid !== priced.house.agid) throw new Refusal('notFound');
-  const card = await writeTenant(tx, request.agid, request.sender_uid, sent);
+  const card = await writeTenant(tx, caller, { agid: request.agid, uid: request.sender_uid }, sent);
   await queries.updateQuote(
     tx,
     quote.id,
@@ -92,7 +86,7 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   requireAgencyWrite(tx, caller, agid, 'item');
 
   const tenantUid = request?.sender_uid ?? (await findTenant(tx, agid, sent));
-  const card = await writeTenant(tx, agid, tenantUid, sent);
+  const card = await writeTenant(tx, caller, { agid, uid: tenantUid }, sent);
   const ddlId = request?.id ?? (await openRequest(tx, caller, agid, tenantUid, sent));
   const id = await queries.insertQuote(
     tx,
@@ -110,7 +104,7 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   });
   await queries.setMessage(tx, id, messageId);
   await setReservationTag(tx, ddlId, 'DEVIS', { neverLower: true });
-  if (request && request.page_nid === null) await copyStayToRequest(tx, ddlId, stayOf(input));
+  if (request && request.page_nid === null) await copyStayToRequest(tx, ddlId, stayOf(input), caller.uid);
   if (sent.alsoSendEmail)
     await mail(tx, request ?? (await requestForCaller(tx, caller, ddlId)), messageId, text, priced);
   touchRequest(tx, { agid, ddlId }, 'quote');

@@ -1,5 +1,5 @@
 /** The tenant's fields in the quote form (S3 §2, §5): bounds 200, region 40, e-mail and last name required of a new one. Pure. */
-import { LANGUAGES, TITLES } from '#kernel/choices.ts';
+import { LANGUAGES, TITLES } from '#features/people/choices.ts';
 import { choice, mail, phone, reference, text } from '#kernel/fields.ts';
 import type { Field } from '#kernel/fields.ts';
 

@@ -2,9 +2,10 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { isMail } from '#kernel/rules.ts';
 import { MAX_INTEGER } from '#kernel/integers.ts';
-import { cardOf, createTenant, saveCard } from '#features/people/actions.ts';
+import { cardOf, createTenant, refuseStaleCard, saveCard } from '#features/people/actions.ts';
 import type { CardRow, CardValues } from '#features/people/actions.ts';
 import type { TenantInput } from '#features/people/api.ts';
+import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { SaveBody } from './api.ts';
 
@@ -26,21 +27,23 @@ export async function findTenant(tx: Tx, agid: number, { profile }: SaveBody): P
 /** The card is changed only when the form was allowed to; its mail never is (it is who the person is). */
 export async function writeTenant(
   tx: Tx,
-  agid: number,
-  uid: number,
+  caller: Caller,
+  { agid, uid }: { agid: number; uid: number },
   { profile, updateUserData }: SaveBody,
 ): Promise<CardRow | undefined> {
   if (profile && updateUserData === true) {
+    if (profile.version === undefined) throw new Refusal('required', { field: 'profile.version' });
+    await refuseStaleCard(tx, caller, { agid, uid }, profile.version);
     const { mail: _mail, ...values } = cardValues(profile);
     if (values.last_name !== undefined && values.last_name.trim() === '')
       throw new Refusal('required', { field: 'profile.last_name' });
-    await saveCard(tx, { ...values, agid, uid });
+    await saveCard(tx, { ...values, agid, uid }, { editor: caller.uid });
   }
   return cardOf(tx, agid, uid);
 }
 
 function cardValues(profile: TenantInput): CardValues {
-  const { uid: _uid, agid: _agid, ...values } = profile;
+  const { uid: _uid, agid: _agid, version: _version, ...values } = profile;
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)

@@ -1,20 +1,24 @@
 /**
  * The price in the quote form. Lines in edit mode are text; 300 ms after the last keystroke the server simulates with them, and every other
- * amount shown is its answer. While a line is in edit mode, or an answer is awaited, nothing can be saved (`isSettled`).
+ * amount shown is its answer. While a line is in edit mode, or an answer is awaited, nothing can be saved (`isSettled`). A newer version of
+ * the quote takes the place of the one it began with; lines typed here and written there wait for a choice (docs/decisions/0033).
  */
 import { parseEuros } from '#kernel/money.ts';
+import { rebased } from '#web/form/formstate.ts';
 import { readList } from '#web/queries.ts';
 import { simulateWithValues } from './priceapi.ts';
 import type { Simulated } from './priceapi.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callOf, linesOf } from './draft.ts';
-import type { Basis, EditableLine, Lines, TypedLines } from './draft.ts';
+import { callOf, linesOf, pricesOf } from './draft.ts';
+import type { Basis, EditableLine, Lines, Prices, TypedLines } from './draft.ts';
 
 const DEBOUNCE_MS = 300;
 
 export interface PriceDraft {
+  /** What it stands on: the version read last. */
+  basis: Basis;
   platform: number;
   choosePlatform: (platform: number) => void;
   /** What the server answered last, with the sentences that say why something can't be sold. */
@@ -29,6 +33,11 @@ export interface PriceDraft {
   /** Ends the edit mode of one line, or of all; a line that is no amount stays open. */
   apply: (line?: EditableLine) => void;
   restore: (line: EditableLine) => void;
+  theirs: Partial<Prices>;
+  news: readonly (keyof Prices)[];
+  /** A newer version of the quote. */
+  meet: (newer: Basis) => void;
+  settle: (name: keyof Prices, keeps: 'mine' | 'theirs') => void;
   isSettled: boolean;
   isChanged: boolean;
   isWaiting: boolean;
@@ -36,12 +45,77 @@ export interface PriceDraft {
   retry: () => void;
 }
 
-export function usePriceDraft(basis: Basis): PriceDraft {
-  const [platform, choosePlatform] = useState(basis.platform);
+interface Met {
+  theirs: Partial<Prices>;
+  news: readonly (keyof Prices)[];
+}
+const NOBODY: Met = { theirs: {}, news: [] };
+
+export function usePriceDraft(first: Basis): PriceDraft {
+  const [basis, setBasis] = useState(first);
+  const [platform, setPlatform] = useState(first.platform);
   const [typed, setTyped] = useState<TypedLines>({});
   const [editing, setEditing] = useState<PriceDraft['editing']>({});
+  const [met, setMet] = useState(NOBODY);
   const values = { ...typed, ...parsed(editing) };
-  const wanted = JSON.stringify({ values, platform });
+  const { query, answer, firstAnswer, isWaiting } = useSimulation(basis, values, platform);
+
+  function apply(line?: EditableLine): void {
+    const closing = Object.entries(parsed(editing)).filter(([name]) => line === undefined || name === line);
+    const names = closing.map(([name]) => name);
+    setTyped({ ...typed, ...Object.fromEntries(closing) });
+    setEditing(without(editing, names));
+  }
+
+  function restore(line: EditableLine): void {
+    setTyped((former) => without(former, [line]));
+    setEditing((former) => without(former, [line]));
+  }
+
+  function meet(newer: Basis): void {
+    const base = pricesOf(basis);
+    const mine = { ...base, ...values, platform };
+    const next = rebased({ base, mine, ...met }, pricesOf(newer));
+    setBasis(newer);
+    setPlatform(next.mine.platform);
+    setMet({ theirs: next.theirs, news: next.news });
+  }
+
+  function settle(name: keyof Prices, keeps: 'mine' | 'theirs'): void {
+    setMet((former) => ({ ...former, theirs: without(former.theirs, [name]) }));
+    if (keeps === 'mine') return;
+    if (name === 'platform') setPlatform(basis.platform);
+    else restore(name);
+  }
+
+  return {
+    basis,
+    platform,
+    choosePlatform: setPlatform,
+    answer,
+    lines: answer ? linesOf(answer) : null,
+    original: basis.stored ?? (firstAnswer ? linesOf(firstAnswer) : null),
+    typed,
+    editing,
+    open: (line, text) => setEditing({ ...editing, [line]: text }),
+    type: (line, text) => setEditing({ ...editing, [line]: text }),
+    apply,
+    restore,
+    ...met,
+    meet,
+    settle,
+    isSettled:
+      Object.keys(editing).length === 0 && !isWaiting && !query.isPlaceholderData && query.error === null,
+    isChanged: Object.keys(values).length > 0 || platform !== basis.platform,
+    isWaiting,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** What the server makes of it, once the keys are still; and what it made of it before anybody typed. */
+function useSimulation(basis: Basis, values: TypedLines, platform: number) {
+  const wanted = JSON.stringify({ values, platform, stored: basis.stored });
   const [asked] = useDebouncedValue(wanted, DEBOUNCE_MS);
   const sent = JSON.parse(asked) as { values: TypedLines; platform: number };
   const query = useQuery(
@@ -51,42 +125,11 @@ export function usePriceDraft(basis: Basis): PriceDraft {
     ...readList(simulateWithValues, callOf(basis, {}, basis.platform), ['house', 'quote']),
     enabled: basis.stored === null,
   });
-  const answer = query.data?.models?.[0];
-  const first = untouched.data?.models?.[0];
-  const isWaiting = wanted !== asked || query.isFetching;
-
-  function apply(line?: EditableLine): void {
-    const closing = Object.entries(parsed(editing)).filter(([name]) => line === undefined || name === line);
-    setTyped({ ...typed, ...Object.fromEntries(closing) });
-    setEditing(
-      without(
-        editing,
-        closing.map(([name]) => name),
-      ),
-    );
-  }
-
   return {
-    platform,
-    choosePlatform,
-    answer,
-    lines: answer ? linesOf(answer) : null,
-    original: basis.stored ?? (first ? linesOf(first) : null),
-    typed,
-    editing,
-    open: (line, text) => setEditing({ ...editing, [line]: text }),
-    type: (line, text) => setEditing({ ...editing, [line]: text }),
-    apply,
-    restore: (line) => {
-      setTyped(without(typed, [line]));
-      setEditing(without(editing, [line]));
-    },
-    isSettled:
-      Object.keys(editing).length === 0 && !isWaiting && !query.isPlaceholderData && query.error === null,
-    isChanged: Object.keys(values).length > 0 || platform !== basis.platform,
-    isWaiting,
-    error: query.error,
-    retry: () => void query.refetch(),
+    query,
+    answer: query.data?.models?.[0],
+    firstAnswer: untouched.data?.models?.[0],
+    isWaiting: wanted !== asked || query.isFetching,
   };
 }
 

@@ -1,11 +1,15 @@
 /** The tenant in the quote form: known from the request, chosen, or new; read-only until editing was asked for. */
 import { readUser } from '#features/people/api.ts';
-import type { TenantProfile } from '#features/people/api.ts';
+import { refusalText } from '#kernel/refusal.ts';
+import { firstProblem } from '#kernel/rules.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import type { AppForm, Reading } from '#web/form/form.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { blankTenant, tenantValues } from './tenant.ts';
-import type { TenantField, TenantValues } from './tenant.ts';
+import { blankTenant, TENANT_FIELDS, tenantFields, tenantValues } from './tenant.ts';
+import type { TenantValues } from './tenant.ts';
 
 export interface TenantDraft {
   uid: number | null;
@@ -13,52 +17,66 @@ export interface TenantDraft {
   isEditing: boolean;
   /** A new reservation: there is no request to say who it is for. */
   mayChoose: boolean;
-  values: TenantValues;
-  errors: Partial<Record<TenantField, string>>;
+  form: AppForm<TenantValues>;
   isLoading: boolean;
-  isChanged: boolean;
   choose: (uid: number) => void;
   startNew: () => void;
   startEditing: () => void;
-  change: (field: TenantField, value: string) => void;
-  tellError: (field: TenantField, message: string) => void;
 }
 
 export function useTenant(agid: number, known: number | null): TenantDraft {
+  const language = useLanguage();
   const [chosen, setChosen] = useState<number | null>(known);
   const [isNew, setNew] = useState(false);
-  const [typed, setTyped] = useState<Partial<TenantValues>>();
-  const [errors, setErrors] = useState<TenantDraft['errors']>({});
+  const [isEditing, setEditing] = useState(false);
   const query = useQuery({
     ...read(readUser, { params: { uid: chosen ?? 0 }, query: { agid } }, ['user']),
     enabled: chosen !== null,
   });
-  const card: TenantProfile | undefined = query.data?.models?.[0];
-  const stored = card && chosen !== null ? tenantValues(card) : blankTenant();
+  const form = useAppForm<TenantValues, never>({
+    reading: chosen === null ? { values: blankTenant() } : readingOf(query.data),
+    check: (values) =>
+      TENANT_FIELDS.flatMap((field) => {
+        // The mail is who the person is: an existing one keeps it.
+        const isAsked = isEditing && (isNew || field !== 'mail');
+        const problem = isAsked ? firstProblem(tenantFields[field].rules, values[field]) : null;
+        return problem ? [{ field, message: refusalText(problem, language) }] : [];
+      }),
+    // The card goes with the quote, in one save.
+    send: () => Promise.resolve({}),
+    reread: async () => {
+      const { data, isSuccess } = await query.refetch();
+      return isSuccess ? readingOf(data) : undefined;
+    },
+    fieldOf: (name) => name.replace(/^profile\./, ''),
+  });
 
   function start(uid: number | null, asNew: boolean): void {
     setChosen(uid);
     setNew(asNew);
-    setTyped(asNew ? {} : undefined);
-    setErrors({});
+    setEditing(asNew);
+    form.reset();
   }
 
   return {
     uid: chosen,
     isNew,
-    isEditing: typed !== undefined,
+    isEditing,
     mayChoose: known === null,
-    values: { ...stored, ...typed },
-    errors,
+    form,
     isLoading: chosen !== null && query.isPending,
-    isChanged: typed !== undefined && Object.keys(typed).length > 0,
     choose: (uid) => start(uid, false),
     startNew: () => start(null, true),
-    startEditing: () => setTyped(typed ?? {}),
-    change: (field, value) => {
-      setTyped({ ...typed, [field]: value });
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)));
-    },
-    tellError: (field, message) => setErrors((former) => ({ ...former, [field]: message })),
+    startEditing: () => setEditing(true),
   };
+}
+
+interface Answered {
+  models?: Parameters<typeof tenantValues>[0][] | undefined;
+  cacheTimestamp?: { timestamp: number } | undefined;
+}
+
+function readingOf(answer: Answered | undefined): Reading<TenantValues> {
+  const card = answer?.models?.[0];
+  return { values: card ? tenantValues(card) : blankTenant(), since: answer?.cacheTimestamp?.timestamp };
 }

@@ -11,14 +11,14 @@ import {
   requestInScope,
   requestRow,
   tagId,
-  writeEdit,
   writeMasked,
   writeReservationTag,
   writeSearch,
-  writeStay,
   writeTag,
 } from './queries.ts';
-import type { EditableRequest, RequestRow, StayOfRequest } from './queries.ts';
+import type { RequestRow } from './queries.ts';
+import { writeStay } from './editqueries.ts';
+import type { StayOfRequest } from './editqueries.ts';
 import { drawAlphaid, drawHashedid } from './references.ts';
 import type { ReservationTag, TagCategory } from './request.ts';
 import { postMessage, postEvent } from './posting.ts';
@@ -164,39 +164,15 @@ async function touchDdl(tx: Tx, ddlId: number): Promise<void> {
 }
 
 /** An accepted quote decides house, dates and people of the request (B41). */
-export async function copyStayToRequest(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
-  await writeStay(tx, ddlId, stay);
+export async function copyStayToRequest(
+  tx: Tx,
+  ddlId: number,
+  stay: StayOfRequest,
+  editor: number | null,
+): Promise<void> {
+  await writeStay(tx, ddlId, stay, editor);
   await writeSearch(tx, { ddlId });
   await touchDdl(tx, ddlId);
-}
-
-export interface RequestChange {
-  authorUid: number;
-  realAuthorUid: number | null;
-  changed: readonly string[];
-}
-
-/** Writes what the agency corrected; the event keeps which fields (S_INFO_UPD), nobody gets a mail. */
-export async function changeRequest(
-  tx: Tx,
-  wanted: EditableRequest & { id: number; agid: number },
-  by: RequestChange,
-): Promise<void> {
-  if (by.changed.includes('page_nid') && wanted.page_nid !== null) {
-    const house = await houseForRequest(tx, wanted.page_nid);
-    if (house?.agid !== wanted.agid || house.archived) throw new Refusal('notFound', { field: 'page_nid' });
-  }
-  await writeEdit(tx, wanted.id, wanted, by.authorUid);
-  await writeSearch(tx, { ddlId: wanted.id });
-  const { authorUid, realAuthorUid, changed } = by;
-  await postEvent(tx, {
-    ddlId: wanted.id,
-    action: 'S_INFO_UPD',
-    authorUid,
-    realAuthorUid,
-    writtenByAgency: true,
-    details: { changed },
-  });
 }
 
 /** After names, mail or phone of a person's card changed: the searches of that agency follow. */

@@ -172,38 +172,6 @@ export async function writeReservationTag(
   return count === 1;
 }
 
-export interface StayOfRequest {
-  houseId: number;
-  dateFrom: string;
-  dateTo: string;
-  adults: number;
-  children: number;
-  disabled: number;
-}
-
-export async function writeStay(tx: Tx, ddlId: number, stay: StayOfRequest): Promise<void> {
-  await sql`update request set page_nid = ${stay.houseId}, date_from = ${stay.dateFrom}, date_to = ${stay.dateTo}, nb_adults = ${stay.adults},
-      nb_children = ${stay.children}, nb_disabled = ${stay.disabled}, updated = now() where id = ${ddlId}`.execute(
-    tx,
-  );
-}
-
-export interface EditableRequest {
-  employee_uid: number | null;
-  page_nid: number | null;
-  date_from: string | null;
-  date_to: string | null;
-  nb_adults: number;
-  nb_children: number;
-  nb_disabled: number;
-}
-
-export async function writeEdit(tx: Tx, ddlId: number, r: EditableRequest, editor: number): Promise<void> {
-  await sql`update request set employee_uid = ${r.employee_uid}, page_nid = ${r.page_nid}, date_from = ${r.date_from}, date_to = ${r.date_to},
-      nb_adults = ${r.nb_adults}, nb_children = ${r.nb_children}, nb_disabled = ${r.nb_disabled}, updated = now(), updated_by = ${editor}
-    where id = ${ddlId}`.execute(tx);
-}
-
 /**
  * What a search looks in: references, the guest as the agency knows them, the house. Kept folded in the request itself, under a trigram
  * index: a search over five joined tables costs fifty times more at a million rows. Phones are digits, as typed and in full.

@@ -1,8 +1,9 @@
 /** E-mail, trimmed, and password, as it was typed; Enter submits. */
-import { call } from '#web/api.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { attempted, call } from '#web/api.ts';
+import type { ApiRefusal } from '#web/refused.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useFirstFocus } from '#web/focus.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { browserToken } from '#web/token.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -27,39 +28,45 @@ interface Props {
 export function CredentialsForm({ username, notice, onEnter, onForgotten, onTyping }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const LoginForm = {
-      username: typedIn(form, 'username'),
-      password: enteredIn(form, 'password'),
-      browser: browserToken(),
-    };
-    if (!LoginForm.username || !LoginForm.password) {
-      setFailure(t`Veuillez saisir votre e-mail et votre mot de passe.`);
-      return;
-    }
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { models } = await call(login, { body: { LoginForm } }, { form: true, timeout: TIMEOUT_MS });
+  const [isWrong, setWrong] = useState(false);
+  const form = useAppForm({
+    reading: { values: { username, password: '' } },
+    check: (typed) => {
+      const field = !typed.username ? 'username' : typed.password ? undefined : 'password';
+      return field ? [{ field, message: t`Veuillez saisir votre e-mail et votre mot de passe.` }] : [];
+    },
+    send: (typed) => {
+      const body = { LoginForm: { ...typed, browser: browserToken() } };
+      return attempted(() => call(login, { body }, { form: true, timeout: TIMEOUT_MS }));
+    },
+    onSent: ({ models }) => {
       const profile = models?.[0];
+      setWrong(!profile);
       if (profile) onEnter(profile);
-      else setFailure(t`E-mail ou mot de passe incorrect.`);
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      const said = failureText(error).join(' ');
-      setFailure(error.kind === 'refused' ? said : t`Erreur : ${said}`);
-    } finally {
-      setBusy(false);
-    }
+    },
+    elsewhere: 'form',
+    // One sentence over the form says it all.
+    fieldOf: () => undefined,
+  });
+  const failure =
+    form.problems[0]?.message ??
+    (form.refusal && failed(form.refusal)) ??
+    (isWrong && !form.isPending ? t`E-mail ou mot de passe incorrect.` : undefined);
+
+  function failed(refusal: ApiRefusal): string {
+    const said = failureText(refusal).join(' ');
+    return refusal.kind === 'refused' ? said : t`Erreur : ${said}`;
+  }
+
+  /** As the inputs hold them: a password manager fills them without telling. */
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const inputs = event.currentTarget;
+    setWrong(false);
+    form.submit(event, { username: typedIn(inputs, 'username'), password: enteredIn(inputs, 'password') });
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} onChange={onTyping} noValidate>
+    <form {...form.bind} className={classes.form} onSubmit={submit} onChange={onTyping}>
       <h1>{t`Connexion`}</h1>
       <Said text={failure ?? notice} tone={failure ? 'bad' : 'calm'} />
       <TextInput
@@ -84,7 +91,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': t`Afficher ou masquer le mot de passe` }}
       />
-      <Button type="submit" loading={busy} fullWidth>
+      <Button type="submit" loading={form.isPending} fullWidth>
         {t`Connexion`}
       </Button>
       <button type="button" className={classes.link} onClick={onForgotten}>

@@ -1,48 +1,32 @@
 /** One e-mail, one link sent to it. */
-import { call } from '#web/api.ts';
+import { attempted, call } from '#web/api.ts';
 import { useFirstFocus } from '#web/focus.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import type { ApiRefusal } from '#web/refused.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { askPasswordReset } from './api.ts';
 import classes from './Harbour.module.css';
 import { Said } from './Said.tsx';
 import { typedIn } from './typed.ts';
 
-interface Outcome {
-  text: string;
-  tone: 'good' | 'bad';
-}
-
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
   const { t } = useLingui();
   const focus = useFirstFocus();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const email = typedIn(event.currentTarget, 'email');
-    if (!email.includes('@')) {
-      setOutcome({ text: t`Veuillez saisir un e-mail valide.`, tone: 'bad' });
-      return;
-    }
-    setBusy(true);
-    try {
-      await call(askPasswordReset, { body: { email } });
-      setOutcome({
-        text: t`Le lien de réinitialisation du mot de passe à été envoyé à l'adresse e-mail indiquée.`,
-        tone: 'good',
-      });
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      setOutcome({ text: failed(error), tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [isSent, setSent] = useState(false);
+  const form = useAppForm({
+    reading: { values: { email: '' } },
+    check: ({ email }) =>
+      email.includes('@') ? [] : [{ field: 'email', message: t`Veuillez saisir un e-mail valide.` }],
+    send: ({ email }) => attempted(() => call(askPasswordReset, { body: { email } })),
+    onSent: () => setSent(true),
+    elsewhere: 'form',
+    // One sentence over the form says it all.
+    fieldOf: () => undefined,
+  });
+  const wrong = form.problems[0]?.message ?? (form.refusal && failed(form.refusal));
+  const sent = t`Le lien de réinitialisation du mot de passe à été envoyé à l'adresse e-mail indiquée.`;
 
   function failed(refusal: ApiRefusal): string {
     if (refusal.has('unknownMail')) return t`Cet e-mail n'est pas inscrit.`;
@@ -51,9 +35,13 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      {...form.bind}
+      className={classes.form}
+      onSubmit={(event) => form.submit(event, { email: typedIn(event.currentTarget, 'email') })}
+    >
       <h1>{t`Mot de passe oublié ?`}</h1>
-      <Said text={outcome?.text} tone={outcome?.tone ?? 'good'} />
+      <Said text={wrong ?? (isSent ? sent : undefined)} tone={wrong === undefined ? 'good' : 'bad'} />
       <TextInput
         name="email"
         label={t`E-mail`}
@@ -65,7 +53,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
         required
         withAsterisk={false}
       />
-      <Button type="submit" loading={busy} fullWidth>
+      <Button type="submit" loading={form.isPending} fullWidth>
         {t`Envoyer le lien`}
       </Button>
       <button type="button" className={classes.link} onClick={onBack}>

@@ -1,13 +1,13 @@
 /** The second step: the token of the mail's link, spent together with the new password. */
 import { useFilters } from '#web/address.ts';
-import { call } from '#web/api.ts';
+import { attempted, call } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useFirstFocus } from '#web/focus.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import type { ApiRefusal } from '#web/refused.ts';
 import { browserToken, keepBrowserToken } from '#web/token.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { setNewPassword } from './api.ts';
 import classes from './Harbour.module.css';
@@ -22,40 +22,44 @@ export function NewPasswordForm({ onBack }: { onBack: () => void }) {
   const failureText = useFailureText();
   const [{ resetToken: inQuery = '' }] = useFilters();
   const [inFragment] = useState(tokenOfFragment);
-  const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const newPassword = enteredIn(event.currentTarget, 'newPassword');
-    if (newPassword === '') return setFailure(t`Ce champ doit être rempli.`);
-    if (newPassword.length > LONGEST) return setFailure(t`Longueur maximale: ${LONGEST} caractères.`);
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { models } = await call(setNewPassword, {
-        body: { resetToken: inFragment || inQuery, newPassword, browser: browserToken() },
-      });
+  const form = useAppForm({
+    reading: { values: { newPassword: '' } },
+    check: ({ newPassword }) => {
+      const isTooLong = newPassword.length > LONGEST;
+      if (newPassword !== '' && !isTooLong) return [];
+      const message = isTooLong
+        ? t`Longueur maximale: ${LONGEST} caractères.`
+        : t`Ce champ doit être rempli.`;
+      return [{ field: 'newPassword', message }];
+    },
+    send: ({ newPassword }) => {
+      const body = { resetToken: inFragment || inQuery, newPassword, browser: browserToken() };
+      return attempted(() => call(setNewPassword, { body }));
+    },
+    onSent: ({ models }) => {
       if (models?.[0]) keepBrowserToken(models[0].browser_token);
       setSaved(true);
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      const spent = error.has('wrongPasswordResetToken');
-      setFailure(
-        spent
-          ? t`Ce lien de réinitialisation de mot de passe est invalide ou a déjà été utilisé.`
-          : failureText(error).join(' '),
-      );
-    } finally {
-      setBusy(false);
-    }
-    return undefined;
+    },
+    elsewhere: 'form',
+    // One sentence over the form says it all.
+    fieldOf: () => undefined,
+  });
+  const failure = form.problems[0]?.message ?? (form.refusal && failed(form.refusal));
+
+  function failed(refusal: ApiRefusal): string {
+    return refusal.has('wrongPasswordResetToken')
+      ? t`Ce lien de réinitialisation de mot de passe est invalide ou a déjà été utilisé.`
+      : failureText(refusal).join(' ');
   }
 
   const done = t`Le nouveau mot de passe a été sauvegardé correctement. Veuillez retourner sur le formulaire de login.`;
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      {...form.bind}
+      className={classes.form}
+      onSubmit={(event) => form.submit(event, { newPassword: enteredIn(event.currentTarget, 'newPassword') })}
+    >
       <h1>{t`Nouveau mot de passe`}</h1>
       <Said text={saved ? done : failure} tone={saved ? 'good' : 'bad'} />
       {!saved && (
@@ -69,7 +73,7 @@ export function NewPasswordForm({ onBack }: { onBack: () => void }) {
             withAsterisk={false}
             visibilityToggleButtonProps={{ 'aria-label': t`Afficher ou masquer le mot de passe` }}
           />
-          <Button type="submit" loading={busy} fullWidth>
+          <Button type="submit" loading={form.isPending} fullWidth>
             {t`Sauvegarder`}
           </Button>
         </>

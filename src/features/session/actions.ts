@@ -27,10 +27,10 @@ export async function logIn(
   app: App,
   credentials: Credentials,
   origin: ClientInfo,
-  turn: WithSlot,
+  withSlot: WithSlot,
 ): Promise<SessionProfile> {
   const username = credentials.username.trim();
-  const { account, subject, asker, counted } = await turn(() => judgeAttempt(app, credentials, origin));
+  const { account, subject, asker, counted } = await withSlot(() => judgeAttempt(app, credentials, origin));
   // Asked for an account nobody has, too: the answer takes the same time.
   if (!(await tryPassword(app, credentials.password, account, asker, counted)) || !account) {
     await noteFailure(app, account, username, origin);

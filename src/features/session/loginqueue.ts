@@ -2,7 +2,7 @@
  * Few at a time. A password's hash costs 19 MiB and a thread of the four that also read files and names: hundreds at once would make
  * everybody wait, the public page first. What cannot be taken soon is refused at once, in words.
  *
- * The two lines, of those whose browser or link is known and of strangers, are served in turn, and have places of their own. Within a line
+ * The two queues, of those whose browser or link is known and of strangers, are served in turn, and have places of their own. Within a queue
  * whoever asked least lately goes first, and when it is full whoever asked most gives way: neither one account nor one network holds it,
  * and somebody who comes for the first time comes before those who keep asking. What is refused counts as asked.
  */

@@ -9,17 +9,17 @@ const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 /** Two of the four threads Node has for such work; those who wait are answered within a second or two. */
-const turns = new LoginQueue(2, 40);
+const hashQueue = new LoginQueue(2, 40);
 
 /** For strangers: before anything is asked, and once more of what only said it was a known browser. */
 export function refuseWhenFull(shares: readonly WeightedKey[]): void {
-  turns.refuseWhenFull(shares);
+  hashQueue.refuseWhenFull(shares);
 }
 
 /** @param whose the account it is for: who may choose its password is no stranger. */
 export async function hashPassword(password: string, whose = 'nobody'): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await turns.take(
+  const tag = await hashQueue.take(
     () => derive('argon2id', { message: normal(password), nonce, tagLength: TAG_BYTES, ...COST }),
     { isKnown: true, one: whose, shares: [{ of: whose, size: 1 }] },
   );
@@ -36,7 +36,7 @@ export async function passwordMatches(
   asker: LoginClient,
 ): Promise<boolean> {
   const forms = password.trim() === password ? [password] : [password, password.trim()];
-  return turns.take(async () => {
+  return hashQueue.take(async () => {
     for (const form of forms) if (await matches(form, stored)) return true;
     return false;
   }, asker);

@@ -56,10 +56,10 @@ export async function resetPassword(
   app: App,
   given: { resetToken: string; newPassword: string; browser?: string | undefined },
   origin: ClientInfo,
-  turn: WithSlot,
+  withSlot: WithSlot,
 ): Promise<string> {
   const token = hashToken(given.resetToken);
-  const account = await turn(async () => {
+  const account = await withSlot(async () => {
     await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
     return queries.accountOfToken(app.db, token, 'reset');
   });

@@ -2,7 +2,7 @@
 import { cents } from '#kernel/money.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SimulatorRow } from './api.ts';
@@ -27,7 +27,7 @@ const LINES = [
 
 export function PriceDetail({ row }: { row: SimulatorRow }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   return (
     <div className={classes.sums}>
       <table>

@@ -1,7 +1,7 @@
 /** What the simulator is asked (S3 §2): its defaults, its bounds, its place in the address. Pure. */
 import type { Day } from '#kernel/day.ts';
 import { addDays, isDay, MOST_NIGHTS, nightsBetween, todayInParis } from '#kernel/day.ts';
-import type { Warning } from '#kernel/refusal.ts';
+import type { CommonWarning } from '#kernel/refusal.ts';
 import type { SearchCriteria } from '#features/quotes/handover.ts';
 
 export interface Criteria {
@@ -78,8 +78,8 @@ const COUNTS: readonly { name: CriterionName; least: number; most: number }[] = 
 ];
 
 /** What keeps the results from being loaded (SIM-08). */
-export function criteriaProblems(criteria: Criteria): Warning[] {
-  const problems: Warning[] = [];
+export function criteriaProblems(criteria: Criteria): CommonWarning[] {
+  const problems: CommonWarning[] = [];
   if (criteria.platform === '') problems.push({ type: 'selectRequired', field: 'platform' });
   const { from, to } = criteria;
   if (!from || !to) problems.push({ type: 'required', field: 'from' });

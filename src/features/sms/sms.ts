@@ -1,5 +1,5 @@
 /** What fits in an SMS, how a text is prepared for it, what became of one. Pure, both sides: the composer counts with it. */
-import type { SMS_STATUSES } from '#kernel/choices.ts';
+import type { SMS_STATUSES } from '#entities/choices.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 /** The provider's bound on one text: eight SMS of GSM letters. */

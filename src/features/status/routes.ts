@@ -4,6 +4,7 @@ import { keyTimestamps } from '#server/freshness.ts';
 import { publicRoute, route, SESSION } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
+import { serverRefusals } from '#server/refusals.ts';
 import * as api from './api.ts';
 import { checkHealth } from './health.ts';
 import { agenciesOf } from './queries.ts';
@@ -19,14 +20,14 @@ export const statusRoutes = [
     const state = await checkHealth(app);
     const wrong = state.disk === 'full' ? 'diskFull' : state.database === 'away' ? 'unavailable' : undefined;
     if (wrong === undefined) return { models: [state] };
-    const seconds = retryAfter({ key: wrong, status: UNAVAILABLE });
+    const seconds = retryAfter(app, wrong);
     reply.code(UNAVAILABLE);
     if (seconds !== undefined) reply.header('retry-after', seconds);
     const warning = { type: wrong } as const;
     return {
       result: 'error',
       models: [state],
-      warnings: [{ ...warning, message: refusalText(warning, languageOf(request)) }],
+      warnings: [{ ...warning, message: refusalText(warning, languageOf(request), serverRefusals) }],
     };
   }),
 

@@ -24,7 +24,7 @@ export function Choices<Value extends string | number>(props: Props<Value>) {
   const { legend, name, value, choices, onChange, error, hint } = props;
   const said = useId();
   return (
-    <fieldset aria-describedby={error || hint ? said : undefined}>
+    <fieldset aria-describedby={error || hint ? said : undefined} data-invalid={error !== undefined}>
       <legend>{legend}</legend>
       <div className={classes.choices}>
         {choices.map((choice) => (

@@ -3,7 +3,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { CATEGORY_WORDS, tagText } from './tag.ts';
@@ -14,7 +14,7 @@ export const TagPopup = lazy(async () => ({ default: (await import('./TagPopup.t
 
 export function RequestTags({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const language = useLanguage();
   const mayTag = useCanManage(ddl);
   const [asked, setAsked] = useState<TagCategory>();

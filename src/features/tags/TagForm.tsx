@@ -4,18 +4,18 @@ import type { TagCategory } from '#features/requests/request.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useFailureText } from '#web/failure.ts';
 import { Counter } from '#web/form/Counter.tsx';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import type { ApiRefusal } from '#web/refused.ts';
 import type { Save } from '#web/save.ts';
 import { Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { setTag, TagChoice } from './api.ts';
 import { Choices } from './Choices.tsx';
 import { tagProblems } from './draft.ts';
-import type { SendMail, TagField } from './draft.ts';
+import type { SendMail } from './draft.ts';
 import { RESERVATION_BY_HAND, TAG_MAIL_MAX, TAG_NOTE_MAX, tagText } from './tag.ts';
 import classes from './Tags.module.css';
 import { useMailTemplate } from './useTags.ts';
@@ -32,6 +32,14 @@ interface Props {
   onKept: (refusal: ApiRefusal) => void;
 }
 
+/** Undefined: nothing chosen yet, or the words of the mail as the tag proposes them. */
+interface Typed {
+  tag: number | undefined;
+  also_send_mail: SendMail | undefined;
+  mail_text_content: string | undefined;
+  note: string;
+}
+
 const NO_TAG = 0;
 
 export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, onDone, onKept }: Props) {
@@ -40,59 +48,73 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
   const failureText = useFailureText();
   const isReservation = category === 'ddlstatusreservation';
   const current = ddl.tags.find(({ cat }) => cat === category);
-  const [tag, setTagChosen] = useState<number | undefined>(isOnly ? tags[0]?.id : current?.id);
-  const [sendMail, setSendMail] = useState<SendMail | undefined>(isOnly ? 'tagandemail' : undefined);
-  const [typed, setTyped] = useState<string>();
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const wantsMail = sendMail === 'tagandemail';
-  const { template, isLoading } = useMailTemplate(wantsMail && tag ? tag : undefined, ddl.id);
+  const [opened] = useState<Typed>(() => ({
+    tag: isOnly ? tags[0]?.id : current?.id,
+    also_send_mail: isOnly ? 'tagandemail' : undefined,
+    mail_text_content: undefined,
+    note: '',
+  }));
+  const [wanted, setWanted] = useState({ tag: opened.tag, sends: isOnly });
+  const { template, isLoading } = useMailTemplate(
+    wanted.sends && wanted.tag ? wanted.tag : undefined,
+    ddl.id,
+  );
   // What was typed stays when another tag is chosen; untouched, the text follows the tag.
-  const mailText = typed ?? template?.mail_text_content ?? '';
-  const problems = tagProblems({ tag, sendMail, mailText, note });
-  const mayMail = ddl.sender_phone_only !== 1;
-
-  function errorAt(field: TagField): string | undefined {
-    const refused = save.refusal?.warnings.find((warning) => warning.field === field)?.message;
-    if (refused) return refused;
-    const problem = tried ? problems[field] : undefined;
-    return problem && refusalText(problem, language);
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(problems).length > 0 || tag === undefined || isLoading) return;
-    const { answer, refusal } = await save.attempt({
-      body: {
-        id: ddl.id,
-        tag_category: category,
-        tag,
-        also_send_mail: wantsMail ? 1 : 0,
-        ...(wantsMail && { mail_text_content: mailText }),
-        note,
-      },
-    });
-    if (answer) {
+  const draftOf = ({ tag, also_send_mail: sendMail, mail_text_content: typed, note }: Typed) => ({
+    tag,
+    sendMail,
+    mailText: typed ?? template?.mail_text_content ?? '',
+    note,
+  });
+  const form = useAppForm<Typed, unknown>({
+    reading: { values: opened },
+    check: (typed) =>
+      Object.entries(tagProblems(draftOf(typed))).map(([field, problem]) => ({
+        field,
+        message: refusalText(problem, language),
+      })),
+    send: async (typed) => {
+      const { tag, mailText, note } = draftOf(typed);
+      if (tag === undefined || isLoading) return {};
+      const { answer, refusal } = await save.attempt({
+        body: {
+          id: ddl.id,
+          tag_category: category,
+          tag,
+          also_send_mail: wantsMail ? 1 : 0,
+          ...(wantsMail && { mail_text_content: mailText }),
+          note,
+        },
+      });
+      if (!refusal?.has('mailSendError')) return { answer, refusal };
+      onKept(refusal);
+      return {};
+    },
+    onSent: () => {
       if (wantsMail) notify(t`Étiquette posée, e-mail envoyé.`, 'good');
       onDone();
-    } else if (refusal?.has('mailSendError')) {
-      onKept(refusal);
-    }
+    },
+    elsewhere: 'form',
+  });
+  const { values, set, errorAt } = form;
+  const wantsMail = values.also_send_mail === 'tagandemail';
+  const { mailText } = draftOf(values);
+  const mayMail = ddl.sender_phone_only !== 1;
+
+  function change(patch: Partial<Typed>): void {
+    set(patch);
+    const next = { ...values, ...patch };
+    setWanted({ tag: next.tag, sends: next.also_send_mail === 'tagandemail' });
   }
 
-  const elsewhere = save.refusal && !save.refusal.warnings.some(({ field }) => field);
   return (
-    <form id={id} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form.bind} id={id} className={classes.form}>
       {!isOnly && (
         <Choices
           legend={t`Étiquette`}
           name="tag"
-          value={tag}
-          onChange={(chosen) => {
-            save.reset();
-            setTagChosen(chosen);
-          }}
+          value={values.tag}
+          onChange={(tag) => change({ tag })}
           error={errorAt('tag')}
           choices={[
             ...tags
@@ -115,9 +137,9 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
         <Choices
           legend={t`E-mail au client`}
           name="sendMail"
-          value={sendMail}
+          value={values.also_send_mail}
           onChange={(chosen) => {
-            setSendMail(chosen);
+            change({ also_send_mail: chosen });
             onSendsMail(chosen === 'tagandemail');
           }}
           error={errorAt('also_send_mail')}
@@ -145,7 +167,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
             minRows={6}
             maxRows={16}
             value={mailText}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => set({ mail_text_content: event.currentTarget.value })}
             error={errorAt('mail_text_content')}
           />
           <Counter text={mailText} longest={TAG_MAIL_MAX} always />
@@ -158,15 +180,13 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
           autosize
           minRows={2}
           maxRows={8}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          error={errorAt('note')}
+          {...form.text('note')}
         />
-        <Counter text={note} longest={TAG_NOTE_MAX} always />
+        <Counter text={values.note} longest={TAG_NOTE_MAX} always />
       </div>
-      {elsewhere && (
+      {form.refusal && (
         <p className={classes.error} role="alert">
-          {save.refusal && failureText(save.refusal).join(' ')}
+          {failureText(form.refusal).join(' ')}
         </p>
       )}
     </form>

@@ -6,7 +6,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { withDependants } from '#kernel/freshness.ts';
 import { useFailureText } from '#web/failure.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { invalidate } from '#web/queries.ts';
 import type { ApiRefusal } from '#web/refused.ts';
 import { useSave } from '#web/save.ts';
@@ -35,7 +35,7 @@ interface Props {
 
 export function TagPopup({ ddl, category, only, onClose }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const form = useId();
   const { tags, isLoading } = useTagsOf(category);
   const save = useSave(setTag, { touches: TOUCHES, dialog: false, timeout: TIMEOUT_MS });

@@ -1,5 +1,5 @@
 /** What is typed in the tag popup, and what is wrong with it (TAGS-21 to TAGS-23, TAGS-26). Pure. */
-import type { RefusalKey } from '#kernel/refusal.ts';
+import type { CommonRefusal } from '#kernel/refusals.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { TAG_MAIL_MAX, TAG_NOTE_MAX } from './tag.ts';
 
@@ -15,7 +15,7 @@ export interface TagDraft {
 }
 export type TagField = 'tag' | 'also_send_mail' | 'mail_text_content' | 'note';
 export interface TagProblem {
-  type: RefusalKey;
+  type: CommonRefusal;
   params?: { n: number };
 }
 

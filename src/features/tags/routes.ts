@@ -1,3 +1,4 @@
+import { mailingRefusals } from '#features/mailing/refusals.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { sendNow } from '#features/mailing/actions.ts';
 import { languageOf } from '#server/errors.ts';
@@ -68,7 +69,7 @@ export const tagRoutes: Route[] = [
         type: 'mailSendError' as const,
         params: { code: failure.code ?? '', message: failure.message },
       };
-      const message = refusalText(warning, languageOf(request));
+      const message = refusalText(warning, languageOf(request), mailingRefusals);
       return { result: 'cancelledwithwarnings', models, warnings: [{ ...warning, message }] };
     },
   ),

@@ -34,7 +34,7 @@ export function openArchive(bytes: Uint8Array): Map<string, Buffer> {
 }
 
 /**
- * Each part in its turn, unpacked, for who need not hold them all. The archive has to be one from its first byte to its last: a file that
+ * Each part one after the other, unpacked, for who need not hold them all. The archive has to be one from its first byte to its last: a file that
  * is also something else is refused.
  */
 export function* partsOf(bytes: Uint8Array): Generator<[name: string, content: Buffer]> {

@@ -21,7 +21,7 @@ const IDLE_MS = 5 * 60_000;
 /** A template of six pages takes a tenth of both. One of the two reads for staff only: nobody's documents stand before a contract. */
 const READING = { ms: 8_000, memoryMb: 400, concurrency: 2, reservedForStaff: 1, maxQueued: 20 };
 
-/** What is laid out has had its turn among the conversions, and is a contract of the agency's. */
+/** What is laid out has passed the queue of conversions, and is a contract of the agency's. */
 const OURS: Submitter = { subject: 'conversion', isStaff: true };
 
 interface Options {
@@ -107,9 +107,9 @@ export function openDocuments({
       try {
         const checked = bytesOf(await read({ task: 'check', docx }, submitter));
         // One after the other: two conversions at once take as long, and twice the memory.
-        const turn = last.then(() => convert(checked, (waits ? Date.now() : asked) + deadlineMs));
-        last = turn.catch(() => undefined);
-        return await turn;
+        const conversion = last.then(() => convert(checked, (waits ? Date.now() : asked) + deadlineMs));
+        last = conversion.catch(() => undefined);
+        return await conversion;
       } finally {
         const left = (converting.get(subject) ?? 1) - 1;
         if (left > 0) converting.set(subject, left);

@@ -21,7 +21,7 @@ export interface Documents {
     values: TemplateValues,
     submitter?: Submitter,
   ): Promise<{ docx: Uint8Array; missing: string[] }>;
-  /** One at a time, each within ten seconds of being asked or of its turn, or `ConversionFailed`. One person has two on their way, `filesBusy` else. */
+  /** One at a time, each within ten seconds of being asked or of leaving the queue, or `ConversionFailed`. One person has two on their way, `filesBusy` else. */
   toPdf(docx: Uint8Array, submitter: Submitter): Promise<Buffer>;
   /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */
   warm(): Promise<void>;

@@ -8,7 +8,7 @@ import type { Pictures } from './port.ts';
 /** The largest photograph takes two seconds and 300 MB of it (measured); one made to be slow is given up. */
 const BOUNDS = { ms: 12_000, memoryMb: 600, concurrency: 1, maxQueued: 30 };
 
-/** Less than anybody waits for their turn: a picture that comes in is not refused because of one that was kept. */
+/** Less than anybody waits in the queue: a picture that comes in is not refused because of one that was kept. */
 const KEPT_MS = 18_000;
 
 export function openPictures(log: Log): Pictures {

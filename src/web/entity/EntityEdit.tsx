@@ -15,8 +15,9 @@ import { FormField } from '../form/FormField.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 import { plainText } from '../form/values.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
-import type { Reading } from '../form/useRecordForm.ts';
-import { useWords } from '../i18n/language.ts';
+import type { RecordReading } from '../form/useRecordForm.ts';
+import { useLocalized } from '../i18n/language.ts';
+import { showWarnings } from '../notices.ts';
 import { read } from '../queries.ts';
 import { go } from '../router.tsx';
 import { useSave } from '../save.ts';
@@ -39,7 +40,7 @@ interface Props {
 }
 
 export function EntityEdit({ entity, id, children }: Props) {
-  const words = useWords();
+  const words = useLocalized();
   const { t } = useLingui();
   const isNew = id === 'new';
   const query = useQuery({
@@ -66,7 +67,10 @@ export function EntityEdit({ entity, id, children }: Props) {
         <RecordEditor
           entity={entity}
           reading={reading}
-          reread={async () => readingOf((await query.refetch()).data)}
+          reread={async () => {
+            const { data, isSuccess } = await query.refetch();
+            return isSuccess ? readingOf(data) : undefined;
+          }}
         />
       ) : (
         <>
@@ -93,7 +97,7 @@ function titleOf(record: EntityRow | undefined, singular: string): string {
 interface EditorProps {
   entity: Entity;
   reading: ReturnType<typeof readingOf>;
-  reread: () => Promise<Reading>;
+  reread: () => Promise<RecordReading | undefined>;
 }
 
 function RecordEditor({ entity, reading, reread }: EditorProps) {
@@ -107,6 +111,7 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
   const mayRemove = useCan(entity.remove ?? '') && entity.remove !== null && record !== undefined;
   const form = useRecordForm({
     fields: entity.fields,
+    rules: entity.rules,
     reading,
     reread,
     save: (wire, since) => {
@@ -128,14 +133,14 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
       danger: true,
     });
     if (!agreed || !record) return;
-    const answer = await remove.run({
-      params: { id: Number(record['id']), cacheTimestamp: form.since ?? 0 },
-    });
+    const version = { id: Number(record['id']), cacheTimestamp: form.since ?? 0 };
+    const { answer, refusal } = await remove.attempt({ params: version });
     if (answer) go(paths.entity({ entity: entity.name }), { replace: true });
+    else if (refusal && !(await form.meet(refusal)) && refusal.kind !== 'aborted') showWarnings(refusal);
   }
 
   return (
-    <form onSubmit={form.submit} noValidate className={classes.form}>
+    <form {...form.bind} className={classes.form}>
       <Card>
         <div className={classes.fields}>
           {Object.entries(entity.fields).map(([name, field]) =>
@@ -144,12 +149,7 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
                 {field.readOnly ? (
                   <ReadField entity={entity} name={name} record={record} />
                 ) : (
-                  <FormField
-                    control={form.control}
-                    name={name}
-                    field={field}
-                    currentLabel={labelOf(record, name)}
-                  />
+                  <FormField form={form} name={name} field={field} />
                 )}
               </div>
             ),
@@ -180,11 +180,6 @@ function idOf(answer: unknown): string {
   return typeof made === 'object' && made !== null && 'id' in made ? String(made.id) : '';
 }
 
-function labelOf(record: EntityRow | undefined, name: string): string | undefined {
-  const label = record?.[`${name}_label`];
-  return typeof label === 'string' ? label : undefined;
-}
-
 function RecordView({ entity, record }: { entity: Entity; record: EntityRow | undefined }) {
   return (
     <div className={classes.form}>
@@ -208,7 +203,7 @@ function ReadField({
   name: string;
   record: EntityRow | undefined;
 }) {
-  const words = useWords();
+  const words = useLocalized();
   const field = entity.fields[name];
   if (!field) return null;
   return (

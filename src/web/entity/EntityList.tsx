@@ -8,7 +8,7 @@ import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { useLocalized } from '../i18n/language.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { go } from '../router.tsx';
 import { useCan } from '../session.ts';
@@ -31,7 +31,7 @@ interface Props {
 
 export function EntityList({ entity, actions, columns = [], rowTo }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const mayCreate = useCan(entity.create ?? '') && entity.create !== null;
   const mayRemove = useCan(entity.remove ?? '') && entity.remove !== null;
   const add = () => go(paths.entity({ entity: entity.name, id: 'new' }));

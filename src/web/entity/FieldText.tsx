@@ -6,7 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { plainText } from '../form/values.ts';
-import { useWords } from '../i18n/language.ts';
+import { useLocalized } from '../i18n/language.ts';
 import { Link } from '../router.tsx';
 import { DayText, MomentText } from '../ui/DayText.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -23,7 +23,7 @@ interface Props {
 
 export function FieldText({ field, value, label }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   if (field.kind === 'flag')
     return value ? (
       <IconCheck size={16} stroke={2} aria-label={t`Oui`} />

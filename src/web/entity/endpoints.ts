@@ -1,7 +1,7 @@
 /** The generic calls of a declared entity (S1 §7), for the typed client. */
 import type { Entity } from '#kernel/entity.ts';
 import { listOf, prefixOf } from '#kernel/entity.ts';
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { listQuery } from '#kernel/list.ts';
 import * as z from 'zod/mini';
 
@@ -19,12 +19,20 @@ function make(entity: Entity) {
     list: endpoint({ method: 'GET', path: base, query: listQuery(listOf(entity)), response }),
     one: endpoint({ method: 'GET', path: `${base}/:id` as '/:id', params: one, response }),
     create: endpoint({ method: 'POST', path: base, body: wrapped, response }),
-    save: endpoint({ method: 'PUT', path: `${base}/:id` as '/:id', params: one, body: wrapped, response }),
+    save: endpoint({
+      method: 'PUT',
+      path: `${base}/:id` as '/:id',
+      params: one,
+      body: versionedBody({ [prefixOf(entity)]: Row }),
+      response,
+      writes: 'versioned',
+    }),
     remove: endpoint({
       method: 'DELETE',
       path: `${base}/:id/:cacheTimestamp` as '/:id/:cacheTimestamp',
       params: z.object({ id: idParam, cacheTimestamp: z.number() }),
       response,
+      writes: 'versioned',
     }),
     bulkDelete: endpoint({
       method: 'POST',

@@ -1,14 +1,13 @@
 /**
- * The input of one field kind, without a form around it: <FieldInput field={fields.amount} value onChange error />. In a form use FormField.
+ * The input of one field kind, without a form around it: <FieldInput field={fields.amount} value onChange error />. In a record form use FormField.
  * `options` are needed by references (useReferenceOptions); everything else follows from the declaration.
  */
 import type { Field } from '#kernel/fields.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { Ref } from 'react';
 import { lazy, Suspense } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { useLocalized } from '../i18n/language.ts';
 import { Counter } from './Counter.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { isRequired, longestOf } from './values.ts';
@@ -29,7 +28,6 @@ export interface FieldInputProps {
   disabled?: boolean | undefined;
   /** What a reference is called now, before its options are known. */
   currentLabel?: string | undefined;
-  ref?: Ref<HTMLElement>;
 }
 
 export function FieldInput({
@@ -43,9 +41,8 @@ export function FieldInput({
   disabled,
   currentLabel,
   name,
-  ref,
 }: FieldInputProps) {
-  const words = useWords();
+  const words = useLocalized();
   const { t } = useLingui();
   const text = typeof value === 'string' ? value : '';
   const longest = longestOf(field);
@@ -65,7 +62,6 @@ export function FieldInput({
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  const input = ref as Ref<HTMLInputElement>;
   const counter =
     longest === undefined ? undefined : (
       <Counter text={text} longest={longest} always={field.kind === 'longtext'} />
@@ -74,7 +70,7 @@ export function FieldInput({
     case 'longtext':
       return (
         <div>
-          <Textarea {...typed} autosize minRows={3} maxRows={14} ref={ref as Ref<HTMLTextAreaElement>} />
+          <Textarea {...typed} autosize minRows={3} maxRows={14} />
           {counter}
         </div>
       );
@@ -86,7 +82,6 @@ export function FieldInput({
           disabled={common.disabled || field.readOnly}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          ref={input}
         />
       );
     case 'choice': {
@@ -109,7 +104,6 @@ export function FieldInput({
           clearable={!isRequired(field)}
           nothingFoundMessage={t`Aucun résultat`}
           clearButtonProps={{ 'aria-label': t`Effacer` }}
-          ref={input}
         />
       );
     }
@@ -122,13 +116,12 @@ export function FieldInput({
           onChange={onChange}
           clearable={!isRequired(field)}
           currentLabel={currentLabel}
-          ref={input}
         />
       );
     case 'day':
       return (
         <Suspense fallback={<TextInput {...typed} readOnly />}>
-          <DayInput {...common} value={text} onChange={onChange} clearable={!isRequired(field)} ref={input} />
+          <DayInput {...common} value={text} onChange={onChange} clearable={!isRequired(field)} />
         </Suspense>
       );
     case 'euros':
@@ -144,20 +137,16 @@ export function FieldInput({
             if (amount !== null) onChange(eurosInput(amount));
             onBlur?.();
           }}
-          ref={input}
         />
       );
     case 'integer':
-      return (
-        <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} ref={input} />
-      );
+      return <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} />;
     default:
       return (
         <div>
           <TextInput
             {...typed}
             type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
-            ref={input}
           />
           {counter}
         </div>

@@ -1,36 +1,38 @@
-/** A field bound to a react-hook-form: <FormField control={form.control} name="label" field={fields.label} />. A wrong name does not compile. */
+/** A declared field of a record form: <FormField form={form} name="label" field={fields.label} />. A wrong name does not compile. */
 import type { Field } from '#kernel/fields.ts';
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { useController } from 'react-hook-form';
+import { ConflictNote } from './ConflictNote.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import { plainText } from './values.ts';
-import type { FormValue } from './values.ts';
+import { ShownValue } from './ShownValue.tsx';
+import type { RecordForm } from './useRecordForm.ts';
+import type { Fields, FormValue } from './values.ts';
 
-interface Props<T extends FieldValues> {
-  control: Control<T>;
-  name: FieldPath<T>;
+interface Props<F extends Fields> {
+  form: RecordForm<F>;
+  name: keyof F & string;
   field: Field;
   label?: string;
   description?: string;
   disabled?: boolean;
-  currentLabel?: string | undefined;
 }
 
-export function FormField<T extends FieldValues>({ control, name, field, ...rest }: Props<T>) {
-  const {
-    field: { name: boundName, value, onChange, onBlur, ref },
-    fieldState,
-  } = useController({ control, name });
+export function FormField<F extends Fields>({ form, name, field, ...rest }: Props<F>) {
+  const patch = (value: FormValue) => ({ [name]: value }) as Partial<typeof form.values>;
   return (
-    <FieldInput
-      {...rest}
-      field={field}
-      name={boundName}
-      value={typeof value === 'boolean' ? value : plainText(value)}
-      onChange={(next: FormValue) => onChange(next)}
-      onBlur={onBlur}
-      error={fieldState.error?.message}
-      ref={ref}
-    />
+    <div>
+      <FieldInput
+        {...rest}
+        field={field}
+        name={name}
+        value={form.values[name]}
+        onChange={(value) => form.set(patch(value))}
+        error={form.errorAt(name)}
+        currentLabel={form.labelOf(name)}
+      />
+      <ConflictNote
+        form={form}
+        name={name}
+        renderValue={(value) => <ShownValue field={field} value={value} label={form.labelOf(name)} />}
+      />
+    </div>
   );
 }

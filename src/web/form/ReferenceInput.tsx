@@ -2,7 +2,7 @@
 import type { ReferenceTo } from '#kernel/fields.ts';
 import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { useReferenceOptions } from './references.ts';
 
 interface Props {
@@ -19,7 +19,6 @@ interface Props {
   withAsterisk?: boolean;
   clearable?: boolean;
   currentLabel?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
 }
 
 export function ReferenceInput({ to, value, onChange, currentLabel, ...input }: Props) {

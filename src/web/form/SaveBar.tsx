@@ -4,18 +4,21 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Form.module.css';
-import type { SaveState } from './useRecordForm.ts';
+import { ConflictBar } from './ConflictBar.tsx';
+import type { Values } from './formstate.ts';
+import type { AppForm } from './form.ts';
 
-interface Props {
-  form: { state: SaveState; reset: () => void };
+interface Props<V extends Values> {
+  form: AppForm<V>;
   /** Instead of 'Sauvegarder'. */
   label?: string;
   /** Other actions, on the left. */
   children?: ReactNode;
 }
 
-export function SaveBar({ form: { state, reset }, label, children }: Props) {
+export function SaveBar<V extends Values>({ form, label, children }: Props<V>) {
   const { t } = useLingui();
+  const { state, reset } = form;
   const invalid = t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`;
   const words = {
     clean: t`Rien à sauvegarder`,
@@ -24,25 +27,28 @@ export function SaveBar({ form: { state, reset }, label, children }: Props) {
     saved: t`Enregistré correctement`,
     invalid,
     failed: t`Rien n'a été enregistré`,
-    conflict: t`Modifié entre-temps par quelqu'un d'autre`,
+    conflict: t`Rien n'a été enregistré : il reste un choix à faire.`,
   }[state];
   const worrying = state === 'invalid' || state === 'failed' || state === 'conflict';
   return (
-    <div className={classes.bar}>
-      {children && <div className={classes.others}>{children}</div>}
-      <span className={classes.state} data-state={state} role="status">
-        {state === 'saved' && <IconCheck size={16} stroke={2} aria-hidden />}
-        {worrying && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
-        {words}
-      </span>
-      {state !== 'clean' && state !== 'saved' && state !== 'saving' && (
-        <Button variant="subtle" color="gray" onClick={reset}>
-          {t`Annuler les modifications`}
+    <>
+      <ConflictBar form={form} />
+      <div className={classes.bar}>
+        {children && <div className={classes.others}>{children}</div>}
+        <span className={classes.state} data-state={state} role="status">
+          {state === 'saved' && <IconCheck size={16} stroke={2} aria-hidden />}
+          {worrying && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          {words}
+        </span>
+        {state !== 'clean' && state !== 'saved' && state !== 'saving' && (
+          <Button variant="subtle" color="gray" onClick={reset}>
+            {t`Annuler les modifications`}
+          </Button>
+        )}
+        <Button type="submit" loading={state === 'saving'} disabled={state === 'clean' || state === 'saved'}>
+          {label ?? t`Sauvegarder`}
         </Button>
-      )}
-      <Button type="submit" loading={state === 'saving'} disabled={state === 'clean' || state === 'saved'}>
-        {label ?? t`Sauvegarder`}
-      </Button>
-    </div>
+      </div>
+    </>
   );
 }

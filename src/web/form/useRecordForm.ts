@@ -1,163 +1,71 @@
 /**
- * A form over declared fields, with everything a form owes its person:
- *   const form = useRecordForm({ fields, reading, reread, check, save: (wire, since) => save.attempt({ … }, { since }) });
- *   <form onSubmit={form.submit} noValidate> <FormField control={form.control} name="label" field={fields.label} /> <SaveBar form={form} />
- * The rules run as one types after a first try; the first wrong field takes the focus; the server's field warnings stand at their fields;
- * leaving with unsaved work asks; a conflict is told with the other editor's name and keeps what was typed. While something is typed the form
- * stays the version it began with, however often the screen is read again: a save is measured against what its person saw (B12).
+ * A form over the declared fields of a record: useAppForm.ts with the kernel's fields and rules, from the wire and back, and a question before
+ * unsaved work is left.
+ *   const form = useRecordForm({ fields, rules, reading, reread, save: (wire, since) => save.attempt({ … }, { since }) });
+ *   <form {...form.bind}> <FormField form={form} name="label" field={fields.label} /> <SaveBar form={form} />
  */
-import { refusalText } from '#kernel/refusal.ts';
-import type { FormEvent } from 'react';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { Control, Path, UseFormReturn } from 'react-hook-form';
-import { useForm } from 'react-hook-form';
-import { useLingui } from '@lingui/react/macro';
+import type { RecordRule } from '#kernel/recordrules.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import { showWarnings } from '../notices.ts';
-import type { ApiRefusal } from '../refused.ts';
-import { useLeaveGuard } from '../router.tsx';
-import { confirmThat } from '../ui/ConfirmDialog.tsx';
-import { resolverOf } from './resolver.ts';
-import type { Check } from './resolver.ts';
+import { problemsOf } from './problems.ts';
+import { useAppForm } from './useAppForm.ts';
+import type { AppForm, Reading, Sent } from './form.ts';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
 import { toForm, toWire } from './values.ts';
 import type { Fields, FormValues, WireRecord } from './values.ts';
 
-/** What the save bar says, and never otherwise than it is. */
-export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
-
-/** A record as it came from the server, and the server's clock at that read. */
-export interface Reading {
+/** A record as it came from the server, and the version it has. */
+export interface RecordReading {
   record: WireRecord | undefined;
   since: number | undefined;
 }
 
-export interface RecordFormOptions<F extends Fields> {
+export interface RecordFormOptions<F extends Fields, A> {
   fields: F;
-  /** The latest; it replaces what is shown unless something was typed. */
-  reading: Reading;
-  /** Reads once more after a conflict was told: the other's values come in around what was typed, and the next save is measured against them. */
-  reread: () => Promise<Reading>;
-  check?: Check | undefined;
-  save: (
-    wire: Record<string, string | number | null>,
-    since: number | undefined,
-  ) => Promise<{ refusal?: ApiRefusal | undefined; answer?: unknown }>;
-  onSaved?: (answer: unknown) => void;
-  /** The path under which the form stays open (an editor's tabs). */
+  rules?: readonly RecordRule[] | undefined;
+  reading: RecordReading;
+  reread?: () => Promise<RecordReading | undefined>;
+  save: (wire: Record<string, string | number | null>, since: number | undefined) => Promise<Sent<A>>;
+  onSaved?: (answer: A) => void;
   within?: string;
 }
 
-export interface RecordForm<F extends Fields> {
-  control: Control<FormValues<F>>;
-  methods: UseFormReturn<FormValues<F>>;
-  state: SaveState;
-  /** When what is shown was read. */
-  since: number | undefined;
-  submit: (event?: FormEvent) => void;
-  /** Throws away what was typed. */
-  reset: () => void;
+export interface RecordForm<F extends Fields> extends AppForm<FormValues<F>> {
+  /** What a reference is called, in the record as it was last read. */
+  labelOf: (name: string) => string | undefined;
 }
 
-const SAVED_MS = 3000;
-
-export function useRecordForm<F extends Fields>({
-  fields,
-  reading,
-  reread,
-  check,
-  save,
-  onSaved,
-  within,
-}: RecordFormOptions<F>): RecordForm<F> {
-  const { t } = useLingui();
+export function useRecordForm<F extends Fields, A>(options: RecordFormOptions<F, A>): RecordForm<F> {
+  const { fields, rules, reading, reread, save, onSaved, within } = options;
   const language = useLanguage();
-  const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed'>('idle');
-  const [held, setHeld] = useState(reading);
-  const methods = useForm<FormValues<F>>({
-    values: toForm(fields, held.record),
-    resetOptions: { keepDirtyValues: true },
-    resolver: resolverOf(fields, language, check),
-    reValidateMode: 'onChange',
-    shouldFocusError: true,
-  });
-  const { isDirty } = methods.formState;
-  if (!isDirty && (held.record !== reading.record || held.since !== reading.since)) setHeld(reading);
-  const ask = useCallback(
-    () =>
-      confirmThat({
-        title: t`Quitter sans sauvegarder ?`,
-        text: t`Vos modifications ne sont pas encore enregistrées.`,
-        confirm: t`Quitter sans sauvegarder`,
-        cancel: t`Rester`,
-        danger: true,
+  // What follows a save may leave the screen: the guard below has to be gone by then, so it waits for the next drawing.
+  const [done, setDone] = useState<{ answer: A }>();
+  const tellSaved = useEffectEvent((answer: A) => onSaved?.(answer));
+  useEffect(() => {
+    if (done) tellSaved(done.answer);
+  }, [done]);
+  const [latest, setLatest] = useState<WireRecord>();
+  const form = useAppForm<FormValues<F>, A>({
+    reading: inForm(fields, reading),
+    check: (values) => problemsOf(fields, rules, values, language),
+    send: (values, since) => save(toWire(fields, values), since),
+    onSent: (answer) => setDone({ answer }),
+    reread:
+      reread &&
+      (async () => {
+        const stored = await reread();
+        setLatest(stored?.record);
+        return stored?.record && inForm(fields, stored);
       }),
-    [t],
-  );
-  useLeaveGuard(isDirty && phase !== 'saved', ask, within);
-  useEffect(() => {
-    if (phase !== 'saved') return undefined;
-    const timer = setTimeout(() => setPhase('idle'), SAVED_MS);
-    return () => clearTimeout(timer);
-  }, [phase]);
-
-  // What follows a save may leave the screen: the guard above has to be gone by then, so it waits for the next drawing.
-  const [saved, setSaved] = useState<{ answer: unknown }>();
-  const tellSaved = useEffectEvent((answer: unknown) => onSaved?.(answer));
-  useEffect(() => {
-    if (saved) tellSaved(saved.answer);
-  }, [saved]);
-
-  async function send(values: FormValues<F>): Promise<void> {
-    setPhase('saving');
-    const { refusal, answer } = await save(toWire(fields, values), held.since);
-    if (answer !== undefined) {
-      methods.reset(values);
-      setPhase('saved');
-      setSaved({ answer });
-      return;
-    }
-    const isConflict = refusal?.result === 'modifiedother';
-    setPhase(isConflict ? 'conflict' : 'failed');
-    if (refusal) place(refusal);
-    if (isConflict) setHeld(await reread());
-  }
-
-  /** Each warning at its field; what has no field of ours in the dialog. */
-  function place(refusal: ApiRefusal): void {
-    const [atFields, elsewhere] = [
-      refusal.warnings.filter(isOurs),
-      refusal.warnings.filter((warning) => !isOurs(warning)),
-    ];
-    for (const [index, { field, type, message, params }] of atFields.entries()) {
-      const said =
-        message ??
-        refusalText({ type, params: params as Record<string, string | number> | undefined }, language);
-      methods.setError(field as Path<FormValues<F>>, { type, message: said }, { shouldFocus: index === 0 });
-    }
-    if (elsewhere.length > 0 || refusal.warnings.length === 0) showWarnings(refusal);
-    else setPhase('invalid');
-  }
-
-  function isOurs(warning: { field?: string | undefined }): boolean {
-    return warning.field !== undefined && Object.hasOwn(fields, warning.field);
-  }
-
-  function submit(event?: FormEvent): void {
-    event?.preventDefault();
-    if (phase !== 'saving') void methods.handleSubmit(send, () => setPhase('invalid'))();
-  }
-
-  const state = phase === 'idle' || (phase === 'saved' && isDirty) ? (isDirty ? 'unsaved' : 'clean') : phase;
-  return {
-    control: methods.control,
-    methods,
-    state,
-    since: held.since,
-    submit,
-    reset: () => {
-      setHeld(reading);
-      methods.reset(toForm(fields, reading.record), { keepDirtyValues: false });
-      setPhase('idle');
-    },
+  });
+  useUnsavedGuard(form.isDirty, within === undefined ? {} : { within });
+  const labelOf = (name: string) => {
+    const label = (latest ?? reading.record)?.[`${name}_label`];
+    return typeof label === 'string' ? label : undefined;
   };
+  return { ...form, labelOf };
+}
+
+function inForm<F extends Fields>(fields: F, { record, since }: RecordReading): Reading<FormValues<F>> {
+  return { values: toForm(fields, record), since };
 }

@@ -1,7 +1,8 @@
 import { euros, flag, integer, longtext, percent, text } from '#kernel/fields.ts';
+import { discountrule } from '#entities/discountrule.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { resolverOf } from './resolver.ts';
+import { problemsOf } from './problems.ts';
 import { isRequired, longestOf, toForm, toWire } from './values.ts';
 
 const label = { fr: 'Champ', en: 'Field' };
@@ -53,22 +54,31 @@ test('the bound of a text is known to its counter', () => {
   assert.ok(isRequired(fields.name));
 });
 
-async function errorsOf(values: Record<string, string | boolean>, language: 'fr' | 'en' = 'fr') {
-  const resolve = resolverOf(fields, language);
-  const { errors } = await resolve({ ...toForm(fields), ...values }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  });
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, error]) => [name, (error as { message?: string }).message]),
-  );
+function errorsOf(values: Record<string, string | boolean>, language: 'fr' | 'en' = 'fr') {
+  const problems = problemsOf(fields, undefined, { ...toForm(fields), ...values }, language);
+  return Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 }
 
-test('VALID-01 VALID-03 the rules of the server speak in the form, in the language of its reader', async () => {
-  assert.deepEqual(await errorsOf({ name: '', note: 'x'.repeat(301) }), {
+test('VALID-01 VALID-03 the rules of the server speak in the form, in the language of its reader', () => {
+  assert.deepEqual(errorsOf({ name: '', note: 'x'.repeat(301) }), {
     name: 'Ce champ doit être rempli.',
     note: 'Longueur maximale: 300 caractères.',
   });
-  assert.equal((await errorsOf({ name: '' }, 'en'))['name'], 'This field must be filled in.');
-  assert.deepEqual(await errorsOf({ name: 'A', amount: '10,5' }), {});
+  assert.equal(errorsOf({ name: '' }, 'en')['name'], 'This field must be filled in.');
+  assert.deepEqual(errorsOf({ name: 'A', amount: '10,5' }), {});
+});
+
+test('the rules over several fields that the server runs speak in the form too, at their field, on what was typed', () => {
+  const typed = (values: Record<string, string>) =>
+    problemsOf(
+      discountrule.fields,
+      discountrule.rules,
+      { ...toForm(discountrule.fields, { label: 'Été', borne_by: 'owner' }), ...values },
+      'fr',
+    ).map(({ field, message }) => `${field}: ${message}`);
+  assert.deepEqual(typed({ percent: '10,5' }), []);
+  assert.deepEqual(typed({}), ['percent: Veuillez saisir soit un pourcentage, soit un montant.']);
+  assert.equal(typed({ percent: '10', amount: '50,00' }).length, 1);
+  assert.match(typed({ percent: '10', date_from: '2027-08-02', date_to: '2027-08-01' }).join(), /^date_to: /);
+  assert.deepEqual(typed({ percent: '10', date_from: '2027-08-02', date_to: '2027-08-02' }), []);
 });

@@ -26,7 +26,7 @@ export function Overlays({ alwaysOnline }: { alwaysOnline: boolean }) {
   );
 }
 
-/** A veil that lets everything be read and nothing be lost: it goes by itself when the line is back. */
+/** A banner while the browser is offline: everything stays readable, nothing is lost, and it goes by itself with the connection. */
 function Offline() {
   const { t } = useLingui();
   if (useOnline()) return null;
@@ -41,7 +41,7 @@ function Offline() {
   );
 }
 
-/** The service's turn to be away. What is being sent goes on being sent, what could not be read comes by itself. */
+/** A banner while the service is unavailable. What is being sent goes on being sent, what could not be read comes by itself. */
 function Away() {
   const { t } = useLingui();
   const isAway = useServiceUnavailable();

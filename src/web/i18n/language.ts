@@ -50,7 +50,7 @@ export function useLanguage(): Language {
 }
 
 /** The reader's side of a `{fr, en}` pair. */
-export function useWords(): (words: LocalizedText) => string {
+export function useLocalized(): (words: LocalizedText) => string {
   const spoken = useLanguage();
   return (words) => words[spoken];
 }

@@ -3,7 +3,7 @@ import type { ListColumn } from '#kernel/list.ts';
 import { Button, Menu } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useWords } from '../i18n/language.ts';
+import { useLocalized } from '../i18n/language.ts';
 import classes from './List.module.css';
 import type { Search, Term } from '#kernel/search.ts';
 
@@ -20,7 +20,7 @@ interface Offered extends Term {
 
 export function FilterChips({ fields, search, onChange }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const groups = Object.entries(fields).flatMap(([field, declared]) => {
     const choices =
       declared.kind === 'flag'

@@ -1,10 +1,10 @@
 /** Asks why before something is done: the reason is kept with it. */
 import { refusalText } from '#kernel/refusal.ts';
 import { Counter } from '#web/form/Counter.tsx';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 interface Props {
@@ -39,19 +39,19 @@ export function ReasonDialog(props: Props) {
   } = props;
   const { t } = useLingui();
   const language = useLanguage();
-  const [typed, setTyped] = useState(props.initialReason ?? '');
-  const [tried, setTried] = useState(false);
-  const reason = typed.trim();
-  const isTooShort = reason.length < minLength;
-  const refusal =
-    reason === ''
-      ? ({ type: 'required' } as const)
-      : ({ type: 'minLength', params: { n: minLength } } as const);
-
-  async function submit(): Promise<void> {
-    setTried(true);
-    if (!isTooShort && (await onConfirm(reason))) onClose();
-  }
+  const form = useAppForm<{ reason: string }, true>({
+    reading: { values: { reason: props.initialReason ?? '' } },
+    check: ({ reason }) => {
+      const isMissing = reason.trim() === '';
+      if (!isMissing && reason.trim().length >= minLength) return [];
+      const problem = isMissing
+        ? ({ type: 'required' } as const)
+        : ({ type: 'minLength', params: { n: minLength } } as const);
+      return [{ field: 'reason', message: refusalText(problem, language) }];
+    },
+    send: async ({ reason }) => ((await onConfirm(reason.trim())) ? { answer: true } : {}),
+    onSent: onClose,
+  });
 
   return (
     <Dialog
@@ -63,25 +63,29 @@ export function ReasonDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             {cancel}
           </Button>
-          <Button loading={pending} onClick={() => void submit()} {...(color !== undefined && { color })}>
+          <Button
+            loading={pending || form.isPending}
+            onClick={() => form.submit()}
+            {...(color !== undefined && { color })}
+          >
             {confirm}
           </Button>
         </>
       }
     >
       <p>{children}</p>
-      <Textarea
-        label={t`Raison`}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={maxLength}
-        data-autofocus
-        value={typed}
-        error={tried && isTooShort && refusalText(refusal, language)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Counter text={typed} longest={maxLength} />
+      <form {...form.bind}>
+        <Textarea
+          label={t`Raison`}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={maxLength}
+          data-autofocus
+          {...form.text('reason')}
+        />
+        <Counter text={form.values.reason} longest={maxLength} />
+      </form>
     </Dialog>
   );
 }

@@ -63,6 +63,11 @@ const noContract = ({ request }: Bundle): string[] => [
   `update contract set status = 'canceled' where ddl_id = ${request}`,
 ];
 
+/** What stands already is not written over. */
+const noNationality = ({ request }: Bundle): string[] => [
+  `update agency_card c set nationality = '' from request r where r.id = ${request} and c.uid = r.sender_uid and c.agid = r.agid`,
+];
+
 /** Money that came for nothing that stood any more. */
 const unattached = ({ payment }: Bundle): string[] => [
   `update booking_payment set unattached = true, kept_for = 'closed', mode = 'card', author_uid = null where id = ${payment}`,
@@ -120,6 +125,7 @@ const PEOPLE: Line[] = [
     names: 'phoneOnly',
     body: () => ({
       CrmUser: { first_name: 'Jeanne', last_name: 'Marchand', mail: `jeanne${++serial}@famille.test` },
+      _clientTimestamp: Date.now() + 60_000,
     }),
   }),
   api('GET /autocomplete/listuser', 'staff'),
@@ -221,7 +227,7 @@ const INBOX: Line[] = [
   ...both('GET /ddls', 'session'),
   ...both('GET /ddls/:id', 'thread', { names: 'request' }),
   ...both('GET /ddls/:id', 'thread', { names: 'alphaid', door: 'by its reference' }),
-  api('GET /ddls/:id/ways', 'deskRead', { names: 'request' }),
+  api('GET /ddls/:id/channels', 'deskRead', { names: 'request' }),
   ...both('PUT /ddls/:id', 'deskWrite', {
     names: 'request',
     body: () => ({ CrmDdl: { nb_children: 3 }, _clientTimestamp: Date.now() }),
@@ -429,6 +435,7 @@ const CONTRACTS: Line[] = [
   api('GET /yousign/contract-values/:chatId', 'deskRead', { names: 'quoteMessage' }),
   api('PUT /yousign/tenant-nationality/:chatId', 'deskWrite', {
     names: 'quoteMessage',
+    first: noNationality,
     body: () => ({ nationality: 'Française' }),
   }),
   api('GET /crmddls/:id/contracts', 'thread', { names: 'request' }),

@@ -45,6 +45,13 @@ export const FIELD_CASES = {
       _clientTimestamp: 1,
     });
   },
+  modifiedself: async ({ claire }) => {
+    const made = await claire.post('companys', { CrmCompany: { ...company, name: 'Deux fenêtres' } });
+    return claire.put(`companys/${String(made.body.models[0]!['id'])}`, {
+      CrmCompany: { name: 'Une fenêtre' },
+      _clientTimestamp: 1,
+    });
+  },
   inTheFuture: async ({ app, marie }) => {
     const { id } = await one(
       app.db,

@@ -1,6 +1,6 @@
 /** By mail, by text message or by both, remembered for each conversation; what is impossible says why (SMS-14). */
-import { SEND_CHOICES } from '#kernel/choices.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { SEND_CHOICES } from './choices.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { Button, Menu, Radio } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -10,7 +10,7 @@ import {
   IconMail,
   IconMailFast,
 } from '@tabler/icons-react';
-import type { Ways } from './api.ts';
+import type { ReplyChannels } from './api.ts';
 import classes from './Composer.module.css';
 import { problemOf } from './channel.ts';
 import type { Composing } from './composing.ts';
@@ -19,25 +19,25 @@ import type { Channel } from './channel.ts';
 const ICONS = { mail: IconMail, sms: IconDeviceMobileMessage, mailandsms: IconMailFast };
 
 export function ChannelChoice({ composing }: { composing: Composing }) {
-  const { ways, channel, keepChannel } = composing;
-  return channel && <ChannelMenu ways={ways} value={channel} onChange={keepChannel} />;
+  const { channels, channel, keepChannel } = composing;
+  return channel && <ChannelMenu channels={channels} value={channel} onChange={keepChannel} />;
 }
 
 interface Props {
-  ways: Ways;
+  channels: ReplyChannels;
   value: Channel;
   onChange: (channel: Channel) => void;
 }
 
 /** Inside an open dialog, what is outside of it cannot be reached: `withinPortal={false}`. */
 export function ChannelMenu({
-  ways,
+  channels,
   value,
   onChange,
   withinPortal = true,
 }: Props & { withinPortal?: boolean }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const Icon = ICONS[value];
   const chosen = SEND_CHOICES.find(({ id }) => id === value)!;
   return (
@@ -57,7 +57,7 @@ export function ChannelMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {SEND_CHOICES.map(({ id, label }) => {
-          const problem = problemOf(id, ways);
+          const problem = problemOf(id, channels);
           const ItemIcon = ICONS[id];
           return (
             <Menu.Item
@@ -79,9 +79,9 @@ export function ChannelMenu({
 }
 
 /** The same choice laid out, where there is a whole sheet for it. */
-export function ChannelRadios({ ways, value, onChange }: Props) {
+export function ChannelRadios({ channels, value, onChange }: Props) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   return (
     <Radio.Group
       label={t`Moyen d'envoi`}
@@ -93,7 +93,7 @@ export function ChannelRadios({ ways, value, onChange }: Props) {
     >
       <div className={classes.radios}>
         {SEND_CHOICES.map(({ id, label }) => {
-          const problem = problemOf(id, ways);
+          const problem = problemOf(id, channels);
           return (
             <Radio
               key={id}

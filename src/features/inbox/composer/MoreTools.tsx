@@ -16,7 +16,7 @@ type Page = 'tools' | 'reply' | 'services' | 'status';
 
 export function MoreTools({ composing }: { composing: Composing }) {
   const { t } = useLingui();
-  const { ddl, ways, kinds, kind, channel, keepChannel, hasTexts } = composing;
+  const { ddl, channels, kinds, kind, channel, keepChannel, hasTexts } = composing;
   const [page, setPage] = useState<Page>();
   const status = useStatusActions(ddl);
   const close = () => setPage(undefined);
@@ -52,7 +52,7 @@ export function MoreTools({ composing }: { composing: Composing }) {
           {page === 'tools' && (
             <>
               <KindChoice composing={composing} full onTurned={close} />
-              {channel && <ChannelRadios ways={ways} value={channel} onChange={keepChannel} />}
+              {channel && <ChannelRadios channels={channels} value={channel} onChange={keepChannel} />}
               {hasTexts && kind !== 'note' && opens('reply', IconTextPlus)}
               {hasTexts && kind !== 'note' && opens('services', IconBellRinging)}
               {status.actions.length > 0 && opens('status', IconProgressCheck)}

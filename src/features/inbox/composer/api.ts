@@ -1,4 +1,4 @@
-/** Writing (S3 §7), and by which ways it can leave. */
+/** Writing (S3 §7), and by which channels it can leave. */
 import { body, endpoint, envelope, idParam, flagParam, textParam } from '#kernel/endpoint.ts';
 import { Ddlchat, requestReference } from '#features/requests/api.ts';
 import * as z from 'zod/mini';
@@ -32,16 +32,16 @@ export const postDdlchat = endpoint({
   response: envelope(z.extend(Ddlchat, { alphaid: z.string() })),
 });
 
-/** By which ways a conversation's guest can be told: null where nothing stands against it. */
-export const Ways = z.object({
+/** By which channels a conversation's guest can be told: null where nothing stands against it. */
+export const ReplyChannels = z.object({
   mail: z.nullable(z.literal('noMail')),
   sms: z.nullable(z.enum(['noPhone', 'notMobile', 'smsStopped'])),
 });
-export type Ways = z.output<typeof Ways>;
+export type ReplyChannels = z.output<typeof ReplyChannels>;
 
-export const readWays = endpoint({
+export const readReplyChannels = endpoint({
   method: 'GET',
-  path: '/ddls/:id/ways',
+  path: '/ddls/:id/channels',
   params: z.object({ id: requestReference }),
-  response: envelope(Ways),
+  response: envelope(ReplyChannels),
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelFor, guessedWays, problemOf } from './channel.ts';
+import { channelFor, guessedReplyChannels, problemOf } from './channel.ts';
 
 const everyWay = { mail: null, sms: null };
 
@@ -13,7 +13,7 @@ test('SMS-14 the first choice, mail, is the default; what was chosen before come
 });
 
 test('whoever has only a telephone is written to there, and nobody is asked to choose what cannot be', () => {
-  const onlyPhone = guessedWays('', '+33639980001');
+  const onlyPhone = guessedReplyChannels('', '+33639980001');
   assert.equal(channelFor(onlyPhone, ''), 'sms');
   assert.equal(problemOf('mail', onlyPhone)?.fr, 'Aucun e-mail connu');
   assert.equal(problemOf('mailandsms', onlyPhone)?.fr, 'Aucun e-mail connu');
@@ -22,5 +22,5 @@ test('whoever has only a telephone is written to there, and nobody is asked to c
     problemOf('sms', { mail: null, sms: 'notMobile' })?.fr,
     'Le téléphone connu n’est pas un mobile',
   );
-  assert.equal(channelFor(guessedWays('', ''), ''), 'mail');
+  assert.equal(channelFor(guessedReplyChannels('', ''), ''), 'mail');
 });

@@ -1,7 +1,7 @@
-/** By which ways one conversation's guest can be reached, and why not by the others. Pure. */
-import { SEND_CHOICES } from '#kernel/choices.ts';
+/** By which channels one conversation's guest can be reached, and why not by the others. Pure. */
+import { SEND_CHOICES } from './choices.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
-import type { Ways } from './api.ts';
+import type { ReplyChannels } from './api.ts';
 
 export type Channel = (typeof SEND_CHOICES)[number]['id'];
 
@@ -17,7 +17,7 @@ export function isChannel(text: string | undefined): text is Channel {
   return SEND_CHOICES.some(({ id }) => id === text);
 }
 
-type Problem = NonNullable<Ways['mail'] | Ways['sms']>;
+type Problem = NonNullable<ReplyChannels['mail'] | ReplyChannels['sms']>;
 
 const WORDS: Record<Problem, LocalizedText> = {
   noMail: { fr: 'Aucun e-mail connu', en: 'No e-mail known' },
@@ -26,20 +26,20 @@ const WORDS: Record<Problem, LocalizedText> = {
   smsStopped: { fr: 'A répondu STOP aux SMS', en: 'Answered STOP to text messages' },
 };
 
-export function problemOf(channel: Channel, ways: Ways): LocalizedText | undefined {
-  const problem = (goesByMail(channel) && ways.mail) || (goesBySms(channel) && ways.sms);
+export function problemOf(channel: Channel, channels: ReplyChannels): LocalizedText | undefined {
+  const problem = (goesByMail(channel) && channels.mail) || (goesBySms(channel) && channels.sms);
   return problem ? WORDS[problem] : undefined;
 }
 
 /** What was chosen here before, while it still leads anywhere; otherwise the mail, or the telephone of those who have only that (SMS-14). */
-export function channelFor(ways: Ways, chosen: string): Channel {
+export function channelFor(channels: ReplyChannels, chosen: string): Channel {
   const known = SEND_CHOICES.map(({ id }) => id);
   const kept = known.find((id) => id === chosen);
-  if (kept && !problemOf(kept, ways)) return kept;
-  return known.find((id) => !problemOf(id, ways)) ?? 'mail';
+  if (kept && !problemOf(kept, channels)) return kept;
+  return known.find((id) => !problemOf(id, channels)) ?? 'mail';
 }
 
 /** As far as the page knows before it has asked. */
-export function guessedWays(mail: string, tel: string): Ways {
+export function guessedReplyChannels(mail: string, tel: string): ReplyChannels {
   return { mail: mail === '' ? 'noMail' : null, sms: tel === '' ? 'noPhone' : null };
 }

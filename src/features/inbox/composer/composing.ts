@@ -45,8 +45,8 @@ export function useComposing(ddl: Ddl) {
   const hasTexts = useCan('toolChatManage') && ddl.on_agency_side === 1;
   const mayChoose = useCan('toolSmsSending') && ddl.on_agency_side === 1 && kind !== 'note';
   const [chosenChannel, keepChannel] = useDraft(`${ddl.alphaid}.channel`);
-  const ways = useReplyChannels(ddl, mayChoose);
-  const channel = mayChoose ? channelFor(ways, chosenChannel) : undefined;
+  const channels = useReplyChannels(ddl, mayChoose);
+  const channel = mayChoose ? channelFor(channels, chosenChannel) : undefined;
   const [complaint, setComplaint] = useState('');
   const [tried, setTried] = useState(false);
   const save = useSave(api.postDdlchat, {
@@ -164,7 +164,7 @@ export function useComposing(ddl: Ddl) {
     /** Chosen before a reload: a page may not keep a file of somebody's disk. */
     lostFile: file ? '' : lostFile,
     attach,
-    ways,
+    channels,
     channel,
     keepChannel,
     /** The agency keeps texts ready for this conversation. */

@@ -8,7 +8,7 @@ import { queueSms, smsProblem } from '#features/sms/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import type { Ways } from './api.ts';
+import type { ReplyChannels } from './api.ts';
 import { mailOfSender, phoneOfSender } from './queries.ts';
 import type { Channel } from './channel.ts';
 import { goesByMail, goesBySms } from './channel.ts';
@@ -41,7 +41,7 @@ export async function deliveryToGuest(
 }
 
 /** What the composer offers, and why not the rest. */
-export async function guestChannels(db: Db, ddlId: number): Promise<Ways> {
+export async function guestChannels(db: Db, ddlId: number): Promise<ReplyChannels> {
   return {
     mail: (await mailOfSender(db, ddlId)) === '' ? 'noMail' : null,
     sms: await smsProblem(db, await phoneOfSender(db, ddlId)),

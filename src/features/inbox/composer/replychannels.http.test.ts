@@ -12,7 +12,7 @@ after(() => app.close());
 
 const PHONE = '+33639980001';
 
-test('SMS-14 SMS-22 a composer is told by which ways its guest can be reached, and why not by the others', async () => {
+test('SMS-14 SMS-22 a composer is told by which channels its guest can be reached, and why not by the others', async () => {
   const claire = await app.as('claire');
   const { alphaid } = await one(
     app.db,
@@ -20,16 +20,16 @@ test('SMS-14 SMS-22 a composer is told by which ways its guest can be reached, a
       alphaid: string;
     }>`select r.alphaid from request r join person p on p.id = r.sender_uid where p.username = 'smsuser-33639980001'`,
   );
-  const ways = async () => (await claire.get(`ddls/${alphaid}/ways`)).body.models[0];
-  assert.deepEqual(await ways(), { mail: 'noMail', sms: null });
+  const channels = async () => (await claire.get(`ddls/${alphaid}/channels`)).body.models[0];
+  assert.deepEqual(await channels(), { mail: 'noMail', sms: null });
   await sql`insert into smsstop (phone) values (${PHONE})`.execute(app.db);
-  assert.deepEqual(await ways(), { mail: 'noMail', sms: 'smsStopped' });
+  assert.deepEqual(await channels(), { mail: 'noMail', sms: 'smsStopped' });
   await sql`delete from smsstop`.execute(app.db);
   await sql`update agency_card set tel1 = '05 46 09 00 00' where uid = (select sender_uid from request where alphaid = ${alphaid})`.execute(
     app.db,
   );
-  assert.deepEqual(await ways(), { mail: 'noMail', sms: 'notMobile' });
+  assert.deepEqual(await channels(), { mail: 'noMail', sms: 'notMobile' });
 
-  assert.equal((await (await app.as('olivier')).get(`ddls/${alphaid}/ways`)).status, 404);
-  assert.equal((await (await app.as('paul')).get(`ddls/${alphaid}/ways`)).status, 403);
+  assert.equal((await (await app.as('olivier')).get(`ddls/${alphaid}/channels`)).status, 404);
+  assert.equal((await (await app.as('paul')).get(`ddls/${alphaid}/channels`)).status, 403);
 });

@@ -5,7 +5,7 @@ import * as api from './api.ts';
 import { guestChannels } from './delivery.ts';
 
 export const composerRoutes: Route[] = [
-  route(api.readWays, { needs: 'toolSmsSending' }, async ({ db, caller, params }) => {
+  route(api.readReplyChannels, { needs: 'toolSmsSending' }, async ({ db, caller, params }) => {
     const { id } = await threadForCaller(db, caller, params.id);
     return { models: [await guestChannels(db, id)] };
   }),

@@ -2,7 +2,7 @@
 import type { Ddl } from '#features/requests/api.ts';
 import type { POSTABLE_STATUS } from '#features/requests/request.ts';
 import { EVENT_WORDS, MESSAGE_MAX } from '#features/requests/request.ts';
-import { useWords } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
@@ -42,7 +42,7 @@ export interface StatusActions {
 
 export function useStatusActions(ddl: Ddl): StatusActions {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const manages = useCan('toolChatManage');
   const save = useSave(api.postDdlchat, { touches: ['ddl', 'quote', 'yousign'] });
   const [asksReason, setAsksReason] = useState(false);

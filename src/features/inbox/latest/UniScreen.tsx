@@ -1,7 +1,7 @@
 /** /chat/uni: the newest messages of all conversations, newest first, and with the SMS tool a place to write to anybody (B63). */
 import { threadPath } from '#kernel/paths.ts';
 import { actionWords } from '#features/requests/request.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { isGuest, useCan, usePerson } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -77,7 +77,7 @@ export function UniScreen({ panes, isShown, onList }: Props) {
 
 function Line({ message }: { message: UniDdlchat }) {
   const { t } = useLingui();
-  const words = useWords();
+  const words = useLocalized();
   const language = useLanguage();
   const { alphaid, page_title: house, author_full_name: author } = message;
   const guest = isGuest(usePerson());

@@ -4,7 +4,7 @@ import { actionWords, TAG_CATEGORIES } from '#features/requests/request.ts';
 import { CATEGORY_WORDS } from '#features/tags/tag.ts';
 import type { Day } from '#kernel/day.ts';
 import { threadPath, withSearch } from '#kernel/paths.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { Face } from '#web/ui/Face.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -145,7 +145,7 @@ function Stage({ ddl }: { ddl: Ddl }) {
   const language = useLanguage();
   const labelOf = (tag: Ddl['tags'][number]) =>
     language === 'en' && tag.label_en ? tag.label_en : tag.label;
-  const words = useWords();
+  const words = useLocalized();
   // Two of them may both say 'Reçu': each with what it is about.
   const named = (tag: Ddl['tags'][number]) => {
     const category = TAG_CATEGORIES.find((known) => known === tag.cat);
@@ -181,7 +181,7 @@ function colour(value: string): React.CSSProperties {
 
 /** The last words, or what a search found that the line does not show already. */
 function Last({ ddl, found }: { ddl: Ddl; found: readonly Found[] }) {
-  const words = useWords();
+  const words = useLocalized();
   const message = found.find(({ where }) => where === 'message');
   const shown =
     message ?? found.find(({ where }) => where === 'phone' || where === 'mail' || where === 'reference');

@@ -31,6 +31,7 @@ export const maskRequest = endpoint({
   params: z.object({ id: idParam }),
   body: body({}),
   response: envelope(Ddl),
+  writes: 'act',
 });
 
 export const unmaskRequest = endpoint({
@@ -39,4 +40,5 @@ export const unmaskRequest = endpoint({
   params: z.object({ id: idParam }),
   body: body({}),
   response: envelope(Ddl),
+  writes: 'act',
 });

@@ -9,7 +9,6 @@ import type { Db, Sql } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
 import { PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import type { Ddl } from '#features/requests/api.ts';
-import { REQUEST_VERSION } from '../queries.ts';
 import type { ListSort, Term } from './search.ts';
 import { INDEXED_TERMS } from './terms.ts';
 import { onGuestSide, unreadFor, termCondition, isUnread } from './listtermqueries.ts';
@@ -162,7 +161,7 @@ export function ddlById(
   return maybe(
     db,
     prepared(
-      sql<{ ddl: Ddl; version: Date }>`select ${ddlJson(caller)} as ddl, ${REQUEST_VERSION} as version
+      sql<{ ddl: Ddl; version: Date }>`select ${ddlJson(caller)} as ddl, r.edited as version
         from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
     ),
   );

@@ -3,7 +3,6 @@ import { useFailureText } from '#web/failure.ts';
 import { Button, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
-import { isForDialog } from '../composer/composing.ts';
 import { ChannelMenu } from '../composer/ChannelChoice.tsx';
 import classes from './NewMessage.module.css';
 import { useNewMessage } from './newmessage.ts';
@@ -14,18 +13,11 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
   const { t } = useLingui();
   const failureText = useFailureText();
   const message = useNewMessage('new', onSent);
-  const { ways, channel, keepChannel, text, write, length, limit, smsParts, problem, save, send } = message;
-  const { refusal } = save;
+  const { form, channels, channel, keepChannel, text, write, length, limit, smsParts, problem } = message;
+  const { refusal } = form;
   const isUnanswered = refusal !== undefined && refusal.warnings.length === 0;
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form.bind} className={classes.form}>
       <RecipientPicker message={message} />
       <Textarea
         label={t`Message`}
@@ -33,22 +25,21 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
         minRows={3}
         maxRows={9}
         value={text}
-        readOnly={save.pending}
+        readOnly={form.isPending}
         error={problem('message')}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          void send();
+          form.submit(event);
         }}
       />
-      {refusal && !isForDialog(refusal) && (
+      {refusal && (
         <p className={classes.refused} role="alert">
           {failureText(refusal).join(' ')}
         </p>
       )}
       <div className={classes.foot}>
-        <ChannelMenu ways={ways} value={channel} onChange={keepChannel} withinPortal={false} />
+        <ChannelMenu channels={channels} value={channel} onChange={keepChannel} withinPortal={false} />
         <span className={classes.count} data-over={length > limit}>
           {length > 0 && `${length} / ${limit}`}
           {smsParts > 0 && (
@@ -63,7 +54,7 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
             <Trans>Fermer</Trans>
           </Button>
         )}
-        <Button type="submit" loading={save.pending} leftSection={<IconSend size={17} aria-hidden />}>
+        <Button type="submit" loading={form.isPending} leftSection={<IconSend size={17} aria-hidden />}>
           {isUnanswered ? t`Réessayer` : t`Envoyer`}
         </Button>
       </div>

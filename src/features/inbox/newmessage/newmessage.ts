@@ -2,8 +2,12 @@
 import { MESSAGE_MAX } from '#features/requests/request.ts';
 import { readUser } from '#features/people/api.ts';
 import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
-import { refusalText } from '#kernel/refusal.ts';
+import type { Result } from '#kernel/endpoint.ts';
+import type { Warning } from '#kernel/refusal.ts';
+import type { CommonRefusal } from '#kernel/refusals.ts';
 import { lengthOf } from '#kernel/rules.ts';
+import { inWords } from '#web/form/problems.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { showWarnings } from '#web/notices.ts';
@@ -13,11 +17,12 @@ import { useSave } from '#web/save.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as api from '../composer/api.ts';
-import type { Ways } from '../composer/api.ts';
-import { channelFor, goesBySms, guessedWays } from '../composer/channel.ts';
+import type { ReplyChannels } from '../composer/api.ts';
+import { channelFor, goesBySms, guessedReplyChannels } from '../composer/channel.ts';
 import type { Channel } from '../composer/channel.ts';
 import { isForDialog } from '../composer/composing.ts';
 import { useDraft } from '../composer/drafts.ts';
+import { inboxRefusals } from '../refusals.ts';
 import { recipientWarnings } from './recipient.ts';
 
 /** `ddl` is one of the person's conversations; empty for a new one. */
@@ -36,72 +41,83 @@ export type NewMessage = ReturnType<typeof useNewMessage>;
 export function useNewMessage(name: string, onSent: () => void) {
   const go = useGo();
   const language = useLanguage();
-  const [whom, setWhom] = useState(NOBODY);
-  const [chosen, keepChannel] = useState('');
   const [text, write] = useDraft(name);
-  const [tried, setTried] = useState(false);
-  const ways = useWays(whom);
-  const channel: Channel = channelFor(ways, chosen);
-  const bySms = goesBySms(channel);
+  const [chosen, keepChannel] = useState('');
+  const [opened] = useState<Typed>(() => ({ whom: NOBODY, message: text }));
   const save = useSave(api.postDdlchat, {
     touches: ['ddlchat', 'ddl', 'unread'],
     dialog: false,
     keptAs: name,
   });
+  // The channels to reach somebody are asked for by whom is chosen, and judged with the rest.
+  const [asked, setAsked] = useState(NOBODY);
+  const channels = useReplyChannelsOf(asked);
+  const channel: Channel = channelFor(channels, chosen);
+  const bySms = goesBySms(channel);
+  const limit = bySms ? SMS_MAX : MESSAGE_MAX;
+  const form = useAppForm<Typed, Result<typeof api.postDdlchat>>({
+    reading: { values: opened },
+    check: (typed) => inWords(warningsOf(typed, channel, limit), language, inboxRefusals),
+    send: async ({ whom, message }) => {
+      const sent = await save.attempt({ body: { ...addressOf(whom), message, smsMailChannel: channel } });
+      if (!sent.refusal || !isForDialog(sent.refusal)) return sent;
+      showWarnings(sent.refusal);
+      return {};
+    },
+    onSent: ({ models }) => {
+      write('');
+      setAsked(NOBODY);
+      form.set({ whom: NOBODY, message: '' });
+      onSent();
+      const alphaid = models?.[0]?.alphaid;
+      if (alphaid !== undefined) go(threadPath(alphaid));
+    },
+    elsewhere: 'form',
+  });
+  const { whom } = form.values;
 
-  const warnings = recipientWarnings({
+  return {
+    form,
+    whom,
+    change: (patch: Partial<Whom>) => {
+      const next = { ...whom, ...patch };
+      setAsked(next);
+      form.set({ whom: next });
+    },
+    channels,
+    channel,
+    keepChannel,
+    text: form.values.message,
+    /** The draft outlives the window. */
+    write: (message: string) => {
+      write(message);
+      form.set({ message });
+    },
+    length: lengthOf(form.values.message),
+    limit,
+    smsParts: bySms ? sizeOf(form.values.message).parts : 0,
+    problem: (field: string) => form.problems.find((problem) => problem.field === field)?.message,
+  };
+}
+
+type NewMessageWarning = Warning<CommonRefusal | 'emptyMessage'>;
+
+interface Typed {
+  whom: Whom;
+  message: string;
+}
+
+function warningsOf({ whom, message }: Typed, channel: Channel, limit: number): NewMessageWarning[] {
+  const warnings: NewMessageWarning[] = recipientWarnings({
     isCreatingNewRecipient: whom.isNew ? 1 : 0,
     to_uid: whom.uid === '' ? undefined : Number(whom.uid),
     recipient_email: whom.mail,
     recipient_tel: whom.tel,
     smsMailChannel: channel,
   });
-  if (text.trim() === '') warnings.push({ type: 'emptyMessage', field: 'message' });
-  const limit = bySms ? SMS_MAX : MESSAGE_MAX;
-  const length = lengthOf(text);
-  if (length > limit) warnings.push({ type: 'maxLength', field: 'message', params: { n: limit } });
-
-  /** By our own rules after a first try, then by the server's. */
-  function problem(field: string): string | undefined {
-    const ours = tried && warnings.find((warning) => warning.field === field);
-    if (ours) return refusalText(ours, language);
-    return save.refusal?.warnings.find((warning) => warning.field === field)?.message;
-  }
-
-  async function send(): Promise<void> {
-    setTried(true);
-    if (warnings.length > 0) return;
-    const { answer, refusal } = await save.attempt({
-      body: { ...addressOf(whom), message: text, smsMailChannel: channel },
-    });
-    if (refusal && isForDialog(refusal)) showWarnings(refusal);
-    const alphaid = answer?.models?.[0]?.alphaid;
-    if (alphaid === undefined) return;
-    write('');
-    setWhom(NOBODY);
-    setTried(false);
-    onSent();
-    go(threadPath(alphaid));
-  }
-
-  return {
-    whom,
-    change: (patch: Partial<Whom>) => {
-      setWhom({ ...whom, ...patch });
-      save.reset();
-    },
-    ways,
-    channel,
-    keepChannel,
-    text,
-    write,
-    length,
-    limit,
-    smsParts: bySms ? sizeOf(text).parts : 0,
-    problem,
-    save,
-    send,
-  };
+  if (message.trim() === '') warnings.push({ type: 'emptyMessage', field: 'message' });
+  if (lengthOf(message) > limit) warnings.push({ type: 'maxLength', field: 'message', params: { n: limit } });
+  return warnings;
 }
 
 function addressOf({ isNew, uid, ddl, mail, tel }: Whom) {
@@ -110,12 +126,12 @@ function addressOf({ isNew, uid, ddl, mail, tel }: Whom) {
 }
 
 /** How this person can be reached, as far as their card tells. Of somebody new every way is open: the address is typed for it. */
-function useWays({ isNew, uid }: Whom): Ways {
+function useReplyChannelsOf({ isNew, uid }: Whom): ReplyChannels {
   const isKnown = !isNew && uid !== '';
   const { data } = useQuery({
     ...read(readUser, { params: { uid: Number(uid) } }, ['user']),
     enabled: isKnown,
   });
   const [card] = data?.models ?? [];
-  return isKnown && card ? guessedWays(card.mail, card.tel1) : { mail: null, sms: null };
+  return isKnown && card ? guessedReplyChannels(card.mail, card.tel1) : { mail: null, sms: null };
 }

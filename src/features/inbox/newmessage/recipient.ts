@@ -1,5 +1,5 @@
 /** Who a new conversation is for, and how they hear of it: one set of rules for the form and for the server (S3 §5). Pure. */
-import type { Warning } from '#kernel/refusal.ts';
+import type { CommonWarning } from '#kernel/refusal.ts';
 import { isMail, phone } from '#kernel/rules.ts';
 import { goesByMail, goesBySms, isChannel } from '../composer/channel.ts';
 import type { Channel } from '../composer/channel.ts';
@@ -14,9 +14,9 @@ export interface RecipientForm {
 }
 
 /** Everything that is missing or wrong, field by field; nothing when the conversation can be opened. */
-export function recipientWarnings(form: RecipientForm): Warning[] {
+export function recipientWarnings(form: RecipientForm): CommonWarning[] {
   const { isCreatingNewRecipient: isNew, smsMailChannel: channel } = form;
-  const warnings: Warning[] = [];
+  const warnings: CommonWarning[] = [];
   if (isNew === undefined) warnings.push({ type: 'required', field: 'isCreatingNewRecipient' });
   else if (!Number.isInteger(isNew)) warnings.push({ type: 'integer', field: 'isCreatingNewRecipient' });
   if (channel === undefined || channel === '') warnings.push({ type: 'required', field: 'smsMailChannel' });
@@ -27,9 +27,9 @@ export function recipientWarnings(form: RecipientForm): Warning[] {
 }
 
 /** What the chosen channel needs must be there; what is there besides must still be right. */
-function addressWarnings(form: RecipientForm, channel: Channel): Warning[] {
+function addressWarnings(form: RecipientForm, channel: Channel): CommonWarning[] {
   const [mail, tel] = [form.recipient_email.trim(), form.recipient_tel.trim()];
-  const warnings: Warning[] = [];
+  const warnings: CommonWarning[] = [];
   if (mail === '' && goesByMail(channel)) warnings.push({ type: 'required', field: 'recipient_email' });
   if (mail !== '' && !isMail(mail)) warnings.push({ type: 'mail', field: 'recipient_email' });
   if (tel === '' && goesBySms(channel)) warnings.push({ type: 'required', field: 'recipient_tel' });

@@ -1,50 +1,53 @@
 /** Names and an address for somebody known by a telephone only (CHAT-90): from then on they have an account, and mails reach them. */
 import type { Ddl } from '#features/requests/api.ts';
-import { saveUser } from '#features/people/api.ts';
+import { readUser, saveUser } from '#features/people/api.ts';
+import { peopleRefusals } from '#features/people/refusals.ts';
 import { SENDER_FIELDS, senderProblem } from '#features/people/sender.ts';
 import type { SenderField, SenderValues } from '#features/people/sender.ts';
 import { phoneText } from '#kernel/phone.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useFailureText } from '#web/failure.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
+import { read } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import classes from './RequestPanel.module.css';
+
+const NOBODY: SenderValues = { first_name: '', last_name: '', mail: '' };
 
 export function DefineSender({ ddl, onClose }: { ddl: Ddl; onClose: () => void }) {
   const { t } = useLingui();
-  const form = useId();
+  const formId = useId();
   const language = useLanguage();
   const failureText = useFailureText();
   const save = useSave(saveUser, { touches: ['user', 'ddl'], dialog: false });
-  const [values, setValues] = useState<SenderValues>({ first_name: '', last_name: '', mail: '' });
-  const [tried, setTried] = useState(false);
+  const who = { params: { uid: ddl.sender_uid }, query: { agid: ddl.agid } };
+  const card = useQuery(read(readUser, who, ['user']));
   const names: Record<SenderField, string> = { first_name: t`Prénom`, last_name: t`Nom`, mail: t`E-mail` };
-
-  function errorAt(field: SenderField): string | undefined {
-    const refused = save.refusal?.warnings.find((warning) => warning.field === field)?.message;
-    const problem = tried ? senderProblem(field, values[field]) : null;
-    return refused ?? (problem ? refusalText(problem, language) : undefined);
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setTried(true);
-    if (SENDER_FIELDS.some((field) => senderProblem(field, values[field]))) return;
-    const answer = await save.run({
-      params: { uid: ddl.sender_uid },
-      query: { agid: ddl.agid },
-      body: { CrmUser: values },
-    });
-    if (!answer) return;
-    notify(t`Fiche enregistrée : ${values.first_name.trim()} ${values.last_name.trim()}.`, 'good');
-    onClose();
-  }
+  const form = useAppForm<SenderValues, unknown>({
+    reading: { values: NOBODY, since: card.data?.cacheTimestamp?.timestamp },
+    check: (values) =>
+      SENDER_FIELDS.flatMap((field) => {
+        const problem = senderProblem(field, values[field]);
+        return problem ? [{ field, message: refusalText(problem, language, peopleRefusals) }] : [];
+      }),
+    send: (values, since) => save.attempt({ ...who, body: { CrmUser: values } }, { since }),
+    onSent: (_answer, { first_name, last_name }) => {
+      notify(t`Fiche enregistrée : ${first_name.trim()} ${last_name.trim()}.`, 'good');
+      onClose();
+    },
+    reread: async () => {
+      const { data, isSuccess } = await card.refetch();
+      return isSuccess ? { values: NOBODY, since: data.cacheTimestamp?.timestamp } : undefined;
+    },
+    elsewhere: 'form',
+  });
 
   return (
     <Dialog
@@ -57,32 +60,26 @@ export function DefineSender({ ddl, onClose }: { ddl: Ddl; onClose: () => void }
           <Button variant="default" onClick={onClose}>
             <Trans>Annuler</Trans>
           </Button>
-          <Button type="submit" form={form} loading={save.pending}>
+          <Button type="submit" form={formId} loading={form.isPending || card.isPending}>
             <Trans>Enregistrer</Trans>
           </Button>
         </>
       }
     >
-      <form id={form} className={classes.edit} onSubmit={(event) => void submit(event)} noValidate>
+      <form {...form.bind} id={formId} className={classes.edit}>
         {SENDER_FIELDS.map((field) => (
           <TextInput
             key={field}
-            name={field}
+            {...form.text(field)}
             label={names[field]}
             type={field === 'mail' ? 'email' : 'text'}
             autoComplete="off"
             withAsterisk
-            value={values[field]}
-            onChange={(event) => {
-              save.reset();
-              setValues({ ...values, [field]: event.currentTarget.value });
-            }}
-            error={errorAt(field)}
           />
         ))}
-        {save.refusal && !save.refusal.warnings.some(({ field }) => field) && (
+        {form.refusal && (
           <p className={classes.refused} role="alert">
-            {failureText(save.refusal).join(' ')}
+            {failureText(form.refusal).join(' ')}
           </p>
         )}
       </form>

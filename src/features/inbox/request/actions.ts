@@ -1,16 +1,16 @@
 /** The agency corrects a request: who follows it, house, days, people. No mail is sent; an event says that it changed (CHAT-82). */
 import { Refusal } from '#kernel/refusal.ts';
-import type { Day } from '#kernel/day.ts';
-import { MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
-import { changeRequest, lockRequest, requestForCaller, requestToChange } from '#features/requests/actions.ts';
+import { lockRequest, requestForCaller, requestToChange } from '#features/requests/actions.ts';
+import { changeRequest, requestVersion } from '#features/requests/correcting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
+import { refuseStale } from '#server/version.ts';
 import type { DdlInput } from './api.ts';
-import { lastEdit } from '../queries.ts';
 import { hasSignedContract, isStaffOf } from './queries.ts';
+import { stayWarnings } from './stay.ts';
 
 const FIELDS = [
   'employee_uid',
@@ -28,7 +28,7 @@ export async function editRequest(
   caller: Caller,
   idOrAlphaid: string,
   input: DdlInput,
-  seen: number | null,
+  seen: number,
 ): Promise<number> {
   const found = await requestToChange(tx, caller, idOrAlphaid);
   await lockRequest(tx, found.id);
@@ -36,9 +36,10 @@ export async function editRequest(
   if (!isStaff(caller)) throw new Refusal('forbidden');
   const changed = FIELDS.filter((name) => input[name] !== undefined && input[name] !== request[name]);
   if (changed.length === 0) return request.id;
-  await refuseConflict(tx, caller, request.id, seen);
+  refuseStale(await requestVersion(tx, request.id), caller, seen);
   const wanted = { ...request, ...Object.fromEntries(changed.map((name) => [name, input[name]])) };
-  checkDays(wanted);
+  const problems = stayWarnings(wanted);
+  if (problems.length > 0) throw Refusal.many(problems);
   await refuseFrozen(tx, request, changed);
   if (
     changed.includes('employee_uid') &&
@@ -49,21 +50,6 @@ export async function editRequest(
   }
   await changeRequest(tx, wanted, { authorUid: caller.uid, realAuthorUid: caller.impersonator, changed });
   return request.id;
-}
-
-async function refuseConflict(tx: Tx, caller: Caller, ddlId: number, seen: number | null): Promise<void> {
-  const last = seen === null ? undefined : await lastEdit(tx, ddlId);
-  if (last && last.at.getTime() > seen! && last.author_uid !== caller.uid)
-    throw new Refusal('modifiedother', { params: { name: last.name } });
-}
-
-function checkDays({ date_from, date_to }: { date_from: string | null; date_to: string | null }): void {
-  if ((date_from === null) !== (date_to === null))
-    throw new Refusal('required', { field: date_from === null ? 'date_from' : 'date_to' });
-  if (date_from === null || date_to === null) return;
-  if (date_from >= date_to) throw new Refusal('fromAfterTo', { field: 'date_to' });
-  if (nightsBetween(date_from as Day, date_to as Day) > MOST_NIGHTS)
-    throw new Refusal('stayTooLong', { field: 'date_to' });
 }
 
 /** Nights that are held move by a new quote only (B41); after a signature people are counted as signed (C20). */

@@ -1,6 +1,6 @@
 /** Calls on one request (S3 §7): read, corrected. */
 import { isDay } from '#kernel/day.ts';
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { Ddl, requestReference } from '#features/requests/api.ts';
 import * as z from 'zod/mini';
 
@@ -34,6 +34,7 @@ export const saveRequest = endpoint({
   method: 'PUT',
   path: '/ddls/:id',
   params: z.object({ id: requestReference }),
-  body: body({ CrmDdl: DdlInput }),
+  body: versionedBody({ CrmDdl: DdlInput }),
   response: envelope(Ddl),
+  writes: 'versioned',
 });

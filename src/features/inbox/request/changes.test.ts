@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#kernel/day.ts';
-import { setReservationTag } from '#features/requests/actions.ts';
+import { copyStayToRequest, setReservationTag } from '#features/requests/actions.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
@@ -10,9 +10,14 @@ import { after, test } from 'node:test';
 const { db, people, ids, call, close } = await startInbox();
 after(close);
 
+async function versionOf(): Promise<number> {
+  const { body } = await call('marie', 'GET', `/ddls/${ids.other}`);
+  return body.cacheTimestamp.timestamp;
+}
+
 test('CHAT-82 C19 C20 the agency corrects a request: an event, no mail; held nights do not move; one text per mistake', async () => {
-  const save = (who: Who, CrmDdl: object, more: object = {}) =>
-    call(who, 'PUT', `/ddls/${ids.other}`, { CrmDdl, ...more });
+  const save = async (who: Who, CrmDdl: object) =>
+    call(who, 'PUT', `/ddls/${ids.other}`, { CrmDdl, _clientTimestamp: await versionOf() });
   const count = () =>
     one(
       db,
@@ -63,7 +68,7 @@ test('CACHE-08 B12 who saves over somebody else’s correction is told whose', a
   await sql`update person set agid = 1 where id = ${people.claire.uid}`.execute(db);
   const seen = (await call('marie', 'GET', `/ddls/${ids.other}`)).body.cacheTimestamp.timestamp;
   await new Promise((resolve) => setTimeout(resolve, 5));
-  await call('claire', 'PUT', `/ddls/${ids.other}`, { CrmDdl: { nb_children: 2 } });
+  await call('claire', 'PUT', `/ddls/${ids.other}`, { CrmDdl: { nb_children: 2 }, _clientTimestamp: seen });
   const late = await call('marie', 'PUT', `/ddls/${ids.other}`, {
     CrmDdl: { nb_children: 3 },
     _clientTimestamp: seen,
@@ -74,6 +79,50 @@ test('CACHE-08 B12 who saves over somebody else’s correction is told whose', a
   );
   assert.equal((await call('marie', 'GET', `/ddls/${ids.other}`)).body.models[0].nb_children, 2);
   await sql`update person set agid = 2 where id = ${people.claire.uid}`.execute(db);
+});
+
+test('A41 B12 a correction names its version: none is refused, one’s own other window is told, saving twice from one goes on', async () => {
+  const save = (nb_children: number, _clientTimestamp?: number) =>
+    call('marie', 'PUT', `/ddls/${ids.other}`, { CrmDdl: { nb_children }, _clientTimestamp });
+  const seen = await versionOf();
+  const unnamed = await save(4);
+  assert.deepEqual(
+    [unnamed.status, unnamed.body.warnings[0].type, unnamed.body.warnings[0].field],
+    [422, 'required', '_clientTimestamp'],
+  );
+  const first = await save(4, seen);
+  assert.equal(first.status, 200);
+  const elsewhere = await save(5, seen);
+  assert.deepEqual([elsewhere.status, elsewhere.body.warnings[0].type], [409, 'modifiedself']);
+  assert.equal((await save(5, first.body.cacheTimestamp.timestamp)).status, 200);
+});
+
+test('B12 B41 days that an accepted quote has put into the request meanwhile are not written over; a tag is no such change', async () => {
+  const seen = await versionOf();
+  await inTransaction(db, (tx) => setReservationTag(tx, ids.other, 'DEVIS'));
+  assert.equal(await versionOf(), seen);
+  await inTransaction(db, (tx) =>
+    copyStayToRequest(
+      tx,
+      ids.other,
+      {
+        houseId: ids.byOwner,
+        dateFrom: addDays(ids.from, 28),
+        dateTo: addDays(ids.to, 28),
+        adults: 2,
+        children: 0,
+        disabled: 0,
+      },
+      people.claire.uid,
+    ),
+  );
+  const late = await call('marie', 'PUT', `/ddls/${ids.other}`, {
+    CrmDdl: { date_from: ids.from, date_to: ids.to },
+    _clientTimestamp: seen,
+  });
+  assert.deepEqual([late.status, late.body.warnings[0].params.name], [409, 'claire Dupré']);
+  const back = { date_from: ids.from, date_to: ids.to };
+  await call('marie', 'PUT', `/ddls/${ids.other}`, { CrmDdl: back, _clientTimestamp: await versionOf() });
 });
 
 test('B58 a status is the agency’s to set, one of five; confirming needs nights and a reason; cancelling frees the nights, once', async () => {

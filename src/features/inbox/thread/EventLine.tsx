@@ -2,7 +2,7 @@
 import type { Ddlchat, TagChange } from '#features/requests/api.ts';
 import type { StatusAction } from '#features/requests/request.ts';
 import { EVENT_WORDS } from '#features/requests/request.ts';
-import { useLanguage, useWords } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
@@ -51,7 +51,7 @@ const SIGNS: Record<StatusAction, [icon: typeof IconClock, tone: Tone]> = {
 };
 
 export function EventLine({ message, action }: { message: Ddlchat; action: StatusAction }) {
-  const words = useWords();
+  const words = useLocalized();
   const [Icon, tone] = SIGNS[action];
   return (
     <p className={classes.event} data-tone={tone}>

@@ -27,4 +27,5 @@ export const deleteMessage = endpoint({
   path: '/ddlchats/:id/:cacheTimestamp',
   params: z.object({ id: idParam, cacheTimestamp: z.string().check(z.regex(/^\d{1,16}$/)) }),
   response: envelope(z.object({ id: z.number() })),
+  writes: 'act',
 });

@@ -5,7 +5,7 @@
  */
 
 /**
- * down: answers 503, does nothing. silent: does nothing, never answers. drop: does it, then cuts the line. mute: does it, never answers.
+ * down: answers 503, does nothing. silent: does nothing, never answers. drop: does it, then closes the connection. mute: does it, never answers.
  * hollow: does nothing, answers with nothing in it. late: does it at once, answers after a while. slow: does it after a while; meanwhile its key is in use.
  */
 export const FAILURES = ['down', 'silent', 'drop', 'mute', 'hollow', 'late', 'slow'] as const;

@@ -1,4 +1,4 @@
-/** What every door of the sandbox shares: the books, the webhooks, the planned failures and the clock. */
+/** What every endpoint of the sandbox shares: the books, the webhooks, the planned failures and the clock. */
 import { expire, pay, refund, settleRefund } from './acts.ts';
 import { Ledger } from './books.ts';
 import type { Change, Checkout, Delivery, Refund } from './books.ts';

@@ -13,7 +13,7 @@ import { Callbacks } from './callbacks.ts';
 import type { CallbackKind } from './callbacks.ts';
 
 /**
- * down: 503, does nothing. silent: does nothing, never answers. away: cuts the line at once. drop: takes the text, then cuts the line.
+ * down: 503, does nothing. silent: does nothing, never answers. away: closes the connection at once. drop: takes the text, then closes the connection.
  * mute: takes it and never answers.
  */
 export const SMS_FAULTS = ['down', 'silent', 'away', 'drop', 'mute'] as const;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS, ROLES, can } from './permissions.ts';
-import type { Role } from './permissions.ts';
+import { ROLES, can } from '#kernel/permissions.ts';
+import type { Role } from '#kernel/permissions.ts';
+import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from './permissions.ts';
 
 const holding = (...names: string[]) => new Set(names);
 const of = (role: Role) => new Set<string>(DEFAULT_ROLE_PERMISSIONS[role]);

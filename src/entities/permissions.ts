@@ -1,0 +1,15 @@
+/** Who may do what with generic entities: one line each. */
+import { entityPermissions } from '#kernel/permissions.ts';
+import type { PermissionTable } from '#kernel/permissions.ts';
+
+export const entitiesPermissions = {
+  ...entityPermissions('Paymentrequest'),
+  ...entityPermissions('Bookingpayment'),
+  ...entityPermissions('Maillog'),
+  ...entityPermissions('Smssent'),
+  ...entityPermissions('Platform'),
+  ...entityPermissions('Company'),
+  ...entityPermissions('Discountrule'),
+  ...entityPermissions('Activitytype'),
+  ...entityPermissions('Tag'),
+} as const satisfies PermissionTable;

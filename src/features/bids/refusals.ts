@@ -1,0 +1,31 @@
+/** What bids refuse, in words. */
+import { conflict, field } from '#kernel/planned.ts';
+import type { RefusalTable } from '#kernel/planned.ts';
+
+export const bidRefusals = {
+  depositOrBalance: field(
+    'Demandez l’acompte ou le solde, pas les deux à la fois.',
+    'Ask for the deposit or for the balance, not for both at once.',
+  ),
+  bidNeedsRequest: field(
+    'Une proposition de prix se fait sur une demande de location, pas dans une conversation libre.',
+    'A price is sent on a rental request, not in a free conversation.',
+  ),
+  bidTotalDiffers: field(
+    'Le total ne correspond pas aux montants. Vérifiez-les, puis envoyez à nouveau.',
+    'The total does not match the amounts. Check them, then send again.',
+  ),
+  onlineBookingOff: conflict(
+    "Le paiement Online Booking n'est pas activé sur cette annonce.",
+    'Online Booking payment is not active on this listing.',
+  ),
+  bidCancelled: conflict(
+    'Cette proposition de prix est annulée, elle ne peut plus être payée.',
+    'This price proposal is cancelled and can no longer be paid.',
+  ),
+  bidPaid: conflict('Cette proposition de prix est déjà payée.', 'This price proposal is already paid.'),
+} as const satisfies RefusalTable;
+
+declare module '#kernel/planned.ts' {
+  interface Refusals extends Record<keyof typeof bidRefusals, Planned> {}
+}

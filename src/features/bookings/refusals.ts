@@ -1,0 +1,26 @@
+/** What bookings refuse, in words. */
+import { conflict, field } from '#kernel/planned.ts';
+import type { RefusalTable } from '#kernel/planned.ts';
+
+export const bookingRefusals = {
+  nightsTaken: {
+    ...conflict(
+      'Ces nuits viennent d’être prises. Rien n’a été enregistré.',
+      'These nights have just been taken. Nothing was saved.',
+    ),
+    constraint: 'stay_nights_free',
+  },
+  noAcceptedQuote: conflict('Aucun devis accepté sur cette demande.', 'No accepted quote on this request.'),
+  stayIsFirm: conflict(
+    'Ce séjour est déjà confirmé : il n’a plus d’option à prolonger ni à raccourcir.',
+    'This stay is already confirmed: it no longer has an option to extend or shorten.',
+  ),
+  optionTooLate: field(
+    'L’option ne peut pas durer au-delà de l’arrivée : au plus tard le {until}.',
+    'The option cannot last beyond the arrival: {until} at the latest.',
+  ),
+} as const satisfies RefusalTable;
+
+declare module '#kernel/planned.ts' {
+  interface Refusals extends Record<keyof typeof bookingRefusals, Planned> {}
+}

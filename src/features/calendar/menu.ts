@@ -1,0 +1,12 @@
+/** The menu's lines of the calendars; src/main/menu.ts says where they stand. */
+import { paths } from '#kernel/paths.ts';
+import type { MenuEntry } from '#web/frame/menu.ts';
+import { msg } from '@lingui/core/macro';
+import { IconCalendarMonth } from '@tabler/icons-react';
+
+export const calendarMenu: MenuEntry = {
+  path: paths.calendars(),
+  label: msg`Calendriers`,
+  icon: IconCalendarMonth,
+  needs: 'toolAds',
+};

@@ -1,0 +1,12 @@
+/** What is wrong with an amount that was typed, for the form it stands in. */
+import type { Language } from '#kernel/localized.ts';
+import { refusalText } from '#kernel/refusal.ts';
+import type { FormProblem } from '#web/form/form.ts';
+import { askedFor, MAX_AMOUNT } from './account.ts';
+
+export function priceProblems(field: string, text: string, language: Language): FormProblem[] {
+  const asked = askedFor(text);
+  if (!('problem' in asked)) return [];
+  const about = { type: asked.problem, params: { n: MAX_AMOUNT / 100 } };
+  return [{ field, message: refusalText(about, language) }];
+}

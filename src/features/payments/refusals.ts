@@ -1,0 +1,55 @@
+/** What payments refuse, in words. */
+import { conflict, field } from '#kernel/planned.ts';
+import type { RefusalTable } from '#kernel/planned.ts';
+
+export const paymentRefusals = {
+  paymentRequestState: conflict(
+    'Cette demande de paiement est déjà réglée ou annulée, ou un paiement y est déjà rattaché.',
+    'This payment request is already paid or cancelled, or already has a payment linked to it.',
+  ),
+  moreThanDue: conflict(
+    'Cette demande dépasse ce qui reste à demander. Elle a été envoyée. Si le client paie trop, vous déciderez de rembourser ou d’affecter le surplus.',
+    'This request goes beyond what is left to ask for. It was sent. If the guest pays too much, you will decide whether to refund or allocate the surplus.',
+  ),
+  alreadyAsked: conflict(
+    'Cette somme est déjà demandée et attend d’être payée. Rien n’a été envoyé : annulez d’abord l’autre demande, ou saisissez un montant.',
+    'This sum has already been asked for and is waiting to be paid. Nothing was sent: cancel the other request first, or type an amount.',
+  ),
+  lessToPay: conflict(
+    'Le montant à régler a changé depuis cette demande. Écrivez à l’agence : elle vous enverra une nouvelle demande.',
+    'The amount to pay has changed since this request. Write to the agency: it will send you a new request.',
+  ),
+  stayTakenBack: conflict(
+    'L’agence ne réserve plus ces dates pour vous : il n’y a rien à payer. Écrivez-lui si cela vous surprend.',
+    'The agency is no longer holding these dates for you: there is nothing to pay. Write to it if this surprises you.',
+  ),
+  paymentNotWaiting: conflict(
+    'Ce paiement n’attend pas de décision : il est déjà affecté, ou en cours de remboursement.',
+    'This payment is not waiting for a decision: it is already allocated, or being refunded.',
+  ),
+  paymentTooSmall: field(
+    'Ce paiement est inférieur au montant demandé : affectez-le comme avoir.',
+    'This payment is less than the amount asked for: allocate it as credit.',
+  ),
+  paymentNotReversible: conflict(
+    'Ce paiement ne peut pas être annulé ici.',
+    'This payment cannot be reversed here.',
+  ),
+  duplicateTransaction: conflict(
+    'Cette transaction est déjà enregistrée.',
+    'This transaction is already recorded.',
+  ),
+  platformCollectsRent: conflict(
+    '{platform} encaisse le loyer : aucune demande de paiement n’est possible.',
+    '{platform} collects the rent: no payment can be requested.',
+  ),
+  cardsUnavailable: {
+    status: 503,
+    fr: 'Le paiement par carte est momentanément indisponible. Réessayez dans un instant.',
+    en: 'Card payment is unavailable at the moment. Try again shortly.',
+  },
+} as const satisfies RefusalTable;
+
+declare module '#kernel/planned.ts' {
+  interface Refusals extends Record<keyof typeof paymentRefusals, Planned> {}
+}

@@ -1,0 +1,45 @@
+/** Every refusal there is. A table that is declared and not gathered here does not compile. */
+import { COMMON_REFUSALS } from '#kernel/refusals.ts';
+import type { Planned, RefusalKey } from '#kernel/planned.ts';
+import { entityRefusals } from '#entities/refusals.ts';
+import { bidRefusals } from '#features/bids/refusals.ts';
+import { bookingRefusals } from '#features/bookings/refusals.ts';
+import { contractRefusals } from '#features/contracts/refusals.ts';
+import { fileRefusals } from '#features/files/refusals.ts';
+import { inboxRefusals } from '#features/inbox/refusals.ts';
+import { listingRefusals } from '#features/listings/refusals.ts';
+import { mailinRefusals } from '#features/mailin/refusals.ts';
+import { mailingRefusals } from '#features/mailing/refusals.ts';
+import { paymentRefusals } from '#features/payments/refusals.ts';
+import { peopleRefusals } from '#features/people/refusals.ts';
+import { pricingRefusals } from '#features/pricing/refusals.ts';
+import { quoteRefusals } from '#features/quotes/refusals.ts';
+import { requestRefusals } from '#features/requests/refusals.ts';
+import { sessionRefusals } from '#features/session/refusals.ts';
+import { smsRefusals } from '#features/sms/refusals.ts';
+import { statusRefusals } from '#features/status/refusals.ts';
+import { tagRefusals } from '#features/tags/refusals.ts';
+import { serverRefusals } from '#server/refusals.ts';
+
+export const refusals: Readonly<Record<RefusalKey, Planned>> = {
+  ...COMMON_REFUSALS,
+  ...serverRefusals,
+  ...entityRefusals,
+  ...bidRefusals,
+  ...bookingRefusals,
+  ...contractRefusals,
+  ...fileRefusals,
+  ...inboxRefusals,
+  ...listingRefusals,
+  ...mailinRefusals,
+  ...mailingRefusals,
+  ...paymentRefusals,
+  ...peopleRefusals,
+  ...pricingRefusals,
+  ...quoteRefusals,
+  ...requestRefusals,
+  ...sessionRefusals,
+  ...smsRefusals,
+  ...statusRefusals,
+  ...tagRefusals,
+};

@@ -1,0 +1,39 @@
+/**
+ * Versions. Whoever saves fields names the version they read; when another one is stored by now, nothing is written, and they are told who
+ * wrote it: somebody else, or themselves in another window (B12, docs/decisions/0033).
+ */
+import { Refusal } from '#kernel/refusal.ts';
+import type { Caller } from './session.ts';
+import type { Sql } from './sql.ts';
+import { sql } from './sql.ts';
+
+/** Who wrote the stored version, and when by the server's clock in milliseconds. */
+export interface Version {
+  ms: number;
+  by: number | null;
+  name: string;
+}
+
+/** Nobody's name: a payment that arrived, an option that ran out. */
+const NOBODY = { fr: 'une opération automatique', en: 'an automatic operation' };
+
+/** @param field what of the form it is about, when that is not all of it. */
+export function refuseStale(stored: Version, caller: Caller, seen: number, field?: string): void {
+  if (stored.ms <= seen) return;
+  const about = field === undefined ? {} : { field };
+  if (stored.by === caller.uid) throw new Refusal('modifiedself', about);
+  throw new Refusal('modifiedother', {
+    ...about,
+    params: { name: stored.name === '' ? NOBODY : stored.name },
+  });
+}
+
+/** The next value of a version column: later than the one before by a millisecond at least, which is how finely versions are told apart. */
+export function nextVersion(column: Sql): Sql {
+  return sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`;
+}
+
+/** A version as it is named on the wire. */
+export function versionMs(column: Sql): Sql {
+  return sql`floor(extract(epoch from ${column}) * 1000)::bigint`;
+}

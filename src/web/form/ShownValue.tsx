@@ -1,0 +1,51 @@
+/** What an input holds, as a text: somebody else's value beside one's own. An empty one says so. */
+import type { Field } from '#kernel/fields.ts';
+import { asDay, isDay } from '#kernel/day.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useLocalized } from '../i18n/language.ts';
+import { DayText } from '../ui/DayText.tsx';
+import { useReferenceOptions } from './references.ts';
+import type { FormValue } from './values.ts';
+
+interface Props {
+  field: Field;
+  value: FormValue;
+  /** What a reference is called, when its options don't say. */
+  label?: string | undefined;
+}
+
+export function ShownValue({ field, value, label }: Props) {
+  const { t } = useLingui();
+  const words = useLocalized();
+  if (typeof value === 'boolean') return value ? t`Oui` : t`Non`;
+  if (value === '') return t`(vide)`;
+  switch (field.kind) {
+    case 'euros':
+      return `${value}\u00a0€`;
+    case 'percent':
+      return `${value}\u00a0%`;
+    case 'day':
+      return isDay(value) ? <DayText day={asDay(value)} /> : value;
+    case 'choice': {
+      const chosen = field.choices?.find(({ id }) => String(id) === value);
+      return chosen ? words(chosen.label) : value;
+    }
+    case 'reference':
+      return <ReferenceName to={field.to ?? 'house'} value={value} label={label} />;
+    default:
+      return value;
+  }
+}
+
+function ReferenceName({
+  to,
+  value,
+  label,
+}: {
+  to: NonNullable<Field['to']>;
+  value: string;
+  label: string | undefined;
+}) {
+  const { options } = useReferenceOptions(to, true);
+  return options.find((option) => option.value === value)?.label ?? label ?? value;
+}

@@ -1,0 +1,182 @@
+/** What happens in a form: typed, sent, refused, met by a newer version. Over the one state that useAppForm.ts keeps. */
+import type { SyntheticEvent } from 'react';
+import { showWarnings } from '../notices.ts';
+import type { ApiRefusal, Warning } from '../refused.ts';
+import { areSame, begin, hasConflict, rebased, saved } from './formstate.ts';
+import type { FormState, Values } from './formstate.ts';
+import type { AppFormOptions, Editor, FormProblem, Reading } from './form.ts';
+
+export type FormPhase = 'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
+
+export interface Progress<V extends Values> {
+  /** The reading it stands on. */
+  held: Reading<V>;
+  since: number | undefined;
+  /** The version its own last save left. */
+  savedAs: number | undefined;
+  state: FormState<V>;
+  phase: FormPhase;
+  /** Reads again to compare: what comes in meanwhile must not take the place of what it is compared with. */
+  isMeeting: boolean;
+  isTried: boolean;
+  /** What the server said of fields. */
+  told: readonly FormProblem[];
+  refusal: ApiRefusal | undefined;
+  editor: Editor | undefined;
+}
+
+export interface Desk<V extends Values, A> {
+  options: AppFormOptions<V, A>;
+  now: Progress<V>;
+  change: (patch: Partial<Progress<V>> | ((former: Progress<V>) => Partial<Progress<V>>)) => void;
+  focusProblem: (name?: string) => void;
+}
+
+export const NO_PROBLEMS: readonly FormProblem[] = [];
+
+export function opened<V extends Values>(reading: Reading<V>): Progress<V> {
+  return {
+    held: reading,
+    since: reading.since,
+    savedAs: undefined,
+    state: begin(reading.values),
+    phase: 'idle',
+    isMeeting: false,
+    isTried: false,
+    told: NO_PROBLEMS,
+    refusal: undefined,
+    editor: undefined,
+  };
+}
+
+export function typed<V extends Values, A>({ change }: Desk<V, A>, patch: Partial<V>): void {
+  change(({ state, told, phase }) => ({
+    state: { ...state, mine: { ...state.mine, ...patch } },
+    told: told.filter(({ field }) => !Object.hasOwn(patch, field)),
+    refusal: undefined,
+    phase: phase === 'saved' ? 'idle' : phase,
+  }));
+}
+
+export function submit<V extends Values, A>(
+  desk: Desk<V, A>,
+  event?: SyntheticEvent,
+  patch: Partial<V> = {},
+): void {
+  event?.preventDefault();
+  const { now, change } = desk;
+  if (now.phase === 'saving') return;
+  const values = { ...now.state.mine, ...patch };
+  change(({ state }) => ({ state: { ...state, mine: values } }));
+  if (!attempt(desk, values)) return;
+  change({ told: NO_PROBLEMS, phase: 'saving' });
+  void save(desk, values, now.since, false);
+}
+
+/** What was typed may be sent; if not, it is said where, and the first wrong field takes the focus. */
+export function attempt<V extends Values, A>(desk: Desk<V, A>, values: V): boolean {
+  const { options, now, change, focusProblem } = desk;
+  const found = options.check?.(values) ?? NO_PROBLEMS;
+  const isUndecided = hasConflict(now.state);
+  change({ isTried: true, refusal: undefined });
+  if (found.length === 0 && !isUndecided) return true;
+  change({ phase: isUndecided ? 'conflict' : 'invalid' });
+  focusProblem(found[0]?.field);
+  return false;
+}
+
+async function save<V extends Values, A>(
+  desk: Desk<V, A>,
+  values: V,
+  from: number | undefined,
+  isAgain: boolean,
+): Promise<void> {
+  const { options, now, change } = desk;
+  const { answer, refusal } = await options.send(values, from);
+  if (answer !== undefined) {
+    const version = versionOf(answer);
+    change(({ state }) => ({
+      state: saved(state, values),
+      since: version ?? from,
+      savedAs: version,
+      isTried: false,
+      phase: 'saved',
+    }));
+    options.onSent?.(answer, values);
+  } else if (refusal?.result === 'modifiedother' && options.reread) {
+    const stored = await options.reread();
+    // A version that differs in nothing here is no conflict.
+    if (stored && !isAgain && areSame(stored.values, now.state.base))
+      await save(desk, values, stored.since, true);
+    else if (stored) show(desk, stored, refusal);
+    else {
+      change({ phase: 'failed' });
+      showWarnings(refusal);
+    }
+  } else {
+    change({ phase: 'failed' });
+    if (refusal) place(desk, refusal);
+  }
+}
+
+/** Somebody was faster: what they changed comes in, or is shown beside mine. */
+function show<V extends Values, A>(desk: Desk<V, A>, stored: Reading<V>, refusal: ApiRefusal): void {
+  desk.change(({ state }) => ({
+    state: rebased(state, stored.values),
+    since: stored.since,
+    held: stored,
+    editor: editorOf(refusal),
+    phase: 'conflict',
+  }));
+  desk.focusProblem();
+}
+
+export async function meet<V extends Values, A>(desk: Desk<V, A>, refusal: ApiRefusal): Promise<boolean> {
+  const { reread } = desk.options;
+  if (refusal.result !== 'modifiedother' || !reread) return false;
+  desk.change({ isMeeting: true });
+  const stored = await reread();
+  desk.change({ isMeeting: false });
+  if (stored) show(desk, stored, refusal);
+  return stored !== undefined;
+}
+
+/** Each warning at its field; answers those that have no field of ours. */
+export function tell<V extends Values, A>(desk: Desk<V, A>, warnings: readonly Warning[]): Warning[] {
+  const { fieldOf = (name: string): string | undefined => name } = desk.options;
+  const ours: FormProblem[] = [];
+  const rest: Warning[] = [];
+  for (const warning of warnings) {
+    const field = fieldOf(warning.field ?? '') ?? '';
+    if (Object.hasOwn(desk.now.state.mine, field))
+      ours.push({ field, message: warning.message ?? warning.type });
+    else rest.push(warning);
+  }
+  desk.change({ told: ours });
+  if (ours.length > 0) desk.focusProblem(ours[0]?.field);
+  return rest;
+}
+
+function place<V extends Values, A>(desk: Desk<V, A>, refusal: ApiRefusal): void {
+  const rest = tell(desk, refusal.warnings);
+  const left = refusal.about(rest);
+  if (rest.length === 0 && refusal.warnings.length > 0) desk.change({ phase: 'invalid' });
+  else if (desk.options.elsewhere === 'form') desk.change({ refusal: left });
+  else if (left.kind !== 'aborted') showWarnings(left);
+}
+
+export function reset<V extends Values, A>({ change }: Desk<V, A>, latest: Reading<V>): void {
+  change(({ savedAs }) => ({ ...opened(latest), savedAs }));
+}
+
+/** An answer says which version it left. */
+function versionOf(answer: unknown): number | undefined {
+  if (typeof answer !== 'object' || answer === null || !('cacheTimestamp' in answer)) return undefined;
+  const { cacheTimestamp } = answer as { cacheTimestamp?: { timestamp?: unknown } };
+  return typeof cacheTimestamp?.timestamp === 'number' ? cacheTimestamp.timestamp : undefined;
+}
+
+export function editorOf({ warnings: [first] }: ApiRefusal): Editor {
+  const name = first?.params?.['name'];
+  return { isSelf: first?.type === 'modifiedself', name: typeof name === 'string' ? name : '' };
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { begin, hasConflict, isDirty, rebased, saved, settled } from './formstate.ts';
+
+const read = { name: 'Lavoir', note: '', phone: '0546', active: true };
+
+test('B12 field by field: theirs alone comes in, mine alone stays, both the same is settled, both otherwise waits for a choice', () => {
+  const state = { ...begin(read), mine: { name: 'Le Lavoir', note: 'ouvert', phone: '0546', active: false } };
+  const met = rebased(state, { name: 'Lavoir du Port', note: '', phone: '0547', active: false });
+  assert.deepEqual(met.mine, { name: 'Le Lavoir', note: 'ouvert', phone: '0547', active: false });
+  assert.deepEqual(met.theirs, { name: 'Lavoir du Port' });
+  assert.deepEqual(met.news, ['phone']);
+});
+
+test('B12 a choice keeps mine or takes theirs, and leaves the other fields alone', () => {
+  const state = { ...begin(read), mine: { ...read, name: 'A', phone: '1' } };
+  const met = rebased(state, { ...read, name: 'B', phone: '2' });
+  const half = settled(met, 'name', 'theirs');
+  assert.deepEqual([half.mine.name, half.mine.phone, half.theirs], ['B', '1', { phone: '2' }]);
+  const whole = settled(half, 'phone', 'mine');
+  assert.deepEqual([whole.mine.phone, hasConflict(whole), isDirty(whole)], ['1', false, true]);
+});
+
+test('B12 a conflict nobody has settled survives the next one; one that the other took back is none any more', () => {
+  const state = { ...begin(read), mine: { ...read, name: 'A' } };
+  const once = rebased(state, { ...read, name: 'B' });
+  assert.deepEqual(rebased(once, { ...read, name: 'B', note: 'x' }).theirs, { name: 'B' });
+  assert.deepEqual(rebased(once, { ...read, name: 'C' }).theirs, { name: 'C' });
+  assert.deepEqual(rebased(once, { ...read, name: 'A' }).theirs, {});
+});
+
+test('a value one kept against theirs is not asked about again until they change it again', () => {
+  const met = rebased({ ...begin(read), mine: { ...read, name: 'A' } }, { ...read, name: 'B' });
+  const kept = settled(met, 'name', 'mine');
+  assert.deepEqual(rebased(kept, { ...read, name: 'B', note: 'x' }).theirs, {});
+  assert.deepEqual(rebased(kept, { ...read, name: 'C' }).theirs, { name: 'C' });
+});
+
+test('what was typed while the save was on its way is still unsaved', () => {
+  const state = { ...begin(read), mine: { ...read, name: 'A', note: 'encore' } };
+  const after = saved(state, { ...read, name: 'A' });
+  assert.deepEqual([after.base.name, after.mine.note, isDirty(after)], ['A', 'encore', true]);
+});

@@ -1,0 +1,76 @@
+/**
+ * What a form holds, and what becomes of it when somebody else saved in the meantime. Pure. `base` is the record as it was read, `mine` what
+ * stands in the inputs; `theirs` are the values somebody wrote since to fields that were changed here too, each waiting for a choice; `news`
+ * are the fields only they changed: their values came in, and are marked until the next save.
+ */
+export type Values = object;
+export type NameOf<V> = keyof V & string;
+
+export interface FormState<V extends Values> {
+  base: V;
+  mine: V;
+  theirs: Partial<V>;
+  news: readonly NameOf<V>[];
+}
+
+export function begin<V extends Values>(base: V): FormState<V> {
+  return { base, mine: base, theirs: {}, news: [] };
+}
+
+export function namesOf<V extends Values>(values: V): NameOf<V>[] {
+  return Object.keys(values) as NameOf<V>[];
+}
+
+/** Values are texts, numbers, booleans; what is neither is compared by what it holds. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+}
+
+export function areSame<V extends Values>(one: V, other: V): boolean {
+  const names = new Set([...namesOf(one), ...namesOf(other)]);
+  return [...names].every((name) => isSame(one[name], other[name]));
+}
+
+export function isDirty<V extends Values>({ base, mine }: FormState<V>): boolean {
+  return !areSame(base, mine);
+}
+
+export function hasConflict<V extends Values>({ theirs }: FormState<V>): boolean {
+  return Object.keys(theirs).length > 0;
+}
+
+/** The record as it stands by now. Field by field: changed here, there, on both sides to the same, or on both sides. */
+export function rebased<V extends Values>(state: FormState<V>, stored: V): FormState<V> {
+  const mine = { ...state.mine };
+  const theirs: Partial<V> = {};
+  const news = new Set<NameOf<V>>(state.news);
+  for (const name of namesOf(stored)) {
+    const wasOpen = Object.hasOwn(state.theirs, name);
+    const isChangedThere = !isSame(stored[name], state.base[name]);
+    if (isSame(mine[name], stored[name])) continue;
+    if (isSame(mine[name], state.base[name]) && !wasOpen) {
+      mine[name] = stored[name];
+      news.add(name);
+    } else if (isChangedThere || wasOpen) {
+      theirs[name] = stored[name];
+      news.delete(name);
+    }
+  }
+  return { base: stored, mine, theirs, news: [...news] };
+}
+
+/** One conflict is settled: mine stays, or theirs comes in. */
+export function settled<V extends Values>(
+  state: FormState<V>,
+  name: NameOf<V>,
+  keeps: 'mine' | 'theirs',
+): FormState<V> {
+  const { [name]: other, ...theirs } = state.theirs;
+  const mine = keeps === 'mine' ? state.mine : { ...state.mine, [name]: other };
+  return { ...state, mine, theirs: theirs as Partial<V> };
+}
+
+/** What was sent is stored now; what was typed while it was on its way is not. */
+export function saved<V extends Values>(state: FormState<V>, sent: V): FormState<V> {
+  return { ...begin(sent), mine: state.mine };
+}
