@@ -45,9 +45,9 @@ export interface Entity {
   fields: Fields;
   /** Columns of the list, in order. */
   columns: readonly string[];
-  /** Columns the free search looks in: texts, each with its trigram index unless the table stays small, and amounts, each with an index. */
+  /** Columns the free search looks in: texts, under one trigram index of them all (decision 37), and amounts, each with an index. */
   search: readonly string[];
-  /** Columns that may be sorted by: each has an index (agid, column, id). `id` always may. */
+  /** Columns that may be sorted by: each has the indexes (agid, column, id) and (column, id), for one agency and for all. `id` always may. */
   sort: readonly string[];
   /** Unique constraints, by name, and the field to show their refusal at. */
   unique?: Readonly<Record<string, string>>;

@@ -10,14 +10,26 @@ export function columnOf(entity: Entity, name: string): string {
   return entity.fields[name]?.column ?? name;
 }
 
-/** Free words, in any of the columns the entity is searched by. A column of amounts is asked only for an amount. */
+/** Parts the columns that are searched. No search holds one (readSearch), so none is found across two columns. */
+const BETWEEN_COLUMNS = sql.lit('\n');
+
+/**
+ * Free words, in any of the columns the entity is searched by. A column of amounts is asked only for an amount. The texts are asked as one,
+ * word for word the expression of the table's trigram index.
+ */
 export function wordsAreIn(entity: Entity, words: string): Sql {
+  const isAmount = (name: string) => entity.fields[name]?.kind === 'euros';
+  const refOf = (name: string) => sql.ref(`x.${columnOf(entity, name)}`);
+  const texts = entity.search
+    .filter((name) => !isAmount(name))
+    .map((name) => sql`coalesce(${refOf(name)}, '')`);
   const amount = readSoughtAmount(words);
-  const conditions = entity.search.flatMap((name) => {
-    const column = sql.ref(`x.${columnOf(entity, name)}`);
-    if (entity.fields[name]?.kind === 'euros') return amount === null ? [] : [amountIs(column, amount)];
-    return [sql`fold(coalesce(${column}, '')) like ${contains(words)}`];
-  });
+  const conditions = [
+    ...(texts.length === 0
+      ? []
+      : [sql`fold(${sql.join(texts, sql` || ${BETWEEN_COLUMNS} || `)}) like ${contains(words)}`]),
+    ...(amount === null ? [] : entity.search.filter(isAmount).map((name) => amountIs(refOf(name), amount))),
+  ];
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 

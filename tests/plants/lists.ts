@@ -7,6 +7,7 @@ const REGISTRY = 'tests/registry.test.ts';
 const API = 'src/web/api.test.ts';
 const GUEST = 'src/features/guest/guest.http.test.ts';
 const LISTS = 'src/server/listroute.http.test.ts';
+const EXPLAIN = 'tests/explain.test.ts';
 
 export const LISTS_FAULTS: readonly Fault[] = [
   {
@@ -252,9 +253,9 @@ export const LISTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'quotes-in-their-own-order',
-    file: 'src/features/quotes/quotelistqueries.ts',
-    find: 'on chosen.id = q.id order by chosen.place',
-    replace: 'on chosen.id = q.id order by q.id',
+    file: 'src/features/quotes/queries.ts',
+    find: '${WIRE_JOINS} order by chosen.place',
+    replace: '${WIRE_JOINS} order by q.id',
     tests: [LISTS],
     why: 'The newest quote stands last.',
   },
@@ -337,5 +338,45 @@ export const LISTS_FAULTS: readonly Fault[] = [
     replace: 'montant_total: quote.montant_total,',
     tests: [LISTS],
     why: 'The accountant receives amounts a hundred times too large.',
+  },
+  {
+    name: 'search-past-its-index',
+    file: 'src/server/entitysearch.ts',
+    find: 'sql`fold(${sql.join(texts',
+    replace: 'sql`lower(${sql.join(texts',
+    tests: [EXPLAIN],
+    why: 'Searching the mails that were sent takes seconds.',
+  },
+  {
+    name: 'sort-past-its-index',
+    file: 'src/server/listqueries.ts',
+    find: 'column ? sql`${column} ${way}, ${idOf(source)} ${way}`',
+    replace: 'column ? sql`lower(${column}::text) ${way}, ${idOf(source)} ${way}`',
+    tests: [EXPLAIN],
+    why: 'Every page of a sorted list sorts the whole table.',
+  },
+  {
+    name: 'quotes-joined-whole',
+    file: 'src/features/quotes/queries.ts',
+    find: 'from ${chosen} join quote q on q.id = chosen.id ${WIRE_JOINS}',
+    replace: 'from quote q ${WIRE_JOINS} join ${chosen} on q.id = chosen.id',
+    tests: [EXPLAIN],
+    why: 'A page of twenty quotes reads every quote with all that hangs on it.',
+  },
+  {
+    name: 'total-without-its-end',
+    file: 'src/server/listroute.ts',
+    find: 'caller, listing, COUNTED + 1)',
+    replace: 'caller, listing, 1_000_000)',
+    tests: [EXPLAIN],
+    why: 'Every page of a list counts the whole of it.',
+  },
+  {
+    name: 'nights-beyond-their-column',
+    file: 'src/entities/discountrule.ts',
+    find: 'rules: [max(365)]',
+    replace: 'rules: [max(40_000)]',
+    tests: [REGISTRY],
+    why: 'A number the form lets through is refused by the database, in no words.',
   },
 ];

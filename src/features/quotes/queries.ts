@@ -4,8 +4,8 @@ import type { Cents } from '#kernel/money.ts';
 import { prepared } from '#server/prepared.ts';
 import { agencyScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db, Tx } from '#server/sql.ts';
-import { changed, maybe, one, sql } from '#server/sql.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
+import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { LIVE_CONTRACT, PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import { nextVersion } from '#server/version.ts';
 import type { Quote } from './api.ts';
@@ -14,8 +14,7 @@ import type { Bearer, PriceAmounts } from '#features/pricing/actions.ts';
 const WITH_CONTRACT = sql`
   left join lateral (select status from contract where contract.ddl_id = q.ddl_id and status in ${LIVE_CONTRACT} limit 1) k on true`;
 
-export const WIRE = sql`
-  select q.id, q.ddl_id as id_ddl, q.message_id as id_ddlchat, r.alphaid, q.agid, q.agent_id as uid, q.agent_id,
+const WIRE = sql`q.id, q.ddl_id as id_ddl, q.message_id as id_ddlchat, r.alphaid, q.agid, q.agent_id as uid, q.agent_id,
     coalesce(${fullName('e')}, '') as author_fullname,
     ${parisTimestamp(sql`q.created`)} as created, ${parisTimestamp(sql`q.updated`)} as updated, q.from_quote_id, q.nid, h.title, h.ref_idrl,
     coalesce(${fullName('o')}, '') as owner_name, v.label as village,
@@ -27,8 +26,9 @@ export const WIRE = sql`
     case when q.accepted then ${parisTimestamp(sql`s.held_until`)} end as held_until,
     q.tarif_affiche_semaine_base, q.montant_menage, q.tarif_affiche_sans_menage, q.management_fee_rate, q.montant_honoraires, q.gain_client_net_loueur,
     q.frais_plateforme, q.bider, q.montant_linge, q.taxe_sejour, q.taxe_departementale, q.montant_total_before_discount, q.discount,
-    coalesce(d.label, '') as discount_label, q.discount_borne_by, q.discount_owner, q.discount_agency, q.montant_total, q.montant_caution, q.due_owner, q.due_agency
-  from quote q
+    coalesce(d.label, '') as discount_label, q.discount_borne_by, q.discount_owner, q.discount_agency, q.montant_total, q.montant_caution, q.due_owner, q.due_agency`;
+
+const WIRE_JOINS = sql`
   join request r on r.id = q.ddl_id
   join house h on h.id = q.nid
   join person o on o.id = h.owner_uid
@@ -48,7 +48,20 @@ export async function quoteVersion(db: Db, id: number): Promise<number> {
 }
 
 export function quoteWire(db: Db, caller: Caller, id: number): Promise<Quote | undefined> {
-  return maybe(db, prepared(sql<Quote>`${WIRE} where q.id = ${id} and ${agencyScope(caller, 'q')}`));
+  return maybe(
+    db,
+    prepared(
+      sql<Quote>`select ${WIRE} from quote q ${WIRE_JOINS} where q.id = ${id} and ${agencyScope(caller, 'q')}`,
+    ),
+  );
+}
+
+/** The few that were chosen come first: of so many joins PostgreSQL keeps the order, and would otherwise join every quote there is. */
+export function quoteRows(db: Db, chosen: Sql): Promise<Quote[]> {
+  return rows(
+    db,
+    sql<Quote>`select ${WIRE} from ${chosen} join quote q on q.id = chosen.id ${WIRE_JOINS} order by chosen.place`,
+  );
 }
 
 /** A quote as its verbs need it. */

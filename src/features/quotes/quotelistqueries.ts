@@ -2,11 +2,9 @@
 import { wordsOf } from '#kernel/search.ts';
 import type { ListSource } from '#server/listqueries.ts';
 import { agencyScope } from '#server/scope.ts';
-import type { Db, Sql } from '#server/sql.ts';
-import { rows, sql } from '#server/sql.ts';
+import type { Sql } from '#server/sql.ts';
+import { sql } from '#server/sql.ts';
 import { contains } from '#server/sqlwords.ts';
-import type { Quote } from './api.ts';
-import { WIRE } from './queries.ts';
 import type { QUOTES } from './quotelist.ts';
 
 export const QUOTE_SOURCE: ListSource<typeof QUOTES> = {
@@ -34,8 +32,4 @@ function numberIs(column: string, value: string): Sql {
 /** A quote is found by the words of its request: names, mail, phone, house, reference (one trigram index for all of them). */
 function wordIsIn(word: string): Sql {
   return sql`q.ddl_id in (select id from request where search like ${contains(word)})`;
-}
-
-export function quoteRows(db: Db, chosen: Sql): Promise<Quote[]> {
-  return rows(db, sql<Quote>`${WIRE} join ${chosen} on chosen.id = q.id order by chosen.place`);
 }
