@@ -1,4 +1,5 @@
 /** A stay's money through the doors, for tests on the real server with its card sandbox. */
+import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -101,7 +102,8 @@ export async function paying(app: TestApp) {
       ),
     /** The same stay, arriving that many days from today: the calendar has turned since it was asked. */
     arrivesIn: async (ddl: number, days: number): Promise<void> => {
-      const dates = sql`current_date + ${days}::integer, current_date + ${days + 7}::integer`;
+      const from = addDays(todayInParis(), days);
+      const dates = sql`${from}::date, ${addDays(from, 7)}::date`;
       await sql`delete from stay s using stay mine where mine.ddl_id = ${ddl} and s.house_id = mine.house_id and s.id <> mine.id
         and s.nights && daterange(${dates})`.execute(app.db);
       await sql`update stay set nights = daterange(${dates}) where ddl_id = ${ddl}`.execute(app.db);

@@ -5,7 +5,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
-import { contains, parisTimestamp } from '#server/sqlwords.ts';
+import { contains, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
 import type { SpanKind } from './calendar.ts';
 
 export interface SpanRow {
@@ -62,7 +62,7 @@ function spansOf(caller: Caller, from: Day, until: Day): Sql {
       r.nb_adults + r.nb_children + r.nb_disabled, null, '', r.website, ''
     from request r left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
       left join person p on p.id = r.sender_uid and c.knows_account is not false join tag t on t.id = r.tag_ddl_reservation
-    where r.page_nid = h.id and r.date_from >= current_date and daterange(r.date_from, r.date_to) && ${range} and not r.masked and not r.has_cancelled
+    where r.page_nid = h.id and r.date_from >= ${PARIS_TODAY} and daterange(r.date_from, r.date_to) && ${range} and not r.masked and not r.has_cancelled
       and t.internal_tag in ('DEMANDE', 'DEVIS') and not exists (select from stay where stay.ddl_id = r.id)`;
 }
 

@@ -5,7 +5,7 @@ import { throughRequest } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, parisTimestamp } from '#server/sqlwords.ts';
+import { LIVE_CONTRACT, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
 
 export interface PaymentRow {
   ddl_id: number;
@@ -76,7 +76,7 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         left join quote accepted on accepted.ddl_id = r.id and accepted.accepted
         left join contract c on c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}
       where r.sender_uid = any(${caller.uids}::integer[]) and r.date_from is not null
-      order by (r.has_cancelled or r.date_to < current_date), case when r.date_to >= current_date then r.date_from end, r.date_from desc, r.id desc
+      order by (r.has_cancelled or r.date_to < ${PARIS_TODAY}), case when r.date_to >= ${PARIS_TODAY} then r.date_from end, r.date_from desc, r.id desc
       limit 200`,
   );
 }
