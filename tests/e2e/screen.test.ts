@@ -97,7 +97,7 @@ test('CACHE-06 TAGS-19 a list is read once, an object each time it is opened; ta
   visit,
 }) => {
   // What another story changed a moment ago is rightly read again: here nothing did.
-  await sql`update cache_key set changed_at = changed_at - interval '1 minute'`.execute(app.db);
+  await sql`update cache_key set changed_at = changed_at - 60000`.execute(app.db);
   const clerk = await visit('claire', { path: '/platform' });
   const { page } = clerk;
   const table = page.getByRole('table', { name: 'Plateformes' });
