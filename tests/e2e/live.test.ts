@@ -1,4 +1,5 @@
 /** Two people in one conversation, live: what one writes stands before the other, who is there and who is writing, what waits to be read. */
+import { OPEN_MS } from '#features/presence/presence.ts';
 import { CONTENT_ACTIONS, EVENT_WORDS } from '#features/requests/request.ts';
 import { one, sql } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
@@ -77,7 +78,10 @@ test('C13 a colleague is seen in the conversation, and her note is nobody else�
   await expect(thread(guest.page).getByText('Fidèle depuis 2019')).toBeHidden();
   expect(guest.calls.some(({ body }) => body.includes('Fidèle depuis 2019'))).toBe(false);
   await boss.page.goto((await newConversation(app, 'paul')).path);
-  await expect(clerk.page.getByRole('img', { name: /Ouvert aussi par/ })).toBeHidden();
+  // Whoever leaves without a word is gone when their last one no longer holds.
+  await expect(clerk.page.getByRole('img', { name: /Ouvert aussi par/ })).toBeHidden({
+    timeout: OPEN_MS + 15_000,
+  });
 });
 
 test('C14 who writes goes on being seen writing when a colleague comes', async ({ conversation, visit }) => {
