@@ -6,6 +6,7 @@ import type { Scope } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Db, Sql } from './sql.ts';
 import { one, sql } from './sql.ts';
+import { parisMidnight } from './sqlwords.ts';
 
 /** Totals are exact to here; beyond, counting costs more than it tells (measured 15× from 10 000 to 1 000 000 rows). */
 export const COUNTED = 1000;
@@ -17,7 +18,7 @@ export interface ListSource<L extends List = List, Asked = unknown> {
   alias: string;
   /** Which rows exist for the caller (B23): made by server/scope.ts, by nothing else. */
   scope: (caller: Caller) => Scope;
-  /** What belongs to a month is judged by this column. */
+  /** What belongs to a month, in Paris, is judged by this instant. */
   month: Sql;
   /** Beside `id`. Each stands in an index before `id`. */
   sorts: Readonly<Record<Exclude<SortOf<L>, 'id'>, Sql>>;
@@ -50,7 +51,8 @@ export function matches<L extends List, Asked>(
   if (listing.id !== undefined) parts.push(sql`${idOf(source)} = ${listing.id}`);
   if (listing.month !== undefined) {
     const first = sql`${`${listing.month}-01`}::date`;
-    parts.push(sql`${source.month} >= ${first} and ${source.month} < ${first} + interval '1 month'`);
+    const next = sql`${first} + interval '1 month'`;
+    parts.push(sql`${source.month} >= ${parisMidnight(first)} and ${source.month} < ${parisMidnight(next)}`);
   }
   const { words, terms } = readSearch(listing.search, list.terms as readonly TermOf<L>[]);
   parts.push(...terms.map(({ field, value }) => source.terms[field](value, caller)));

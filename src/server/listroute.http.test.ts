@@ -116,7 +116,9 @@ for (const { path, mine: query, month } of LISTS) {
       [refused.status, refused.body.warnings?.[0]?.type, refused.body.warnings?.[0]?.field],
       [422, 'unknownField', 'of'],
     );
-    const other = await mine(sql`${query} and ${month} >= '2026-04-01' and ${month} < '2026-05-01'`);
+    const other = await mine(
+      sql`${query} and ${month} >= timestamptz '2026-04-01 00:00 Europe/Paris' and ${month} < timestamptz '2026-05-01 00:00 Europe/Paris'`,
+    );
     assert.deepEqual((await page(`${path}?m=2026-04&ps=1000`)).ids, other);
   });
 }

@@ -67,15 +67,17 @@ test('API-11 a list is sorted both ways, newest first when nobody asked, and eac
   assert.deepEqual(namesOf(await list('s=Ordre&of=name&ps=2&page=9')), ['Ordre c'], 'past the end: the last');
 });
 
-test('API-11 a month has its first day and its last, and no other', async () => {
+test('API-11 a month has its first day and its last, in Paris, and no other', async () => {
   for (const [name, created] of [
-    ['Mois juillet', '2026-07-31 12:00'],
-    ['Mois premier', '2026-08-01 12:00'],
-    ['Mois dernier', '2026-08-31 12:00'],
-    ['Mois septembre', '2026-09-01 12:00'],
+    ['Mois juillet', '2026-07-31 23:30'],
+    ['Mois premier', '2026-08-01 00:30'],
+    ['Mois dernier', '2026-08-31 23:30'],
+    ['Mois septembre', '2026-09-01 00:30'],
   ] as const) {
     const id = await create(name);
-    await sql`update company set created = ${created}::timestamptz where id = ${id}`.execute(app.db);
+    await sql`update company set created = ${`${created} Europe/Paris`}::timestamptz where id = ${id}`.execute(
+      app.db,
+    );
   }
   assert.deepEqual(namesOf(await list('s=Mois&m=2026-08&od=asc&of=id')), ['Mois premier', 'Mois dernier']);
 });

@@ -22,6 +22,11 @@ export function parisTimestamp(column: Sql): Sql {
 /** Today, in Paris. */
 export const PARIS_TODAY = sql`(now() at time zone 'Europe/Paris')::date`;
 
+/** The instant at which a day begins in Paris. */
+export function parisMidnight(day: Sql): Sql {
+  return sql`((${day})::timestamp at time zone 'Europe/Paris')`;
+}
+
 /** A pattern for `like` that finds what holds the word, without case or accents. The other side is folded too. */
 export function contains(word: string): Sql {
   return sql`fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;

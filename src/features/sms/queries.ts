@@ -3,6 +3,7 @@ import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { prepared } from '#server/prepared.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { PARIS_TODAY, parisMidnight } from '#server/sqlwords.ts';
 import type { SmsStatus } from './sms.ts';
 
 export interface NewSms {
@@ -43,7 +44,7 @@ export function sentToday(
   phone: string,
   authorUid: number | null,
 ): Promise<{ recipient: number; author: number }> {
-  const midnight = sql`(date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris')`;
+  const midnight = parisMidnight(PARIS_TODAY);
   return one(
     tx,
     sql<{ recipient: number; author: number }>`select
