@@ -110,9 +110,16 @@ export function invalidateLive(keys: readonly CacheKey[], named?: ReadonlySet<st
   }
 }
 
-/** What was read before an instant of this machine's clock is read again. */
+/** When each query was last asked: its answer holds at least what was written before. */
+const askedAt = new WeakMap<Query, number>();
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, Date.now());
+});
+
+/** What was asked for before an instant of this machine's clock is read again. */
 export function invalidateOlder(key: CacheKey, instant: number): void {
-  for (const query of carrying([key])) if (query.state.dataUpdatedAt < instant) refresh(query);
+  for (const query of carrying([key]))
+    if ((askedAt.get(query) ?? query.state.dataUpdatedAt) < instant) refresh(query);
 }
 
 function carrying(keys: readonly CacheKey[]): Query[] {

@@ -98,19 +98,19 @@ test('CACHE-06 TAGS-19 a list is read once, an object each time it is opened; ta
 }) => {
   // What another story changed a moment ago is rightly read again: here nothing did.
   await sql`update cache_key set changed_at = changed_at - 60000`.execute(app.db);
-  const clerk = await visit('claire', { path: '/activitytype' });
+  const clerk = await visit('claire', { path: '/platform' });
   const { page } = clerk;
-  const table = page.getByRole('table', { name: 'Types d’activité' });
+  const table = page.getByRole('table', { name: 'Plateformes' });
   for (const turn of [1, 2]) {
     await table.getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/activitytype\/\d+$/);
+    await expect(page).toHaveURL(/\/platform\/\d+$/);
     await expect
-      .poll(() => clerk.calls.filter(({ path }) => /^\/api\/activitytypes\/\d+$/.test(path)).length)
+      .poll(() => clerk.calls.filter(({ path }) => /^\/api\/platforms\/\d+$/.test(path)).length)
       .toBe(turn);
     await page.goBack();
     await expect(table).toBeVisible();
   }
-  expect(asked(clerk, '/api/activitytypes?')).toBe(1);
+  expect(asked(clerk, '/api/platforms?')).toBe(1);
 
   await page.getByRole('link', { name: 'Messages' }).first().click();
   await expect(thread(page)).toBeVisible();
