@@ -1,7 +1,8 @@
 /** The migrations that touch money, over the rows of an agency in use. */
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { ok, paying } from '#tests/support/paying.ts';
+import { ok } from '#tests/support/answers.ts';
+import { paying } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -15,6 +15,7 @@ import { touchRequest } from '#server/freshness.ts';
 import { mount } from '#server/http.ts';
 import { PUBLIC, route, SESSION } from '#server/route.ts';
 import { one, rows, sql } from '#server/sql.ts';
+import { ok } from '#tests/support/answers.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { sample } from '#tests/support/sample.ts';
@@ -144,11 +145,6 @@ async function oleronOnly(method: Sent, path: string, body?: unknown): Promise<R
   tried.add(declared.run);
   return answer.body.models?.[0] ?? {};
 }
-
-const ok = (answer: Answer): Record<string, unknown> => {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models?.[0] ?? {};
-};
 
 /** Free Saturdays to Saturdays of the house, two to five months ahead. */
 async function freeWeeks(): Promise<{ from: string; to: string }[]> {

@@ -2,7 +2,9 @@
 import { one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { freeWeek, ok, priced, putContractTemplate } from '#tests/support/journey.ts';
+import { ok } from '#tests/support/answers.ts';
+import { freeWeek, putContractTemplate } from '#tests/support/journey.ts';
+import { formPrice } from '#tests/support/quoting.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -128,7 +130,7 @@ test('the family asks, the clerk proposes, the family signs and pays, the nights
         `hub/simulator/simulate/${week.from}/${week.to}/2/-/-/-/-/0/0/1/1?platform=1&children=1`,
       );
       assert.ok(simulated.body.models.some((row) => row['nid'] === 101));
-      const priceOfForm = await priced(claire, 101, week);
+      const priceOfForm = await formPrice(claire, 101, week);
       const wrong = await claire.post('quotes', {
         attachToExistingDdl: alphaid,
         CrmQuote: { ...priceOfForm, montant_total: Number(priceOfForm['montant_total']) - 100 },
@@ -165,7 +167,7 @@ test('the family asks, the clerk proposes, the family signs and pays, the nights
     const other = ok(
       await claire.post('quotes', {
         profile: { mail: `autre.${Date.now()}@exemple.test`, last_name: 'Autre', first_name: 'Famille' },
-        CrmQuote: await priced(claire, 101, week),
+        CrmQuote: await formPrice(claire, 101, week),
       }),
     );
     const answers = await Promise.all([

@@ -8,7 +8,7 @@ import { RELEASE_NOTES } from '#features/releasenotes/notes.ts';
 import { inTransaction, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { ok } from '#tests/support/journey.ts';
+import { ok } from '#tests/support/answers.ts';
 import { test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { resolve } from 'node:path';

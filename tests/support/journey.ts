@@ -7,7 +7,9 @@ import { one, rows, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import type { Answer, Person, TestApp } from './app.ts';
+import { ok } from './answers.ts';
+import type { Person, TestApp } from './app.ts';
+import { formPrice } from './quoting.ts';
 
 type Row = Record<string, unknown>;
 
@@ -29,11 +31,6 @@ export interface Quoted extends Family {
   quote: Row;
 }
 
-export function ok(answer: Answer): Row {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models[0] ?? {};
-}
-
 /** A free Saturday-to-Saturday week of the house, two to five months ahead. */
 export async function freeWeek(db: Db, houseId: number): Promise<Week> {
   const today = todayInParis();
@@ -53,40 +50,6 @@ export async function freeWeek(db: Db, houseId: number): Promise<Week> {
 /** Nobody else's address. */
 export function newMail(): string {
   return `famille.${Date.now()}.${randomInt(1_000_000)}@exemple.test`;
-}
-
-/** What the quote form sends for a house, as the simulator computed it. */
-export async function priced(clerk: Pick<Person, 'get'>, nid: number, { from, to }: Week): Promise<Row> {
-  const model = ok(
-    await clerk.get(
-      `hub/simulator/simulate-with-values/${nid}/${from}/${to}/2/-1/-1/-1/-1/-1/-1?platform=1&children=1`,
-    ),
-  );
-  const same = [
-    'tarif_affiche_semaine_base',
-    'montant_menage',
-    'tarif_affiche_sans_menage',
-    'montant_honoraires',
-    'gain_client_net_loueur',
-    'bider',
-    'montant_linge',
-    'montant_caution',
-    'taxeSejour',
-  ];
-  return {
-    nid,
-    platform: 1,
-    date_from: from,
-    date_to: to,
-    nb_adults: 2,
-    nb_children: 1,
-    nb_disabled: 0,
-    ...Object.fromEntries(same.map((name) => [name, model[name]])),
-    frais_plateforme: model['frais_plateforme_idrl'],
-    montant_total_before_discount: model['montant_total_idrl_before_discount'],
-    discount: model['discount_idrl'],
-    montant_total: model['montant_total_idrl'],
-  };
 }
 
 /** Jeanne Lemoine asks for a free week from the public page; every family has a mail address of its own. */
@@ -125,7 +88,7 @@ export async function quoted(app: TestApp): Promise<Quoted> {
     await clerk.post('quotes', {
       attachToExistingDdl: family.alphaid,
       alsoSendEmail: true,
-      CrmQuote: await priced(clerk, HOUSE, family.week),
+      CrmQuote: await formPrice(clerk, HOUSE, family.week),
     }),
   );
   return { ...family, quote };
@@ -139,11 +102,11 @@ export async function accepted(app: TestApp): Promise<Quoted> {
   return family;
 }
 
-export async function putContractTemplate(clerk: Person): Promise<void> {
+export async function putContractTemplate(clerk: Person, house = HOUSE): Promise<void> {
   const form = new FormData();
   form.set('language', 'fr');
   form.set('myFile', new Blob([new Uint8Array(contractTemplate('fr'))], { type: DOCX }), 'modele.docx');
-  ok(await clerk.post(`houses/${HOUSE}/contract-template`, form));
+  ok(await clerk.post(`houses/${house}/contract-template`, form));
 }
 
 /** The contract has left for their signature. */

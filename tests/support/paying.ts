@@ -3,6 +3,7 @@ import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ok } from './answers.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import { addStaysAhead } from './stays.ts';
 
@@ -14,15 +15,6 @@ export interface Stay {
   quote: number;
 }
 type Row = Record<string, unknown>;
-
-export function ok(answer: Answer): Row {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models[0] ?? {};
-}
-
-export function refused(answer: Answer, status: number, type: string): void {
-  assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [status, type], answer.text);
-}
 
 export async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {

@@ -2,51 +2,65 @@
 import type { Quote } from '#features/quotes/api.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
+import type { Person } from './app.ts';
 import type { Stage } from './stage.ts';
 
 export type Saved = Record<string, unknown>;
+
+interface Dates {
+  from: string;
+  to: string;
+}
+
+/** What the quote form would send for a house and dates, as the simulator computed it. */
+export async function formPrice(
+  clerk: Pick<Person, 'get'>,
+  nid: number,
+  { from, to }: Dates,
+  {
+    platform = 1,
+    values = '-1/-1/-1/-1/-1/-1',
+    query = '',
+  }: { platform?: number; values?: string | undefined; query?: string | undefined } = {},
+): Promise<Saved> {
+  const { status, body } = await clerk.get(
+    `hub/simulator/simulate-with-values/${nid}/${from}/${to}/2/${values}?platform=${platform}&children=1${query}`,
+  );
+  assert.equal(status, 200, JSON.stringify(body));
+  const model = body.models[0]!;
+  const same = [
+    'tarif_affiche_semaine_base',
+    'montant_menage',
+    'tarif_affiche_sans_menage',
+    'montant_honoraires',
+    'gain_client_net_loueur',
+    'bider',
+    'montant_linge',
+    'montant_caution',
+    'taxeSejour',
+  ];
+  return {
+    nid,
+    platform,
+    date_from: from,
+    date_to: to,
+    nb_adults: 2,
+    nb_children: 1,
+    nb_disabled: 0,
+    ...Object.fromEntries(same.map((name) => [name, model[name]])),
+    frais_plateforme: model['frais_plateforme_idrl'],
+    montant_total_before_discount: model['montant_total_idrl_before_discount'],
+    discount: model['discount_idrl'],
+    montant_total: model['montant_total_idrl'],
+  };
+}
 
 export function quoting(stage: Stage) {
   const { db, marie, platforms, from, to } = stage;
   return { priced, newQuote, move, read, actionsOf, reservation, freeAll, contractOf };
 
-  /** What the form would send for a house and dates, as the simulator computed it. */
-  async function priced(
-    nid: number,
-    values = '-1/-1/-1/-1/-1/-1',
-    dates = { from: from as string, to: to as string },
-    query = '',
-  ): Promise<Saved> {
-    const { status, body } = await marie.get(
-      `hub/simulator/simulate-with-values/${nid}/${dates.from}/${dates.to}/2/${values}?platform=${platforms.er}&children=1${query}`,
-    );
-    assert.equal(status, 200, JSON.stringify(body));
-    const model = body.models[0]!;
-    const same = [
-      'tarif_affiche_semaine_base',
-      'montant_menage',
-      'tarif_affiche_sans_menage',
-      'montant_honoraires',
-      'gain_client_net_loueur',
-      'bider',
-      'montant_linge',
-      'montant_caution',
-      'taxeSejour',
-    ];
-    return {
-      nid,
-      platform: platforms.er,
-      date_from: dates.from,
-      date_to: dates.to,
-      nb_adults: 2,
-      nb_children: 1,
-      nb_disabled: 0,
-      ...Object.fromEntries(same.map((name) => [name, model[name]])),
-      frais_plateforme: model['frais_plateforme_idrl'],
-      montant_total_before_discount: model['montant_total_idrl_before_discount'],
-      discount: model['discount_idrl'],
-      montant_total: model['montant_total_idrl'],
-    };
+  function priced(nid: number, values?: string, dates: Dates = { from, to }, query?: string): Promise<Saved> {
+    return formPrice(marie, nid, dates, { platform: platforms.er, values, query });
   }
 
   async function newQuote(nid: number, more: Saved = {}): Promise<Quote> {

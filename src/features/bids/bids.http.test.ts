@@ -2,6 +2,7 @@
 import { addMonths, todayInParis } from '#kernel/day.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { ok } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
@@ -67,10 +68,6 @@ const BID = {
 };
 const send = (person: Person, ddl: number, form: object, more: object = {}): Promise<Answer> =>
   person.post('ddlchats', { id_ddl: ddl, message: '', bidForm: { ...BID, ...form }, ...more });
-function ok(answer: Answer): Record<string, unknown> {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models[0] ?? {};
-}
 function refused(answer: Answer, status: number, type: string, field?: string): void {
   const [warning] = answer.body.warnings ?? [];
   assert.deepEqual([answer.status, warning?.type, warning?.field], [status, type, field], answer.text);

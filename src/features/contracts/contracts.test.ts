@@ -8,6 +8,7 @@ import PizZip from 'pizzip';
 import type { Cents } from '#kernel/money.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/paying.ts';
@@ -47,14 +48,6 @@ before(async () => {
   );
 });
 after(() => app.close());
-
-function ok(answer: Answer): Record<string, unknown> {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models[0] ?? {};
-}
-function refused(answer: Answer, status: number, type: string): void {
-  assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [status, type], answer.text);
-}
 
 /** A stay whose house has a template and whose tenant has a nationality: nothing stands in the way. */
 async function ready(): Promise<Stay> {

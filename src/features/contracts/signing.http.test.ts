@@ -1,14 +1,14 @@
 /** Who signs (B122): the signature link as it is, any other session with six digits sent to the signer, which stand nowhere but in their message. */
-import { DOCX } from '#kernel/mediatypes.ts';
 import { paths } from '#kernel/paths.ts';
 import { bookingMailLink, signatureId, withoutKeys } from '#features/mailing/links.ts';
-import { contractTemplate } from '#demo/contract/template.ts';
 import { requestScope } from '#server/scope.ts';
 import { callerOf, createSession } from '#server/session.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { addStaysAhead } from '#tests/support/stays.ts';
+import { putContractTemplate } from '#tests/support/journey.ts';
 import { openStream } from '#tests/support/stream.ts';
 import { inTransaction, maybe, one, rows, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
@@ -54,10 +54,7 @@ after(() => app.close());
 
 /** As the agency does: a template, what is missing of the tenant, and the contract on its way. */
 async function send({ message, house, uid }: { message: number; house: number; uid: number }): Promise<void> {
-  const form = new FormData();
-  form.set('language', 'fr');
-  form.set('myFile', new Blob([new Uint8Array(contractTemplate('fr'))], { type: DOCX }), 'modele.docx');
-  ok(await clerk.post(`houses/${house}/contract-template`, form));
+  await putContractTemplate(clerk, house);
   await sql`update agency_card set nationality = 'Française' where uid = ${uid}`.execute(app.db);
   const answer = await clerk.post('yousign/generate-contract', {
     id_ddlchat_quote: message,
@@ -79,14 +76,6 @@ beforeEach(async () => {
   );
   assert.equal(waiting.length, 2);
 });
-
-function ok(answer: Answer): Record<string, unknown> {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models[0] ?? {};
-}
-function refused(answer: Answer, status: number, type: string): void {
-  assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [status, type], answer.text);
-}
 
 /** Whoever follows a booking mail's button, the tenant or somebody they passed it on to. */
 async function byBookingLink({ uid, mail }: Waiting): Promise<Person> {

@@ -3,7 +3,8 @@ import { addDays, addMonths, nightsBetween, todayInParis } from '#kernel/day.ts'
 import { one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { eventually, ok, paying, refused } from '#tests/support/paying.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import { eventually, paying } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 

@@ -1,5 +1,6 @@
 /** Money over HTTP, on the real server with its card sandbox: asked, paid, doubled, forged, cancelled, reversed. */
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { ok } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { addStaysAhead } from '#tests/support/stays.ts';
@@ -36,10 +37,6 @@ before(async () => {
 after(() => app.close());
 
 const next = (): Stay => stays.shift()!;
-function ok(answer: Answer): Record<string, unknown> {
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.models[0] ?? {};
-}
 function refused(answer: Answer, status: number, type: string, field?: string): void {
   assert.deepEqual(
     [answer.status, answer.body.warnings?.[0]?.type, answer.body.warnings?.[0]?.field],

@@ -2,7 +2,8 @@
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { eventually, ok, paying, refundsDone, refused } from '#tests/support/paying.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import { eventually, paying, refundsDone } from '#tests/support/paying.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pursueRefunds, readRefunds, refundPayment } from './jobs.ts';
