@@ -83,7 +83,10 @@ function useColumns(): Column<Quote, SortOf<typeof QUOTES>>[] {
       narrow: 'plain',
       cell: (quote) => (
         <span>
-          <DayText day={quote.date_from as Day} /> – <DayText day={quote.date_to as Day} />
+          <DayText day={quote.date_from as Day} />{' '}
+          <span className={classes.oneLine}>
+            – <DayText day={quote.date_to as Day} />
+          </span>
         </span>
       ),
     },
