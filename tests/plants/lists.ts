@@ -379,4 +379,20 @@ export const LISTS_FAULTS: readonly Fault[] = [
     tests: [REGISTRY],
     why: 'A number the form lets through is refused by the database, in no words.',
   },
+  {
+    name: 'month-begins-in-greenwich',
+    file: 'src/server/sqlwords.ts',
+    find: "sql`((${day})::timestamp at time zone 'Europe/Paris')`",
+    replace: "sql`((${day})::timestamp at time zone 'UTC')`",
+    tests: [DOOR],
+    why: 'What was made after midnight on the first stands in the month before.',
+  },
+  {
+    name: 'every-list-on-its-way-asked-twice',
+    file: 'src/web/queries.ts',
+    find: '(askedAt.get(query) ?? query.state.dataUpdatedAt) < instant',
+    replace: 'query.state.dataUpdatedAt < instant',
+    tests: ['src/web/queries.test.ts'],
+    why: 'Each screen asks its lists twice when it is opened.',
+  },
 ];
