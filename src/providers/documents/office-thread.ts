@@ -20,7 +20,7 @@ const MODULE = {
    * `libreofficekit_hook`, which the package calls, starts LibreOffice. Left alone, Emscripten also runs the program's `main()`, in a thread
    * beside it: two starts of LibreOffice over the same globals, which could wait for each other for ever. Measured: 7 starts of 40 hung on a
    * quiet machine, and 4 of 8 when a second passed before the first conversion; without `main()` 0 of 100, and 0 of 12. Beside two busy
-   * loops 0 of 60.
+   * loops 0 of 75.
    */
   noInitialRun: true,
   /** The package would keep the program it read, beside V8's own copy: 147 MB. Compiled here, it is let go: 675 MB instead of 820. */

@@ -14,7 +14,7 @@ export type FromChild =
   | { id: number; pdf: Uint8Array; bytes: number }
   | { id: number; error: string };
 
-/** Measured: 1.7 s to be warm on a quiet machine, 6 to 31 s on one that is busy, as it stands behind. What takes this long does not start. */
+/** Measured: 1.7 s to be warm on a quiet machine, 6 to 38 s on one that is busy, as it stands behind. What takes this long does not start. */
 const START_LIMIT_MS = 90_000;
 /** It never gives memory back: past this, a fresh one is cheaper. */
 const MAX_BYTES = 2_000_000_000;
