@@ -6,6 +6,7 @@ import { bringOutside } from './browser.ts';
 import { build } from './build.ts';
 import { add, check, command, FAILED, interrupt, PASSED, ROOT, runCounted, say } from './steps.ts';
 import type { Count } from './steps.ts';
+import { endTests, runTestFiles } from './testrunner.ts';
 import { checkWords } from './words.ts';
 
 const STEPS = {
@@ -16,14 +17,18 @@ const STEPS = {
       await check([command('oxfmt'), '--check']),
     ),
   words: checkWords,
-  rules: () => runTests(testFiles().filter((file) => kindOf(file) === 'rules')),
+  rules: () =>
+    runTestFiles(
+      testFiles().filter((file) => kindOf(file) === 'rules'),
+      {},
+    ),
   http: async () =>
-    runTests(
+    runTestFiles(
       testFiles().filter((file) => kindOf(file) === 'http'),
       await testDatabase(),
     ),
   architecture: async () =>
-    runTests(
+    runTestFiles(
       testFiles().filter((file) => kindOf(file) === 'architecture'),
       await testDatabase(),
     ),
@@ -46,19 +51,6 @@ function testFiles(): string[] {
 function kindOf(file: string): 'rules' | 'http' | 'architecture' {
   if (file.startsWith(join(ROOT, 'tests'))) return 'architecture';
   return /from '(#tests\/support\/|\.\/localpg\.ts)/.test(readFileSync(file, 'utf8')) ? 'http' : 'rules';
-}
-
-function runTests(files: readonly string[], env: Record<string, string> = {}): Promise<Count> {
-  if (files.length === 0) return Promise.resolve(FAILED);
-  const reporter = `--test-reporter=${join(ROOT, 'tools', 'reporter.ts')}`;
-  const args = [
-    '--test',
-    '--test-concurrency=2',
-    '--test-timeout=180000',
-    reporter,
-    '--test-reporter-destination=stdout',
-  ];
-  return runCounted([...args, ...files], { NODE_ENV: 'test', ...env }, (text) => JSON.parse(text) as Count);
 }
 
 async function testDatabase(): Promise<Record<string, string>> {
@@ -141,6 +133,7 @@ async function main(wanted: readonly string[]): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     interrupt();
+    endTests();
     void (cluster.started ?? Promise.resolve(undefined))
       .then((started) => started?.stop())
       .finally(() => process.exit(130));

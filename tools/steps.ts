@@ -37,7 +37,7 @@ export function command(name: string): string {
 }
 
 /** What Node made of our sources, for every process of a run: importing the application takes half the time. */
-const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'pertuis', 'compiled');
+export const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'pertuis', 'compiled');
 
 let current: ChildProcess | undefined;
 
@@ -59,7 +59,7 @@ export function runNode(
   return new Promise((settle) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { NODE_COMPILE_CACHE, ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     current = child;
