@@ -27,3 +27,10 @@ export const entities: readonly Entity[] = [
   activitytype,
   tag,
 ];
+
+const byName = new Map(entities.map((entity) => [entity.name, entity]));
+
+/** What a reference points at, where it is a declared entity. */
+export function entityNamed(name: string): Entity | undefined {
+  return byName.get(name);
+}

@@ -18,6 +18,7 @@ import { touch } from './freshness.ts';
 import { now } from './listqueries.ts';
 import type { ListParts } from './listroute.ts';
 import { exportRoute, listRoute } from './listroute.ts';
+import { targetOf } from './references.ts';
 import { route } from './route.ts';
 import { requireAgencyWrite } from './scope.ts';
 import type { Route } from './route.ts';
@@ -32,6 +33,7 @@ const Row = z.record(z.string(), z.unknown());
 const SHARED = 0;
 
 export function entityRoutes(entity: Entity): Route[] {
+  for (const { to } of Object.values(entity.fields)) if (to !== undefined) targetOf(to);
   return [`/${entity.name}s`, `/crm${entity.name}s`].flatMap((base) => routesAt(base, entity));
 }
 

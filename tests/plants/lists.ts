@@ -77,7 +77,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
   {
     name: 'light-rows-are-heavy',
     file: 'src/server/entitylists.ts',
-    find: 'light: entity.columns.slice(0, 1),',
+    find: 'light: [entity.labelField ?? entity.columns[0]!],',
     replace: 'light: Object.keys(entity.fields),',
     tests: [DOOR, REGISTRY],
     why: 'Choices load whole records.',
@@ -341,7 +341,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'search-past-its-index',
-    file: 'src/server/entitysearch.ts',
+    file: 'src/server/entitycolumns.ts',
     find: 'sql`fold(${sql.join(texts',
     replace: 'sql`lower(${sql.join(texts',
     tests: [EXPLAIN],
