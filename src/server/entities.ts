@@ -3,11 +3,12 @@
  * /crm{name}s (A27). Rows are scoped in SQL; conflicts are told by the version a write names (B12).
  */
 import type { Entity } from '#kernel/entity.ts';
-import { listOf, prefixOf, readRecord } from '#kernel/entity.ts';
+import { listOf, prefixOf } from '#kernel/entity.ts';
 import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import type { List } from '#kernel/list.ts';
 import { listQuery, MOST_ROWS } from '#kernel/list.ts';
+import { readRecord } from '#kernel/readrecord.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import * as z from 'zod/mini';
 import { audit } from './audit.ts';

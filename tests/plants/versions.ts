@@ -75,7 +75,7 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'rules-over-fields-not-run',
-    file: 'src/kernel/entity.ts',
+    file: 'src/kernel/readrecord.ts',
     find: 'warnings.push(...brokenRules(ready, record));',
     replace: 'warnings.push(...brokenRules(ready.slice(rules.length), record));',
     tests: [VALUES, 'src/kernel/entity.test.ts'],

@@ -4,7 +4,7 @@
  *   const form = useRecordForm({ fields, rules, reading, reread, save: (wire, since) => save.attempt({ … }, { since }) });
  *   <form {...form.bind}> <FormField form={form} name="label" field={fields.label} /> <SaveBar form={form} />
  */
-import { requiredNow } from '#kernel/entity.ts';
+import { requiredNow } from '#kernel/readrecord.ts';
 import type { RecordRule } from '#kernel/recordrules.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
