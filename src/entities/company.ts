@@ -17,7 +17,7 @@ export const company = defineEntity({
         hint: { fr: 'Ses 14 chiffres, avec ou sans espaces.', en: 'Its 14 digits, with or without spaces.' },
       },
     ),
-    contact_name: text({ fr: 'Interlocuteur', en: 'Contact person' }, 200),
+    contact_name: text({ fr: 'Contact', en: 'Contact' }, 200),
     mail: mail({ fr: 'E-mail', en: 'E-mail' }, 300),
     phone: phone({ fr: 'Téléphone', en: 'Phone' }, 100),
     address: longtext({ fr: 'Adresse', en: 'Address' }, 1000),
@@ -26,7 +26,7 @@ export const company = defineEntity({
   },
   groups: [
     {
-      title: { fr: 'Contact', en: 'Contact' },
+      title: { fr: 'Coordonnées', en: 'How to reach them' },
       fields: ['contact_name', 'phone', 'mail', 'address'],
     },
   ],
