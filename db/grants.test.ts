@@ -234,7 +234,7 @@ test('B21 C50 the command shows who may do what, gives and takes at once in serv
   assert.equal(told.length, 4);
 });
 
-/** The five lines of docs/architecture.md, 'Adding a generic entity', done in a copy of this checkout. */
+/** The lines of docs/architecture.md that the server needs, 'Adding a generic entity', done in a copy of this checkout. */
 function withNewEntity(t: TestContext): string {
   const copy = mkdtempSync(join(tmpdir(), 'pertuis-recipe-'));
   t.after(() => rmSync(copy, { recursive: true, force: true }));
@@ -255,10 +255,9 @@ function withNewEntity(t: TestContext): string {
     join(copy, 'src/entities/gadget.ts'),
     `import { defineEntity } from '#kernel/entity.ts';
     import { text } from '#kernel/fields.ts';
-    const needs = 'fullCrmGadget or fullOwnCrmGadget';
     export const gadget = defineEntity({
       name: 'gadget', table: 'gadget', title: { fr: 'Gadgets', en: 'Gadgets' }, singular: { fr: 'Gadget', en: 'Gadget' },
-      scope: 'agency', view: needs, create: needs, save: needs, remove: needs, cacheKey: 'quote',
+      scope: 'agency',
       fields: { label: text({ fr: 'Nom', en: 'Name' }, 60, { required: true }) },
       columns: ['label'], search: ['label'], sort: [],
     });`,

@@ -1,6 +1,7 @@
 /** What people type into fields and searches, through the door of the declared entities. */
 import { entities } from '#entities/all.ts';
 import { addDays, asDay, todayInParis } from '#kernel/day.ts';
+import { usesOf } from '#server/entityuses.ts';
 import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
@@ -198,7 +199,9 @@ test('every table that points at a removable entity is named among its uses', as
         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
         where c.contype = 'f' and c.confrelid = ${entity.table}::regclass and c.confdeltype = 'a'`,
     );
-    const named = (entity.usedBy ?? []).map(({ table, column }) => `${table}.${column}`).toSorted();
+    const named = usesOf(entity)
+      .map(({ table, column }) => `${table}.${column}`)
+      .toSorted();
     assert.deepEqual(named, uses.toSorted(), entity.name);
   }
 });

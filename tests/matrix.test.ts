@@ -2,6 +2,7 @@
  * S1: every route of the running server × every kind of person × rows of their own, of their agency's, of the other one's, and missing.
  * What is expected is declared (support/matrix/who.ts, lines.ts) and printed in docs/security.md; here it is asked.
  */
+import { entities } from '#entities/all.ts';
 import { can } from '#kernel/permissions.ts';
 import { routes } from '#main/routes.ts';
 import { PUBLIC, SESSION } from '#server/route.ts';
@@ -280,7 +281,7 @@ test('S1 every route of the running server has its line in the matrix, and no li
     `These routes have no line in tests/support/matrix/lines.ts. Write one for each, for example
   api('${unknown[0]?.replace(' /api/', ' /')}', 'deskWrite', { names: 'request', body: () => ({}) }),
 with who may call it (a group of who.ts), the row that its id names (a field of Bundle in world.ts) and a body it accepts. A new entity
-takes one line in RECORDS. Then: npm run security`,
+takes one line in tests/support/matrix/records.ts. Then: npm run security`,
   );
   assert.deepEqual(
     [...declared].filter((route) => !running.has(route)),
@@ -312,16 +313,11 @@ const NO_ROW: Readonly<Record<string, readonly string[]>> = {
     'GET /crmreleasenote/:year/:month/:day/:hour/:minute',
   ],
   'what is everybody’s': ['GET /tags/:id', 'PUT /tags/:id', 'GET /crmtags/:id', 'PUT /crmtags/:id'],
-  'a new row of one’s own agency, that names no other': [
-    'POST /platforms',
-    'POST /companys',
-    'POST /prewrittens',
-    'POST /activitytypes',
-    'POST /crmplatforms',
-    'POST /crmcompanys',
-    'POST /crmprewrittens',
-    'POST /crmactivitytypes',
-  ],
+  'a new row of one’s own agency, that names no other': entities
+    .filter(
+      ({ create, fields }) => create !== null && !Object.values(fields).some(({ to }) => to !== undefined),
+    )
+    .flatMap(({ name }) => [`POST /${name}s`, `POST /crm${name}s`]),
 };
 
 test('S1 C02 every call that names a row, and every write, is asked here about rows of either side', () => {

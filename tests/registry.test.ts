@@ -5,6 +5,7 @@ import type { Entity } from '#kernel/entity.ts';
 import type { Field } from '#kernel/fields.ts';
 import { can } from '#kernel/permissions.ts';
 import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#main/permissions.ts';
+import { targetOf } from '#server/references.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -172,7 +173,9 @@ for (const entity of writable) {
     const counted0 = await counted();
     const empty = await marie.post(`${entity.name}s`, { [prefixOf(entity)]: {} });
     const required = Object.entries(entity.fields)
-      .filter(([, { rules }]) => rules.some(({ wire }) => wire === 'required'))
+      .filter(
+        ([, { rules, initial }]) => initial === undefined && rules.some(({ wire }) => wire === 'required'),
+      )
       .map(([name]) => name);
     assert.equal(empty.status, 422);
     for (const name of required)
@@ -268,16 +271,31 @@ function boundOf({ rules }: Field, name: 'min' | 'max' | 'maxLength'): number {
 const hasRule = ({ rules }: Field, wanted: string) => rules.some(({ wire }) => wire === wanted);
 const ANY_TEXT: readonly string[] = ['text', 'longtext', 'mail', 'phone'];
 
-/** The most or the least that a field's own rules let through; null where only its kind says what fits. */
-function extreme(field: Field, end: 'most' | 'least'): unknown {
+/** A mail as long as its bound, or as mail servers take it; a telephone as long as its rule lets through. */
+const LONGEST_MAIL = 254;
+const PHONES = { most: `+33 ${'(0) 2-'.repeat(4)}22`, least: '123456' };
+
+/** The most or the least that a field's own rules let through. */
+function extreme(field: Field, end: 'most' | 'least', rowOf: (to: string) => number): unknown {
   switch (field.kind) {
     case 'text':
     case 'longtext': {
-      if (hasRule(field, 'siret')) return undefined;
+      if (hasRule(field, 'siret')) return '732 829 320 00074';
       // No two of one name. A character beyond the first 65 536 is one.
       const unlike = String.fromCodePoint(0x1f600 + (++serial % 60));
       return end === 'least' ? unlike : unlike + '😀'.repeat(boundOf(field, 'maxLength') - 1);
     }
+    case 'mail': {
+      if (end === 'least') return 'a@b.fr';
+      const ends = ['a'.repeat(64), '@', '.fr'] as const;
+      const most = Math.min(boundOf(field, 'maxLength'), LONGEST_MAIL) - ends.join('').length;
+      const domain = Array.from({ length: most }, (_, place) => (place % 60 === 59 ? '.' : 'b')).join('');
+      return `${ends[0]}${ends[1]}${domain.replace(/\.$/, 'b')}${ends[2]}`;
+    }
+    case 'phone':
+      return PHONES[end];
+    case 'reference':
+      return rowOf(field.to!);
     case 'integer':
       return end === 'most' ? boundOf(field, 'max') : boundOf(field, 'min');
     case 'percent':
@@ -290,24 +308,40 @@ function extreme(field: Field, end: 'most' | 'least'): unknown {
       return end === 'most' ? 1 : 0;
     case 'choice':
       return end === 'most' ? field.choices?.at(-1)?.id : field.choices?.[0]?.id;
-    case 'mail':
-    case 'phone':
-    case 'reference':
     case 'moment':
       return undefined;
   }
 }
 
-function atItsBounds(entity: Entity, end: 'most' | 'least' | 'empty'): Record<string, unknown> {
+function atItsBounds(
+  entity: Entity,
+  end: 'most' | 'least' | 'empty',
+  rowOf: (to: string) => number,
+): Record<string, unknown> {
   const own = sample(entity, ++serial);
   return Object.fromEntries(
     Object.entries(own).map(([name, typed]) => {
       const field = entity.fields[name]!;
-      if (end !== 'empty') return [name, extreme(field, end) ?? typed];
+      if (end !== 'empty') return [name, extreme(field, end, rowOf)];
       if (hasRule(field, 'required')) return [name, field.kind === 'percent' ? 12.5 : typed];
       return [name, ANY_TEXT.includes(field.kind) ? '' : field.kind === 'flag' ? 0 : null];
     }),
   );
+}
+
+/** A row of the agency for each thing the entity refers to. */
+async function rowsNamedBy(entity: Entity): Promise<(to: string) => number> {
+  const found = new Map<string, number>();
+  for (const { to } of Object.values(entity.fields))
+    if (to !== undefined) {
+      const { table } = targetOf(to);
+      const { id } = await one(
+        app.db,
+        sql<{ id: number }>`select max(id) as id from ${sql.table(table)} where agid = 1`,
+      );
+      found.set(to, id);
+    }
+  return (to) => found.get(to)!;
 }
 
 /** What a rule over several fields leaves of them: each of these lies over the record once. */
@@ -322,9 +356,10 @@ for (const entity of entities.filter(({ save }) => save !== null)) {
       entity.create === null
         ? await one(app.db, sql<{ id: number }>`select min(id) as id from ${sql.table(entity.table)}`)
         : await create(entity, entity.name === 'discountrule' ? { amount: null } : {});
+    const rowOf = await rowsNamedBy(entity);
     for (const end of ['most', 'least', 'empty'] as const)
       for (const together of TOGETHER[entity.name] ?? [{}]) {
-        const record = { ...atItsBounds(entity, end), ...together };
+        const record = { ...atItsBounds(entity, end, rowOf), ...together };
         if (entity.name === 'discountrule' && end === 'empty')
           record['percent' in together ? 'amount' : 'percent'] = 1;
         const saved = await admin.put(`${entity.name}s/${id}`, {
@@ -527,7 +562,7 @@ test('C34 B16 what we wrote ourselves is no text: an amount below zero stays a n
 });
 
 test('an export whose database fails on the way breaks off, and the server lives on', async () => {
-  await sql`insert into platform (agid, label) select 1, 'Canal ' || n from generate_series(1, 1500) n`.execute(
+  await sql`insert into platform (agid, label, fee_percent) select 1, 'Canal ' || n, 0 from generate_series(1, 1500) n`.execute(
     app.db,
   );
   const columns = await sql<{

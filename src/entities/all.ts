@@ -1,8 +1,4 @@
-/**
- * The registry. To add an entity: (1) write its table in a migration, with agid, created, updated, updated_by and the
- * indexes of its search and sorts (as 0037 has them; tests/explain.test.ts asks for them); (2) declare it in a file
- * here; (3) add its line below; (4) add its line in permissions.ts; (5) add its line in main/menu.ts.
- */
+/** The registry. How an entity is added: docs/architecture.md, 'Adding a generic entity'. */
 import type { Entity } from '#kernel/entity.ts';
 import { activitytype } from './activitytype.ts';
 import { bookingpayment } from './bookingpayment.ts';
@@ -27,3 +23,10 @@ export const entities: readonly Entity[] = [
   activitytype,
   tag,
 ];
+
+const byName = new Map(entities.map((entity) => [entity.name, entity]));
+
+/** What a reference points at, where it is a declared entity. */
+export function entityNamed(name: string): Entity | undefined {
+  return byName.get(name);
+}

@@ -9,11 +9,7 @@ export const bookingpayment = defineEntity({
   title: { fr: 'Paiements reçus', en: 'Payments received' },
   singular: { fr: 'Paiement', en: 'Payment' },
   scope: 'request',
-  view: 'fullCrmBookingpayment or fullOwnCrmBookingpayment',
-  create: null,
-  save: null,
-  remove: null,
-  cacheKey: 'bookingpayment',
+  readOnly: true,
   fields: {
     paid_on: day({ fr: 'Date', en: 'Date' }, { readOnly: true }),
     id_ddl: reference({ fr: 'Demande', en: 'Request' }, 'request', { column: 'ddl_id', readOnly: true }),
@@ -26,6 +22,6 @@ export const bookingpayment = defineEntity({
     note: text({ fr: 'Remarque', en: 'Remark' }, 300, { readOnly: true }),
   },
   columns: ['paid_on', 'id_ddl', 'type', 'mode', 'transaction_id', 'amount', 'confirmed', 'waiting'],
-  search: ['transaction_id', 'amount'],
+  search: ['transaction_id', 'amount', 'id_ddl'],
   sort: ['paid_on'],
 });

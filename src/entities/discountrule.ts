@@ -11,25 +11,52 @@ export const discountrule = defineEntity({
   title: { fr: 'Règles de remise', en: 'Discount rules' },
   singular: { fr: 'Règle de remise', en: 'Discount rule' },
   scope: 'agency',
-  view: 'fullCrmDiscountrule or fullOwnCrmDiscountrule',
-  create: 'fullCrmDiscountrule or fullOwnCrmDiscountrule',
-  save: 'fullCrmDiscountrule or fullOwnCrmDiscountrule',
-  remove: 'fullCrmDiscountrule or fullOwnCrmDiscountrule',
   cacheKey: 'quote',
   fields: {
     label: text({ fr: 'Nom', en: 'Name' }, 100, { required: true }),
     percent: percent({ fr: 'Remise (%)', en: 'Discount (%)' }, { rules: [greaterZero] }),
     amount: euros({ fr: 'Montant', en: 'Amount' }, { rules: [greaterZero] }),
-    nid: reference({ fr: 'Location', en: 'House' }, 'house'),
-    platform: reference({ fr: 'Plateforme', en: 'Platform' }, 'platform'),
+    nid: reference({ fr: 'Location', en: 'House' }, 'house', {
+      hint: { fr: 'Vide : toutes les locations.', en: 'Empty: every house.' },
+    }),
+    platform: reference({ fr: 'Plateforme', en: 'Platform' }, 'platform', {
+      hint: { fr: 'Vide : toutes les plateformes.', en: 'Empty: every platform.' },
+    }),
     date_from: day({ fr: 'Arrivée à partir du', en: 'Arrival from' }),
     date_to: day({ fr: 'Arrivée jusqu’au', en: 'Arrival until' }),
     min_nights: integer({ fr: 'Nuits minimum', en: 'Minimum nights' }, { rules: [max(365)] }),
-    days_before_min: integer({ fr: 'Réservé au moins (jours avant)', en: 'Booked at least (days ahead)' }),
-    days_before_max: integer({ fr: 'Réservé au plus (jours avant)', en: 'Booked at most (days ahead)' }),
-    borne_by: choice({ fr: 'À la charge de', en: 'Borne by' }, BORNE_BY, { required: true }),
-    active: flag({ fr: 'Active', en: 'Active' }),
+    days_before_min: integer(
+      { fr: 'Réservé au moins', en: 'Booked at least' },
+      { hint: { fr: 'Nombre de jours avant l’arrivée.', en: 'Number of days before arrival.' } },
+    ),
+    days_before_max: integer(
+      { fr: 'Réservé au plus', en: 'Booked at most' },
+      { hint: { fr: 'Nombre de jours avant l’arrivée.', en: 'Number of days before arrival.' } },
+    ),
+    borne_by: choice({ fr: 'À la charge de', en: 'Borne by' }, BORNE_BY, {
+      required: true,
+      initial: 'shared',
+    }),
+    active: flag({ fr: 'Active', en: 'Active' }, { initial: true }),
   },
+  groups: [
+    {
+      title: { fr: 'La remise', en: 'The discount' },
+      hint: {
+        fr: 'Un pourcentage ou un montant, pas les deux. Elle porte sur le loyer seul.',
+        en: 'A percentage or an amount, not both. It applies to the rent alone.',
+      },
+      fields: ['percent', 'amount', 'borne_by'],
+    },
+    {
+      title: { fr: 'Les séjours concernés', en: 'The stays it applies to' },
+      hint: {
+        fr: 'Toutes les conditions remplies ci-dessous doivent être réunies.',
+        en: 'Every condition given below must be met.',
+      },
+      fields: ['nid', 'platform', 'date_from', 'date_to', 'min_nights', 'days_before_min', 'days_before_max'],
+    },
+  ],
   columns: [
     'label',
     'percent',
@@ -42,7 +69,7 @@ export const discountrule = defineEntity({
     'borne_by',
     'active',
   ],
-  search: ['label'],
+  search: ['label', 'nid', 'platform'],
   sort: ['label'],
   rules: [
     exactlyOne(['percent', 'amount'], 'percentOrAmount'),

@@ -9,11 +9,7 @@ export const maillog = defineEntity({
   title: { fr: 'Mails envoyés', en: 'E-mails sent' },
   singular: { fr: 'Mail', en: 'E-mail' },
   scope: 'agency',
-  view: 'fullCrmMaillog or fullOwnCrmMaillog',
-  create: null,
-  save: null,
-  remove: null,
-  cacheKey: 'maillog',
+  readOnly: true,
   fields: {
     created: moment({ fr: 'Écrit le', en: 'Written' }),
     recipient: text({ fr: 'Destinataire', en: 'Recipient' }, 300, { readOnly: true }),
@@ -26,7 +22,8 @@ export const maillog = defineEntity({
     error: text({ fr: 'Erreur', en: 'Error' }, 500, { readOnly: true }),
     sent_at: moment({ fr: 'Parti le', en: 'Sent' }),
   },
+  labelField: 'subject',
   columns: ['created', 'recipient', 'subject', 'id_ddl', 'status', 'sent_at'],
-  search: ['recipient', 'subject'],
+  search: ['recipient', 'subject', 'id_ddl'],
   sort: [],
 });

@@ -9,10 +9,7 @@ export const paymentrequest = defineEntity({
   title: { fr: 'Demandes de paiement', en: 'Payment requests' },
   singular: { fr: 'Demande de paiement', en: 'Payment request' },
   scope: 'request',
-  view: 'fullCrmPaymentrequest or fullOwnCrmPaymentrequest',
-  create: null,
-  save: null,
-  remove: null,
+  readOnly: true,
   cacheKey: 'bookingpayment',
   fields: {
     created: moment({ fr: 'Créée le', en: 'Created' }),
@@ -22,6 +19,6 @@ export const paymentrequest = defineEntity({
     status: choice({ fr: 'État', en: 'State' }, PAYMENT_REQUEST_STATUSES, { readOnly: true }),
   },
   columns: ['created', 'id_ddl', 'type', 'amount', 'status'],
-  search: ['amount'],
+  search: ['amount', 'id_ddl'],
   sort: [],
 });

@@ -10,27 +10,35 @@ export const platform = defineEntity({
   title: { fr: 'Plateformes', en: 'Platforms' },
   singular: { fr: 'Plateforme', en: 'Platform' },
   scope: 'agency',
-  view: 'fullCrmPlatform or fullOwnCrmPlatform',
-  create: 'fullCrmPlatform or fullOwnCrmPlatform',
-  save: 'fullCrmPlatform or fullOwnCrmPlatform',
-  remove: 'fullCrmPlatform or fullOwnCrmPlatform',
   cacheKey: 'quote',
   fields: {
     label: text({ fr: 'Nom', en: 'Name' }, 100, { required: true }),
-    kind: choice({ fr: 'Type', en: 'Kind' }, PLATFORM_KINDS, { required: true }),
-    // A platform that keeps everything leaves nothing to divide by (B47).
+    kind: choice({ fr: 'Type', en: 'Kind' }, PLATFORM_KINDS, { required: true, initial: 'other' }),
+    // A platform that keeps everything leaves nothing to divide by (B47). What it takes is said each time, never presumed.
     fee_percent: percent({ fr: 'Frais (%)', en: 'Fee (%)' }, { required: true, rules: [max(99)] }),
-    fee_mode: choice({ fr: 'Mode de frais', en: 'Fee mode' }, FEE_MODES, { required: true }),
+    fee_mode: choice({ fr: 'Mode de frais', en: 'Fee mode' }, FEE_MODES, {
+      required: true,
+      initial: 'added',
+    }),
     collects_rent: flag({ fr: 'Encaisse le loyer', en: 'Collects the rent' }),
     collects_tax: flag({ fr: 'Collecte la taxe de séjour', en: 'Collects the tourist tax' }),
-    valid_from: day({ fr: 'Valable à partir du', en: 'Valid from' }),
-    active: flag({ fr: 'Active', en: 'Active' }),
+    valid_from: day(
+      { fr: 'Valable à partir du', en: 'Valid from' },
+      { hint: { fr: 'Vide : dès maintenant.', en: 'Empty: from now on.' } },
+    ),
+    active: flag({ fr: 'Active', en: 'Active' }, { initial: true }),
   },
+  groups: [
+    { title: { fr: 'Ses frais', en: 'Its fee' }, fields: ['fee_percent', 'fee_mode'] },
+    {
+      title: { fr: 'Ce qu’elle encaisse', en: 'What it collects' },
+      fields: ['collects_rent', 'collects_tax'],
+    },
+  ],
   columns: ['label', 'kind', 'fee_percent', 'fee_mode', 'collects_rent', 'collects_tax', 'active'],
   search: ['label'],
   sort: ['label'],
   unique: { platform_label: 'label' },
-  inUse: 'inUse',
   usedBy: [
     {
       table: 'quote',
@@ -39,13 +47,6 @@ export const platform = defineEntity({
       many: { fr: 'devis', en: 'quotes' },
       named: 'id',
       request: 'ddl_id',
-    },
-    {
-      table: 'discountrule',
-      column: 'platform',
-      one: { fr: 'règle de remise', en: 'discount rule' },
-      many: { fr: 'règles de remise', en: 'discount rules' },
-      named: 'label',
     },
   ],
 });

@@ -16,18 +16,28 @@ export const prewritten = defineEntity({
   cacheKey: 'ddlchat',
   fields: {
     label: text({ fr: 'Nom', en: 'Name' }, 100, { required: true }),
-    kind: choice({ fr: 'Type', en: 'Kind' }, PREWRITTEN_KINDS, { required: true }),
-    village: choice({ fr: 'Village (vide : tous)', en: 'Village (empty: all)' }, VILLAGES),
-    text_fr: longtext(
-      {
-        fr: 'Texte français ({prenom}, {dates}, {location}, {agence})',
-        en: 'French text ({prenom}, {dates}, {location}, {agence})',
+    kind: choice({ fr: 'Type', en: 'Kind' }, PREWRITTEN_KINDS, { required: true, initial: 'reply' }),
+    village: choice({ fr: 'Village', en: 'Village' }, VILLAGES, {
+      hint: { fr: 'Vide : tous les villages.', en: 'Empty: every village.' },
+    }),
+    text_fr: longtext({ fr: 'Texte français', en: 'French text' }, 4000, { required: true }),
+    text_en: longtext({ fr: 'Texte anglais', en: 'English text' }, 4000, {
+      hint: {
+        fr: 'Vide : le texte français est proposé.',
+        en: 'Empty: the French text is offered.',
       },
-      4000,
-      { required: true },
-    ),
-    text_en: longtext({ fr: 'Texte anglais', en: 'English text' }, 4000),
+    }),
   },
+  groups: [
+    {
+      title: { fr: 'Ce qui est écrit', en: 'What is written' },
+      hint: {
+        fr: 'Remplis au moment d’insérer le texte : {prenom}, {dates}, {location}, {agence}.',
+        en: 'Filled in when the text is inserted: {prenom}, {dates}, {location}, {agence}.',
+      },
+      fields: ['text_fr', 'text_en'],
+    },
+  ],
   columns: ['label', 'kind', 'village'],
   search: ['label', 'text_fr', 'text_en'],
   sort: ['label'],

@@ -9,11 +9,7 @@ export const smssent = defineEntity({
   title: { fr: 'SMS envoyés', en: 'SMS sent' },
   singular: { fr: 'SMS', en: 'SMS' },
   scope: 'agency',
-  view: 'fullCrmSmssent or fullOwnCrmSmssent',
-  create: null,
-  save: null,
-  remove: null,
-  cacheKey: 'smssent',
+  readOnly: true,
   fields: {
     created: moment({ fr: 'Écrit le', en: 'Written' }),
     direction: choice({ fr: 'Sens', en: 'Direction' }, SMS_DIRECTIONS, { readOnly: true }),
@@ -30,6 +26,6 @@ export const smssent = defineEntity({
     delivered_at: moment({ fr: 'Distribué le', en: 'Delivered' }),
   },
   columns: ['created', 'phone', 'text', 'id_ddl', 'status', 'sent_at'],
-  search: ['phone', 'text'],
+  search: ['phone', 'text', 'id_ddl'],
   sort: ['sent_at'],
 });

@@ -9,11 +9,9 @@ export const tag = defineEntity({
   title: { fr: 'Étiquettes', en: 'Tags' },
   singular: { fr: 'Étiquette', en: 'Tag' },
   scope: 'shared',
-  view: 'fullCrmTag or fullOwnCrmTag',
   create: null,
   save: 'fullCrmTag',
   remove: null,
-  cacheKey: 'tag',
   fields: {
     label: text({ fr: 'Nom', en: 'Name' }, 60, { required: true }),
     label_en: text({ fr: 'Nom anglais', en: 'English name' }, 60),

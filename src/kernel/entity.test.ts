@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { defineEntity, prefixOf, readRecord, tableDefinition } from './entity.ts';
+import { defineEntity, groupsOf, prefixOf, tableDefinition } from './entity.ts';
+import { readRecord, requiredNow } from './readrecord.ts';
 import type { RecordOf } from './entity.ts';
 import * as fields from './fields.ts';
-import { inOrder } from './recordrules.ts';
+import { inOrder, requiredWith } from './recordrules.ts';
 import { declarePermissions } from './permissions.ts';
 
 declarePermissions({ toolChat: 'agencyRole', toolChatManage: 'agencyRole' });
@@ -109,4 +110,86 @@ test('the record type is derived from the declaration', () => {
   // @ts-expect-error a choice is one of its ids
   const wrong: RecordOf<typeof example> = { ...record, kind: 'other' };
   assert.notEqual(wrong.kind, record.kind);
+});
+
+const plain = defineEntity({
+  name: 'reminder',
+  table: 'reminder',
+  title: label,
+  singular: label,
+  scope: 'agency',
+  fields: {
+    label: fields.text(label, 60),
+    kind: fields.choice(
+      label,
+      [
+        { id: 'er', label },
+        { id: 'other', label },
+      ],
+      { required: true, initial: 'er' },
+    ),
+    active: fields.flag(label, { initial: true }),
+    amount: fields.euros(label),
+    due: fields.day(label),
+  },
+  groups: [{ title: label, fields: ['due', 'amount'] }],
+  columns: ['label'],
+  search: ['label'],
+  sort: [],
+  rules: [requiredWith('due', ['amount'])],
+});
+
+test('permissions, cache key and what a record is called by follow from the declaration, unless it says otherwise', () => {
+  const needs = 'fullCrmReminder or fullOwnCrmReminder';
+  assert.deepEqual(
+    [plain.view, plain.create, plain.save, plain.remove, plain.cacheKey, plain.labelField],
+    [needs, needs, needs, needs, 'reminder', 'label'],
+  );
+  assert.deepEqual([example.view, example.remove, example.cacheKey], ['toolChat', null, 'ddl']);
+  const read = defineEntity({
+    name: 'reading',
+    table: 'reading',
+    title: label,
+    singular: label,
+    scope: 'agency',
+    readOnly: true,
+    fields: { seen: fields.moment(label), subject: fields.text(label, 60) },
+    labelField: 'subject',
+    columns: ['seen', 'subject'],
+    search: [],
+    sort: [],
+  });
+  assert.deepEqual([read.create, read.save, read.remove, read.labelField], [null, null, null, 'subject']);
+});
+
+test('a create begins with the initial values of what it leaves out; a save and an empty value do not', () => {
+  assert.deepEqual(readRecord(plain, { label: 'a' }), {
+    values: { label: 'a', kind: 'er', active: true, amount: null, due: null },
+  });
+  assert.deepEqual(readRecord(plain, { label: 'b' }, { kind: 'other', active: false }), {
+    values: { label: 'b' },
+  });
+  assert.deepEqual(readRecord(plain, { kind: '' }), { warnings: [{ type: 'required', field: 'kind' }] });
+});
+
+test('what others ask for is asked for beside what is wrong, and as one types', () => {
+  assert.deepEqual(readRecord(plain, { amount: 5, kind: 'x' }), {
+    warnings: [
+      { type: 'unknownChoice', field: 'kind' },
+      { type: 'required', field: 'due' },
+    ],
+  });
+  assert.deepEqual([...requiredNow(plain, { amount: '5,00', kind: 'x' })], ['due']);
+  assert.deepEqual([...requiredNow(plain, { amount: 'cinq' })], []);
+  assert.deepEqual([...requiredNow(plain, { amount: '' })], []);
+});
+
+test('fields of no group come first', () => {
+  assert.deepEqual(
+    groupsOf(plain).map((group) => group.fields),
+    [
+      ['label', 'kind', 'active'],
+      ['due', 'amount'],
+    ],
+  );
 });

@@ -3,13 +3,13 @@
  */
 import type { Day } from './day.ts';
 import type { CacheKey } from './freshness.ts';
-import { can } from './permissions.ts';
-import type { Field, Stored } from './fields.ts';
-import { readField } from './fields.ts';
-import { brokenRules } from './recordrules.ts';
+import { entityKey } from './freshness.ts';
+import { can, entityNeeds } from './permissions.ts';
+import type { Field } from './fields.ts';
+import { isTextKind } from './fields.ts';
 import type { RecordRule } from './recordrules.ts';
 import type { List } from './list.ts';
-import type { CommonWarning, RefusalKey } from './refusal.ts';
+import type { RefusalKey } from './refusal.ts';
 import type { LocalizedText } from './localized.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -28,6 +28,14 @@ export interface Use {
   request?: string;
 }
 
+/** Fields that stand together, under a heading. */
+export interface FieldGroup<Name extends string = string> {
+  title: LocalizedText;
+  /** Said once of all of them. */
+  hint?: LocalizedText;
+  fields: readonly Name[];
+}
+
 export interface Entity {
   /** As the documents name it: 'paymentrequest'. Routes are /{name}s and /crm{name}s. */
   name: string;
@@ -43,9 +51,16 @@ export interface Entity {
   remove: string | null;
   cacheKey: CacheKey;
   fields: Fields;
+  /** The text a record is called by, where another one refers to it and above its form; null: its number. */
+  labelField: string | null;
+  /** Headings of its form; what is in none of them comes first. */
+  groups?: readonly FieldGroup[];
   /** Columns of the list, in order. */
   columns: readonly string[];
-  /** Columns the free search looks in: texts, under one trigram index of them all (decision 37), and amounts, each with an index. */
+  /**
+   * What the free search looks in: texts, under one trigram index of them all (decision 37); amounts and references, each with an index. A
+   * reference is found by what it is called.
+   */
   search: readonly string[];
   /** Columns that may be sorted by: each has the indexes (agid, column, id) and (column, id), for one agency and for all. `id` always may. */
   sort: readonly string[];
@@ -58,23 +73,56 @@ export interface Entity {
   rules?: readonly RecordRule[];
 }
 
-/** The same, its lists of names checked against its fields. */
-type Checked<F extends Fields> = Omit<
-  Entity,
-  'fields' | 'columns' | 'search' | 'sort' | 'unique' | 'rules'
-> & {
-  fields: F;
-  columns: readonly (keyof F & string)[];
-  search: readonly (keyof F & string)[];
-  sort: readonly (keyof F & string)[];
-  unique?: Readonly<Record<string, keyof F & string>>;
-  rules?: readonly RecordRule<keyof F & string>[];
-};
+type Derived = 'view' | 'create' | 'save' | 'remove' | 'cacheKey' | 'labelField';
 
+/** As it is declared: the lists of names checked against its fields; what follows from its name only where it is otherwise. */
+type Declared<F extends Fields> = Omit<
+  Entity,
+  Derived | 'fields' | 'groups' | 'columns' | 'search' | 'sort' | 'unique' | 'rules'
+> &
+  Partial<Pick<Entity, Exclude<Derived, 'labelField'>>> & {
+    /** Nobody creates, saves or deletes one by these routes. */
+    readOnly?: true;
+    labelField?: keyof F & string;
+    fields: F;
+    groups?: readonly FieldGroup<keyof F & string>[];
+    columns: readonly (keyof F & string)[];
+    search: readonly (keyof F & string)[];
+    sort: readonly (keyof F & string)[];
+    unique?: Readonly<Record<string, keyof F & string>>;
+    rules?: readonly RecordRule<keyof F & string>[];
+  };
+
+/**
+ * Unless said otherwise, whoever holds `fullCrm{Name}` or `fullOwnCrm{Name}` reads and changes it, its cache key is its name, and a record is
+ * called by the first column of the list, if that holds words.
+ */
 export function defineEntity<const F extends Fields>(
-  entity: Checked<F>,
+  declared: Declared<F>,
 ): Omit<Entity, 'fields'> & { fields: F } {
-  return entity;
+  const { readOnly = false, ...said } = declared;
+  const own = entityNeeds(said.name);
+  const change = readOnly ? null : own;
+  const [first] = said.columns;
+  return {
+    view: own,
+    create: change,
+    save: change,
+    remove: change,
+    cacheKey: entityKey(said.name),
+    labelField: first !== undefined && isTextKind(said.fields[first]!.kind) ? first : null,
+    ...said,
+  };
+}
+
+/** Its fields as its form shows them: those of no group, then group by group. */
+export function groupsOf({ fields, groups = [] }: Pick<Entity, 'fields' | 'groups'>): {
+  title?: LocalizedText;
+  hint?: LocalizedText;
+  fields: readonly string[];
+}[] {
+  const grouped = new Set(groups.flatMap((group) => group.fields));
+  return [{ fields: Object.keys(fields).filter((name) => !grouped.has(name)) }, ...groups];
 }
 
 /** What a read answers for a field, as the wire has it. */
@@ -148,37 +196,4 @@ export function tableDefinition(
       ]),
     ),
   };
-}
-
-/** What a read has beside the fields, columns of every generic table and whether it may be changed: accepted in a write and ignored, like any read-only field (D13). */
-const OWN_COLUMNS = new Set(['id', 'agid', 'created', 'updated', 'updated_by', 'can_write']);
-
-/**
- * Checks a whole record (create), the fields that were sent (save), or what a form holds. Unknown fields are refused, read-only ones ignored.
- * @param existing the stored record that a partial save is laid over.
- */
-export function readRecord(
-  entity: Pick<Entity, 'fields' | 'rules'>,
-  sent: Readonly<Record<string, unknown>>,
-  existing?: Readonly<Record<string, Stored>>,
-): { values: Record<string, Stored> } | { warnings: CommonWarning[] } {
-  const warnings: CommonWarning[] = [];
-  const values: Record<string, Stored> = {};
-  for (const name of Object.keys(sent)) {
-    if (!Object.hasOwn(entity.fields, name) && !OWN_COLUMNS.has(name) && !isLabel(entity, name))
-      warnings.push({ type: 'unknownField', field: name });
-  }
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.readOnly || (existing && !Object.hasOwn(sent, name))) continue;
-    const read = readField(field, sent[name]);
-    if ('problem' in read) warnings.push({ ...read.problem, field: name });
-    else values[name] = read.value;
-  }
-  if (warnings.length === 0) warnings.push(...brokenRules(entity.rules ?? [], { ...existing, ...values }));
-  return warnings.length > 0 ? { warnings } : { values };
-}
-
-/** '{reference}_label' comes with a read and may come back with a write. */
-function isLabel(entity: Pick<Entity, 'fields'>, name: string): boolean {
-  return name.endsWith('_label') && entity.fields[name.slice(0, -'_label'.length)]?.kind === 'reference';
 }

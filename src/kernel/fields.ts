@@ -37,8 +37,10 @@ export type FieldKind =
   | 'reference'
   | 'mail'
   | 'phone';
-/** What a reference points at; the server knows its table and what to call it by. */
-export type ReferenceTo = 'house' | 'platform' | 'request' | 'person';
+/** What a reference points at: one of these, or a declared entity by its name. A name nobody knows stops the start. */
+export type ReferenceTo = 'house' | 'request' | (string & {});
+/** A value as a form or a caller sends it: euros and percent as numbers, a day as 'yyyy-MM-dd'. */
+export type WireValue = string | number | boolean;
 
 export interface Field<K extends FieldKind = FieldKind> {
   kind: K;
@@ -51,13 +53,19 @@ export interface Field<K extends FieldKind = FieldKind> {
   column?: string;
   /** As a text is kept: checked and stored in this form. */
   normalise?: (text: string) => string;
+  /** What a new record begins with: the form opens with it, and a create that leaves the field out keeps it. */
+  initial?: WireValue;
+  /** Stands below the field. */
+  hint?: LocalizedText;
 }
 
-interface Options {
+interface Options<Initial extends WireValue = WireValue> {
   required?: boolean;
   readOnly?: boolean;
   rules?: readonly Rule[];
   column?: string;
+  initial?: Initial;
+  hint?: LocalizedText;
 }
 
 function field<K extends FieldKind>(
@@ -73,40 +81,45 @@ function field<K extends FieldKind>(
     rules,
     readOnly: options.readOnly ?? false,
     ...(options.column === undefined ? {} : { column: options.column }),
+    ...(options.initial === undefined ? {} : { initial: options.initial }),
+    ...(options.hint === undefined ? {} : { hint: options.hint }),
   };
 }
 
 const MAX_EUROS = 9_999_999;
 const SIRET_DIGITS = 14;
 
-export const text = (label: LocalizedText, length: number, options?: Options): Field<'text'> =>
+export const text = (label: LocalizedText, length: number, options?: Options<string>): Field<'text'> =>
   field('text', label, [maxLength(length)], options);
-export const longtext = (label: LocalizedText, length: number, options?: Options): Field<'longtext'> =>
-  field('longtext', label, [maxLength(length)], options);
-export const mail = (label: LocalizedText, length: number, options?: Options): Field<'mail'> =>
+export const longtext = (
+  label: LocalizedText,
+  length: number,
+  options?: Options<string>,
+): Field<'longtext'> => field('longtext', label, [maxLength(length)], options);
+export const mail = (label: LocalizedText, length: number, options?: Options<string>): Field<'mail'> =>
   field('mail', label, [maxLength(length), mailRule], options);
-export const phone = (label: LocalizedText, length: number, options?: Options): Field<'phone'> =>
+export const phone = (label: LocalizedText, length: number, options?: Options<string>): Field<'phone'> =>
   field('phone', label, [maxLength(length), phoneRule], options);
 export const siret = (label: LocalizedText, options?: Options): Field<'text'> => ({
   ...field('text', label, [maxLength(SIRET_DIGITS), siretRule], options),
   normalise: normaliseSiret,
 });
-export const integer = (label: LocalizedText, options?: Options): Field<'integer'> =>
+export const integer = (label: LocalizedText, options?: Options<number>): Field<'integer'> =>
   field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
-export const euros = (label: LocalizedText, options?: Options): Field<'euros'> =>
+export const euros = (label: LocalizedText, options?: Options<number>): Field<'euros'> =>
   field('euros', label, [price, max(MAX_EUROS)], options);
-export const percent = (label: LocalizedText, options?: Options): Field<'percent'> =>
+export const percent = (label: LocalizedText, options?: Options<number>): Field<'percent'> =>
   field('percent', label, [price, max(100)], options);
 export const day = (label: LocalizedText, options?: Options): Field<'day'> =>
   field('day', label, [dayRule], options);
 export const moment = (label: LocalizedText, options?: Options): Field<'moment'> =>
   field('moment', label, [], { ...options, readOnly: true });
-export const flag = (label: LocalizedText, options?: Options): Field<'flag'> =>
+export const flag = (label: LocalizedText, options?: Options<boolean>): Field<'flag'> =>
   field('flag', label, [], options);
 export function choice<const C extends readonly Choice[]>(
   label: LocalizedText,
   choices: C,
-  options?: Options,
+  options?: Options<C[number]['id']>,
 ): Field<'choice'> & { choices: C } {
   return { ...field('choice', label, [], options), choices };
 }
@@ -116,6 +129,18 @@ export const reference = (label: LocalizedText, to: ReferenceTo, options?: Optio
 });
 
 export type Stored = string | number | boolean | null;
+
+/** What a new record begins with, where its fields say so. */
+export function initialRecord(fields: Readonly<Record<string, Field>>): Record<string, WireValue> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  );
+}
+
+/** Kinds that hold words: what a record is called by is one of them. */
+export function isTextKind(kind: FieldKind): boolean {
+  return ['text', 'longtext', 'mail', 'phone'].includes(kind);
+}
 
 /** Reads what a form or a caller sent: the value to store, or what is wrong with it. */
 export function readField(declared: Field, value: unknown): { value: Stored } | { problem: Problem } {
@@ -145,7 +170,7 @@ function wrongShape(declared: Field, value: unknown): Problem | null {
       : { type: 'unknownChoice' };
   // PostgreSQL keeps no NUL: said at the field, rather than by the database to the whole form.
   if (typeof value === 'string' && value.includes('\0')) return { type: 'wrongType' };
-  const isText = ['text', 'longtext', 'mail', 'phone', 'day'].includes(declared.kind);
+  const isText = isTextKind(declared.kind) || declared.kind === 'day';
   const fits = isText ? typeof value === 'string' : typeof value === 'number' || typeof value === 'string';
   return fits ? null : { type: 'wrongType' };
 }

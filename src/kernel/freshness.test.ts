@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { CACHE_KEYS, DERIVED_KEYS, withDependants } from './freshness.ts';
+import {
+  CACHE_KEYS,
+  DERIVED_KEYS,
+  entityKey,
+  everyCacheKey,
+  isCacheKey,
+  withDependants,
+} from './freshness.ts';
 import type { CacheKey } from './freshness.ts';
 
 test('CACHE-03 eighteen keys are tracked', () => {
@@ -34,4 +41,15 @@ test('CACHE-05 a new schema marks everything, and keys named together come once 
   const both = withDependants(['ddl', 'quote', 'ddl']);
   assert.equal(new Set(both).size, both.length);
   assert.deepEqual(withDependants([]), []);
+});
+
+test('a declared entity’s own key is heard once it is declared; one of ours stays what it is', () => {
+  assert.equal(isCacheKey('gadget'), false);
+  const key = entityKey('gadget');
+  assert.ok(isCacheKey('gadget'));
+  assert.deepEqual(withDependants([key]), ['gadget']);
+  assert.equal(everyCacheKey().filter((known) => known === key).length, 1);
+  entityKey('tag');
+  assert.equal(everyCacheKey().filter((known) => known === 'tag').length, 1);
+  assert.deepEqual(withDependants([entityKey('tag')]), ['tag', 'ddl', 'ddlchat']);
 });

@@ -34,9 +34,30 @@ export const DERIVED_KEYS = [
   'tag',
 ] as const;
 export type TrackedKey = (typeof CACHE_KEYS)[number];
-export type CacheKey = TrackedKey | (typeof DERIVED_KEYS)[number];
+declare const ENTITY: unique symbol;
+/** The key of a declared entity that has one of its own: its name. Made by `entityKey`, so that a misspelt key does not compile. */
+export type EntityKey = string & { readonly [ENTITY]: true };
+export type CacheKey = TrackedKey | (typeof DERIVED_KEYS)[number] | EntityKey;
 
-const DEPENDANTS: Partial<Record<CacheKey, readonly CacheKey[]>> = {
+const FIXED: readonly string[] = [...CACHE_KEYS, ...DERIVED_KEYS];
+const entityKeys = new Set<EntityKey>();
+
+export function entityKey(name: string): CacheKey {
+  const key = name as EntityKey;
+  if (!FIXED.includes(name)) entityKeys.add(key);
+  return key;
+}
+
+/** Also of the entities declared so far: nothing was read under a key whose entity is not loaded. */
+export function isCacheKey(key: string): key is CacheKey {
+  return FIXED.includes(key) || entityKeys.has(key as EntityKey);
+}
+
+export function everyCacheKey(): CacheKey[] {
+  return [...CACHE_KEYS, ...DERIVED_KEYS, ...entityKeys];
+}
+
+const DEPENDANTS: Readonly<Record<string, readonly CacheKey[]>> = {
   house: ['calendar', 'estimate', 'simulation', 'photos'],
   ddl: ['ddlchat', 'unread', 'calendar', 'stats'],
   quote: ['ddl', 'ddlchat', 'simulation', 'calendar'],

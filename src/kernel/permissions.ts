@@ -28,6 +28,12 @@ export function entityPermissions<Name extends string>(name: Name) {
     Record<`fullCrm${Name}`, 'employeeRole'>;
 }
 
+/** 'fullCrmPlatform or fullOwnCrmPlatform': who may do anything with an entity of that name, where it says nothing else. */
+export function entityNeeds(name: string): string {
+  const capital = `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  return `fullCrm${capital} or fullOwnCrm${capital}`;
+}
+
 const declared = new Set<string>();
 
 /** What may be asked from now on. */

@@ -1,6 +1,6 @@
 /**
  * Rules over several fields, declared once with the fields: the server runs them on what it would store, the form on what was typed, and each
- * stands at a field. They run when every field by itself is right.
+ * stands at a field. They run when every field by itself is right; those that only ask for a field (`requiredWhen`) run at once.
  */
 import type { Stored } from './fields.ts';
 import type { CommonWarning } from './refusal.ts';
@@ -14,6 +14,8 @@ export interface RecordRule<Name extends string = string> {
   /** Where it is told. */
   field: Name;
   check(record: StoredRecord): Problem | null;
+  /** Of a rule that only asks for the field: when it does. The form marks the field, and what is missing is told with all that is. */
+  isWanted?(record: StoredRecord): boolean;
 }
 
 /** One of these and no other; told at the first. */
@@ -47,8 +49,17 @@ export function requiredWhen<const Name extends string>(
 ): RecordRule<Name> {
   return {
     field,
+    isWanted,
     check: (record) => (isEmpty(record[field]) && isWanted(record) ? { type: 'required' } : null),
   };
+}
+
+/** Must be given as soon as one of the others is. */
+export function requiredWith<const Name extends string>(
+  field: Name,
+  others: readonly Name[],
+): RecordRule<Name> {
+  return requiredWhen(field, (record) => others.some((name) => !isEmpty(record[name])));
 }
 
 export function brokenRules(rules: readonly RecordRule[], record: StoredRecord): CommonWarning[] {

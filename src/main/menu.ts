@@ -1,5 +1,6 @@
 /** The menu, in the order it is read. Each feature says its own lines; those of generic entities that belong to none stand here. An entry appears to those who hold what it needs; its screen must be in screens.tsx. */
 import { paths } from '#kernel/paths.ts';
+import { entityNeeds } from '#kernel/permissions.ts';
 import { calendarMenu } from '#features/calendar/menu.ts';
 import { staysMenu } from '#features/guest/menu.ts';
 import { inboxMenu } from '#features/inbox/menu.ts';
@@ -33,14 +34,14 @@ export const menu: readonly MenuEntry[] = [
     path: paths.entity({ entity: 'platform' }),
     label: msg`Plateformes`,
     icon: IconWorld,
-    needs: 'fullCrmPlatform or fullOwnCrmPlatform',
+    needs: entityNeeds('platform'),
     group: settings,
   },
   {
     path: paths.entity({ entity: 'discountrule' }),
     label: msg`Règles de remise`,
     icon: IconRosetteDiscount,
-    needs: 'fullCrmDiscountrule or fullOwnCrmDiscountrule',
+    needs: entityNeeds('discountrule'),
     group: settings,
   },
   { ...prewrittenMenu, group: settings },
@@ -48,7 +49,7 @@ export const menu: readonly MenuEntry[] = [
     path: paths.entity({ entity: 'company' }),
     label: msg`Entreprises`,
     icon: IconBuildingStore,
-    needs: 'fullCrmCompany or fullOwnCrmCompany',
+    needs: entityNeeds('company'),
     group: settings,
   },
   { ...activityTypesMenu, group: settings },

@@ -3,11 +3,12 @@
  * /crm{name}s (A27). Rows are scoped in SQL; conflicts are told by the version a write names (B12).
  */
 import type { Entity } from '#kernel/entity.ts';
-import { listOf, prefixOf, readRecord } from '#kernel/entity.ts';
+import { listOf, prefixOf } from '#kernel/entity.ts';
 import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import type { List } from '#kernel/list.ts';
 import { listQuery, MOST_ROWS } from '#kernel/list.ts';
+import { readRecord } from '#kernel/readrecord.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import * as z from 'zod/mini';
 import { audit } from './audit.ts';
@@ -18,6 +19,7 @@ import { touch } from './freshness.ts';
 import { now } from './listqueries.ts';
 import type { ListParts } from './listroute.ts';
 import { exportRoute, listRoute } from './listroute.ts';
+import { targetOf } from './references.ts';
 import { route } from './route.ts';
 import { requireAgencyWrite } from './scope.ts';
 import type { Route } from './route.ts';
@@ -32,6 +34,7 @@ const Row = z.record(z.string(), z.unknown());
 const SHARED = 0;
 
 export function entityRoutes(entity: Entity): Route[] {
+  for (const { to } of Object.values(entity.fields)) if (to !== undefined) targetOf(to);
   return [`/${entity.name}s`, `/crm${entity.name}s`].flatMap((base) => routesAt(base, entity));
 }
 

@@ -3,34 +3,18 @@
  * as JSON in their wire form (measured 1.4–1.6× faster).
  */
 import type { Entity } from '#kernel/entity.ts';
-import type { Field, ReferenceTo } from '#kernel/fields.ts';
-import { columnOf, termIs, wordsAreIn } from './entitysearch.ts';
+import type { Field } from '#kernel/fields.ts';
+import { columnOf } from './entitycolumns.ts';
+import { termIs, wordsAreIn } from './entitysearch.ts';
 import type { ListSource } from './listqueries.ts';
 import type { Shown } from './listroute.ts';
 import type { Scope } from './scope.ts';
-import {
-  agencyScope,
-  bothScopes,
-  houseScope,
-  requestScope,
-  sharedScope,
-  throughRequest,
-  writeScope,
-} from './scope.ts';
+import { calledBy } from './references.ts';
+import { agencyScope, bothScopes, sharedScope, throughRequest, writeScope } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Db, Sql } from './sql.ts';
 import { one, sql } from './sql.ts';
 import { parisTimestamp } from './sqlwords.ts';
-
-export const REFERENCES: Record<
-  ReferenceTo,
-  { table: string; label: string; scope: (caller: Caller) => Sql }
-> = {
-  house: { table: 'house', label: 'title', scope: (caller) => houseScope(caller, 'target') },
-  platform: { table: 'platform', label: 'label', scope: (caller) => agencyScope(caller, 'target') },
-  request: { table: 'request', label: 'alphaid', scope: (caller) => requestScope(caller, 'target') },
-  person: { table: 'person', label: 'last_name', scope: () => sql`false` },
-};
 
 /** A field as the wire has it. */
 function wireOf(name: string, field: Field): Sql {
@@ -45,10 +29,7 @@ function wireOf(name: string, field: Field): Sql {
 /** The number a reference holds, and beside it what people call it. */
 function labelOf(name: string, field: Field): Sql[] {
   if (field.kind !== 'reference' || !field.to) return [];
-  const { table, label } = REFERENCES[field.to];
-  return [
-    sql`(select target.${sql.ref(label)} from ${sql.table(table)} target where target.id = ${sql.ref(`x.${field.column ?? name}`)}) as ${sql.ref(`${name}_label`)}`,
-  ];
+  return [sql`${calledBy(field.to, sql.ref(`x.${field.column ?? name}`))} as ${sql.ref(`${name}_label`)}`];
 }
 
 /** @param caller when given, each row says whether they may change it (B106). */
@@ -78,9 +59,12 @@ export function sourceOf(entity: Entity): ListSource {
     month: sql`x.created`,
     sorts: Object.fromEntries(entity.sort.map((name) => [name, sql.ref(`x.${columnOf(entity, name)}`)])),
     terms: Object.fromEntries(
-      Object.keys(entity.fields).map((name) => [name, (value: string) => termIs(entity, name, value)]),
+      Object.keys(entity.fields).map((name) => [
+        name,
+        (value: string, caller: Caller) => termIs(entity, name, value, caller),
+      ]),
     ),
-    words: (words) => wordsAreIn(entity, words),
+    words: (words, caller) => wordsAreIn(entity, words, caller),
   };
 }
 
@@ -93,7 +77,7 @@ export async function entityRows(
 ): Promise<Record<string, unknown>[]> {
   const names = {
     rows: Object.keys(entity.fields),
-    light: entity.columns.slice(0, 1),
+    light: [entity.labelField ?? entity.columns[0]!],
     export: entity.columns,
   }[shown];
   const { models } = await one(

@@ -3,9 +3,10 @@ import type { Entity } from '#kernel/entity.ts';
 import { listOf } from '#kernel/entity.ts';
 import type { Stored } from '#kernel/fields.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { columns, REFERENCES, scopeOf, sourceOf } from './entitylists.ts';
-import { columnOf } from './entitysearch.ts';
+import { columnOf } from './entitycolumns.ts';
+import { columns, scopeOf, sourceOf } from './entitylists.ts';
 import { matches } from './listqueries.ts';
+import { namable } from './references.ts';
 import { writeScope } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Db, Tx } from './sql.ts';
@@ -93,11 +94,7 @@ export async function checkReferences(
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = values[name];
     if (!field.to || typeof value !== 'number') continue;
-    const { table, scope } = REFERENCES[field.to];
-    const known = await maybe(
-      tx,
-      sql`select from ${sql.table(table)} target where target.id = ${value} and target.agid = ${agid} and ${scope(caller)}`,
-    );
+    const known = await maybe(tx, namable(field.to, value, agid, caller));
     if (!known) throw new Refusal('unknownChoice', { field: name });
   }
 }

@@ -1,8 +1,9 @@
 /** What stands in the way of a removal: which rows are used, by how many rows of which kind, the first of them by name. Only what the caller may see is told. */
+import { entities } from '#entities/all.ts';
 import type { Entity, Use } from '#kernel/entity.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { columnOf } from './entitysearch.ts';
+import { columnOf } from './entitycolumns.ts';
 import { agencyScope, throughRequest } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Sql, Tx } from './sql.ts';
@@ -28,10 +29,38 @@ export async function removeUnused(
   } catch (error) {
     if (databaseError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error;
     await sql`rollback to savepoint removal`.execute(tx);
-    const uses = await usesOf(tx, entity, caller, ids);
+    const uses = await describeUses(tx, entity, caller, ids);
     throw new Refusal(entity.inUse ?? 'inUse', { params: { uses } });
   }
   await sql`release savepoint removal`.execute(tx);
+}
+
+/** Which rows may point at these: those it declares, and the references of other entities. */
+export function usesOf(entity: Entity): Use[] {
+  const references = entities.flatMap((other) =>
+    Object.entries(other.fields).flatMap(([name, { to }]) =>
+      to === entity.name ? [useBy(other, columnOf(other, name))] : [],
+    ),
+  );
+  return [...(entity.usedBy ?? []), ...references];
+}
+
+function useBy(other: Entity, column: string): Use {
+  return {
+    table: other.table,
+    column,
+    one: asNoun(other.singular),
+    many: asNoun(other.title),
+    named: other.labelField === null ? 'id' : columnOf(other, other.labelField),
+    ...(other.scope === 'request' && { request: 'ddl_id' }),
+  };
+}
+
+/** A title inside a sentence: 'règles de remise'. What is all capitals stays so: 'SMS'. */
+function asNoun({ fr, en }: LocalizedText): LocalizedText {
+  const noun = (title: string) =>
+    /^\p{Lu}{2}/u.test(title) ? title : `${title[0]!.toLowerCase()}${title.slice(1)}`;
+  return { fr: noun(fr), en: noun(en) };
 }
 
 interface Used {
@@ -41,13 +70,13 @@ interface Used {
   names: string[];
 }
 
-async function usesOf(
+async function describeUses(
   tx: Tx,
   entity: Entity,
   caller: Caller,
   ids: readonly number[],
 ): Promise<LocalizedText> {
-  const uses = entity.usedBy ?? [];
+  const uses = usesOf(entity);
   const found = await Promise.all(
     uses.map(async (use) => ({ use, used: await usedIn(tx, entity, caller, use, ids) })),
   );
@@ -68,9 +97,9 @@ async function usesOf(
   };
 }
 
-/** Which of these rows are used there, by the columns one reads in the list. */
+/** Which of these rows are used there, by what they are called. */
 function usedIn(tx: Tx, entity: Entity, caller: Caller, use: Use, ids: readonly number[]): Promise<Used[]> {
-  const label = sql.ref(`x.${columnOf(entity, entity.columns[0]!)}`);
+  const label = sql.ref(`x.${columnOf(entity, entity.labelField ?? entity.columns[0]!)}`);
   return rows(
     tx,
     sql<Used>`

@@ -49,7 +49,7 @@ async function beginningOf(path: string, bytes: number): Promise<string> {
 const namesOf = ({ body }: Answer): unknown[] => body.models.map(({ name }) => name);
 
 /** When the agency's companies last changed, as a browser asks for it. */
-async function changedAt(key = 'user', person = marie): Promise<number> {
+async function changedAt(key = 'company', person = marie): Promise<number> {
   const { body } = await person.get('cache/updated-keys');
   return Number(body.models.find(({ querykey }) => querykey === key)?.['timestamp'] ?? 0);
 }

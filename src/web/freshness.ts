@@ -5,8 +5,7 @@
  *   usePoll(seconds)       as a `refetchInterval`, of what must be asked for to move at all (a payment under way)
  *   useSparePoll(seconds)  the same, of what the stream tells: asked for only while there is no stream (A20)
  */
-import type { CacheKey } from '#kernel/freshness.ts';
-import { CACHE_KEYS, DERIVED_KEYS, withDependants } from '#kernel/freshness.ts';
+import { everyCacheKey, isCacheKey, withDependants } from '#kernel/freshness.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { reportUnavailable, waitForRecovery } from './availability.ts';
 import { notify } from './notices.ts';
@@ -126,10 +125,6 @@ function flush(): void {
   notify('Cache flushed.');
 }
 
-function isCacheKey(key: string): key is CacheKey {
-  return CACHE_KEYS.some((known) => known === key) || DERIVED_KEYS.some((known) => known === key);
-}
-
 /** Follows the stream until told to stop. Each time it opens, a look: what was said while nobody listened is not repeated. */
 async function follow(signal: AbortSignal, look: () => void): Promise<void> {
   let wait = FIRST_WAIT_MS;
@@ -188,7 +183,7 @@ function hear(data: string, look: () => void): void {
     clockAhead = Date.now() - said.now;
     isStreaming.set(true);
     look();
-  } else if (said.resync) invalidate([...CACHE_KEYS, ...DERIVED_KEYS]); // What carries no key asked to be left alone: a form over it is open.
+  } else if (said.resync) invalidate(everyCacheKey()); // What carries no key asked to be left alone: a form over it is open.
   else if (said.keys) hearChange(said.keys, said);
   else
     for (const [topic, content] of Object.entries(said))

@@ -118,3 +118,57 @@ test('CHAT-68 CHAT-10 a guest without a request reads so on a telephone', async 
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('VALID-01 a declared form opens with its initial values, under its headings; what others ask for is marked as one types, and refused at its field', async ({
+  visit,
+}) => {
+  const { page } = await visit('marie', { path: '/activitytype/new' });
+  await expect(page.getByRole('combobox', { name: 'Couleur' })).toHaveValue('Ardoise');
+  const mail = page.getByRole('group', { name: 'L’e-mail proposé' });
+  await expect(mail).toHaveAccessibleDescription(/^Remplis au moment de préparer l’e-mail : \{prenom\}/);
+  await expect(page.getByRole('combobox', { name: 'Étiquette' })).toHaveAccessibleDescription(
+    'Celle qui propose l’e-mail quand on la donne à une demande.',
+  );
+  const subject = mail.getByLabel('Objet de l’e-mail');
+  const text = mail.getByLabel('Texte de l’e-mail');
+  await expect(subject).toHaveAttribute('aria-required', 'false');
+  await text.fill('Bonjour {prenom}');
+  await expect(subject).toHaveAttribute('aria-required', 'true');
+  await expect(mail.getByText('Objet de l’e-mail *')).toBeVisible();
+  await text.fill('');
+  await expect(subject).toHaveAttribute('aria-required', 'false');
+  await text.fill('Bonjour {prenom}');
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Relance');
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(subject).toBeFocused();
+  await expect(subject).toHaveAccessibleDescription('Ce champ doit être rempli.');
+  await expectAccessible(page);
+  await subject.fill('Votre séjour');
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(page).toHaveURL(/\/activitytype\/\d+$/);
+});
+
+test('LIST-01 a reference is chosen by typing what it is called, and found in the list by it', async ({
+  visit,
+}) => {
+  const { page, calls } = await visit('marie', { path: '/discountrule/new' });
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Fidélité');
+  await page.getByRole('textbox', { name: 'Remise (%)' }).fill('5');
+  const platform = page.getByRole('combobox', { name: 'Plateforme' });
+  await expect(platform).toHaveAccessibleDescription('Vide : toutes les plateformes.');
+  await platform.fill('rtenai');
+  await expect(page.getByRole('option')).toHaveText(['Partenaire']);
+  expect(calls.filter(({ path }) => /^\/api\/platforms\?.*s=rtenai/.test(path))).toHaveLength(1);
+  await page.getByRole('option', { name: 'Partenaire' }).click();
+  // Opened again, it offers the others too.
+  await platform.click();
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(page).toHaveURL(/\/discountrule\/\d+$/);
+  await expect(platform).toHaveValue('Partenaire');
+  await page.reload();
+  await expect(platform).toHaveValue('Partenaire');
+  await page.goto('/discountrule?s=partenaire');
+  await expect(page.getByRole('row', { name: /Fidélité/ })).toContainText('Partenaire');
+});

@@ -7,6 +7,7 @@ const REGISTRY = 'tests/registry.test.ts';
 const API = 'src/web/api.test.ts';
 const GUEST = 'src/features/guest/guest.http.test.ts';
 const LISTS = 'src/server/listroute.http.test.ts';
+const DECLARED = 'tests/declarations.test.ts';
 const EXPLAIN = 'tests/explain.test.ts';
 
 export const LISTS_FAULTS: readonly Fault[] = [
@@ -77,7 +78,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
   {
     name: 'light-rows-are-heavy',
     file: 'src/server/entitylists.ts',
-    find: 'light: entity.columns.slice(0, 1),',
+    find: 'light: [entity.labelField ?? entity.columns[0]!],',
     replace: 'light: Object.keys(entity.fields),',
     tests: [DOOR, REGISTRY],
     why: 'Choices load whole records.',
@@ -341,7 +342,7 @@ export const LISTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'search-past-its-index',
-    file: 'src/server/entitysearch.ts',
+    file: 'src/server/entitycolumns.ts',
     find: 'sql`fold(${sql.join(texts',
     replace: 'sql`lower(${sql.join(texts',
     tests: [EXPLAIN],
@@ -370,6 +371,46 @@ export const LISTS_FAULTS: readonly Fault[] = [
     replace: 'caller, listing, 1_000_000)',
     tests: [EXPLAIN],
     why: 'Every page of a list counts the whole of it.',
+  },
+  {
+    name: 'initial-values-in-the-form-only',
+    file: 'src/kernel/readrecord.ts',
+    find: 'existing ? sent : { ...initialRecord(entity.fields), ...sent }',
+    replace: 'sent',
+    tests: [DECLARED],
+    why: 'What another program creates begins otherwise than what a form does.',
+  },
+  {
+    name: 'initial-values-in-every-save',
+    file: 'src/kernel/readrecord.ts',
+    find: '(existing && !Object.hasOwn(sent, name))) continue;',
+    replace: '(existing && !Object.hasOwn(sent, name) && field.initial === undefined)) continue;',
+    tests: [DECLARED, REGISTRY, 'src/kernel/entity.test.ts'],
+    why: 'A save of one field empties another.',
+  },
+  {
+    name: 'asked-for-only-when-all-else-is-right',
+    file: 'src/kernel/readrecord.ts',
+    find: 'isWanted ? !wrong.has(field) : wrong.size === 0',
+    replace: 'isWanted ? wrong.size === 0 : wrong.size === 0',
+    tests: [DECLARED, 'src/kernel/entity.test.ts'],
+    why: 'What is missing is told one after the other.',
+  },
+  {
+    name: 'references-not-searched',
+    file: 'src/server/entitysearch.ts',
+    find: "searched('reference').map(",
+    replace: "searched('moment').map(",
+    tests: [DECLARED, EXPLAIN],
+    why: 'A rule is not found by the platform it is for, nor a payment by its request.',
+  },
+  {
+    name: 'uses-by-references-untold',
+    file: 'src/server/entityuses.ts',
+    find: '[...(entity.usedBy ?? []), ...references]',
+    replace: '[...(entity.usedBy ?? []), ...references.slice(references.length)]',
+    tests: ['tests/fields.test.ts'],
+    why: 'A platform that a discount names cannot be deleted, and nobody says why.',
   },
   {
     name: 'nights-beyond-their-column',

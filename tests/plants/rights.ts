@@ -197,9 +197,9 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'reference-to-the-other-agency',
-    file: 'src/server/entityqueries.ts',
-    find: 'target.agid = ${agid} and ',
-    replace: '',
+    file: 'src/server/references.ts',
+    find: 'isOfAgency ? sql`target.agid = ${agid} and ` : sql``',
+    replace: 'isOfAgency ? sql`` : sql``',
     tests: [DOOR, OTHER],
     why: 'A discount of one agency names the other one’s house.',
   },

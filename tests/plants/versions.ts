@@ -75,9 +75,9 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'rules-over-fields-not-run',
-    file: 'src/kernel/entity.ts',
-    find: 'if (warnings.length === 0) warnings.push(...brokenRules(',
-    replace: 'if (warnings.length < 0) warnings.push(...brokenRules(',
+    file: 'src/kernel/readrecord.ts',
+    find: 'warnings.push(...brokenRules(ready, record));',
+    replace: 'warnings.push(...brokenRules(ready.slice(rules.length), record));',
     tests: [VALUES, 'src/kernel/entity.test.ts'],
     why: 'A discount with neither a percentage nor an amount is kept.',
   },

@@ -136,39 +136,19 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
 export const ENTITY_NEEDS: Readonly<
   Record<string, readonly [view: string, create: string | null, save: string | null, remove: string | null]>
 > = {
-  platforms: [
-    'fullCrmPlatform or fullOwnCrmPlatform',
-    'fullCrmPlatform or fullOwnCrmPlatform',
-    'fullCrmPlatform or fullOwnCrmPlatform',
-    'fullCrmPlatform or fullOwnCrmPlatform',
-  ],
-  companys: [
-    'fullCrmCompany or fullOwnCrmCompany',
-    'fullCrmCompany or fullOwnCrmCompany',
-    'fullCrmCompany or fullOwnCrmCompany',
-    'fullCrmCompany or fullOwnCrmCompany',
-  ],
-  discountrules: [
-    'fullCrmDiscountrule or fullOwnCrmDiscountrule',
-    'fullCrmDiscountrule or fullOwnCrmDiscountrule',
-    'fullCrmDiscountrule or fullOwnCrmDiscountrule',
-    'fullCrmDiscountrule or fullOwnCrmDiscountrule',
-  ],
-  prewrittens: [
-    'toolAgencyProfile or toolChatManage',
-    'toolAgencyProfile or toolChatManage',
-    'toolAgencyProfile or toolChatManage',
-    'toolAgencyProfile or toolChatManage',
-  ],
+  platforms: everything('fullCrmPlatform or fullOwnCrmPlatform'),
+  companys: everything('fullCrmCompany or fullOwnCrmCompany'),
+  discountrules: everything('fullCrmDiscountrule or fullOwnCrmDiscountrule'),
+  prewrittens: everything('toolAgencyProfile or toolChatManage'),
   paymentrequests: ['fullCrmPaymentrequest or fullOwnCrmPaymentrequest', null, null, null],
   bookingpayments: ['fullCrmBookingpayment or fullOwnCrmBookingpayment', null, null, null],
   maillogs: ['fullCrmMaillog or fullOwnCrmMaillog', null, null, null],
   smssents: ['fullCrmSmssent or fullOwnCrmSmssent', null, null, null],
-  activitytypes: [
-    'fullCrmActivitytype or fullOwnCrmActivitytype',
-    'fullCrmActivitytype or fullOwnCrmActivitytype',
-    'fullCrmActivitytype or fullOwnCrmActivitytype',
-    'fullCrmActivitytype or fullOwnCrmActivitytype',
-  ],
+  activitytypes: everything('fullCrmActivitytype or fullOwnCrmActivitytype'),
   tags: ['fullCrmTag or fullOwnCrmTag', null, 'fullCrmTag', null],
 };
+
+/** Whoever looks also makes, saves and deletes. */
+function everything(needs: string): readonly [string, string, string, string] {
+  return [needs, needs, needs, needs];
+}

@@ -29,9 +29,11 @@ import { OtherAgency } from '../ui/OtherAgency.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { callsOf } from './endpoints.ts';
+import { keysOf } from './keys.ts';
 import type { EntityCalls, EntityRow } from './endpoints.ts';
 import classes from './Entity.module.css';
-import { FieldText } from './FieldText.tsx';
+import { FieldGroups } from './FieldGroups.tsx';
+import { ReadField, RecordView } from './RecordView.tsx';
 
 interface Props {
   entity: Entity;
@@ -44,7 +46,7 @@ export function EntityEdit({ entity, id, children }: Props) {
   const { t } = useLingui();
   const isNew = id === 'new';
   const query = useQuery({
-    ...read(callsOf(entity).one, { params: { id: isNew ? 0 : id } }, [entity.cacheKey]),
+    ...read(callsOf(entity).one, { params: { id: isNew ? 0 : id } }, keysOf(entity)),
     enabled: !isNew,
   });
   const reading = readingOf(query.data);
@@ -52,7 +54,9 @@ export function EntityEdit({ entity, id, children }: Props) {
   const expression = isNew ? entity.create : entity.save;
   const isTheirs = record?.['can_write'] === 0;
   const mayWrite = useCan(expression ?? '') && expression !== null && !isTheirs;
-  const title = isNew ? t`Nouveau : ${words(entity.singular)}` : titleOf(record, words(entity.singular));
+  const title = isNew
+    ? t`Nouveau : ${words(entity.singular)}`
+    : titleOf(entity, record, words(entity.singular));
   return (
     <>
       <PageTitle
@@ -87,11 +91,9 @@ function readingOf(answer: Result<EntityCalls['one']> | undefined) {
   return { record: answer?.models?.[0], since: answer?.cacheTimestamp?.timestamp };
 }
 
-function titleOf(record: EntityRow | undefined, singular: string): string {
-  const named = ['label', 'title', 'name', 'subject']
-    .map((name) => record?.[name])
-    .find((value) => typeof value === 'string' && value !== '');
-  return typeof named === 'string' ? named : `${singular} n° ${plainText(record?.['id'])}`;
+function titleOf({ labelField }: Entity, record: EntityRow | undefined, singular: string): string {
+  const label = labelField === null ? '' : plainText(record?.[labelField]);
+  return label === '' ? `${singular} n° ${plainText(record?.['id'])}` : label;
 }
 
 interface EditorProps {
@@ -142,19 +144,16 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
   return (
     <form {...form.bind} className={classes.form}>
       <Card>
-        <div className={classes.fields}>
-          {Object.entries(entity.fields).map(([name, field]) =>
-            field.readOnly && !record ? null : (
-              <div key={name} data-wide={field.kind === 'longtext'}>
-                {field.readOnly ? (
-                  <ReadField entity={entity} name={name} record={record} />
-                ) : (
-                  <FormField form={form} name={name} field={field} />
-                )}
-              </div>
-            ),
-          )}
-        </div>
+        <FieldGroups
+          entity={entity}
+          renderField={(name, field) =>
+            !field.readOnly ? (
+              <FormField form={form} name={name} field={field} />
+            ) : record ? (
+              <ReadField name={name} field={field} record={record} />
+            ) : null
+          }
+        />
         <SaveBar form={form}>
           {mayRemove && (
             <Button
@@ -178,40 +177,4 @@ function idOf(answer: unknown): string {
     typeof answer === 'object' && answer !== null && 'models' in answer ? answer.models : undefined;
   const [made]: unknown[] = Array.isArray(models) ? models : [];
   return typeof made === 'object' && made !== null && 'id' in made ? String(made.id) : '';
-}
-
-function RecordView({ entity, record }: { entity: Entity; record: EntityRow | undefined }) {
-  return (
-    <div className={classes.form}>
-      <Card>
-        <div className={classes.fields}>
-          {Object.keys(entity.fields).map((name) => (
-            <ReadField key={name} entity={entity} name={name} record={record} />
-          ))}
-        </div>
-      </Card>
-    </div>
-  );
-}
-
-function ReadField({
-  entity,
-  name,
-  record,
-}: {
-  entity: Entity;
-  name: string;
-  record: EntityRow | undefined;
-}) {
-  const words = useLocalized();
-  const field = entity.fields[name];
-  if (!field) return null;
-  return (
-    <dl className={classes.read}>
-      <dt>{words(field.label)}</dt>
-      <dd>
-        <FieldText field={field} value={record?.[name]} label={record?.[`${name}_label`]} />
-      </dd>
-    </dl>
-  );
 }

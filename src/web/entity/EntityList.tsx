@@ -16,6 +16,7 @@ import type { Column } from '../table/column.ts';
 import { BulkDelete } from './BulkDelete.tsx';
 import { columnsOf } from './columns.tsx';
 import { callsOf } from './endpoints.ts';
+import { keysOf } from './keys.ts';
 import type { EntityRow } from './endpoints.ts';
 import type { Address } from '#kernel/paths.ts';
 import { paths } from '#kernel/paths.ts';
@@ -39,6 +40,7 @@ export function EntityList({ entity, actions, columns = [], rowTo }: Props) {
     <ListScreen
       list={listOf(entity)}
       endpoint={callsOf(entity).list}
+      keys={keysOf(entity)}
       title={words(entity.title)}
       actions={
         <>

@@ -1,19 +1,30 @@
 /**
  * The input of one field kind, without a form around it: <FieldInput field={fields.amount} value onChange error />. In a record form use FormField.
- * `options` are needed by references (useReferenceOptions); everything else follows from the declaration.
+ * Everything else follows from the declaration; a hint stands below its field and is read out with it.
  */
 import type { Field } from '#kernel/fields.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
+import type { InputWrapperProps } from '@mantine/core';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useLocalized } from '../i18n/language.ts';
 import { Counter } from './Counter.tsx';
-import { ReferenceInput } from './ReferenceInput.tsx';
 import { isRequired, longestOf } from './values.ts';
 import type { FormValue } from './values.ts';
 
+const ReferenceInput = lazy(async () => ({
+  default: (await import('./ReferenceInput.tsx')).ReferenceInput,
+}));
 const DayInput = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }));
+
+/** What explains a field stands where one looks after it, beside what is wrong with it. */
+const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 export interface FieldInputProps {
   field: Field;
@@ -24,7 +35,10 @@ export interface FieldInputProps {
   error?: string | undefined;
   /** Instead of the declared label. */
   label?: string | undefined;
+  /** Instead of the declared hint. */
   description?: string | undefined;
+  /** By a rule over other fields, as they are now. */
+  required?: boolean | undefined;
   disabled?: boolean | undefined;
   /** What a reference is called now, before its options are known. */
   currentLabel?: string | undefined;
@@ -38,6 +52,7 @@ export function FieldInput({
   error,
   label,
   description,
+  required = false,
   disabled,
   currentLabel,
   name,
@@ -46,16 +61,18 @@ export function FieldInput({
   const { t } = useLingui();
   const text = typeof value === 'string' ? value : '';
   const longest = longestOf(field);
+  const mustBeGiven = required || isRequired(field);
   const common = {
     name,
     label: label ?? words(field.label),
-    description,
+    description: description ?? (field.hint && words(field.hint)),
+    inputWrapperOrder: WRAPPER_ORDER,
     error,
     disabled: disabled ?? false,
     readOnly: field.readOnly,
     onBlur,
-    withAsterisk: isRequired(field) && !field.readOnly,
-    'aria-required': isRequired(field),
+    withAsterisk: mustBeGiven && !field.readOnly,
+    'aria-required': mustBeGiven,
   };
   const typed = {
     ...common,
@@ -74,16 +91,18 @@ export function FieldInput({
           {counter}
         </div>
       );
-    case 'flag':
+    case 'flag': {
+      const { inputWrapperOrder: _, withAsterisk: __, ...plain } = common;
       return (
         <Checkbox
-          {...common}
+          {...plain}
           readOnly={false}
           disabled={common.disabled || field.readOnly}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       );
+    }
     case 'choice': {
       const offered = (field.choices ?? []).map(({ id, label: named }) => ({
         value: String(id),
@@ -101,7 +120,7 @@ export function FieldInput({
           value={text === '' ? null : text}
           onChange={(chosen) => onChange(chosen ?? '')}
           searchable={data.length > 8}
-          clearable={!isRequired(field)}
+          clearable={!mustBeGiven}
           nothingFoundMessage={t`Aucun résultat`}
           clearButtonProps={{ 'aria-label': t`Effacer` }}
         />
@@ -109,19 +128,21 @@ export function FieldInput({
     }
     case 'reference':
       return (
-        <ReferenceInput
-          {...common}
-          to={field.to ?? 'house'}
-          value={text}
-          onChange={onChange}
-          clearable={!isRequired(field)}
-          currentLabel={currentLabel}
-        />
+        <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
+          <ReferenceInput
+            {...common}
+            to={field.to ?? 'house'}
+            value={text}
+            onChange={onChange}
+            clearable={!mustBeGiven}
+            currentLabel={currentLabel}
+          />
+        </Suspense>
       );
     case 'day':
       return (
         <Suspense fallback={<TextInput {...typed} readOnly />}>
-          <DayInput {...common} value={text} onChange={onChange} clearable={!isRequired(field)} />
+          <DayInput {...common} value={text} onChange={onChange} clearable={!mustBeGiven} />
         </Suspense>
       );
     case 'euros':

@@ -26,12 +26,13 @@ export function FormField<F extends Fields>({ form, name, field, ...rest }: Prop
         value={form.values[name]}
         onChange={(value) => form.set(patch(value))}
         error={form.errorAt(name)}
-        currentLabel={form.labelOf(name)}
+        currentLabel={form.labelOf(name, form.values[name])}
+        required={form.wanted.has(name)}
       />
       <ConflictNote
         form={form}
         name={name}
-        renderValue={(value) => <ShownValue field={field} value={value} label={form.labelOf(name)} />}
+        renderValue={(value) => <ShownValue field={field} value={value} label={form.labelOf(name, value)} />}
       />
     </div>
   );

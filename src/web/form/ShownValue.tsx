@@ -4,13 +4,12 @@ import { asDay, isDay } from '#kernel/day.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useLocalized } from '../i18n/language.ts';
 import { DayText } from '../ui/DayText.tsx';
-import { useReferenceOptions } from './references.ts';
 import type { FormValue } from './values.ts';
 
 interface Props {
   field: Field;
   value: FormValue;
-  /** What a reference is called, when its options don't say. */
+  /** What a reference is called. */
   label?: string | undefined;
 }
 
@@ -31,21 +30,8 @@ export function ShownValue({ field, value, label }: Props) {
       return chosen ? words(chosen.label) : value;
     }
     case 'reference':
-      return <ReferenceName to={field.to ?? 'house'} value={value} label={label} />;
+      return label ?? t`n° ${value}`;
     default:
       return value;
   }
-}
-
-function ReferenceName({
-  to,
-  value,
-  label,
-}: {
-  to: NonNullable<Field['to']>;
-  value: string;
-  label: string | undefined;
-}) {
-  const { options } = useReferenceOptions(to, true);
-  return options.find((option) => option.value === value)?.label ?? label ?? value;
 }

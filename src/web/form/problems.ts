@@ -1,5 +1,5 @@
 /** What the kernel's rules say of what a form holds: the same function the server runs, in the reader's language. */
-import { readRecord } from '#kernel/entity.ts';
+import { readRecord } from '#kernel/readrecord.ts';
 import type { RecordRule } from '#kernel/recordrules.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { CommonWarning, RefusalKey, Warning, WordsOf } from '#kernel/refusal.ts';

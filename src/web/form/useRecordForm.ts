@@ -4,6 +4,7 @@
  *   const form = useRecordForm({ fields, rules, reading, reread, save: (wire, since) => save.attempt({ … }, { since }) });
  *   <form {...form.bind}> <FormField form={form} name="label" field={fields.label} /> <SaveBar form={form} />
  */
+import { requiredNow } from '#kernel/readrecord.ts';
 import type { RecordRule } from '#kernel/recordrules.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -31,8 +32,10 @@ export interface RecordFormOptions<F extends Fields, A> {
 }
 
 export interface RecordForm<F extends Fields> extends AppForm<FormValues<F>> {
-  /** What a reference is called, in the record as it was last read. */
-  labelOf: (name: string) => string | undefined;
+  /** What a reference that holds this number is called, in the record as it was read. */
+  labelOf: (name: string, value: unknown) => string | undefined;
+  /** Fields that must be given because of what others hold now. */
+  wanted: ReadonlySet<string>;
 }
 
 export function useRecordForm<F extends Fields, A>(options: RecordFormOptions<F, A>): RecordForm<F> {
@@ -59,11 +62,14 @@ export function useRecordForm<F extends Fields, A>(options: RecordFormOptions<F,
       }),
   });
   useUnsavedGuard(form.isDirty, within === undefined ? {} : { within });
-  const labelOf = (name: string) => {
-    const label = (latest ?? reading.record)?.[`${name}_label`];
-    return typeof label === 'string' ? label : undefined;
+  const labelOf = (name: string, value: unknown) => {
+    const labels = [latest, reading.record]
+      .filter((record) => String(record?.[name]) === String(value))
+      .map((record) => record?.[`${name}_label`]);
+    return labels.find((label) => typeof label === 'string');
   };
-  return { ...form, labelOf };
+  const wanted = requiredNow({ fields, ...(rules && { rules }) }, form.values);
+  return { ...form, labelOf, wanted };
 }
 
 function inForm<F extends Fields>(fields: F, { record, since }: RecordReading): Reading<FormValues<F>> {

@@ -1,5 +1,6 @@
 import { euros, flag, integer, longtext, percent, text } from '#kernel/fields.ts';
 import { discountrule } from '#entities/discountrule.ts';
+import { platform } from '#entities/platform.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { problemsOf } from './problems.ts';
@@ -81,4 +82,15 @@ test('the rules over several fields that the server runs speak in the form too, 
   assert.equal(typed({ percent: '10', amount: '50,00' }).length, 1);
   assert.match(typed({ percent: '10', date_from: '2027-08-02', date_to: '2027-08-01' }).join(), /^date_to: /);
   assert.deepEqual(typed({ percent: '10', date_from: '2027-08-02', date_to: '2027-08-02' }), []);
+});
+
+test('a new record’s form holds its initial values as inputs do; one that is read holds its own', () => {
+  assert.deepEqual(
+    (({ kind, fee_percent, fee_mode, active }) => ({ kind, fee_percent, fee_mode, active }))(
+      toForm(platform.fields),
+    ),
+    { kind: 'other', fee_percent: '', fee_mode: 'added', active: true },
+  );
+  assert.equal(toForm({ amount: euros(label, { initial: 12.5 }) }).amount, '12,50');
+  assert.equal(toForm(platform.fields, { label: 'A', active: 0 }).active, false);
 });

@@ -1,5 +1,6 @@
 /** From the wire to what inputs hold, and back. Inputs hold text and booleans; what the server stores is decided by #kernel/fields.ts. */
 import type { Field } from '#kernel/fields.ts';
+import { initialRecord } from '#kernel/fields.ts';
 import { cents, eurosInput, parseEuros, toEuros } from '#kernel/money.ts';
 import { numberOf } from '#kernel/rules.ts';
 
@@ -10,7 +11,11 @@ export type WireRecord = Readonly<Record<string, unknown>>;
 
 const HUNDREDTHS = 100;
 
-export function toForm<F extends Fields>(fields: F, record: WireRecord = {}): FormValues<F> {
+/** Without a record: what a new one begins with. */
+export function toForm<F extends Fields>(
+  fields: F,
+  record: WireRecord = initialRecord(fields),
+): FormValues<F> {
   const entries = Object.entries(fields).map(([name, field]) => [name, inputOf(field, record[name])]);
   return Object.fromEntries(entries) as FormValues<F>;
 }

@@ -7,6 +7,8 @@
  */
 import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
+import type { Entity } from '#kernel/entity.ts';
+import { lineOf } from './records.ts';
 import type { WhoName } from './who.ts';
 import type { Bundle, Named } from './world.ts';
 
@@ -572,41 +574,19 @@ const SANDBOX: Line[] = [
   line('POST /sandbox/sms/:ticket/report', 'anyone', { body: empty, neverOk: NOT_REAL }),
 ];
 
-/** What the generic routes of an entity need said of it: the row in Bundle, and a record that its rules accept. */
-const RECORDS: Readonly<Record<string, { row: Named; record?: Record<string, unknown>; shared?: boolean }>> =
-  {
-    platform: {
-      row: 'platform',
-      record: { label: 'Vitrine', kind: 'other', fee_percent: '3', fee_mode: 'added' },
-    },
-    company: { row: 'company', record: { name: 'Blanchisserie des Pertuis' } },
-    discountrule: {
-      row: 'discountrule',
-      record: { label: 'Longs séjours', percent: '5', borne_by: 'shared' },
-    },
-    prewritten: {
-      row: 'prewritten',
-      record: { label: 'Bonjour', kind: 'reply', text_fr: 'Bonjour {prenom}' },
-    },
-    activitytype: { row: 'activitytype', record: { label: 'Rappel', color: '#5B6872' } },
-    paymentrequest: { row: 'paymentRequest' },
-    bookingpayment: { row: 'payment' },
-    maillog: { row: 'mail' },
-    smssent: { row: 'sms' },
-    tag: { row: 'tag', shared: true },
-  };
-
-/** Entities whose record names a row of its own agency. */
-const REFERENCES: Readonly<Record<string, Readonly<Record<string, Named>>>> = {
-  discountrule: { nid: 'house', platform: 'platformOfQuote' },
-};
+/** The row of another that a field of its record names: houses and requests under their own name, entities under theirs. */
+function referencesOf({ fields }: Entity): [field: string, row: Named][] {
+  return Object.entries(fields).flatMap(([name, { to, readOnly }]) =>
+    to === undefined || readOnly ? [] : [[name, to as Named] as [string, Named]],
+  );
+}
 
 function entityLines(): Line[] {
   return entities.flatMap((entity) => {
-    const said = RECORDS[entity.name];
+    const said = lineOf(entity.name);
     // An entity without its line here is told route by route: each of its routes is then without a row.
     if (!said) return [];
-    const { row, record, shared = false } = said;
+    const { row = entity.name as Named, record, shared = false } = said;
     const base = `/${entity.name}s`;
     const wrapped = (fields: Record<string, unknown>) => ({
       [prefixOf(entity)]: fields,
@@ -644,7 +624,7 @@ function entityLines(): Line[] {
         inBody: true,
         body: (bundle) => ({ ids: [bundle[row]] }),
       }),
-      ...Object.entries(REFERENCES[entity.name] ?? {}).flatMap(([field, named]) =>
+      ...referencesOf(entity).flatMap(([field, named]) =>
         both(`POST ${base}`, 'ownAgency', {
           names: named,
           door: `its ${field}`,

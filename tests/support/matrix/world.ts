@@ -8,7 +8,10 @@ import type { Day } from '#kernel/day.ts';
 import type { Files, StoredFile } from '#providers/files/port.ts';
 import type { Db } from '#server/sql.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
+import { entityNamed } from '#entities/all.ts';
 import { Canaries, HIDDEN_AMOUNTS } from './canaries.ts';
+import { lineOf, REGISTERED } from './records.ts';
+import type { Registered } from './records.ts';
 import type { Belongs } from './canaries.ts';
 
 export const RE = 1;
@@ -24,7 +27,7 @@ export interface Place {
 }
 
 /** The numbers of one request and of everything that hangs on it, as a route's address or body names them. */
-export interface Bundle {
+export interface Bundle extends Record<Registered, number> {
   place: Place;
   /** Made for one call. */
   isNew?: boolean;
@@ -63,11 +66,6 @@ export interface Bundle {
   contractPath: string;
   preview: number;
   mailFile: number;
-  platform: number;
-  company: number;
-  discountrule: number;
-  prewritten: number;
-  activitytype: number;
   tag: number;
 }
 export type Named = Exclude<keyof Bundle, 'place' | 'isNew' | 'from' | 'to'>;
@@ -123,16 +121,8 @@ export interface World {
 
 type Row = { id: number };
 
-const REGISTERED = {
-  platform: ['platform', { kind: 'other', fee_mode: 'added' }],
-  company: ['company', { siret: '' }],
-  discountrule: ['discountrule', { borne_by: 'shared', percent: 1, min_nights: 300 }],
-  prewritten: ['prewritten', { kind: 'reply', village: null }],
-  activitytype: ['activity_type', { internal_tag: null, color: '#5B6872' }],
-} as const;
-
-function isRegistered(names: Named | undefined): names is keyof typeof REGISTERED {
-  return names !== undefined && Object.hasOwn(REGISTERED, names);
+function isRegistered(names: Named | undefined): names is Registered {
+  return REGISTERED.some((name) => name === names);
 }
 
 export async function buildWorld(db: Db, files: Files): Promise<World> {
@@ -590,19 +580,21 @@ export async function buildWorld(db: Db, files: Files): Promise<World> {
       contractPath: contractFile.path,
       preview: preview.id,
       mailFile: mailFile.id,
-      platform: await registered('platform', agid, tx),
-      company: await registered('company', agid, tx),
-      discountrule: await registered('discountrule', agid, tx),
-      prewritten: await registered('prewritten', agid, tx),
-      activitytype: await registered('activitytype', agid, tx),
+      ...(await registeredRows(agid, tx)),
       tag: TAG_LABEL,
     };
   }
 
   /** A row of the agency's own lists, of which nothing else speaks. */
-  async function registered(name: keyof typeof REGISTERED, agid: number, tx: Db = db): Promise<number> {
-    const [table, given] = REGISTERED[name];
-    return (await canaries.plant<Row>(tx, table, { agid, ...given }, { agid })).id;
+  async function registered(name: Registered, agid: number, tx: Db = db): Promise<number> {
+    const { table } = entityNamed(name)!;
+    return (await canaries.plant<Row>(tx, table, { agid, ...lineOf(name)?.stored }, { agid })).id;
+  }
+
+  async function registeredRows(agid: number, tx: Db): Promise<Record<Registered, number>> {
+    const made: [Registered, number][] = [];
+    for (const name of REGISTERED) made.push([name, await registered(name, agid, tx)]);
+    return Object.fromEntries(made) as Record<Registered, number>;
   }
 
   /** Each request has a week of its own, so that no two ask for the same nights. */

@@ -1,0 +1,49 @@
+/**
+ * The declared entities in the matrix, one line each. `record`: what a create takes; `stored`: what a row needs where no canary may stand,
+ * and no default does. Its row in the world is called as the entity is. `row`: what stands in the world under another name.
+ */
+interface Line {
+  record?: Readonly<Record<string, unknown>>;
+  stored?: Readonly<Record<string, unknown>>;
+  row?: 'paymentRequest' | 'payment' | 'mail' | 'sms' | 'tag';
+  shared?: boolean;
+}
+
+export const RECORDS = {
+  platform: {
+    record: { label: 'Vitrine', kind: 'other', fee_percent: '3', fee_mode: 'added' },
+    stored: { kind: 'other', fee_mode: 'added', fee_percent: 300 },
+  },
+  company: { record: { name: 'Blanchisserie des Pertuis' }, stored: { siret: '' } },
+  discountrule: {
+    record: { label: 'Longs séjours', percent: '5', borne_by: 'shared' },
+    stored: { borne_by: 'shared', percent: 1, min_nights: 300 },
+  },
+  prewritten: {
+    record: { label: 'Bonjour', kind: 'reply', text_fr: 'Bonjour {prenom}' },
+    stored: { kind: 'reply', village: null },
+  },
+  activitytype: {
+    record: { label: 'Rappel', color: '#5B6872' },
+    stored: { internal_tag: null, color: '#5B6872' },
+  },
+  paymentrequest: { row: 'paymentRequest' },
+  bookingpayment: { row: 'payment' },
+  maillog: { row: 'mail' },
+  smssent: { row: 'sms' },
+  tag: { row: 'tag', shared: true },
+} as const satisfies Readonly<Record<string, Line>>;
+
+type Name = keyof typeof RECORDS;
+/** Entities whose rows the world makes from their line here. */
+export type Registered = {
+  [N in Name]: (typeof RECORDS)[N] extends { record: unknown } ? N : never;
+}[Name];
+
+export const REGISTERED = (Object.keys(RECORDS) as Name[]).filter(
+  (name): name is Registered => 'record' in RECORDS[name],
+);
+
+export function lineOf(name: string): Line | undefined {
+  return Object.hasOwn(RECORDS, name) ? RECORDS[name as Name] : undefined;
+}
