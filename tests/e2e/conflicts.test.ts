@@ -56,8 +56,11 @@ test('B12 two people change one company: what the other wrote alone comes in, wh
   // Not before somebody has chosen.
   await saveIt(mine);
   await expect(mine.getByText("Rien n'a été enregistré : il reste un choix à faire.")).toBeVisible();
+  await expect(both(mine, 'Contact')).toBeFocused();
+  await mine.keyboard.press('Tab');
   await expect(both(mine, 'Contact').getByRole('button').first()).toBeFocused();
   await mine.keyboard.press('Enter');
+  await expect(mine.getByRole('button', { name: 'Sauvegarder' })).toBeFocused();
   await expect(both(mine, 'Contact')).toHaveCount(0);
   await saveIt(mine);
   await isSaved(mine);

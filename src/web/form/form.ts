@@ -73,6 +73,8 @@ export interface AppForm<V extends Values> {
   tell: (warnings: readonly Warning[]) => Warning[];
   /** For another write over the same record, its deletion: shows what changed. False when that is not why it was refused. */
   meet: (refusal: ApiRefusal) => Promise<boolean>;
+  /** To the first choice that is waited for, or the first field that is wrong: for what was refused of a part of it. */
+  focusProblem: () => void;
   /** Throws away what was typed. */
   reset: () => void;
   bind: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: true };

@@ -62,6 +62,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     attempt: () => attempt(desk, state.mine),
     tell: (warnings) => tell(desk, warnings),
     meet: (refusal) => meet(desk, refusal),
+    focusProblem: () => focusProblem(),
     reset: () => reset(desk, isNewer(reading, now) ? reading : now.held),
     bind: { ref, onSubmit: (event) => submit(desk, event), noValidate: true },
   };
@@ -83,7 +84,7 @@ function isOther<V extends Values>(one: Reading<V>, other: Reading<V>): boolean 
   return one.since !== other.since || !areSame(one.values, other.values);
 }
 
-const WRONG = '[aria-invalid="true"], [data-invalid="true"] input, [data-conflict] button';
+const WRONG = '[aria-invalid="true"], [data-invalid="true"] input, [data-conflict]';
 
 /** The first field that says it is wrong, or the first choice that is waited for, once they are drawn; else the one that is named. */
 function useProblemFocus() {
