@@ -157,7 +157,11 @@ test('ERR-16 what cannot be deleted says which, by how many of what, and the fir
     first(bulk)?.message ?? '',
     new RegExp(`« Plage » par 1 devis \\(n°${quote.id}\\) et 4 règles de remise`),
   );
-  const english = await marie.post('platforms/bulk-delete', { ids: [platform], _clientTimestamp: LATER }, { 'accept-language': 'en' });
+  const english = await marie.post(
+    'platforms/bulk-delete',
+    { ids: [platform], _clientTimestamp: LATER },
+    { 'accept-language': 'en' },
+  );
   assert.match(first(english)?.message ?? '', /‘Plage’ by 1 quote \(n°\d+\) and 4 discount rules/);
   assert.equal(typeof first(english)?.params?.['uses'], 'string', 'one language on the wire');
   assert.equal((await remove(olivier)).status, 404);

@@ -248,12 +248,23 @@ for (const entity of writable) {
   test(`API-08 B15 ${entity.name}: bulk delete is all or nothing`, async () => {
     const ids = [(await create(entity)).id, (await create(entity)).id];
     assert.equal(
-      (await marie.post(`${entity.name}s/bulk-delete`, { ids: [...ids, 2_000_000_000], _clientTimestamp: LATER })).status,
+      (
+        await marie.post(`${entity.name}s/bulk-delete`, {
+          ids: [...ids, 2_000_000_000],
+          _clientTimestamp: LATER,
+        })
+      ).status,
       404,
     );
     assert.equal((await marie.get(`${entity.name}s/${ids[0]}`)).status, 200);
-    assert.equal((await olivier.post(`${entity.name}s/bulk-delete`, { ids, _clientTimestamp: LATER })).status, 404);
-    assert.equal((await marie.post(`${entity.name}s/bulk-delete`, { ids, _clientTimestamp: LATER })).body.totalCount, 2);
+    assert.equal(
+      (await olivier.post(`${entity.name}s/bulk-delete`, { ids, _clientTimestamp: LATER })).status,
+      404,
+    );
+    assert.equal(
+      (await marie.post(`${entity.name}s/bulk-delete`, { ids, _clientTimestamp: LATER })).body.totalCount,
+      2,
+    );
   });
 }
 

@@ -110,8 +110,11 @@ function routesAt(base: string, entity: Entity): Route[] {
       route(
         endpoint({ method: 'POST', path: `${base}/bulk-delete`, body: bulk, response: one }),
         { needs: entity.remove },
-        async ({ tx, caller, body: { ids = [], deleteAll = false, s = '', count, _clientTimestamp: seen } }) =>
-          bulkDelete(tx, entity, caller, deleteAll ? { s, count, seen } : { ids, seen }),
+        async ({
+          tx,
+          caller,
+          body: { ids = [], deleteAll = false, s = '', count, _clientTimestamp: seen },
+        }) => bulkDelete(tx, entity, caller, deleteAll ? { s, count, seen } : { ids, seen }),
       ),
     );
   }

@@ -137,7 +137,10 @@ test('CACHE-08 whoever shows a list hears of a row that was made, saved, deleted
   await moved('saved');
   assert.equal((await marie.del(`companys/${id}/${saved.body.cacheTimestamp!.timestamp}`)).status, 200);
   await moved('deleted');
-  assert.equal((await marie.post('companys/bulk-delete', { ids: [other], _clientTimestamp: LATER })).status, 200);
+  assert.equal(
+    (await marie.post('companys/bulk-delete', { ids: [other], _clientTimestamp: LATER })).status,
+    200,
+  );
   await moved('deleted with others');
 });
 
@@ -199,7 +202,9 @@ test('API-08 A41 ticked rows somebody has written to since they were read are ke
   refused(await remove({}), 422, 'required');
   const { updated } = await one(
     app.db,
-    sql<{ updated: number }>`update company set note = 'Facture en attente', updated = greatest(clock_timestamp(), updated + interval '5 milliseconds')
+    sql<{
+      updated: number;
+    }>`update company set note = 'Facture en attente', updated = greatest(clock_timestamp(), updated + interval '5 milliseconds')
       where id = ${ids[1]} returning floor(extract(epoch from updated) * 1000)::bigint as updated`,
   );
   const late = await remove({ _clientTimestamp: seen });
@@ -229,7 +234,10 @@ test('API-08 A41 deleting all of a search is refused when it finds other rows th
     'La liste a changé entre-temps : 2 lignes étaient affichées, il y en a maintenant 3. Rien n’a été supprimé. Vérifiez la liste, puis recommencez.',
   );
   // As many as were shown, and yet not those.
-  assert.equal((await marie.post('companys/bulk-delete', { ids: [first], _clientTimestamp: LATER })).status, 200);
+  assert.equal(
+    (await marie.post('companys/bulk-delete', { ids: [first], _clientTimestamp: LATER })).status,
+    200,
+  );
   refused(await remove(), 409, 'rowsChanged');
   await marie.post('companys/bulk-delete', { ids: [third], _clientTimestamp: LATER });
   refused(await remove(), 409, 'listChanged');

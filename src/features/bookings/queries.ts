@@ -68,7 +68,9 @@ export async function writeStay(tx: Tx, stay: StayToWrite): Promise<void> {
     insert into stay (house_id, nights, kind, ddl_id, held_until, created_by, edited_by)
     values (${stay.houseId}, daterange(${stay.from}, ${stay.to}), 'request', ${stay.ddlId}, ${stay.heldUntil}, ${stay.authorUid}, ${stay.authorUid})
     on conflict (ddl_id) do update set house_id = excluded.house_id, nights = excluded.nights, held_until = excluded.held_until,
-      reminded_at = null, note = '', created_by = excluded.created_by, ${editedBy(stay.authorUid)}`.execute(tx);
+      reminded_at = null, note = '', created_by = excluded.created_by, ${editedBy(stay.authorUid)}`.execute(
+    tx,
+  );
 }
 
 export async function deleteStay(tx: Tx, ddlId: number): Promise<boolean> {

@@ -17,9 +17,10 @@ export const bookingRoutes = [
   }),
 
   route(api.moveOption, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    const { held_until: end, _clientTimestamp: seen } = body;
     const { id } = await requestToChange(tx, caller, params.id);
-    const until = instant(body.held_until);
-    const booking = await moveOptionEnd(tx, caller, id, until, body._clientTimestamp);
+    const until = instant(end);
+    const booking = await moveOptionEnd(tx, caller, id, until, seen);
     return { models: [wire(booking)], ...dated(await versionOfBooking(tx, id)) };
   }),
 

@@ -67,5 +67,6 @@ export function ConflictNote<V extends Values>({ form, name, renderValue }: Prop
 /** The buttons that had the focus are gone: it goes on to the next choice, and then to what saves. */
 function focusNext(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[data-conflict]')?.focus();
-  if (!form?.contains(document.activeElement)) form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  if (!form?.contains(document.activeElement))
+    form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
 }

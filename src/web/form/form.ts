@@ -75,6 +75,8 @@ export interface AppForm<V extends Values> {
   meet: (refusal: ApiRefusal) => Promise<boolean>;
   /** To the first choice that is waited for, or the first field that is wrong: for what was refused of a part of it. */
   focusProblem: () => void;
+  /** Says no more of the last try, and keeps what was typed: something else is written now. */
+  forgetTry: () => void;
   /** Throws away what was typed. */
   reset: () => void;
   bind: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: true };

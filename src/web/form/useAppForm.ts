@@ -8,7 +8,7 @@
  * Records whose fields are declared use useRecordForm.ts, which stands on this.
  */
 import { useEffect, useRef, useState } from 'react';
-import { attempt, meet, NO_PROBLEMS, opened, reset, submit, tell, typed } from './formactions.ts';
+import { attempt, forgetTry, meet, NO_PROBLEMS, opened, reset, submit, tell, typed } from './formactions.ts';
 import type { Desk, FormPhase, Progress } from './formactions.ts';
 import { areSame, begin, hasConflict, isDirty, settled } from './formstate.ts';
 import type { NameOf, Values } from './formstate.ts';
@@ -63,6 +63,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     tell: (warnings) => tell(desk, warnings),
     meet: (refusal) => meet(desk, refusal),
     focusProblem: () => focusProblem(),
+    forgetTry: () => forgetTry(desk),
     reset: () => reset(desk, isNewer(reading, now) ? reading : now.held),
     bind: { ref, onSubmit: (event) => submit(desk, event), noValidate: true },
   };

@@ -18,9 +18,9 @@ export function useSelection(resetOn: string, readAt: number): Ticked {
   return useMemo(() => {
     const keys = [...ticks.keys()];
     const change = (next: Ticks) => setState({ resetOn, ticks: next });
-    const without = (gone: readonly string[]) =>
-      new Map([...ticks].filter(([key]) => !gone.includes(key)));
-    const and = (more: readonly string[]) => new Map([...more.map((key) => [key, readAt] as const), ...ticks]);
+    const without = (gone: readonly string[]) => new Map([...ticks].filter(([key]) => !gone.includes(key)));
+    const and = (more: readonly string[]) =>
+      new Map([...more.map((key) => [key, readAt] as const), ...ticks]);
     return {
       keys,
       readAt: keys.length === 0 ? 0 : Math.min(...ticks.values()),

@@ -40,7 +40,12 @@ export const FIELD_CASES = {
   },
   inUse: ({ marie }) => marie.post('platforms/bulk-delete', { ids: [1], _clientTimestamp: LATER }),
   listChanged: ({ marie }) =>
-    marie.post('companys/bulk-delete', { deleteAll: true, s: 'Nulle part', count: 3, _clientTimestamp: LATER }),
+    marie.post('companys/bulk-delete', {
+      deleteAll: true,
+      s: 'Nulle part',
+      count: 3,
+      _clientTimestamp: LATER,
+    }),
   rowsChanged: async ({ marie }) => {
     const made = await marie.post('companys', { CrmCompany: { ...company, name: 'Relue' } });
     return marie.post('companys/bulk-delete', { ids: [made.body.models[0]!['id']], _clientTimestamp: 1 });
