@@ -321,12 +321,14 @@ test('A41 B12 QUOTE-07 two clerks on one quote: a price both changed waits for a
   await save(theirs);
   await theirs.waitForURL(/\/chat\//);
   await save(mine);
-  await expect(mine.getByRole('alert').filter({ hasText: 'Marie Rouvreau a enregistré' })).toBeInViewport();
+  const notice = mine.getByRole('alert').filter({ hasText: 'Marie Rouvreau a enregistré' });
+  await expect(notice).toBeInViewport({ ratio: 1 });
   const group = line('Ménage').getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
   await expect(group).toContainText(/Marie Rouvreau a écrit : 110,50\s€/);
   await expect(group).toBeFocused();
   await expect(line('Ménage').getByRole('cell').first()).toContainText(/90,00\s€/);
   await expect(line('Linge de maison').getByRole('cell').first()).toContainText(/35,00\s€/);
+  expect(await lowerEdge(group)).toBeLessThanOrEqual((await notice.boundingBox())!.y);
   await expect(line('Linge de maison')).toContainText('Nouveau : modifié par Marie Rouvreau');
   await expectAccessible(mine);
   await mine.screenshot({ path: '/tmp/shots/quote-1440.png' });

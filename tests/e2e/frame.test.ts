@@ -73,7 +73,7 @@ for (const on of [DESK, TELEPHONE])
   }) => {
     const { page, context } = await visit('claire', { path: '/company', on });
     const bar = page.getByRole('banner');
-    const menu = page.getByRole('button', { name: /^Menu de/ });
+    const menu = bar.getByRole('button');
     await expect(menu).toBeInViewport({ ratio: 1 });
     await context.setOffline(true);
     const banner = page.getByRole('alert').filter({ hasText: 'Vous êtes hors connexion' });
