@@ -83,7 +83,6 @@ for (const on of [DESK, TELEPHONE])
     // Scrolled too: the bar sticks below it, and what is in it can be pressed.
     await page.mouse.wheel(0, 600);
     await expect.poll(async () => (await bar.boundingBox())!.y - (await lower())).toBeGreaterThanOrEqual(0);
-    await page.screenshot({ path: `/tmp/shots/offline-${on.width}.png` });
     await menu.click();
     await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
     await context.setOffline(false);
