@@ -249,8 +249,13 @@ test('B12 every kind of field shows the other value in the words of the screen, 
   await isSaved(mine);
   const { label, amount, date_from, min_nights, nid, borne_by, active } = await stored();
   expect({ label, amount, date_from, min_nights, nid, borne_by, active }).toEqual({
-    ...{ label: 'Été des miens', date_from: day(50), borne_by: 'agency' },
-    ...{ amount: theirs.amount, min_nights: 5, nid: theirs.nid, active: 0 },
+    label: 'Été des miens',
+    date_from: day(50),
+    borne_by: 'agency',
+    amount: theirs.amount,
+    min_nights: 5,
+    nid: theirs.nid,
+    active: 0,
   });
 });
 
