@@ -62,6 +62,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     attempt: () => attempt(desk, state.mine),
     tell: (warnings) => tell(desk, warnings),
     meet: (refusal) => meet(desk, refusal),
+    hold: (isMeeting) => change({ isMeeting }),
     focusProblem: () => focusProblem(),
     forgetTry: () => forgetTry(desk),
     reset: () => reset(desk, isNewer(reading, now) ? reading : now.held),
