@@ -185,9 +185,21 @@ test('B21 C50 the command shows who may do what, gives and takes at once in serv
   assert.equal(await reads(), 403);
   await hers.ended;
   // A role that nobody touched hears on.
+  const isToldOfRights = ({ keys }: { keys?: string[] }) => keys?.includes('profile') ?? false;
+  await theirs.until(isToldOfRights);
   await inTransaction(app.db, async (tx) => touch(tx, 1, 'quote'));
   await theirs.until(({ keys }) => keys?.includes('quote') ?? false);
   await change('grant', 'basicRole', 'toolStats');
+  // Whoever's stream was ended or is not open yet finds it at the next look; every menu then follows.
+  await theirs.until(isToldOfRights);
+  const known = (await marie.get('cache/updated-keys')).body.models;
+  assert.ok(known.some(({ querykey }) => querykey === 'profile'));
+  // What changes nothing is told to nobody.
+  const heard = theirs.heard.filter(isToldOfRights).length;
+  await change('grant', 'basicRole', 'toolStats');
+  await inTransaction(app.db, async (tx) => touch(tx, 1, 'quote'));
+  await theirs.until(({ keys }) => keys?.includes('quote') ?? false);
+  assert.equal(theirs.heard.filter(isToldOfRights).length, heard);
   assert.equal((await claire.get('platforms')).status, 200);
   assert.deepEqual(await describeGrants(app.db, 'fullOwnCrmPlatform'), [
     'fullOwnCrmPlatform is held by employeeRole, superRole.',

@@ -48,3 +48,28 @@ test('B122 S6 C32 people, links, texts, pictures and counters of before go on: n
   // The weights were kilobytes, and are of one day: they begin again.
   assert.deepEqual(await rows(db, sql`select bucket, hits from rate_limit`), [{ bucket: 'login', hits: 4 }]);
 });
+
+test('A41 B12 an option held before the update has a version of its own, and nobody’s name', async (t) => {
+  const old = await databaseBefore('0039');
+  const { db, close } = openDatabase(old.url, { max: 2 });
+  t.after(async () => {
+    await close();
+    await old.drop();
+  });
+  await sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`.execute(db);
+  await sql`insert into person (id, username, mail) overriding system value values (1, 'yann', 'yann@exemple.test')`.execute(
+    db,
+  );
+  await sql`insert into village (slug, label, island, position) values ('ars', 'Ars', 're', 1)`.execute(db);
+  await sql`insert into house (id, agid, title, owner_uid, village) overriding system value values (1, 1, 'La Passerose', 1, 'ars')`.execute(
+    db,
+  );
+  await sql`insert into stay (house_id, nights, kind) values (1, daterange(current_date, current_date + 7), 'owner')`.execute(
+    db,
+  );
+  assert.deepEqual((await old.update('9999')).said, []);
+  assert.deepEqual(await one(db, sql`select edited <= now() as edited, edited_by from stay`), {
+    edited: true,
+    edited_by: null,
+  });
+});

@@ -6,6 +6,7 @@ import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import type { Answer, Person, TestApp } from './support/app.ts';
+import { LATER } from './support/answers.ts';
 import { startTestApp } from './support/app.ts';
 
 let app: TestApp;
@@ -152,12 +153,16 @@ test('ERR-16 what cannot be deleted says which, by how many of what, and the fir
     app.db,
   );
   const quote = await one(app.db, sql<{ id: number }>`select id from quote where platform = ${platform}`);
-  const bulk = await marie.post('platforms/bulk-delete', { ids: [platform] });
+  const bulk = await marie.post('platforms/bulk-delete', { ids: [platform], _clientTimestamp: LATER });
   assert.match(
     first(bulk)?.message ?? '',
     new RegExp(`« Plage » par 1 devis \\(n°${quote.id}\\) et 4 règles de remise`),
   );
-  const english = await marie.post('platforms/bulk-delete', { ids: [platform] }, { 'accept-language': 'en' });
+  const english = await marie.post(
+    'platforms/bulk-delete',
+    { ids: [platform], _clientTimestamp: LATER },
+    { 'accept-language': 'en' },
+  );
   assert.match(first(english)?.message ?? '', /‘Plage’ by 1 quote \(n°\d+\) and 4 discount rules/);
   assert.equal(typeof first(english)?.params?.['uses'], 'string', 'one language on the wire');
   assert.equal((await remove(olivier)).status, 404);
@@ -183,7 +188,7 @@ test('ERR-16 C13 who stands in the way is named as on the agency’s card, never
   await sql`insert into user_activity (agid, uid, type) values (1, ${known}, ${type.id}), (1, ${unknown}, ${type.id})`.execute(
     app.db,
   );
-  const answer = await marie.post('activitytypes/bulk-delete', { ids: [type.id] });
+  const answer = await marie.post('activitytypes/bulk-delete', { ids: [type.id], _clientTimestamp: LATER });
   assert.equal(
     first(answer)?.message,
     `Ce type d’activité est utilisé et ne peut pas être supprimé : « Visite » par 2 activités notées (n°${unknown}, Nom De Fiche).`,
@@ -215,7 +220,8 @@ test('QUOTE-17 an option beyond the arrival, or of a stay already firm, is refus
     }>`select s.ddl_id as ddl, lower(s.nights)::text as from from stay s join request r on r.id = s.ddl_id
       where r.agid = 1 and s.held_until is not null and lower(s.nights) > current_date + 2 order by s.id limit 1`,
   );
-  const move = (day: string) => marie.put(`crmddls/${stay.ddl}/option`, { held_until: `${day} 12:00:00` });
+  const move = (day: string) =>
+    marie.put(`crmddls/${stay.ddl}/option`, { held_until: `${day} 12:00:00`, _clientTimestamp: LATER });
   const late = await move(addDays(asDay(stay.from), 1));
   assert.deepEqual([late.status, ...said(late)], [422, 'optionTooLate', 'held_until']);
   const [year, month, date] = stay.from.split('-');

@@ -2,6 +2,7 @@
 import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import type { Entity } from '#kernel/entity.ts';
+import { addDays, todayInParis } from '#kernel/day.ts';
 import { can } from '#kernel/permissions.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { routes } from '#main/routes.ts';
@@ -212,8 +213,9 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
   }
   const row = await one(
     app.db,
-    sql<{ ddl: string; quote: string; phone: string }>`select
+    sql<{ ddl: string; option: string; quote: string; phone: string }>`select
       (select min(id) from request where agid = 1 and page_nid is not null)::text as ddl,
+      (select min(s.ddl_id) from stay s join request r on r.id = s.ddl_id where r.agid = 1 and s.held_until is not null)::text as option,
       (select min(id) from quote where agid = 1 and not is_estimate and not accepted and not cancelled and not locked)::text as quote,
       (select min(c.uid) from agency_card c join person p on p.id = c.uid where c.agid = 1 and p.mail is null and p.username like 'smsuser-%'
         and not exists (select from agency_card o where o.uid = p.id and o.agid <> 1))::text as phone`,
@@ -221,6 +223,8 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
   switch (route.path.replace('/crm', '/')) {
     case '/ddls/:id':
       return { id: row.ddl, body: { CrmDdl: { nb_children: 9 } } };
+    case '/ddls/:id/option':
+      return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
     case '/users/:uid':
       return {
         id: row.phone,

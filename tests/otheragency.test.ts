@@ -15,7 +15,7 @@ import { touchRequest } from '#server/freshness.ts';
 import { mount } from '#server/http.ts';
 import { PUBLIC, route, SESSION } from '#server/route.ts';
 import { one, rows, sql } from '#server/sql.ts';
-import { ok } from '#tests/support/answers.ts';
+import { LATER, ok } from '#tests/support/answers.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { sample } from '#tests/support/sample.ts';
@@ -25,7 +25,6 @@ import { fastify } from 'fastify';
 import type { AddressInfo } from 'node:net';
 
 /** Newer than any version: what is refused here is refused for another reason. */
-const LATER = Date.now() + 600_000;
 const RE = 1;
 const OLERON = 2;
 const HOUSE = 201;
@@ -302,7 +301,7 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
     ok(await maelle.put(`crmquotes/${String(quote['id'])}/accept`, {}));
     assert.ok(other['id']);
     const until = `${addDays(todayInParis(), 9)} 12:00:00`;
-    await oleronOnly('PUT', `crmddls/${ddl}/option`, { held_until: until });
+    await oleronOnly('PUT', `crmddls/${ddl}/option`, { held_until: until, _clientTimestamp: LATER });
 
     const template = new FormData();
     template.set('language', 'fr');
@@ -473,7 +472,7 @@ for (const entity of entities.filter(({ create }) => create !== null)) {
       await oleronOnly('PUT', `${base}/${theirs}`, { [prefix]: record, _clientTimestamp: Date.now() + 1000 });
       const before = await fingerprint();
       refused(
-        await claire.post(`${base}/bulk-delete`, { ids: [own, theirs] }),
+        await claire.post(`${base}/bulk-delete`, { ids: [own, theirs], _clientTimestamp: LATER }),
         'a list with one of theirs keeps them all',
       );
       assert.deepEqual(await fingerprint(), before);
@@ -483,7 +482,12 @@ for (const entity of entities.filter(({ create }) => create !== null)) {
         return Number(ok(await person.post(base, { [prefix]: values }))['id']);
       };
       const [mine, hers] = [await named(claire, 1), await named(maelle, 2)];
-      const everything = await claire.post(`${base}/bulk-delete`, { deleteAll: true, s: word });
+      const everything = await claire.post(`${base}/bulk-delete`, {
+        deleteAll: true,
+        s: word,
+        count: 2,
+        _clientTimestamp: LATER,
+      });
       assert.deepEqual([everything.status, everything.body.totalCount], [200, 1], everything.text);
       assert.equal(
         (await claire.get(`${base}/${mine}`)).status,
@@ -491,9 +495,9 @@ for (const entity of entities.filter(({ create }) => create !== null)) {
         'everything is everything of one’s own',
       );
       assert.equal((await claire.get(`${base}/${hers}`)).status, 200, 'and nothing of the other agency’s');
-      await oleronOnly('POST', `${base}/bulk-delete`, { ids: [third] });
+      await oleronOnly('POST', `${base}/bulk-delete`, { ids: [third], _clientTimestamp: LATER });
       await oleronOnly('DELETE', `${base}/${theirs}/${Date.now() + 1000}`);
-      ok(await claire.post(`${base}/bulk-delete`, { ids: [own] }));
+      ok(await claire.post(`${base}/bulk-delete`, { ids: [own], _clientTimestamp: LATER }));
     }
   });
 }

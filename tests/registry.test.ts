@@ -7,6 +7,7 @@ import { can } from '#kernel/permissions.ts';
 import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#main/permissions.ts';
 import { targetOf } from '#server/references.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { LATER } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { sample } from '#tests/support/sample.ts';
@@ -250,12 +251,23 @@ for (const entity of writable) {
   test(`API-08 B15 ${entity.name}: bulk delete is all or nothing`, async () => {
     const ids = [(await create(entity)).id, (await create(entity)).id];
     assert.equal(
-      (await marie.post(`${entity.name}s/bulk-delete`, { ids: [...ids, 2_000_000_000] })).status,
+      (
+        await marie.post(`${entity.name}s/bulk-delete`, {
+          ids: [...ids, 2_000_000_000],
+          _clientTimestamp: LATER,
+        })
+      ).status,
       404,
     );
     assert.equal((await marie.get(`${entity.name}s/${ids[0]}`)).status, 200);
-    assert.equal((await olivier.post(`${entity.name}s/bulk-delete`, { ids })).status, 404);
-    assert.equal((await marie.post(`${entity.name}s/bulk-delete`, { ids })).body.totalCount, 2);
+    assert.equal(
+      (await olivier.post(`${entity.name}s/bulk-delete`, { ids, _clientTimestamp: LATER })).status,
+      404,
+    );
+    assert.equal(
+      (await marie.post(`${entity.name}s/bulk-delete`, { ids, _clientTimestamp: LATER })).body.totalCount,
+      2,
+    );
   });
 }
 

@@ -11,7 +11,7 @@ import { listQuery, MOST_ROWS } from '#kernel/list.ts';
 import { readRecord } from '#kernel/readrecord.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import * as z from 'zod/mini';
-import { audit } from './audit.ts';
+import { bulkDelete } from './entitybulk.ts';
 import { entityRows, sourceOf } from './entitylists.ts';
 import * as queries from './entityqueries.ts';
 import { removeUnused } from './entityuses.ts';
@@ -30,8 +30,6 @@ import { refuseStale } from './version.ts';
 
 const short = z.string().check(z.maxLength(300));
 const Row = z.record(z.string(), z.unknown());
-/** The agency of what is every agency's: its permission alone says who changes it. */
-const SHARED = 0;
 
 export function entityRoutes(entity: Entity): Route[] {
   for (const { to } of Object.values(entity.fields)) if (to !== undefined) targetOf(to);
@@ -93,10 +91,11 @@ function routesAt(base: string, entity: Entity): Route[] {
   }
   if (entity.remove !== null) {
     const removal = z.object({ id: idParam, cacheTimestamp: z.coerce.number().check(z.int(), z.gte(0)) });
-    const bulk = body({
+    const bulk = versionedBody({
       ids: z.optional(z.array(idParam).check(z.maxLength(MOST_ROWS))),
       deleteAll: z.optional(z.boolean()),
       s: z.optional(short),
+      count: z.optional(z.number().check(z.int(), z.gte(0), z.lte(MOST_ROWS))),
     });
     made.push(
       route(
@@ -114,8 +113,11 @@ function routesAt(base: string, entity: Entity): Route[] {
       route(
         endpoint({ method: 'POST', path: `${base}/bulk-delete`, body: bulk, response: one }),
         { needs: entity.remove },
-        async ({ tx, caller, body: { ids, deleteAll, s } }) =>
-          bulkDelete(tx, entity, caller, { ids: ids ?? [], deleteAll: deleteAll ?? false, s: s ?? '' }),
+        async ({
+          tx,
+          caller,
+          body: { ids = [], deleteAll = false, s = '', count, _clientTimestamp: seen },
+        }) => bulkDelete(tx, entity, caller, deleteAll ? { s, count, seen } : { ids, seen }),
       ),
     );
   }
@@ -172,7 +174,7 @@ async function save(
 async function lockToWrite(tx: Tx, entity: Entity, caller: Caller, id: number): Promise<queries.Locked> {
   const stored = await queries.lock(tx, entity, caller, id);
   if (!stored) throw new Refusal('notFound');
-  if (stored.agid !== SHARED) requireAgencyWrite(tx, caller, stored.agid, 'item');
+  if (stored.agid !== queries.SHARED) requireAgencyWrite(tx, caller, stored.agid, 'item');
   return stored;
 }
 
@@ -182,29 +184,6 @@ async function remove(tx: Tx, entity: Entity, caller: Caller, id: number, seen: 
   await removeUnused(tx, entity, caller, [id], () => queries.remove(tx, entity, [id]));
   touch(tx, stored.agid, entity.cacheKey);
   return { models: [] };
-}
-
-/** All or nothing: one that may not go keeps the others (B15). */
-async function bulkDelete(
-  tx: Tx,
-  entity: Entity,
-  caller: Caller,
-  wanted: { ids: number[]; deleteAll: boolean; s: string },
-) {
-  const ids = await queries.idsInScope(
-    tx,
-    entity,
-    caller,
-    wanted.deleteAll ? wanted.s : undefined,
-    wanted.ids,
-  );
-  if (!wanted.deleteAll && ids.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
-  for (const { agid } of ids) if (agid !== SHARED) requireAgencyWrite(tx, caller, agid, 'item');
-  const numbers = ids.map(({ id }) => id);
-  await removeUnused(tx, entity, caller, numbers, () => queries.remove(tx, entity, numbers));
-  for (const agid of new Set(ids.map((row) => row.agid))) touch(tx, agid, entity.cacheKey);
-  await audit(tx, caller, `bulk delete ${entity.name}`, { ids: numbers });
-  return { models: [], totalCount: ids.length };
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -2,6 +2,7 @@
 import type { Entity } from '#kernel/entity.ts';
 import { listOf } from '#kernel/entity.ts';
 import type { Stored } from '#kernel/fields.ts';
+import { MOST_ROWS } from '#kernel/list.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { columnOf } from './entitycolumns.ts';
 import { columns, scopeOf, sourceOf } from './entitylists.ts';
@@ -49,8 +50,10 @@ export async function version(db: Db, entity: Entity, id: number): Promise<numbe
   return row?.ms ?? 0;
 }
 
+/** The agency of what is every agency's: its permission alone says who changes it. */
+export const SHARED = 0;
+
 export interface Locked {
-  /** 0: everybody's. */
   agid: number;
   version: Version;
   values: Record<string, Stored>;
@@ -130,24 +133,22 @@ export async function remove(tx: Tx, entity: Entity, ids: number[]): Promise<voi
   await changed(tx, sql`delete from ${sql.table(entity.table)} where id = any(${ids}::integer[])`);
 }
 
-/** What a bulk delete means, locked: the whole filter, or those of the numbers that the caller may see. */
-export function idsInScope(
+/** What a bulk delete means, locked, each with its version: all of a search, or those of the numbers that the caller may see. */
+export function lockMany(
   tx: Tx,
   entity: Entity,
   caller: Caller,
-  search: string | undefined,
-  ids: number[],
-): Promise<{ id: number; agid: number }[]> {
+  wanted: { search: string } | { ids: readonly number[] },
+): Promise<{ id: number; agid: number; ms: number }[]> {
   // Everything that a filter finds is everything of one's own; a row that was named is answered for (B106).
   const which =
-    search === undefined
-      ? sql`x.id = any(${ids}::integer[])`
-      : sql`${matches(listOf(entity), sourceOf(entity), caller, { search, asked: undefined })} and ${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')}`;
+    'search' in wanted
+      ? sql`${matches(listOf(entity), sourceOf(entity), caller, { search: wanted.search, asked: undefined })} and ${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')}`
+      : sql`x.id = any(${[...wanted.ids]}::integer[])`;
   return rows(
     tx,
-    sql<{
-      id: number;
-      agid: number;
-    }>`select x.id, coalesce(x.agid, 0) as agid from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${which} order by x.id limit 1000 for update of x`,
+    sql<{ id: number; agid: number; ms: number }>`
+      select x.id, coalesce(x.agid, ${SHARED}) as agid, ${UPDATED_MS} as ms
+      from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${which} order by x.id limit ${MOST_ROWS} for update of x`,
   );
 }

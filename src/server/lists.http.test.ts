@@ -3,6 +3,7 @@
  * deletion takes along, and what is written down of it. Companies and discount rules stand for every declared entity.
  */
 import { one, rows, sql } from '#server/sql.ts';
+import { LATER, refused } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
@@ -136,7 +137,10 @@ test('CACHE-08 whoever shows a list hears of a row that was made, saved, deleted
   await moved('saved');
   assert.equal((await marie.del(`companys/${id}/${saved.body.cacheTimestamp!.timestamp}`)).status, 200);
   await moved('deleted');
-  assert.equal((await marie.post('companys/bulk-delete', { ids: [other] })).status, 200);
+  assert.equal(
+    (await marie.post('companys/bulk-delete', { ids: [other], _clientTimestamp: LATER })).status,
+    200,
+  );
   await moved('deleted with others');
 });
 
@@ -172,7 +176,12 @@ test('API-33 B12 what a colleague has written since is not deleted unread', asyn
 test('API-08 B15 deleting all that a search finds leaves everything else, in one’s own agency and in the other', async () => {
   for (const name of ['Effacer un', 'Effacer deux', 'Garder']) await create(name);
   await create('Effacer ailleurs', olivier);
-  const { status, body } = await marie.post('companys/bulk-delete', { deleteAll: true, s: 'Effacer' });
+  const { status, body } = await marie.post('companys/bulk-delete', {
+    deleteAll: true,
+    s: 'Effacer',
+    count: 2,
+    _clientTimestamp: LATER,
+  });
   assert.deepEqual([status, body.totalCount], [200, 2]);
   const left = await rows(
     app.db,
@@ -186,10 +195,60 @@ test('API-08 B15 deleting all that a search finds leaves everything else, in one
   );
 });
 
+test('API-08 A41 ticked rows somebody has written to since they were read are kept, all of them', async () => {
+  const ids = [await create('Cochée un'), await create('Cochée deux')];
+  const seen = (await list('s=Coch%C3%A9e')).body.cacheTimestamp!.timestamp;
+  const remove = (body: object) => marie.post('companys/bulk-delete', { ids, ...body });
+  refused(await remove({}), 422, 'required');
+  const { updated } = await one(
+    app.db,
+    sql<{
+      updated: number;
+    }>`update company set note = 'Facture en attente', updated = greatest(clock_timestamp(), updated + interval '5 milliseconds')
+      where id = ${ids[1]} returning floor(extract(epoch from updated) * 1000)::bigint as updated`,
+  );
+  const late = await remove({ _clientTimestamp: seen });
+  refused(late, 409, 'rowsChanged');
+  assert.equal(
+    late.body.warnings?.[0]?.message,
+    'Des lignes ont été modifiées depuis que vous les avez lues : 1. Rien n’a été supprimé. Relisez-les, puis recommencez.',
+  );
+  refused(await remove({ _clientTimestamp: updated - 1 }), 409, 'rowsChanged');
+  assert.equal((await list('s=Coch%C3%A9e')).body.totalCount, 2);
+  assert.equal((await remove({ _clientTimestamp: updated })).body.totalCount, 2);
+});
+
+test('API-08 A41 deleting all of a search is refused when it finds other rows than were shown', async () => {
+  const first = await create('Goupillon un');
+  await create('Goupillon deux');
+  const { body } = await list('s=Goupillon');
+  const shown = { deleteAll: true, s: 'Goupillon', _clientTimestamp: body.cacheTimestamp!.timestamp };
+  const remove = (more: object = {}) =>
+    marie.post('companys/bulk-delete', { ...shown, count: body.totalCount, ...more });
+  refused(await marie.post('companys/bulk-delete', shown), 422, 'required');
+  const third = await create('Goupillon trois');
+  const one = await remove();
+  refused(one, 409, 'listChanged');
+  assert.equal(
+    one.body.warnings?.[0]?.message,
+    'La liste a changé entre-temps : 2 lignes étaient affichées, il y en a maintenant 3. Rien n’a été supprimé. Vérifiez la liste, puis recommencez.',
+  );
+  // As many as were shown, and yet not those.
+  assert.equal(
+    (await marie.post('companys/bulk-delete', { ids: [first], _clientTimestamp: LATER })).status,
+    200,
+  );
+  refused(await remove(), 409, 'rowsChanged');
+  await marie.post('companys/bulk-delete', { ids: [third], _clientTimestamp: LATER });
+  refused(await remove(), 409, 'listChanged');
+  assert.equal((await list('s=Goupillon')).body.totalCount, 1);
+  assert.equal((await remove({ count: 1 })).body.totalCount, 1);
+});
+
 test('B100 who takes a list away or deletes many rows leaves a line', async () => {
   const ids = [await create('Trace un'), await create('Trace deux')];
   assert.equal((await marie.get('companys/csv-export?s=Trace')).status, 200);
-  assert.equal((await marie.post('companys/bulk-delete', { ids })).status, 200);
+  assert.equal((await marie.post('companys/bulk-delete', { ids, _clientTimestamp: LATER })).status, 200);
   const lines = await rows(
     app.db,
     sql`select action, details from audit where uid = ${marie.uid} and action in ('export company', 'bulk delete company')

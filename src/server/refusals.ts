@@ -109,6 +109,14 @@ export const serverRefusals = {
   },
   /** The dialog's table (S3 §8) spells it this way, the API result (S1 §3) the other. */
   modifiedOther: changedMeanwhile,
+  listChanged: conflict(
+    'La liste a changé entre-temps : {shown} lignes étaient affichées, il y en a maintenant {found}. Rien n’a été supprimé. Vérifiez la liste, puis recommencez.',
+    'The list has changed in the meantime: {shown} rows were shown, there are now {found}. Nothing was deleted. Check the list, then start again.',
+  ),
+  rowsChanged: conflict(
+    'Des lignes ont été modifiées depuis que vous les avez lues : {n}. Rien n’a été supprimé. Relisez-les, puis recommencez.',
+    'Rows have been changed since you read them: {n}. Nothing was deleted. Read them again, then start again.',
+  ),
   inUse: conflict(
     'Rien n’a été supprimé. Encore utilisé : {uses}.',
     'Nothing was deleted. Still in use: {uses}.',

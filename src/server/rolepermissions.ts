@@ -5,8 +5,12 @@
 import { spellingsOf } from '#kernel/permissions.ts';
 import type { Role } from '#kernel/permissions.ts';
 import { audit, byNobody } from './audit.ts';
+import { touch } from './freshness.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, inTransaction, rows, sql } from './sql.ts';
+
+/** What speaks to every agency. */
+const EVERYBODY = 0;
 
 /** What each role begins with. */
 type Defaults = Readonly<Record<Role, readonly string[]>>;
@@ -32,6 +36,7 @@ export async function giveNewPermissions(db: Db, roles: Defaults): Promise<void>
         insert into role_permission (role, permission) select role, permission from seen
         on conflict do nothing returning role, permission`,
     );
+    if (given.length > 0) touchEverybody(tx);
     for (const [role, mine] of Map.groupBy(given, (row) => row.role))
       await audit(
         tx,
@@ -96,6 +101,13 @@ async function accounted(
   moved: readonly { permission: string }[],
 ): Promise<string[]> {
   const names = moved.map(({ permission }) => permission).toSorted();
-  if (names.length > 0) await audit(tx, byNobody(null), action, { permissions: names }, role);
+  if (names.length === 0) return names;
+  touchEverybody(tx);
+  await audit(tx, byNobody(null), action, { permissions: names }, role);
   return names;
+}
+
+/** Every open screen asks again what its person may: the menu follows (`useFreshPermissions` of main/Shell.tsx). */
+function touchEverybody(tx: Tx): void {
+  touch(tx, EVERYBODY, 'profile');
 }

@@ -1,6 +1,9 @@
 /** What every screen stands in: login, address, menu, language, theme, the line that goes and comes back; and the screens every entity has. */
 import { addDays } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
+import type { Role } from '#kernel/permissions.ts';
+import { grantPermissions, revokePermissions } from '#server/rolepermissions.ts';
+import { inTransaction } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
@@ -62,6 +65,46 @@ test('GLOBAL-15 GLOBAL-16 the line goes and comes back: it is said, and nothing 
   await context.setOffline(false);
   await expect(page.getByText('Vous êtes hors connexion')).toBeHidden();
   await expect(page.getByLabel('Nom')).toHaveValue('Blanchisserie du Port');
+});
+
+for (const on of [DESK, TELEPHONE])
+  test(`GLOBAL-15 while the line is gone the banner stands above the bar and covers nothing of it, at ${on.width} pixels`, async ({
+    visit,
+  }) => {
+    const { page, context } = await visit('claire', { path: '/company', on });
+    const bar = page.getByRole('banner');
+    const menu = bar.getByRole('button');
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await context.setOffline(true);
+    const banner = page.getByRole('alert').filter({ hasText: 'Vous êtes hors connexion' });
+    await expect(banner).toBeInViewport({ ratio: 1 });
+    const lower = async () => (await banner.boundingBox())!.y + (await banner.boundingBox())!.height;
+    await expect.poll(async () => (await bar.boundingBox())!.y - (await lower())).toBeGreaterThanOrEqual(0);
+    // Scrolled too: the bar sticks below it, and what is in it can be pressed.
+    await page.mouse.wheel(0, 600);
+    await expect.poll(async () => (await bar.boundingBox())!.y - (await lower())).toBeGreaterThanOrEqual(0);
+    await menu.click();
+    await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+    await expect.poll(async () => (await bar.boundingBox())!.y).toBe(0);
+  });
+
+test('B21 an open menu follows what a role is given and loses, without a reload', async ({ app, visit }) => {
+  const { page } = await visit('claire', { path: '/chat' });
+  const entry = page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Entreprises' });
+  await expect(entry).toBeVisible();
+  const taken = new Map<Role, readonly string[]>();
+  for (const role of ['agencyRole', 'employeeRole'] as const)
+    await inTransaction(app.db, async (tx) =>
+      taken.set(role, await revokePermissions(tx, role, ['fullOwnCrmCompany', 'fullCrmCompany'])),
+    );
+  await expect(entry).toHaveCount(0);
+  for (const [role, permissions] of taken)
+    await inTransaction(app.db, (tx) => grantPermissions(tx, role, permissions));
+  await expect(entry).toBeVisible();
 });
 
 test('C27 a screen that cannot be fetched says so, keeps the menu, and can be tried again', async ({

@@ -5,6 +5,8 @@ const GUARDS = 'tests/guards.test.ts';
 const REGISTRY = 'tests/registry.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const CHANGES = 'src/features/inbox/request/changes.test.ts';
+const LISTS = 'src/server/lists.http.test.ts';
+const GRANTS = 'db/grants.test.ts';
 const STATE = 'src/web/form/formstate.test.ts';
 const VALUES = 'src/web/form/values.test.ts';
 
@@ -80,5 +82,93 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
     replace: 'warnings.push(...brokenRules(ready.slice(rules.length), record));',
     tests: [VALUES, 'src/kernel/entity.test.ts'],
     why: 'A discount with neither a percentage nor an amount is kept.',
+  },
+  {
+    name: 'option-end-moved-over-a-change',
+    file: 'src/features/bookings/actions.ts',
+    find: 'refuseStale(version, caller, seen);',
+    replace: '',
+    tests: [QUOTES, GUARDS],
+    why: 'The end a colleague has just promised a family is replaced unread.',
+  },
+  {
+    name: 'option-end-is-no-new-version',
+    file: 'src/features/bookings/queries.ts',
+    find: "note = '', ${editedBy(editor)} where",
+    replace: "note = '' where",
+    tests: [QUOTES],
+    why: 'Two people move one option, and neither hears of the other.',
+  },
+  {
+    name: 'option-end-moved-by-nobody',
+    file: 'src/features/bookings/actions.ts',
+    find: 'await queries.writeHeldUntil(tx, ddlId, until, caller.uid);',
+    replace: 'await queries.writeHeldUntil(tx, ddlId, until, null);',
+    tests: [QUOTES],
+    why: 'One’s own other window is told as an automatic operation.',
+  },
+  {
+    name: 'option-read-without-its-version',
+    file: 'src/features/bookings/routes.ts',
+    find: 'return { models: booking ? [wire(booking)] : [], ...dated(version) };',
+    replace: 'return { models: booking ? [wire(booking)] : [] };',
+    tests: [QUOTES],
+    why: 'The end of an option can be read and never moved.',
+  },
+  {
+    name: 'bulk-deletion-of-changed-rows',
+    file: 'src/server/entitybulk.ts',
+    find: 'if (changed > 0) throw',
+    replace: 'if (changed < 0) throw',
+    tests: [LISTS],
+    why: 'A row on which a colleague has just written ‘do not delete’ goes with the others.',
+  },
+  {
+    name: 'bulk-deletion-refuses-what-was-read',
+    file: 'src/server/entitybulk.ts',
+    find: 'ms > wanted.seen',
+    replace: 'ms >= wanted.seen',
+    tests: [LISTS],
+    why: 'Rows nobody has touched since they were read cannot be deleted.',
+  },
+  {
+    name: 'bulk-deletion-of-more-than-shown',
+    file: 'src/server/entitybulk.ts',
+    find: 'if (found !== shown)',
+    replace: 'if (found < shown)',
+    tests: [LISTS],
+    why: 'Two rows were shown, three are deleted.',
+  },
+  {
+    name: 'bulk-deletion-of-fewer-than-shown',
+    file: 'src/server/entitybulk.ts',
+    find: 'if (found !== shown)',
+    replace: 'if (found > shown)',
+    tests: [LISTS],
+    why: 'What the search finds is another set than the one that was confirmed.',
+  },
+  {
+    name: 'bulk-deletion-without-a-count',
+    file: 'src/server/entitybulk.ts',
+    find: "if (shown === undefined) throw new Refusal('required', { field: 'count' });",
+    replace: 'if (shown === undefined) return;',
+    tests: [LISTS],
+    why: 'A program that names no number deletes whatever is found by now.',
+  },
+  {
+    name: 'grants-told-to-nobody',
+    file: 'src/server/rolepermissions.ts',
+    find: '  touchEverybody(tx);\n  await audit',
+    replace: '  await audit',
+    tests: [GRANTS],
+    why: 'An open menu shows what it no longer may, until somebody reloads.',
+  },
+  {
+    name: 'grants-told-without-a-change',
+    file: 'src/server/rolepermissions.ts',
+    find: '  if (names.length === 0) return names;\n  touchEverybody(tx);',
+    replace: '  touchEverybody(tx);\n  if (names.length === 0) return names;',
+    tests: [GRANTS],
+    why: 'Every screen of every agency asks again for nothing.',
   },
 ];

@@ -3,7 +3,9 @@ import type { Day } from '#kernel/day.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
+import { refuseStale } from '#server/version.ts';
 import { lockRequest, setReservationTag } from '#features/requests/actions.ts';
 import { postEvent, postNote } from '#features/requests/posting.ts';
 import { latestEnd, optionEnd } from './option.ts';
@@ -60,7 +62,7 @@ export async function makeFirm(
   ddlId: number,
   by: { authorUid: number; reason: string } | null = null,
 ): Promise<boolean> {
-  if (!(await queries.writeHeldUntil(tx, ddlId, null))) return false;
+  if (!(await queries.writeHeldUntil(tx, ddlId, null, by?.authorUid ?? null))) return false;
   await setReservationTag(tx, ddlId, 'RESERVE');
   await postEvent(tx, {
     ddlId,
@@ -85,12 +87,25 @@ export async function confirmByHand(
   await makeFirm(tx, ddlId, by);
 }
 
-/** Gives the guest more time, or less. */
-export async function moveOptionEnd(tx: Tx, ddlId: number, until: Date): Promise<Booking> {
+/** Which version of the stay was read: what moving its end names. */
+export async function versionOfBooking(db: Db, ddlId: number): Promise<number | undefined> {
+  return (await queries.stayVersion(db, ddlId))?.ms;
+}
+
+/** Gives the guest more time, or less, from the version that was read. */
+export async function moveOptionEnd(
+  tx: Tx,
+  caller: Caller,
+  ddlId: number,
+  until: Date,
+  seen: number,
+): Promise<Booking> {
   await lockRequest(tx, ddlId);
   const booking = await bookingOf(tx, ddlId);
-  if (!booking) throw new Refusal('noAcceptedQuote');
+  const version = await queries.stayVersion(tx, ddlId);
+  if (!booking || !version) throw new Refusal('noAcceptedQuote');
   if (booking.held_until === null) throw new Refusal('stayIsFirm');
+  refuseStale(version, caller, seen);
   const now = new Date();
   if (until <= now) throw new Refusal('inThePast', { field: 'held_until' });
   const latest = latestEnd(booking.date_from, now);
@@ -99,7 +114,7 @@ export async function moveOptionEnd(tx: Tx, ddlId: number, until: Date): Promise
       field: 'held_until',
       params: { until: formatMoment(parisTime(latest)) },
     });
-  await queries.writeHeldUntil(tx, ddlId, until);
+  await queries.writeHeldUntil(tx, ddlId, until, caller.uid);
   await touchBooking(tx, ddlId);
   return { ...booking, held_until: until };
 }

@@ -1,5 +1,5 @@
 /** The option of a request: how long its nights are held, and when it becomes firm. */
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
 export const BookingWire = z.object({
@@ -23,9 +23,9 @@ export const moveOption = endpoint({
   method: 'PUT',
   path: '/crmddls/:id/option',
   params: z.object({ id: idParam }),
-  body: body({ held_until: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)) }),
+  body: versionedBody({ held_until: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)) }),
   response: envelope(BookingWire),
-  writes: 'act',
+  writes: 'versioned',
 });
 
 export const confirmStay = endpoint({

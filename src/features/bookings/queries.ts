@@ -1,8 +1,11 @@
 /** All SQL that writes stays: who holds the nights of a house (B41, D07). */
 import type { Day } from '#kernel/day.ts';
 import { prepared } from '#server/prepared.ts';
-import type { Db, Tx } from '#server/sql.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, sql } from '#server/sql.ts';
+import { fullName } from '#server/sqlwords.ts';
+import { nextVersion, versionMs } from '#server/version.ts';
+import type { Version } from '#server/version.ts';
 
 export interface Booking {
   id: number;
@@ -62,22 +65,42 @@ export interface StayToWrite {
 /** One row per request: taking other nights moves it. */
 export async function writeStay(tx: Tx, stay: StayToWrite): Promise<void> {
   await sql`
-    insert into stay (house_id, nights, kind, ddl_id, held_until, created_by)
-    values (${stay.houseId}, daterange(${stay.from}, ${stay.to}), 'request', ${stay.ddlId}, ${stay.heldUntil}, ${stay.authorUid})
+    insert into stay (house_id, nights, kind, ddl_id, held_until, created_by, edited_by)
+    values (${stay.houseId}, daterange(${stay.from}, ${stay.to}), 'request', ${stay.ddlId}, ${stay.heldUntil}, ${stay.authorUid}, ${stay.authorUid})
     on conflict (ddl_id) do update set house_id = excluded.house_id, nights = excluded.nights, held_until = excluded.held_until,
-      reminded_at = null, note = '', created_by = excluded.created_by`.execute(tx);
+      reminded_at = null, note = '', created_by = excluded.created_by, ${editedBy(stay.authorUid)}`.execute(
+    tx,
+  );
 }
 
 export async function deleteStay(tx: Tx, ddlId: number): Promise<boolean> {
   return (await changed(tx, sql`delete from stay where ddl_id = ${ddlId}`)) === 1;
 }
 
-export async function writeHeldUntil(tx: Tx, ddlId: number, until: Date | null): Promise<boolean> {
+export async function writeHeldUntil(
+  tx: Tx,
+  ddlId: number,
+  until: Date | null,
+  editor: number | null,
+): Promise<boolean> {
   const count = await changed(
     tx,
-    sql`update stay set held_until = ${until}, reminded_at = null, note = '' where ddl_id = ${ddlId} and held_until is not null`,
+    sql`update stay set held_until = ${until}, reminded_at = null, note = '', ${editedBy(editor)} where ddl_id = ${ddlId} and held_until is not null`,
   );
   return count === 1;
+}
+
+function editedBy(editor: number | null): Sql {
+  return sql`edited = ${nextVersion(sql`stay.edited`)}, edited_by = ${editor}`;
+}
+
+/** When house, nights or end of a stay were last written, and by whom; what the option's job notes on it leaves that alone. */
+export function stayVersion(db: Db, ddlId: number): Promise<Version | undefined> {
+  return maybe(
+    db,
+    sql<Version>`select ${versionMs(sql`s.edited`)} as ms, s.edited_by as by, coalesce(${fullName('p')}, '') as name
+      from stay s left join person p on p.id = s.edited_by where s.ddl_id = ${ddlId}`,
+  );
 }
 
 export async function writeReminded(tx: Tx, ddlId: number): Promise<boolean> {

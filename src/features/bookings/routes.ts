@@ -3,20 +3,25 @@ import { fromParisTime, parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { requestForCaller, requestToChange } from '#features/requests/actions.ts';
 import { route, SESSION } from '#server/route.ts';
-import { bookingOf, confirmByHand, moveOptionEnd } from './actions.ts';
+import { bookingOf, confirmByHand, moveOptionEnd, versionOfBooking } from './actions.ts';
 import type { Booking } from './actions.ts';
 import * as api from './api.ts';
 
 export const bookingRoutes = [
   route(api.readBooking, { needs: SESSION }, async ({ db, caller, params }) => {
     const { id } = await requestForCaller(db, caller, params.id);
+    // The version first: what is written between the two reads is newer than what is answered.
+    const version = await versionOfBooking(db, id);
     const booking = await bookingOf(db, id);
-    return { models: booking ? [wire(booking)] : [] };
+    return { models: booking ? [wire(booking)] : [], ...dated(version) };
   }),
 
   route(api.moveOption, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    const { held_until: end, _clientTimestamp: seen } = body;
     const { id } = await requestToChange(tx, caller, params.id);
-    return { models: [wire(await moveOptionEnd(tx, id, instant(body.held_until)))] };
+    const until = instant(end);
+    const booking = await moveOptionEnd(tx, caller, id, until, seen);
+    return { models: [wire(booking)], ...dated(await versionOfBooking(tx, id)) };
   }),
 
   route(api.confirmStay, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
@@ -26,6 +31,11 @@ export const bookingRoutes = [
     return { models: booking ? [wire(booking)] : [] };
   }),
 ];
+
+/** With its version, which moving the end names. */
+function dated(version: number | undefined) {
+  return version === undefined ? {} : { cacheTimestamp: { querykey: 'ddl', timestamp: version } };
+}
 
 function instant(text: string): Date {
   const [day, time = ''] = text.split(' ');

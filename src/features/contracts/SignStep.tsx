@@ -1,6 +1,7 @@
 /** The consent, the signature as it will stand on the document, the code where one is needed, and the one click that binds. */
 import { fetchFile } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { invalidate } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
 import { openSession, session, usePerson } from '#web/session.ts';
@@ -10,7 +11,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useCallback, useState } from 'react';
 import type { ContractWire } from './api.ts';
 import * as api from './api.ts';
@@ -20,6 +20,14 @@ import type { CodeChannel } from './contract.ts';
 import classes from './Sign.module.css';
 
 const FILL_MS = 800;
+
+interface Consent {
+  agreed: boolean;
+  code: string;
+  /** Where the code is to go, once somebody has chosen. */
+  way: CodeChannel | undefined;
+}
+const NOT_YET: Consent = { agreed: false, code: '', way: undefined };
 
 interface Props {
   contract: ContractWire;
@@ -31,45 +39,20 @@ interface Props {
 
 export function SignStep({ contract, link, onBack, onSigned }: Props) {
   const { t } = useLingui();
-  const person = usePerson();
   const failureText = useFailureText();
-  const still = useReducedMotion();
-  const [agreed, setAgreed] = useState(false);
-  const [filling, setFilling] = useState(false);
-  const sign = useSave(api.signDocument, { touches: ['yousign'], quiet: true, dialog: false });
-  const busy = filling || sign.pending;
-  const [needsCode, setNeedsCode] = useState(person.session !== 'signature' && link === undefined);
-  const codes = useSigningCode(contract.ddlchat_id ?? 0, needsCode);
-  const [code, setCode] = useState('');
-  const [way, setWay] = useState<CodeChannel>();
-  const refusal = busy ? undefined : sign.refusal;
-  const isAboutCode = refusal?.warnings.some(({ field }) => field === 'code') ?? false;
-  const said = refusal && failureText(refusal).join(' ');
+  const { form, needsCode, codes, ask } = useConsent(contract, link, onSigned);
+  const { agreed, code, way } = form.values;
+  const busy = form.isPending;
   const isReady = agreed && (!needsCode || code.length === CODE_DIGITS);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!isReady || busy || contract.ddlchat_id === null) return;
-    setFilling(true);
-    if (!still) await new Promise((resolve) => setTimeout(resolve, FILL_MS));
-    const body = needsCode ? { code } : link === undefined ? {} : { link };
-    const { answer, refusal: no } = await sign.attempt({ params: { chatId: contract.ddlchat_id }, body });
-    setFilling(false);
-    if (no?.has('signingCodeNeeded')) setNeedsCode(true);
-    if (no?.has('signingCodeExpired') || no?.has('signingCodeSpent')) invalidate(['yousign']);
-    if (!answer) return;
-    forgetPending(contract.id);
-    onSigned();
-  }
-
-  async function ask(by: CodeChannel | undefined): Promise<void> {
-    if (!(await codes.ask(by))) return;
-    setCode('');
-    sign.reset();
-  }
+  const codeError = form.errorAt('code');
+  const said = form.refusal ? failureText(form.refusal).join(' ') : needsCode ? undefined : codeError;
 
   return (
-    <form className={classes.sign} onSubmit={(event) => void submit(event)}>
+    <form
+      {...form.bind}
+      className={classes.sign}
+      onSubmit={(event) => (isReady ? form.submit(event) : event.preventDefault())}
+    >
       <figure className={classes.signature} data-filling={busy}>
         <Signature id={contract.id} name={contract.signer_name} />
         <figcaption>
@@ -80,7 +63,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
         size="md"
         className={classes.consent ?? ''}
         checked={agreed}
-        onChange={(event) => setAgreed(event.currentTarget.checked)}
+        onChange={(event) => form.set({ agreed: event.currentTarget.checked })}
         label={contract.consent}
         disabled={busy}
       />
@@ -89,10 +72,10 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
           codes={codes}
           agency={contract.agency_name}
           code={code}
-          onCode={setCode}
-          error={isAboutCode ? said : undefined}
+          onCode={(digits) => form.set({ code: digits })}
+          error={busy ? undefined : codeError}
           way={way}
-          onWay={setWay}
+          onWay={(by) => form.set({ way: by })}
           onAsk={(by) => void ask(by)}
           disabled={busy}
         />
@@ -103,7 +86,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
           signature, comme preuve de votre accord.
         </Trans>
       </p>
-      {said !== undefined && !(isAboutCode && needsCode) && (
+      {said !== undefined && !busy && (
         <p className={classes.failed} role="alert">
           {said}
         </p>
@@ -131,6 +114,41 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
       </div>
     </form>
   );
+}
+
+/** The consent and the code, as one form; what is sent of them depends on how one came here. */
+function useConsent(contract: ContractWire, link: string | undefined, onSigned: () => void) {
+  const still = useReducedMotion();
+  const person = usePerson();
+  const sign = useSave(api.signDocument, { touches: ['yousign'], quiet: true, dialog: false });
+  const [needsCode, setNeedsCode] = useState(person.session !== 'signature' && link === undefined);
+  const codes = useSigningCode(contract.ddlchat_id ?? 0, needsCode);
+  const form = useAppForm<Consent, unknown>({
+    reading: { values: NOT_YET },
+    send,
+    onSent: () => {
+      forgetPending(contract.id);
+      onSigned();
+    },
+    elsewhere: 'form',
+  });
+
+  async function send(consent: Consent) {
+    if (!consent.agreed || contract.ddlchat_id === null) return {};
+    if (!still) await new Promise((resolve) => setTimeout(resolve, FILL_MS));
+    const body = needsCode ? { code: consent.code } : link === undefined ? {} : { link };
+    const sent = await sign.attempt({ params: { chatId: contract.ddlchat_id }, body });
+    if (sent.refusal?.has('signingCodeNeeded')) setNeedsCode(true);
+    if (sent.refusal?.has('signingCodeExpired') || sent.refusal?.has('signingCodeSpent'))
+      invalidate(['yousign']);
+    return sent;
+  }
+
+  async function ask(by: CodeChannel | undefined): Promise<void> {
+    if (await codes.ask(by)) form.set({ code: '' });
+  }
+
+  return { form, needsCode, codes, ask };
 }
 
 /** Behind the session's header, so fetched rather than pointed at. Its absence keeps nobody from signing: the name stands in for it. */

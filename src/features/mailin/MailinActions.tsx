@@ -1,6 +1,8 @@
 /** What the agency does with a mail: into a request, into a conversation of its own, aside. */
+import type { Result } from '#kernel/endpoint.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { listRequests } from '#features/inbox/list/api.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { notify } from '#web/notices.ts';
 import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';
@@ -32,21 +34,27 @@ export function MailinActions({ mail, onDone }: Props) {
   return writesThere ? <Deciding mail={mail} onDone={onDone} /> : <OtherAgency what="item" />;
 }
 
+/** Where to: a request by its reference. */
+interface Filed {
+  ddl: string | null;
+}
+
 function Deciding({ mail, onDone }: Props) {
   const { t } = useLingui();
   const params = { id: mail.id };
-  const file = useSave(api.fileMailin, { touches: TOUCHES });
+  const file = useSave(api.fileMailin, { touches: TOUCHES, dialog: false });
   const open = useSave(api.openMailin, { touches: [...TOUCHES, 'user'] });
   const discard = useSave(api.discardMailin, { touches: ['mailin'] });
   const restore = useSave(api.restoreMailin, { touches: ['mailin'] });
-  const [chosen, setChosen] = useState(mail.suggested_alphaid);
-
-  async function fileThere(): Promise<void> {
-    if (chosen === null) return;
-    const answer = await file.run({ params, body: { ddl: chosen } });
-    const alphaid = answer?.models?.[0]?.ddl_alphaid;
-    if (alphaid) go(threadPath(alphaid));
-  }
+  const form = useAppForm<Filed, Result<typeof api.fileMailin>>({
+    reading: { values: { ddl: mail.suggested_alphaid } },
+    send: async ({ ddl }) => (ddl === null ? {} : file.attempt({ params, body: { ddl } })),
+    onSent: ({ models }) => {
+      const alphaid = models?.[0]?.ddl_alphaid;
+      if (alphaid) go(threadPath(alphaid));
+    },
+  });
+  const { ddl: chosen } = form.values;
 
   async function openThread(): Promise<void> {
     const name = mail.sender_name || mail.sender;
@@ -73,12 +81,17 @@ function Deciding({ mail, onDone }: Props) {
 
   return (
     <div className={classes.actions}>
-      <div className={classes.into}>
-        <RequestChoice mail={mail} value={chosen} onChange={setChosen} />
-        <Button disabled={chosen === null} loading={file.pending} onClick={() => void fileThere()}>
+      <form {...form.bind} className={classes.into}>
+        <RequestChoice
+          mail={mail}
+          value={chosen}
+          onChange={(ddl) => form.set({ ddl })}
+          error={form.errorAt('ddl')}
+        />
+        <Button type="submit" disabled={chosen === null} loading={form.isPending}>
           {t`Classer dans cette demande`}
         </Button>
-      </div>
+      </form>
       <div className={classes.others}>
         <Button variant="default" loading={open.pending} onClick={() => void openThread()}>
           {t`Créer une conversation`}
@@ -102,10 +115,12 @@ function RequestChoice({
   mail,
   value,
   onChange,
+  error,
 }: {
   mail: Mailin;
   value: string | null;
   onChange: (alphaid: string | null) => void;
+  error: string | undefined;
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -144,6 +159,7 @@ function RequestChoice({
       filter={({ options }) => options}
       value={value}
       onChange={onChange}
+      error={error}
       onSearchChange={setTyped}
       nothingFoundMessage={
         query.isFetching

@@ -97,7 +97,8 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
     event.preventDefault();
     setTried(true);
     const isTenantReady = !isNobody && tenant.form.attempt();
-    if (isTenantReady && draft.lines && draft.isSettled && !isUndecided) form.submit(event);
+    if (isUndecided) form.focusProblem();
+    else if (isTenantReady && draft.lines && draft.isSettled) form.submit(event);
   }
 
   async function send({ sending: way, mailText: typed }: Written) {
@@ -122,7 +123,9 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
         ? await update.attempt({ params: { id: basis.quoteId }, body }, { since: version })
         : await create.attempt({ body });
     if (!refusal) return { answer };
-    return (await meet(refusal)) ? {} : { refusal: withoutTenant(refusal) };
+    if (!(await meet(refusal))) return { refusal: withoutTenant(refusal) };
+    form.focusProblem();
+    return {};
   }
 
   /** A newer card, or a newer quote: what changed is shown where it stands. */

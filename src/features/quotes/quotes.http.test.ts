@@ -440,6 +440,7 @@ test('QUOTE-17 QUOTE-18 a firm stay moves by a day over its own nights and stays
   assert.equal(await reservation(quote.id_ddl), 'RESERVE');
   const ending = await marie.put(`crmddls/${quote.id_ddl}/option`, {
     held_until: `${addDays(todayInParis(), 3)} 12:00:00`,
+    _clientTimestamp: Date.now(),
   });
   assert.equal(ending.body.warnings?.[0]?.type, 'stayIsFirm', 'a firm stay has no end to move');
   await freeAll();
@@ -518,9 +519,53 @@ test('QUOTE-05 QUOTE-15 C20 a contract out for signature freezes every quote of 
   assert.deepEqual(await move(quote, 'unaccept'), [200, undefined]);
 });
 
+test('A41 B12 QUOTE-17 the end of an option is moved from the end that was read; another, or the same again, is told who moved it', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  const path = `crmddls/${quote.id_ddl}`;
+  const read = async () => (await marie.get(`${path}/booking`)).body;
+  const to = (days: number, seen?: number) =>
+    marie.put(`${path}/option`, {
+      held_until: `${addDays(todayInParis(), days)} 12:00:00`,
+      ...(seen !== undefined && { _clientTimestamp: seen }),
+    });
+  const seen = (await read()).cacheTimestamp!.timestamp;
+  const unnamed = (await to(4)).body.warnings?.[0];
+  assert.deepEqual([unnamed?.type, unnamed?.field], ['required', '_clientTimestamp']);
+  const moved = await to(4, seen);
+  assert.equal(moved.status, 200, moved.text);
+  assert.ok(moved.body.cacheTimestamp!.timestamp > seen);
+  const own = await to(5, seen);
+  assert.deepEqual([own.status, own.body.warnings?.[0]?.type], [409, 'modifiedself']);
+  await sql`update stay set edited_by = ${yann.uid} where ddl_id = ${quote.id_ddl}`.execute(db);
+  const other = await to(5, seen);
+  assert.deepEqual(
+    [other.status, other.body.warnings?.[0]?.type, other.body.warnings?.[0]?.params?.['name']],
+    [409, 'modifiedother', 'yann Kerdoncuff'],
+  );
+  // The reminder and what the job notes move no end.
+  await sql`update stay set reminded_at = now(), note = 'vu' where ddl_id = ${quote.id_ddl}`.execute(db);
+  const now = await read();
+  assert.deepEqual(
+    [now.models[0]?.['held_until'], now.cacheTimestamp],
+    [`${addDays(todayInParis(), 4)} 12:00:00`, moved.body.cacheTimestamp],
+  );
+  assert.equal((await to(6, now.cacheTimestamp!.timestamp)).status, 200);
+  // Accepted anew, the option has another end: what was read before is old.
+  const last = (await read()).cacheTimestamp!.timestamp;
+  await move(quote, 'unaccept');
+  await move(quote, 'accept');
+  assert.equal((await to(7, last)).status, 409);
+  await freeAll();
+});
+
 test('QUOTE-17 the end of an option can be moved, never past the arrival; confirming makes it firm and needs a reason', async () => {
   const quote = await newQuote(PASSEROSE);
-  const at = (day: string) => marie.put(`crmddls/${quote.id_ddl}/option`, { held_until: `${day} 12:00:00` });
+  const at = (day: string) =>
+    marie.put(`crmddls/${quote.id_ddl}/option`, {
+      held_until: `${day} 12:00:00`,
+      _clientTimestamp: Date.now() + 60_000,
+    });
   assert.equal((await at(addDays(todayInParis(), 3))).body.warnings?.[0]?.type, 'noAcceptedQuote');
   await move(quote, 'accept');
   assert.equal(

@@ -5,6 +5,8 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconTrash } from '@tabler/icons-react';
 import type { Chosen } from '../list/BulkBar.tsx';
+import { showWarnings } from '../notices.ts';
+import { invalidate } from '../queries.ts';
 import { useSave } from '../save.ts';
 import { confirmThat } from '../ui/ConfirmDialog.tsx';
 import { callsOf } from './endpoints.ts';
@@ -12,7 +14,7 @@ import { callsOf } from './endpoints.ts';
 export function BulkDelete({ entity, chosen }: { entity: Entity; chosen: Chosen }) {
   const { t } = useLingui();
   const save = useSave(callsOf(entity).bulkDelete, { touches: [entity.cacheKey] });
-  const { body, count, isMine, clear } = chosen;
+  const { body, since, count, isMine, clear } = chosen;
 
   async function remove(): Promise<void> {
     const agreed = await confirmThat({
@@ -23,7 +25,13 @@ export function BulkDelete({ entity, chosen }: { entity: Entity; chosen: Chosen 
       confirm: t`Supprimer`,
       danger: true,
     });
-    if (agreed && (await save.run({ body }))) clear();
+    if (!agreed) return;
+    const { answer, refusal } = await save.attempt({ body }, { since });
+    if (refusal) showWarnings(refusal);
+    // Not what was chosen any more: it is read again, and chosen anew.
+    const isOutdated = refusal?.has('listChanged') || refusal?.has('rowsChanged') || refusal?.has('notFound');
+    if (isOutdated) invalidate([entity.cacheKey]);
+    if (answer || isOutdated) clear();
   }
 
   return (

@@ -128,6 +128,12 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
   });
 
   async function drop(): Promise<void> {
+    form.hold(true);
+    await dropShown();
+    form.hold(false);
+  }
+
+  async function dropShown(): Promise<void> {
     const agreed = await confirmThat({
       title: t`Supprimer cet élément ?`,
       text: t`Cette action ne peut pas être annulée.`,

@@ -37,10 +37,11 @@ function make(entity: Entity) {
     bulkDelete: endpoint({
       method: 'POST',
       path: `${base}/bulk-delete`,
-      body: body({
+      body: versionedBody({
         ids: z.optional(z.array(z.number())),
         deleteAll: z.optional(z.boolean()),
         s: z.optional(z.string()),
+        count: z.optional(z.number()),
       }),
       response,
     }),

@@ -5,7 +5,9 @@
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconUserEdit } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './Conflict.module.css';
 import type { NameOf, Values } from './formstate.ts';
 import type { AppForm } from './form.ts';
@@ -19,6 +21,7 @@ interface Props<V extends Values> {
 export function ConflictNote<V extends Values>({ form, name, renderValue }: Props<V>) {
   const { t } = useLingui();
   const { theirs, news, editor } = form;
+  const described = useId();
   if (news.includes(name))
     return (
       <p className={classes.news}>
@@ -30,25 +33,40 @@ export function ConflictNote<V extends Values>({ form, name, renderValue }: Prop
     );
   if (!Object.hasOwn(theirs, name)) return null;
   const isSelf = editor?.isSelf ?? false;
+  const choose = (keeps: 'mine' | 'theirs') => (event: MouseEvent<HTMLButtonElement>) => {
+    const around = event.currentTarget.form;
+    flushSync(() => form.settle(name, keeps));
+    focusNext(around);
+  };
   return (
     <div
       className={classes.conflict}
       data-conflict={name}
       role="group"
       aria-label={t`Deux valeurs : laquelle garder ?`}
+      aria-describedby={described}
+      // The focus is led here, to what is asked and not to one of the answers.
+      tabIndex={-1}
     >
-      <p>
+      <p id={described}>
         {isSelf ? t`Vous, dans une autre fenêtre :` : t`${editor?.name ?? ''} a écrit :`}{' '}
         <strong>{renderValue(theirs[name] as V[NameOf<V>])}</strong>
       </p>
       <div className={classes.choice}>
-        <Button size="xs" variant="default" onClick={() => form.settle(name, 'mine')}>
+        <Button size="xs" variant="default" onClick={choose('mine')}>
           {t`Garder ce qui est saisi ici`}
         </Button>
-        <Button size="xs" variant="light" onClick={() => form.settle(name, 'theirs')}>
+        <Button size="xs" variant="light" onClick={choose('theirs')}>
           {isSelf ? t`Prendre l'autre valeur` : t`Prendre la sienne`}
         </Button>
       </div>
     </div>
   );
+}
+
+/** The buttons that had the focus are gone: it goes on to the next choice, and then to what saves. */
+function focusNext(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[data-conflict]')?.focus();
+  if (!form?.contains(document.activeElement))
+    form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
 }

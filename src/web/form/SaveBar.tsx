@@ -31,7 +31,7 @@ export function SaveBar<V extends Values>({ form, label, children }: Props<V>) {
   }[state];
   const worrying = state === 'invalid' || state === 'failed' || state === 'conflict';
   return (
-    <>
+    <div className={classes.foot}>
       <ConflictBar form={form} />
       <div className={classes.bar}>
         {children && <div className={classes.others}>{children}</div>}
@@ -49,6 +49,6 @@ export function SaveBar<V extends Values>({ form, label, children }: Props<V>) {
           {label ?? t`Sauvegarder`}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What an input holds, as a text: somebody else's value beside one's own. An empty one says so. */
 import type { Field } from '#kernel/fields.ts';
 import { asDay, isDay } from '#kernel/day.ts';
+import { formatEuros, parseEuros } from '#kernel/money.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useLocalized } from '../i18n/language.ts';
 import { DayText } from '../ui/DayText.tsx';
@@ -19,8 +20,10 @@ export function ShownValue({ field, value, label }: Props) {
   if (typeof value === 'boolean') return value ? t`Oui` : t`Non`;
   if (value === '') return t`(vide)`;
   switch (field.kind) {
-    case 'euros':
-      return `${value}\u00a0€`;
+    case 'euros': {
+      const amount = parseEuros(value);
+      return amount === null ? value : formatEuros(amount);
+    }
     case 'percent':
       return `${value}\u00a0%`;
     case 'day':

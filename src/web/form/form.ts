@@ -73,6 +73,12 @@ export interface AppForm<V extends Values> {
   tell: (warnings: readonly Warning[]) => Warning[];
   /** For another write over the same record, its deletion: shows what changed. False when that is not why it was refused. */
   meet: (refusal: ApiRefusal) => Promise<boolean>;
+  /** What comes in meanwhile waits: somebody decides about what they see. `meet` ends it. */
+  hold: (isHeld: boolean) => void;
+  /** To the first choice that is waited for, or the first field that is wrong: for what was refused of a part of it. */
+  focusProblem: () => void;
+  /** Says no more of the last try, and keeps what was typed: something else is written now. */
+  forgetTry: () => void;
   /** Throws away what was typed. */
   reset: () => void;
   bind: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: true };

@@ -165,6 +165,10 @@ function place<V extends Values, A>(desk: Desk<V, A>, refusal: ApiRefusal): void
   else if (left.kind !== 'aborted') showWarnings(left);
 }
 
+export function forgetTry<V extends Values, A>({ change }: Desk<V, A>): void {
+  change({ isTried: false, told: NO_PROBLEMS, refusal: undefined, phase: 'idle' });
+}
+
 export function reset<V extends Values, A>({ change }: Desk<V, A>, latest: Reading<V>): void {
   change(({ savedAs }) => ({ ...opened(latest), savedAs }));
 }

@@ -8,7 +8,7 @@
  * Records whose fields are declared use useRecordForm.ts, which stands on this.
  */
 import { useEffect, useRef, useState } from 'react';
-import { attempt, meet, NO_PROBLEMS, opened, reset, submit, tell, typed } from './formactions.ts';
+import { attempt, forgetTry, meet, NO_PROBLEMS, opened, reset, submit, tell, typed } from './formactions.ts';
 import type { Desk, FormPhase, Progress } from './formactions.ts';
 import { areSame, begin, hasConflict, isDirty, settled } from './formstate.ts';
 import type { NameOf, Values } from './formstate.ts';
@@ -62,6 +62,9 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     attempt: () => attempt(desk, state.mine),
     tell: (warnings) => tell(desk, warnings),
     meet: (refusal) => meet(desk, refusal),
+    hold: (isMeeting) => change({ isMeeting }),
+    focusProblem: () => focusProblem(),
+    forgetTry: () => forgetTry(desk),
     reset: () => reset(desk, isNewer(reading, now) ? reading : now.held),
     bind: { ref, onSubmit: (event) => submit(desk, event), noValidate: true },
   };
@@ -83,7 +86,7 @@ function isOther<V extends Values>(one: Reading<V>, other: Reading<V>): boolean 
   return one.since !== other.since || !areSame(one.values, other.values);
 }
 
-const WRONG = '[aria-invalid="true"], [data-invalid="true"] input, [data-conflict] button';
+const WRONG = '[aria-invalid="true"], [data-invalid="true"] input, [data-conflict]';
 
 /** The first field that says it is wrong, or the first choice that is waited for, once they are drawn; else the one that is named. */
 function useProblemFocus() {

@@ -31,13 +31,10 @@ function Offline() {
   const { t } = useLingui();
   if (useOnline()) return null;
   return (
-    <div className={classes.offline} role="alert">
-      <IconCloudOff size={20} stroke={1.6} aria-hidden />
-      <span>
-        <strong>{t`Vous êtes hors connexion`}</strong>
-        <small>{t`Ce que vous avez saisi est gardé. La page se rétablira toute seule.`}</small>
-      </span>
-    </div>
+    <Banner
+      title={t`Vous êtes hors connexion`}
+      text={t`Ce que vous avez saisi est gardé. La page se rétablira toute seule.`}
+    />
   );
 }
 
@@ -48,14 +45,35 @@ function Away() {
   const isOnline = useOnline();
   if (!isAway || !isOnline) return null;
   return (
-    <div className={classes.offline} role="alert">
+    <Banner
+      title={t`Le service est momentanément indisponible`}
+      text={t`Rien n'est perdu : ce que vous avez saisi est gardé. La page se rétablira toute seule.`}
+    />
+  );
+}
+
+function Banner({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={classes.offline} role="alert" ref={makeRoom}>
       <IconCloudOff size={20} stroke={1.6} aria-hidden />
       <span>
-        <strong>{t`Le service est momentanément indisponible`}</strong>
-        <small>{t`Rien n'est perdu : ce que vous avez saisi est gardé. La page se rétablira toute seule.`}</small>
+        <strong>{title}</strong>
+        <small>{text}</small>
       </span>
     </div>
   );
+}
+
+/** The frame begins below it: the menu, the search and the way back stay where one reaches them. */
+function makeRoom(banner: HTMLElement | null): (() => void) | undefined {
+  if (!banner) return undefined;
+  const { style } = document.documentElement;
+  const sizes = new ResizeObserver(() => style.setProperty('--frame-banner', `${banner.offsetHeight}px`));
+  sizes.observe(banner);
+  return () => {
+    sizes.disconnect();
+    style.removeProperty('--frame-banner');
+  };
 }
 
 function Saving() {

@@ -12,7 +12,9 @@ import classes from './List.module.css';
 /** What an act is done to. */
 export interface Chosen {
   /** As the server takes it: numbers, or everything the search finds. */
-  body: { ids: number[] } | { deleteAll: true; s: string };
+  body: { ids: number[] } | { deleteAll: true; s: string; count: number };
+  /** When it was read: what was changed since is not what somebody chose. */
+  since: number;
   count: number;
   /** Everything the search finds in one's own agency: how much that is, the total does not say. */
   isMine: boolean;
@@ -24,10 +26,11 @@ interface Props {
   search: string;
   total: number;
   capped: boolean;
+  readAt: number;
   children: (chosen: Chosen) => ReactNode;
 }
 
-export function BulkBar({ selection, search, total, capped, children }: Props) {
+export function BulkBar({ selection, search, total, capped, readAt, children }: Props) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
   const seesMore = useReadsOtherAgencies();
@@ -62,7 +65,10 @@ export function BulkBar({ selection, search, total, capped, children }: Props) {
           {t`Désélectionner`}
         </Button>
         {children({
-          body: everything ? { deleteAll: true, s: search } : { ids: selection.keys.map(Number) },
+          body: everything
+            ? { deleteAll: true, s: search, count: total }
+            : { ids: selection.keys.map(Number) },
+          since: everything ? readAt : selection.readAt,
           count,
           isMine,
           clear: selection.clear,

@@ -62,8 +62,8 @@ export function ListScreen<L extends List, E extends ListEndpoint>(props: Props<
   const { list, endpoint, title, sub, actions, columns, renderBulk } = props;
   const state = useList(list, endpoint, { keys: props.keys, also: props.also, size: props.size });
   const shown = useShownColumns(list.name, columns);
-  const selection = useSelection(state.s);
-  const { query, rows, total, capped } = state;
+  const selection = useSelection(state.s, state.readAt);
+  const { query, rows, total, capped, readAt } = state;
   return (
     <>
       <PageTitle title={title} count={state.count} sub={sub} actions={actions} />
@@ -97,7 +97,7 @@ export function ListScreen<L extends List, E extends ListEndpoint>(props: Props<
         />
       )}
       {renderBulk && (
-        <BulkBar selection={selection} search={state.s} total={total} capped={capped}>
+        <BulkBar selection={selection} search={state.s} total={total} capped={capped} readAt={readAt}>
           {renderBulk}
         </BulkBar>
       )}

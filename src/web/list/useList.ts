@@ -24,6 +24,7 @@ interface Page {
   models?: unknown[] | undefined;
   totalCount?: number | undefined;
   totalIsCapped?: boolean | undefined;
+  cacheTimestamp?: { timestamp: number } | undefined;
 }
 
 interface Options {
@@ -41,6 +42,8 @@ export interface ListState<E extends ListEndpoint> {
   rows: readonly RowOf<E>[] | undefined;
   total: number;
   capped: boolean;
+  /** When it was read, by the server's clock; 0 before. */
+  readAt: number;
   /** Beside the title: '1000+' where nobody counted on. */
   count: number | string | undefined;
   page: number;
@@ -84,6 +87,7 @@ export function useList<E extends ListEndpoint>(
     rows: answer && ((answer.models ?? []) as RowOf<E>[]),
     total,
     capped,
+    readAt: answer?.cacheTimestamp?.timestamp ?? 0,
     count: answer && (capped ? `${total}+` : total),
     page,
     size,

@@ -385,6 +385,7 @@ const QUOTES: Line[] = [
     names: 'request',
     body: () => ({
       held_until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 19).replace('T', ' '),
+      _clientTimestamp: Date.now() + 60_000,
     }),
   }),
   api('PUT /crmddls/:id/confirm', 'deskWrite', {
@@ -622,7 +623,7 @@ function entityLines(): Line[] {
       ...both(`POST ${base}/bulk-delete`, 'deskWrite', {
         names: row,
         inBody: true,
-        body: (bundle) => ({ ids: [bundle[row]] }),
+        body: (bundle) => ({ ids: [bundle[row]], _clientTimestamp: Date.now() + 60_000 }),
       }),
       ...referencesOf(entity).flatMap(([field, named]) =>
         both(`POST ${base}`, 'ownAgency', {

@@ -1,6 +1,7 @@
 /** Forms and lists: what each refusal of a field is provoked by. */
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
+import { LATER } from '../answers.ts';
 import type { Cases } from './cases.ts';
 
 const company = { name: 'Menuiserie', active: 1 };
@@ -37,7 +38,18 @@ export const FIELD_CASES = {
     await claire.post('companys', twice);
     return claire.post('companys', twice);
   },
-  inUse: ({ marie }) => marie.post('platforms/bulk-delete', { ids: [1] }),
+  inUse: ({ marie }) => marie.post('platforms/bulk-delete', { ids: [1], _clientTimestamp: LATER }),
+  listChanged: ({ marie }) =>
+    marie.post('companys/bulk-delete', {
+      deleteAll: true,
+      s: 'Nulle part',
+      count: 3,
+      _clientTimestamp: LATER,
+    }),
+  rowsChanged: async ({ marie }) => {
+    const made = await marie.post('companys', { CrmCompany: { ...company, name: 'Relue' } });
+    return marie.post('companys/bulk-delete', { ids: [made.body.models[0]!['id']], _clientTimestamp: 1 });
+  },
   modifiedother: async ({ claire, marie }) => {
     const made = await marie.post('companys', { CrmCompany: { ...company, name: 'À deux' } });
     return claire.put(`companys/${String(made.body.models[0]!['id'])}`, {

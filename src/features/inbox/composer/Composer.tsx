@@ -34,7 +34,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
   function pressed(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void composing.send();
+    composing.send();
   }
 
   const labels = {
@@ -51,10 +51,10 @@ export function Composer({ ddl }: { ddl: Ddl }) {
       className={classes.composer}
       data-kind={kind}
       data-over={dropping.isOver}
-      noValidate
+      {...composing.form.bind}
       onSubmit={(event) => {
         event.preventDefault();
-        void composing.send();
+        composing.send();
       }}
     >
       {!isNarrow && (composing.kinds.length > 1 || composing.channel) && (
@@ -71,6 +71,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
       )}
       <Textarea
         ref={box}
+        name={kind}
         aria-label={label}
         placeholder={placeholder}
         autosize

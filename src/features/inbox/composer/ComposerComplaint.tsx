@@ -7,13 +7,14 @@ import type { Composing } from './composing.ts';
 
 export function ComposerComplaint({ composing }: { composing: Composing }) {
   const failureText = useFailureText();
-  const { complaint, save, send } = composing;
-  if (complaint === '' && !save.refusal) return null;
+  const { complaint, form, send } = composing;
+  const { refusal } = form;
+  if (complaint === '' && !refusal) return null;
   return (
     <div className={classes.complaint} role="alert">
-      <span>{complaint || (save.refusal && failureText(save.refusal).join(' '))}</span>
+      <span>{complaint || (refusal && failureText(refusal).join(' '))}</span>
       {complaint === '' && (
-        <Button size="compact-sm" variant="light" color="grenat" onClick={() => void send()}>
+        <Button size="compact-sm" variant="light" color="grenat" onClick={send}>
           <Trans>Réessayer</Trans>
         </Button>
       )}

@@ -3,8 +3,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconCash, IconLock, IconMessage } from '@tabler/icons-react';
 import classes from './Composer.module.css';
-import type { Composing, Kind } from './composing.ts';
-import { KINDS } from './composing.ts';
+import type { Composing } from './composing.ts';
+import { KINDS } from './written.ts';
+import type { Kind } from './written.ts';
 
 const ICONS = { message: IconMessage, note: IconLock, bid: IconCash };
 

@@ -3,7 +3,10 @@ import type { Ddl } from '#features/requests/api.ts';
 import { sayTyping } from '#features/presence/typing.ts';
 import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
 import { ATTACHMENT_MAX_BYTES, MESSAGE_MAX } from '#features/requests/request.ts';
+import type { Result } from '#kernel/endpoint.ts';
 import { lengthOf } from '#kernel/rules.ts';
+import type { FormProblem } from '#web/form/form.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { showWarnings } from '#web/notices.ts';
 import type { ApiRefusal } from '#web/refused.ts';
@@ -13,15 +16,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import * as api from './api.ts';
 import { bidForm, EMPTY_BID, problemsOfBid } from '../../bids/form.ts';
-import type { Problem } from '../../bids/form.ts';
+import type { TypedForm } from '../../bids/form.ts';
 import { channelFor, goesBySms } from './channel.ts';
 import { useReplyChannels } from './replychannels.ts';
-import { useDraft, useFormDraft } from './drafts.ts';
+import { useDraft } from './drafts.ts';
 import { useInboxKey } from '../attention/keys.ts';
 import { answersByMail, mailAddress } from './mailto.ts';
-
-export const KINDS = ['message', 'note', 'bid'] as const;
-export type Kind = (typeof KINDS)[number];
+import { inWritten, keepWritten, KINDS, nameOf, priceIn, recallWritten } from './written.ts';
+import type { Kind, Written } from './written.ts';
 
 export function useKinds(ddl: Ddl): readonly Kind[] {
   const manages = useCan('toolChatManage');
@@ -29,118 +31,54 @@ export function useKinds(ddl: Ddl): readonly Kind[] {
   return KINDS.filter((kind) => (kind === 'note' ? manages : kind !== 'bid' || ddl.is_conversation === 0));
 }
 
+const SAVING = { touches: ['ddlchat', 'unread'], quiet: true, dialog: false } as const;
+
 export type Composing = ReturnType<typeof useComposing>;
 
 export function useComposing(ddl: Ddl) {
-  const { t } = useLingui();
-  const language = useLanguage();
   const kinds = useKinds(ddl);
   const [keptKind, keepKind] = useDraft(`${ddl.alphaid}.kind`);
   const kind = kinds.find((known) => known === keptKind) ?? 'message';
-  const name = kind === 'message' ? ddl.alphaid : `${ddl.alphaid}.${kind}`;
-  const [text, setText] = useDraft(name);
-  const [bid, setBid] = useFormDraft(`${ddl.alphaid}.bid.form`, EMPTY_BID);
-  const [files, setFiles] = useState<Partial<Record<Kind, File>>>({});
-  const [lostFile, keepFileName] = useDraft(`${name}.file`);
-  const hasTexts = useCan('toolChatManage') && ddl.on_agency_side === 1;
-  const mayChoose = useCan('toolSmsSending') && ddl.on_agency_side === 1 && kind !== 'note';
-  const [chosenChannel, keepChannel] = useDraft(`${ddl.alphaid}.channel`);
-  const channels = useReplyChannels(ddl, mayChoose);
-  const channel = mayChoose ? channelFor(channels, chosenChannel) : undefined;
-  const [complaint, setComplaint] = useState('');
-  const [tried, setTried] = useState(false);
-  const save = useSave(api.postDdlchat, {
-    touches: ['ddlchat', 'unread'],
-    quiet: true,
-    dialog: false,
-    keptAs: name,
-  });
+  const name = nameOf(ddl.alphaid, kind);
+  const way = useWay(ddl, kind);
+  const save = useSave(api.postDdlchat, { ...SAVING, keptAs: name });
+  const attachment = useAttachment(kind, name, save.pending);
+  const { complain } = attachment;
   const box = useRef<HTMLTextAreaElement>(null);
+  const written = useWritten({ ddl, kind, way, save, attachment, onSent: sent });
+  const { form } = written;
+  const text = form.values[kind];
 
-  const file = files[kind];
-  const isNote = kind === 'note';
-  const isBid = kind === 'bid';
-  // An owner's own mail program writes mails only: a text message, a note or a price is ours to send.
-  const byMail = kind === 'message' && (channel ?? 'mail') === 'mail' && answersByMail(ddl);
-  const length = lengthOf(text);
-  const bySms = channel !== undefined && goesBySms(channel);
-  const most = bySms ? SMS_MAX : MESSAGE_MAX;
-  const isTooLong = length > most;
-  // A file or a price may travel without words, but not by text message.
-  const isEmpty = text.trim() === '' && (bySms || !(file || isBid));
-  const problems = isBid && tried ? problemsOfBid(bid, language) : [];
-  const refused = (save.refusal?.warnings ?? []).map(({ field = '', message = '' }): Problem => ({
-    field,
-    message,
-  }));
+  function sent(): void {
+    sayTyping(ddl.id, '', kind === 'note');
+    attachment.drop();
+    if (kind === 'bid') keepKind('');
+    box.current?.focus();
+  }
 
   function turnTo(next: Kind): void {
     keepKind(next === 'message' ? '' : next);
-    setComplaint('');
-    setTried(false);
-    save.reset();
+    complain('');
+    form.forgetTry();
   }
 
-  function turnAndFocus(next: Kind): void {
+  const turnAndFocus = (next: Kind) => {
     turnTo(next);
     box.current?.focus();
-  }
+  };
 
   useInboxKey('reply', () => turnAndFocus('message'));
   useInboxKey('note', kinds.includes('note') ? () => turnAndFocus('note') : undefined);
 
   function write(next: string): void {
-    sayTyping(ddl.id, next, isNote);
-    setText(next);
-    setComplaint('');
-  }
-
-  function attach(chosen: File | null): void {
-    if (save.pending) return setComplaint(t`Upload already in progress.`);
-    const isHeavy = chosen !== null && chosen.size > ATTACHMENT_MAX_BYTES;
-    setComplaint(
-      isHeavy ? t`Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)` : '',
-    );
-    if (isHeavy) return;
-    save.reset();
-    setFiles({ ...files, [kind]: chosen ?? undefined });
-    keepFileName(chosen?.name ?? '');
-  }
-
-  async function send(): Promise<void> {
-    if (save.pending) return setComplaint(file ? t`Upload already in progress.` : '');
-    if (isEmpty) return setComplaint(t`Message ne peut être vide`);
-    if (isTooLong) return setComplaint(t`Longueur maximale: ${most} caractères.`);
-    setTried(true);
-    setComplaint('');
-    if (isBid && problemsOfBid(bid, language).length > 0) return;
-    if (byMail) return location.assign(mailAddress(ddl, text));
-    const { answer, refusal } = await save.attempt({
-      body: {
-        id_ddl: ddl.id,
-        message: text,
-        ...(isNote && { is_note: 1 as const }),
-        ...(isBid && { bidForm: bidForm(bid) }),
-        ...(channel && { smsMailChannel: channel }),
-      },
-      ...(file && { files: { myFile: file } }),
-    });
-    setComplaint('');
-    if (refusal && isForDialog(refusal)) showWarnings(refusal);
-    if (!answer) return;
-    sayTyping(ddl.id, '', isNote);
-    setText('');
-    setFiles({ ...files, [kind]: undefined });
-    keepFileName('');
-    setTried(false);
-    if (isBid) {
-      setBid(null);
-      keepKind('');
-    }
-    box.current?.focus();
+    sayTyping(ddl.id, next, kind === 'note');
+    written.change({ [kind]: next });
+    complain('');
   }
 
   return {
+    ...way,
+    ...written,
     ddl,
     box,
     kinds,
@@ -148,33 +86,155 @@ export function useComposing(ddl: Ddl) {
     turnTo,
     text,
     write,
-    length,
-    isEmpty,
-    isTooLong,
-    most,
-    price: {
-      bid,
-      setBid,
-      /** What is wrong with it, field by field: by our own rules after a first try, then by the server's. */
-      problems: problems.length > 0 ? problems : refused,
-      isSending: save.pending,
-      isPayable: ddl.ad_online_booking !== 0,
-    },
-    file,
-    /** Chosen before a reload: a page may not keep a file of somebody's disk. */
-    lostFile: file ? '' : lostFile,
-    attach,
+    length: lengthOf(text),
+    isTooLong: lengthOf(text) > written.most,
+    file: attachment.file,
+    lostFile: attachment.lostFile,
+    attach: attachment.attach,
+    /** The agency keeps texts ready for this conversation. */
+    hasTexts: useCan('toolChatManage') && ddl.on_agency_side === 1,
+    /** How many text messages it is sent and paid as. */
+    smsParts: way.bySms ? sizeOf(text).parts : 0,
+    /** What stands in the way, by our own rules or in the server's words for the field. */
+    complaint: attachment.complaint || (form.errorAt(kind) ?? ''),
+    save,
+    send: () => (save.pending ? attachment.complainOfUpload() : form.submit()),
+  };
+}
+
+/** Which way it leaves. */
+function useWay(ddl: Ddl, kind: Kind) {
+  const mayChoose = useCan('toolSmsSending') && ddl.on_agency_side === 1 && kind !== 'note';
+  const [chosenChannel, keepChannel] = useDraft(`${ddl.alphaid}.channel`);
+  const channels = useReplyChannels(ddl, mayChoose);
+  const channel = mayChoose ? channelFor(channels, chosenChannel) : undefined;
+  return {
     channels,
     channel,
     keepChannel,
-    /** The agency keeps texts ready for this conversation. */
-    hasTexts,
-    byMail,
-    /** How many text messages it is sent and paid as. */
-    smsParts: bySms ? sizeOf(text).parts : 0,
+    // An owner's own mail program writes mails only: a text message, a note or a price is ours to send.
+    byMail: kind === 'message' && (channel ?? 'mail') === 'mail' && answersByMail(ddl),
+    bySms: channel !== undefined && goesBySms(channel),
+  };
+}
+
+/** The file of each kind. No value of the form: a page may not keep a file of somebody's disk, only its name. */
+function useAttachment(kind: Kind, name: string, isSending: boolean) {
+  const { t } = useLingui();
+  const [files, setFiles] = useState<Partial<Record<Kind, File>>>({});
+  const [lostFile, keepFileName] = useDraft(`${name}.file`);
+  const [complaint, complain] = useState('');
+  const file = files[kind];
+
+  function put(chosen: File | undefined): void {
+    setFiles({ ...files, [kind]: chosen });
+    keepFileName(chosen?.name ?? '');
+  }
+
+  const complainOfUpload = () => complain(file ? t`Upload already in progress.` : '');
+
+  function attach(chosen: File | null): void {
+    if (isSending) return complainOfUpload();
+    const isHeavy = chosen !== null && chosen.size > ATTACHMENT_MAX_BYTES;
+    complain(
+      isHeavy ? t`Veuillez réduire le poids de l'image avant de l'envoyer (maximum autorisé 5Mo)` : '',
+    );
+    if (!isHeavy) put(chosen ?? undefined);
+  }
+
+  return {
+    file,
+    /** Chosen before a reload. */
+    lostFile: file ? '' : lostFile,
+    attach,
+    drop: () => put(undefined),
     complaint,
-    save,
+    complain,
+    complainOfUpload,
+  };
+}
+
+interface Writing {
+  ddl: Ddl;
+  kind: Kind;
+  way: ReturnType<typeof useWay>;
+  save: ReturnType<typeof useSave<typeof api.postDdlchat>>;
+  attachment: ReturnType<typeof useAttachment>;
+  onSent: () => void;
+}
+
+/** The words of all kinds and the amounts of a price, as one form: what is judged and sent is the kind that is shown. */
+function useWritten({ ddl, kind, way, save, attachment, onSent }: Writing) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [opened] = useState(() => recallWritten(ddl.alphaid));
+  const { file, complain } = attachment;
+  const isBid = kind === 'bid';
+  const most = way.bySms ? SMS_MAX : MESSAGE_MAX;
+  // A file or a price may travel without words, but not by text message.
+  const isEmpty = (words: string) => words.trim() === '' && (way.bySms || !(file || isBid));
+
+  const form = useAppForm<Written, Result<typeof api.postDdlchat>>({
+    reading: { values: opened },
+    check: (written): FormProblem[] => {
+      if (isEmpty(written[kind])) return [{ field: kind, message: t`Message ne peut être vide` }];
+      if (lengthOf(written[kind]) > most)
+        return [{ field: kind, message: t`Longueur maximale: ${most} caractères.` }];
+      return isBid ? problemsOfBid(priceIn(written), language) : [];
+    },
     send,
+    onSent: () => {
+      change({ [kind]: '', ...(isBid && inWritten(EMPTY_BID)) });
+      onSent();
+    },
+    fieldOf: (wire) => (wire === 'message' ? kind : wire),
+    elsewhere: 'form',
+  });
+
+  async function send(written: Written) {
+    complain('');
+    if (way.byMail) {
+      location.assign(mailAddress(ddl, written.message));
+      return {};
+    }
+    const body = {
+      id_ddl: ddl.id,
+      ...bodyOf(kind, written),
+      ...(way.channel && { smsMailChannel: way.channel }),
+    };
+    const sent = await save.attempt({ body, ...(file && { files: { myFile: file } }) });
+    // What was said of the upload while it was on its way.
+    complain('');
+    if (sent.refusal && isForDialog(sent.refusal)) showWarnings(sent.refusal);
+    return sent;
+  }
+
+  /** The draft outlives the page. */
+  function change(changed: Partial<Written>): void {
+    keepWritten(ddl.alphaid, form.values, changed);
+    form.set(changed);
+  }
+
+  return {
+    form,
+    most,
+    isEmpty: isEmpty(form.values[kind]),
+    change,
+    price: {
+      bid: priceIn(form.values),
+      setBid: (changed: Partial<TypedForm>) => change(inWritten(changed)),
+      problems: form.problems,
+      isSending: save.pending,
+      isPayable: ddl.ad_online_booking !== 0,
+    },
+  };
+}
+
+function bodyOf(kind: Kind, written: Written) {
+  return {
+    message: written[kind],
+    ...(kind === 'note' && { is_note: 1 as const }),
+    ...(kind === 'bid' && { bidForm: bidForm(priceIn(written)) }),
   };
 }
 
