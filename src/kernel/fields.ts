@@ -115,6 +115,11 @@ export const reference = (label: LocalizedText, to: ReferenceTo, options?: Optio
   to,
 });
 
+/** Free text: absent is empty, never null. */
+export function isText({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind === 'text' || kind === 'longtext' || kind === 'mail' || kind === 'phone';
+}
+
 export type Stored = string | number | boolean | null;
 
 /** Reads what a form or a caller sent: the value to store, or what is wrong with it. */
@@ -145,8 +150,7 @@ function wrongShape(declared: Field, value: unknown): Problem | null {
       : { type: 'unknownChoice' };
   // PostgreSQL keeps no NUL: said at the field, rather than by the database to the whole form.
   if (typeof value === 'string' && value.includes('\0')) return { type: 'wrongType' };
-  const isText = ['text', 'longtext', 'mail', 'phone', 'day'].includes(declared.kind);
-  const fits = isText ? typeof value === 'string' : typeof value === 'number' || typeof value === 'string';
+  const fits = isText(declared) || declared.kind === 'day' ? typeof value === 'string' : typeof value === 'number' || typeof value === 'string';
   return fits ? null : { type: 'wrongType' };
 }
 

@@ -3,6 +3,7 @@
  * as JSON in their wire form (measured 1.4–1.6× faster).
  */
 import type { Entity } from '#kernel/entity.ts';
+import { isText } from '#kernel/fields.ts';
 import type { Field, ReferenceTo } from '#kernel/fields.ts';
 import { columnOf, termIs, wordsAreIn } from './entitysearch.ts';
 import type { ListSource } from './listqueries.ts';
@@ -38,6 +39,8 @@ function wireOf(name: string, field: Field): Sql {
   if (field.kind === 'euros' || field.kind === 'percent')
     return sql`${column}::numeric / 100 as ${sql.ref(name)}`;
   if (field.kind === 'flag') return sql`${column}::integer as ${sql.ref(name)}`;
+  // A text that nobody wrote is empty, as a form sends it (fields.ts).
+  if (isText(field)) return sql`coalesce(${column}, '') as ${sql.ref(name)}`;
   if (field.kind === 'moment') return sql`${parisTimestamp(sql`${column}`)} as ${sql.ref(name)}`;
   return sql`${column} as ${sql.ref(name)}`;
 }

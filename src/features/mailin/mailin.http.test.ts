@@ -1,5 +1,5 @@
 /** Answers by mail, sent over real SMTP to the running product. */
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { hashed } from '#server/ratelimit.ts';
 import { receiveMail } from './receiving.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -257,6 +257,34 @@ test('C10 the same mail delivered three times, at once and later, is one message
   assert.deepEqual(await kept(), before, 'what is known already is not kept again');
   assert.equal((await mailinOf('thrice@x.test')).length, 1);
   assert.equal((await sayings(claire, 'Reçu trois fois')).length, 1);
+});
+
+test('C10 two deliveries of one mail at the same instant keep its bytes once', async () => {
+  const raw = Buffer.from(
+    'From: x@x.test\r\nMessage-ID: <twin@x.test>\r\nSubject: Deux fois\r\n\r\nBonjour.\r\n',
+  );
+  const mail = { from: 'x@x.test', to: ['reservations@reponse.pertuis.test'], raw };
+  const kept = async () => {
+    const paths = await rows(app.db, sql`select id from file where mime = 'message/rfc822' order by id`);
+    return paths.length;
+  };
+  const before = await kept();
+  let both: Promise<unknown> | undefined;
+  await inTransaction(app.db, async (tx) => {
+    // Neither is kept before both have looked whether the mail is known.
+    await sql`lock table mailin in share mode`.execute(tx);
+    both = Promise.all([receiveMail(app.app, mail), receiveMail(app.app, mail)]);
+    await until('both wait', async () => {
+      const waiting = await rows(
+        app.db,
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 2 ? true : undefined;
+    });
+  });
+  await both;
+  assert.equal((await mailinOf('twin@x.test')).length, 1);
+  assert.equal(await kept(), before + 1);
 });
 
 const png = await picture(40, 30);
