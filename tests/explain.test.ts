@@ -27,6 +27,8 @@ const READ_ELSEWHERE = COUNTED;
 const RARE_ROW = 7000;
 const RARE = 'Zéphyrin Quillévéré';
 const RARE_AMOUNT = '71,00';
+/** Who owns its house. */
+const RARE_OWNER = 'Aldemarquis';
 
 let app: TestApp;
 let people: Readonly<Record<string, Person>>;
@@ -38,6 +40,7 @@ before(async () => {
   for (const entity of entities) await fill(entity);
   await fillQuotes();
   await fillMailins();
+  await fillHouses();
   // Of every table, and now: what autovacuum has come to by the time a plan is made would be another plan from run to run.
   await sql`analyze`.execute(app.db);
 });
@@ -140,7 +143,7 @@ async function insertMany(table: string, insert: Sql): Promise<void> {
 async function fillPeople(): Promise<void> {
   await insertMany(
     'person',
-    sql`insert into person (id, username, last_name) select ${GUEST}, 'explain-' || n, 'Locataire ' || n from ${NUMBERS}`,
+    sql`insert into person (id, username, last_name) select ${GUEST}, 'explain-' || n, case when n = ${sql.lit(RARE_ROW)} then ${RARE_OWNER} else 'Locataire ' || n end from ${NUMBERS}`,
   );
   await insertMany(
     'agency_card',
@@ -185,6 +188,15 @@ async function fillMailins(): Promise<void> {
   );
 }
 
+/** Each of an owner of its own; no night of them has a price. */
+async function fillHouses(): Promise<void> {
+  await insertMany(
+    'house',
+    sql`insert into house (id, agid, owner_uid, title, village, online_booking)
+    select ${REQUEST}, ${AGENCY}, ${GUEST}, case when n = ${sql.lit(RARE_ROW)} then ${RARE} else 'Villa ' || n end, (array(select slug from village))[1 + n % (select count(*) from village)], true from ${NUMBERS}`,
+  );
+}
+
 interface Asked {
   path: string;
   table: string;
@@ -192,9 +204,10 @@ interface Asked {
   sorts: readonly string[];
   /** Seen through their requests: PostgreSQL sooner asks that of all the rows of a small agency at once, and sorts those. */
   throughRequests: boolean;
+  /** Of the tables beside it, where a row shows more than a line of each. */
+  elsewhere?: number;
 }
 
-/** Houses are not among them: there are as many as an agency manages, and their words stand in four tables (decision 37). */
 const LISTS: readonly Asked[] = [
   ...entities.map(({ name, table, search, sort, fields, scope }) => ({
     path: `${name}s`,
@@ -208,6 +221,15 @@ const LISTS: readonly Asked[] = [
   })),
   { path: 'quotes', table: 'quote', words: [RARE], sorts: ['id'], throughRequests: false },
   { path: 'mailins', table: 'mailin', words: [], sorts: ['id'], throughRequests: false },
+  // A house shows whether some night of nine months has no price.
+  {
+    path: 'houses',
+    table: 'house',
+    words: [RARE, RARE_OWNER],
+    sorts: ['id'],
+    throughRequests: false,
+    elsewhere: PAGE * 271,
+  },
 ];
 
 interface PlanNode {
@@ -270,7 +292,7 @@ async function readsLittle(person: Person, path: string, table: string, most: Mo
     const allowed = statement.text.startsWith('select count(*)') ? most.total : most.page;
     for (const [name, read] of await rowsRead(statement))
       assert.ok(
-        read <= (name === table ? allowed : READ_ELSEWHERE),
+        read <= (name === table ? allowed : most.elsewhere),
         `${path} reads ${read} rows of ${name} by ${statement.text}`,
       );
   }
@@ -279,15 +301,17 @@ async function readsLittle(person: Person, path: string, table: string, most: Mo
 interface Most {
   total: number;
   page: number;
+  elsewhere: number;
 }
 
-for (const { path, table, words, sorts, throughRequests } of LISTS) {
+for (const { path, table, words, sorts, throughRequests, elsewhere = READ_ELSEWHERE } of LISTS) {
   test(`B22 ${path}: of 20 000 rows a search reads what it finds, and a sort what it shows`, async () => {
     const sorted = {
       total: COUNTED + READ_FOR_A_PAGE,
       page: READ_FOR_A_PAGE + (throughRequests ? ROWS / SHARE : 0),
+      elsewhere,
     };
-    const found = { total: READ_FOR_A_PAGE, page: READ_FOR_A_PAGE };
+    const found = { total: READ_FOR_A_PAGE, page: READ_FOR_A_PAGE, elsewhere };
     for (const person of Object.values(people)) {
       for (const word of words)
         assert.equal(

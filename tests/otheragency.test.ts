@@ -353,10 +353,10 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
   );
 
   await t.test('money that came for nothing that still stood: sent back, or counted', async () => {
-    await oleronOnly('POST', `bookingpayments/${await unattached()}/refund`, {
+    await oleronOnly('POST', `bookingpayments/${await unallocated()}/refund`, {
       reason: 'Payé sur une page déjà fermée',
     });
-    const kept = await unattached();
+    const kept = await unallocated();
     const asked = ok(
       await maelle.post('paymentrequests', {
         CrmPaymentrequest: { id_ddl: ddl, type: 'solde', amount: '5' },
@@ -365,12 +365,12 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
     const attached = await oleronOnly('POST', `bookingpayments/${kept}/attach`, {
       payment_request_id: asked['id'],
     });
-    assert.equal(attached['unattached'], false);
+    assert.equal(attached['unallocated'], false);
   });
 });
 
 /** Of the guest of Oléron, whose card page was open while the agency took back what it asked. */
-async function unattached(): Promise<number> {
+async function unallocated(): Promise<number> {
   const guest = await app.as('jeanne.lemoine@exemple.test');
   const asked = ok(
     await maelle.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'solde', amount: '20' } }),
@@ -386,7 +386,7 @@ async function unattached(): Promise<number> {
     app.db,
     sql<{
       id: number;
-    }>`select id from booking_payment where payment_request_id = ${Number(asked['id'])} and unattached`,
+    }>`select id from booking_payment where payment_request_id = ${Number(asked['id'])} and unallocated`,
   );
   return id;
 }

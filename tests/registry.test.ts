@@ -110,7 +110,9 @@ for (const entity of entities) {
       for (const [name, field] of texts) {
         const column = field.column ?? name;
         await sql`update ${sql.table(entity.table)} set ${sql.ref(column)} = null where id = (select max(id) from ${sql.table(entity.table)})
-          and exists (select from information_schema.columns where table_name = ${entity.table} and column_name = ${column} and is_nullable = 'YES')`.execute(tx);
+          and exists (select from information_schema.columns where table_name = ${entity.table} and column_name = ${column} and is_nullable = 'YES')`.execute(
+          tx,
+        );
       }
     });
     const { body } = await marie.get(`${entity.name}s?ps=1000`);

@@ -150,7 +150,10 @@ function wrongShape(declared: Field, value: unknown): Problem | null {
       : { type: 'unknownChoice' };
   // PostgreSQL keeps no NUL: said at the field, rather than by the database to the whole form.
   if (typeof value === 'string' && value.includes('\0')) return { type: 'wrongType' };
-  const fits = isText(declared) || declared.kind === 'day' ? typeof value === 'string' : typeof value === 'number' || typeof value === 'string';
+  const fits =
+    isText(declared) || declared.kind === 'day'
+      ? typeof value === 'string'
+      : typeof value === 'number' || typeof value === 'string';
   return fits ? null : { type: 'wrongType' };
 }
 

@@ -41,7 +41,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
   const [needsCode, setNeedsCode] = useState(person.session !== 'signature' && link === undefined);
   const codes = useSigningCode(contract.ddlchat_id ?? 0, needsCode);
   const [code, setCode] = useState('');
-  const [way, setWay] = useState<CodeChannel>();
+  const [channel, setChannel] = useState<CodeChannel>();
   const refusal = busy ? undefined : sign.refusal;
   const isAboutCode = refusal?.warnings.some(({ field }) => field === 'code') ?? false;
   const said = refusal && failureText(refusal).join(' ');
@@ -91,8 +91,8 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
           code={code}
           onCode={setCode}
           error={isAboutCode ? said : undefined}
-          way={way}
-          onWay={setWay}
+          channel={channel}
+          onChannel={setChannel}
           onAsk={(by) => void ask(by)}
           disabled={busy}
         />
@@ -118,7 +118,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
             size="md"
             loading={codes.asking}
             disabled={codes.channels.length === 0}
-            onClick={() => void ask(way)}
+            onClick={() => void ask(channel)}
           >
             {t`Recevoir un code`}
           </Button>

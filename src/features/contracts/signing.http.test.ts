@@ -396,7 +396,7 @@ test('B122 codes are few: five an hour, two clicks at once counted, thirty a con
     app.db,
   );
   ok(await ask(guest, contract));
-  await sql`insert into signing_code (contract_id, uid, way, sent_to, hash, created, expires_at, replaced_at)
+  await sql`insert into signing_code (contract_id, uid, channel, sent_to, hash, created, expires_at, replaced_at)
     select ${contract.id}::uuid, ${contract.uid}, 'mail', '', '', now() - interval '3 days', now() - interval '3 days', now() from generate_series(1, 24)`.execute(
     app.db,
   );

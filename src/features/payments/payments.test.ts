@@ -321,7 +321,7 @@ test('PAY-16 B56 webhooks doubled, shuffled and replayed are one payment; the am
     amount: 12_345,
     status: 'paid',
     payment: 'received',
-    kept_for: '',
+    unallocated_reason: '',
   });
   assert.equal((await actionsOf(ddl)).filter((action) => action === 'PAID').length, 1);
   const [payment] = now['payments'] as Record<string, unknown>[];

@@ -125,7 +125,7 @@ export async function cardPaid(
     transactionId: paid.transactionId,
     confirmed: true,
     authorUid: null,
-    keptFor: 'closed',
+    unallocatedReason: 'closed',
   });
   await checkoutQueries.endCheckout(tx, checkout.id, 'complete', paid.transactionId);
   if (paymentId === undefined) return;
@@ -166,7 +166,7 @@ async function reasonAgainst(
   return nights === 'gone' ? 'nightsGone' : 'closed';
 }
 
-/** A clerk's word: unattached money counts, for an open request or as credit. It takes no nights by itself. */
+/** A clerk's word: unallocated money counts, for an open request or as credit. It takes no nights by itself. */
 export async function allocatePayment(
   tx: Tx,
   caller: Caller,

@@ -79,29 +79,29 @@ for (const [name, sayNo] of Object.entries(NOES))
     assert.equal(quote['accepted'], 0);
     const cents = Math.round(Number(deposit['amount']) * 100);
     const now = await account(ddl);
-    assert.deepEqual([now['received'], now['unattached'], now['total']], [0, cents, null]);
+    assert.deepEqual([now['received'], now['unallocated'], now['total']], [0, cents, null]);
     const [payment, ...others] = await paymentsOf(ddl);
     assert.deepEqual(others, []);
     assert.deepEqual(
-      [payment!['unattached'], payment!['kept_for'], payment!['refund'], payment!['confirmed']],
+      [payment!['unallocated'], payment!['unallocated_reason'], payment!['refund'], payment!['confirmed']],
       [true, 'closed', '', true],
     );
     // The guest is told what is so.
     const told = ok(await guest.get(`payments/checkout/${await checkoutOf(paidPage)}`));
-    assert.deepEqual([told['status'], told['payment']], ['canceled', 'unattached']);
+    assert.deepEqual([told['status'], told['payment']], ['canceled', 'unallocated']);
     assert.deepEqual(await mailsOf(ddl, 'paymentReceived'), []);
     assert.equal((await mailsOf(ddl, 'paymentKept')).length, 2, 'the guest and the agency');
     const line = (await guest.get(`ddlchats/list/${ddl}`)).body.models.filter(
       ({ action }) => action === 'PAID',
     );
     assert.deepEqual(
-      line.map((message) => message['payment_unattached']),
+      line.map((message) => message['payment_unallocated']),
       [1],
     );
     // The agency notices: something to read, a mark that stays, a note that says what to do.
     const seen = ok(await claire.get(`ddls/${ddl}`));
-    assert.deepEqual([seen['unread'], seen['money_waits']], [1, 1]);
-    assert.equal(ok(await guest.get(`ddls/${ddl}`))['money_waits'], 0);
+    assert.deepEqual([seen['unread'], seen['has_unallocated_payment']], [1, 1]);
+    assert.equal(ok(await guest.get(`ddls/${ddl}`))['has_unallocated_payment'], 0);
     assert.ok((await actionsOf(ddl)).includes('NOTE'));
     // And by nobody's word but a clerk's.
     const id = String(payment!['id']);
@@ -112,7 +112,7 @@ for (const [name, sayNo] of Object.entries(NOES))
     const olivier = await app.as('olivier');
     assert.equal((await olivier.post(`bookingpayments/${id}/attach`, {})).status, 404);
     assert.equal((await olivier.post(`bookingpayments/${id}/refund`, { reason: 'À nous' })).status, 404);
-    assert.equal((await account(ddl))['unattached'], cents);
+    assert.equal((await account(ddl))['unallocated'], cents);
   });
 
 test('B48 a page is being opened while the clerk takes the quote back: nobody is sent there, and it is closed at the provider', async () => {
@@ -155,7 +155,7 @@ test('B48 the webhook and the no at once: whoever is first, nights and money agr
     const payments = (await paymentsOf(ddl)).filter((each) => each['ddlchat_payment_request_id'] === id);
     assert.equal(payments.length, 1);
     assert.deepEqual(
-      [status, payments[0]!['unattached']],
+      [status, payments[0]!['unallocated']],
       status === 'paid' ? ['paid', false] : ['canceled', true],
     );
     assert.equal(await nightsOf(ddl), 0);
@@ -185,7 +185,7 @@ test('B48 stays of before: a request left open by a quote taken back opens no pa
     [await nightsOf(ddl), await statusOf(ddl, deposit['id']), (await account(ddl))['received']],
     [0, 'canceled', 0],
   );
-  assert.equal((await paymentsOf(ddl))[0]!['unattached'], true);
+  assert.equal((await paymentsOf(ddl))[0]!['unallocated'], true);
 });
 
 test('C10 a payment whose webhook never comes is found when its page is closed', async () => {
@@ -198,7 +198,7 @@ test('C10 a payment whose webhook never comes is found when its page is closed',
     assert.equal(await cards.pay(session), undefined);
     ok(await claire.put(`crmquotes/${quote}/unaccept`));
     await eventually('the payment', async () => (await paymentsOf(ddl)).length === 1);
-    assert.equal((await paymentsOf(ddl))[0]!['unattached'], true);
+    assert.equal((await paymentsOf(ddl))[0]!['unallocated'], true);
     assert.equal(
       await closeCheckout.run(app.app, { checkoutId: await checkoutOf(session) }),
       undefined,
@@ -216,7 +216,7 @@ test('C10 a payment whose webhook never comes is found when its page is closed',
 });
 
 /** A stay with money that waits for a decision: its request cancelled by a clerk while it was being paid. */
-async function withUnattached(
+async function withUnallocated(
   stay: Stay,
   amount: string,
 ): Promise<{ id: string; provider: string; guest: Person }> {
@@ -231,15 +231,15 @@ async function withUnattached(
   const payment = (await paymentsOf(stay.ddl)).find(
     (each) => each['ddlchat_payment_request_id'] === request,
   )!;
-  assert.equal(payment['unattached'], true, 'paid while the clerk cancelled it');
+  assert.equal(payment['unallocated'], true, 'paid while the clerk cancelled it');
   return { id: String(payment['id']), provider: String(payment['transaction_id']), guest };
 }
 
 test('PAY-16 C10 paid by card while the clerk cancelled it: kept, and refunded once by a clerk’s word, however often it is pressed', async () => {
   const stay = next();
   const { ddl } = stay;
-  const { id, provider } = await withUnattached(stay, '80');
-  assert.equal((await account(ddl))['unattached'], 8000);
+  const { id, provider } = await withUnallocated(stay, '80');
+  assert.equal((await account(ddl))['unallocated'], 8000);
   assert.equal(refundsAt(provider), 0, 'nothing goes back without a word');
   assert.equal((await claire.post(`bookingpayments/${id}/refund`, { reason: 'x' })).status, 422);
   const presses = await Promise.all(
@@ -254,8 +254,8 @@ test('PAY-16 C10 paid by card while the clerk cancelled it: kept, and refunded o
   await refundsDone(app);
   assert.equal(refundsAt(provider), 1);
   const now = await account(ddl);
-  assert.deepEqual([now['received'], now['unattached']], [0, 0]);
-  assert.equal(ok(await claire.get(`ddls/${ddl}`))['money_waits'], 0);
+  assert.deepEqual([now['received'], now['unallocated']], [0, 0]);
+  assert.equal(ok(await claire.get(`ddls/${ddl}`))['has_unallocated_payment'], 0);
   assert.equal((await mailsOf(ddl, 'paymentReturned')).length, 1);
   const audited = await rows(
     app.db,
@@ -270,7 +270,7 @@ test('PAY-16 C10 the provider fails a refund: asked again and shown, done once, 
   for (const how of ['down', 'drop'] as const) {
     const stay = next();
     const { ddl } = stay;
-    const { id, provider } = await withUnattached(stay, '81');
+    const { id, provider } = await withUnallocated(stay, '81');
     // Three for the library's own attempts, so that our job is the one that comes again.
     cards.fail({ how, on: 'POST /v1/refunds', times: 3 });
     // Its webhook would tell at once what the answer did not.
@@ -291,7 +291,7 @@ test('PAY-16 C10 the provider fails a refund: asked again and shown, done once, 
 test('PAY-16 a refund the provider has already made is only written down, never made again', async () => {
   const stay = next();
   const { ddl } = stay;
-  const { id, provider } = await withUnattached(stay, '82');
+  const { id, provider } = await withUnallocated(stay, '82');
   await app.app.providers.cards.refund({
     paymentIntentId: provider,
     amount: 8200 as never,
@@ -300,13 +300,13 @@ test('PAY-16 a refund the provider has already made is only written down, never 
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
   await eventually('the books', async () => (await paymentsOf(ddl)).length === 2);
   assert.equal(refundsAt(provider), 1);
-  assert.deepEqual([(await account(ddl))['unattached'], (await paymentsOf(ddl))[0]!['refund']], [0, 'done']);
+  assert.deepEqual([(await account(ddl))['unallocated'], (await paymentsOf(ddl))[0]!['refund']], [0, 'done']);
 });
 
-test('B57 a clerk counts unattached money: for a request that waits, or as credit; nights are not taken by it', async () => {
+test('B57 a clerk counts unallocated money: for a request that waits, or as credit; nights are not taken by it', async () => {
   const stay = next();
   const { ddl, quote, total } = stay;
-  const first = await withUnattached(stay, '83');
+  const first = await withUnallocated(stay, '83');
   const larger = ok(await ask(ddl, { amount: '84' }));
   refused(
     await claire.post(`bookingpayments/${first.id}/attach`, { payment_request_id: larger['id'] }),
@@ -324,7 +324,7 @@ test('B57 a clerk counts unattached money: for a request that waits, or as credi
   for (let press = 0; press < 2; press++)
     ok(await claire.post(`bookingpayments/${first.id}/attach`, { payment_request_id: same['id'] }));
   assert.equal(await statusOf(ddl, same['id']), 'paid');
-  assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unattached']], [8300, 0]);
+  assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unallocated']], [8300, 0]);
   await eventually('the page of the request it pays is closed', () => sessionStatus(page) === 'expired');
   assert.equal(
     (await actionsOf(ddl)).filter((action) => action === 'PAID').length,
@@ -339,7 +339,7 @@ test('B57 a clerk counts unattached money: for a request that waits, or as credi
   );
 
   // As credit of a stay that is off: kept, and no night with it. Accepted again, it counts.
-  const second = await withUnattached(stay, '85');
+  const second = await withUnallocated(stay, '85');
   ok(await claire.put(`crmquotes/${quote}/unaccept`));
   ok(await claire.post(`bookingpayments/${second.id}/attach`, {}));
   assert.equal(await nightsOf(ddl), 0);
@@ -367,15 +367,15 @@ test('B57 PAY-09 one sum asked twice is said aloud, its first payment closes the
   await cards.settled();
   const now = await account(ddl);
   assert.deepEqual(
-    [now['received'], now['unattached']],
+    [now['received'], now['unallocated']],
     [total, total],
     'nothing is over-collected in silence',
   );
   const statuses = [await statusOf(ddl, first['id']), await statusOf(ddl, second['id'])];
   assert.deepEqual(new Set(statuses), new Set(['canceled', 'paid']));
   assert.equal((await mailsOf(ddl, 'paymentKept')).length, 2);
-  const kept = (await paymentsOf(ddl)).find((payment) => payment['unattached'])!;
-  assert.equal(kept['kept_for'], 'twice', 'not a no of the agency’s');
+  const kept = (await paymentsOf(ddl)).find((payment) => payment['unallocated'])!;
+  assert.equal(kept['unallocated_reason'], 'twice', 'not a no of the agency’s');
   // By a clerk's word it is credit: more than the stay costs, in words on the screen and never as a negative due.
   ok(await claire.post(`bookingpayments/${String(kept['id'])}/attach`, {}));
   const credited = await account(ddl);
@@ -443,7 +443,7 @@ test('B57 a cheque noted while the card page is open: the page closes, and a car
   await eventually('the card', async () => (await paymentsOf(ddl)).length === 2);
   assert.deepEqual([await statusOf(ddl, id), (await account(ddl))['received']], ['payment_attached', 0]);
   const card = (await paymentsOf(ddl)).find((payment) => payment['mode'] === 'card')!;
-  assert.deepEqual([card['unattached'], card['kept_for']], [true, 'twice']);
+  assert.deepEqual([card['unallocated'], card['unallocated_reason']], [true, 'twice']);
   ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}));
   assert.equal((await account(ddl))['received'], Math.round(Number(amount) * 100), 'the deposit counts once');
 
@@ -474,7 +474,7 @@ test('B57 what is asked beyond the total on purpose can be paid, once', async ()
   assert.equal(await cards.pay(await sessionOf(guest, ok(supplement)['ddlchat_id'])), undefined);
   await cards.settled();
   await eventually('paid', async () => (await account(ddl))['received'] === total + 5000);
-  assert.equal((await account(ddl))['unattached'], 0);
+  assert.equal((await account(ddl))['unallocated'], 0);
 });
 
 test('B112 a payment struck from a stay that is off leaves nothing to pay', async () => {

@@ -68,7 +68,7 @@ export function ddlJson(caller: Caller): Sql {
         from tag t where t.id in (r.tag_ddl_reservation, r.tag_ddl_guarantee, r.tag_ddl_arrhes, r.tag_ddl_payment, r.tag_ddl_communication, r.tag_ddl_discount)
           and ${staff ? sql`true` : sql`t.cat = 'ddlstatusreservation'`}),
       'unread', (${unreadFor(caller)})::int,
-      'money_waits', ${staff ? sql`exists (select from booking_payment w where w.ddl_id = r.id and w.waiting)::int` : sql`0`},
+      'has_unallocated_payment', ${staff ? sql`exists (select from booking_payment w where w.ddl_id = r.id and w.waiting)::int` : sql`0`},
       'can_write', coalesce(${mayWrite(caller)}, false)::int,
       'can_manage', (${mayManage(caller)})::int,
       'on_agency_side', (${notGuest})::int)`;
@@ -125,16 +125,14 @@ export async function listDdls(
 }
 
 /** How many there are, however many. */
-export async function countDdls(
-  db: Db,
-  caller: Caller,
-  asked: Pick<ListAsked, 'terms' | 'masked' | 'month'>,
-): Promise<number> {
-  const query = sql<{ total: number }>`select count(*) as total from (${requestsAsked(caller, asked)}) counted`;
+export async function countDdls(db: Db, caller: Caller, asked: ListAsked): Promise<number> {
+  const query = sql<{
+    total: number;
+  }>`select count(*) as total from (${requestsAsked(caller, asked)}) counted`;
   return (await one(db, query)).total;
 }
 
-function requestsAsked(caller: Caller, asked: Pick<ListAsked, 'terms' | 'masked' | 'month'>): Sql {
+function requestsAsked(caller: Caller, asked: ListAsked): Sql {
   const where = conditions(caller, asked);
   return sharesOfAgencies(caller, asked.terms)
     ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where}`
