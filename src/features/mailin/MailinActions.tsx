@@ -1,6 +1,6 @@
 /** What the agency does with a mail: into a request, into a conversation of its own, aside. */
 import { threadPath } from '#kernel/paths.ts';
-import { listRequests } from '#features/inbox/list/api.ts';
+import { listRequests } from '#features/requests/calls.ts';
 import { notify } from '#web/notices.ts';
 import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';

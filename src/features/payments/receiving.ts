@@ -12,7 +12,7 @@ import { takeNightsAgain } from '#features/quotes/actions.ts';
 import { lockRequest, setTag } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { holdNightsOfBid } from './bids.ts';
-import { closeOpenCheckout, closeRequest, closeWhatIsTooMuch } from './closing.ts';
+import { closeOpenCheckout, closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { mailPaymentReceipt } from './mails.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
@@ -24,7 +24,7 @@ import * as checkoutQueries from './checkoutqueries.ts';
 import type { PaymentRequestRow } from './requestqueries.ts';
 import type { CheckoutRow } from './checkoutqueries.ts';
 import { recordUnallocated, lockUnallocated } from './unallocated.ts';
-import { loaded, move, firmWhenReady } from './actions.ts';
+import { closeWhatIsTooMuch, firmWhenReady, loaded, move } from './actions.ts';
 
 export interface Receipt {
   mode: PaymentMode;

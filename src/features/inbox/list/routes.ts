@@ -8,6 +8,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import * as attentionApi from '../attention/api.ts';
 import { maskConversation, requestAsSeen } from './actions.ts';
 import * as api from './api.ts';
+import { listRequests } from '#features/requests/calls.ts';
 import { countDdls, listDdls, listUnread } from './listqueries.ts';
 import type { ListAsked } from './listqueries.ts';
 import { withTags } from './listtermqueries.ts';
@@ -19,7 +20,7 @@ const UNREAD_MOST = 500;
 
 export const conversationRoutes: Route[] = [
   ...bothNames(
-    route(api.listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
+    route(listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
       const { size, page } = pageAsked(query);
       const asked = {
         ...parseSearch(query.s ?? ''),
