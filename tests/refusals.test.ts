@@ -11,6 +11,7 @@ import { FIELD_CASES } from './support/refusals/fields.ts';
 import { SHOWN_OF_PEOPLE } from './support/refusals/shownpeople.ts';
 import { SHOWN_OF_STAYS } from './support/refusals/shownstays.ts';
 import { STAY_CASES } from './support/refusals/stays.ts';
+import { testText } from './support/testfiles.ts';
 import { UNANSWERED, WITHOUT_CASE } from './support/refusals/unanswered.ts';
 
 const CASES: Cases = { ...FIELD_CASES, ...DOOR_CASES, ...STAY_CASES };
@@ -43,7 +44,7 @@ for (const [key, provoke] of Object.entries(CASES))
 
 test('the tests said to show a refusal are there, and look for it', () => {
   for (const [key, [file, title]] of Object.entries(SHOWN_BY)) {
-    const block = readFileSync(file, 'utf8')
+    const block = testText(file)
       .split(/^(?=\s*test\()/m)
       .find((each) => each.includes(title));
     assert.ok(block, `${key}: ${file} has no test “${title}”.`);
