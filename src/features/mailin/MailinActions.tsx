@@ -67,7 +67,7 @@ function Deciding({ mail, onDone }: Props) {
     onDone();
   }
 
-  async function bringBack(): Promise<void> {
+  async function restoreMail(): Promise<void> {
     if (await restore.run({ params, body: {} })) onDone();
   }
 
@@ -88,7 +88,7 @@ function Deciding({ mail, onDone }: Props) {
             {t`Écarter`}
           </Button>
         ) : (
-          <Button variant="subtle" color="gray" loading={restore.pending} onClick={() => void bringBack()}>
+          <Button variant="subtle" color="gray" loading={restore.pending} onClick={() => void restoreMail()}>
             {t`Remettre à trier`}
           </Button>
         )}

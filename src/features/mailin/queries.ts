@@ -234,7 +234,7 @@ export async function suggest(tx: Tx, id: number, ddlId: number): Promise<void> 
 }
 
 /** Kept, and nobody came to file them: the worker that had the job died. */
-export async function forsakenMailins(db: Db, limit: number): Promise<number[]> {
+export async function abandonedMailins(db: Db, limit: number): Promise<number[]> {
   const found = await rows(
     db,
     sql<{ id: number }>`
