@@ -137,7 +137,7 @@ test('each layer’s wrong import would be seen', () => {
 
 const FORMATTER = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;
 
-test('formatters are made in kernel/formats.ts only, once each: they weigh outside of the heap', () => {
+test('formatters are made in kernel/formats.ts only, once each: they take memory outside of the heap', () => {
   const makers = [...texts]
     .filter(([file, text]) => file.startsWith('src/') && !file.includes('.test.') && FORMATTER.test(text))
     .map(([file]) => file);

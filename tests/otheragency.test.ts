@@ -567,7 +567,7 @@ test('B106 CHAT-63 staff who rent from the other agency write there as any guest
   await sql`update request set sender_uid = ${guestUid} where id = ${ddl}`.execute(app.db);
 });
 
-test('B106 a write that forgets to ask changes nothing: the door holds it back', async (t) => {
+test('B106 a write that forgets to ask changes nothing: its transaction is rolled back', async (t) => {
   const forgetful = route(
     endpoint({ method: 'POST', path: '/forgetful', response: envelope(z.object({})) }),
     { needs: SESSION },

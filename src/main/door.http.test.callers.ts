@@ -25,7 +25,7 @@ describe('whom it answers', () => {
     'POST /api/annonce/101/demande',
   ];
 
-  test('a name that only points at this machine is refused on every door, and told nothing', async () => {
+  test('a name that only points at this machine is refused on every route, and told nothing', async () => {
     for (const door of DOORS) {
       const heard = await line(head(door, { host: 'evil.test', 'content-length': 0, connection: 'close' }));
       assert.equal(statusOf(heard), 421, `${door}: ${heard}`);

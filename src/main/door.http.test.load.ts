@@ -9,12 +9,12 @@ import type { TestContext } from 'node:test';
 import { app, logged, line, statusOf, head, until } from './door.http.test.arrangement.ts';
 
 describe('how long it waits', { concurrency: true }, () => {
-  test('headers that drip are cut off', async () => {
+  test('headers that arrive too slowly are cut off', async () => {
     const heard = await line('GET /api/config HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ', { until: /never/ });
     assert.equal(statusOf(heard), 408);
   });
 
-  test('a body that drips is cut off, and told why', async () => {
+  test('a body that arrives too slowly is cut off, and told why', async () => {
     const said = head('POST /api/login/fromespace', {
       'content-type': 'application/json',
       'content-length': 1_000,
@@ -48,7 +48,7 @@ function watchPlaces(t: TestContext): { asked: number; got: number } {
 }
 
 describe('how much it works on at once', () => {
-  test('questions piled up on one line cut it, and are not worked on', async (t) => {
+  test('requests pipelined on one connection end it, and are not worked on', async (t) => {
     const seen = watchPlaces(t);
     const heard = await line(head('GET /annonce/101').repeat(500), { until: /never/ });
     assert.ok((heard.match(/HTTP\/1\.1 /g) ?? []).length <= 2, heard.slice(0, 200));

@@ -198,7 +198,7 @@ test('C32 a clerk’s picture is taken while a guest’s forty wait, and those o
   assert.ok(order.filter((one) => one === 'paul 503').length >= 20, order.join());
 });
 
-test('C32 the points of a guest’s pictures are weighed too, and a drawing has fewer than a photograph', async () => {
+test('C32 the pixels of a guest’s pictures are counted too, and a drawing has fewer than a photograph', async () => {
   await sql`delete from rate_limit`.execute(app.db);
   for (const format of ['gif', 'png', 'webp'] as const)
     assert.equal(await refusal(await picture(7000, 7000, { format }), 'mur'), 'pictureTooWide', format);
@@ -289,7 +289,7 @@ async function decoders(): Promise<number[]> {
   return found.filter((_, index) => ours[index]).map(Number);
 }
 
-test('C32 what one guest sends in a day is weighed, of many at once only those that fit', async () => {
+test('C32 the bytes one guest sends in a day are counted, of many at once only those that fit', async () => {
   await sql`delete from rate_limit`.execute(app.db);
   const heavy = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(4_900_000, 32), pdf().subarray(9)]);
   const kept = async () => (await rows(app.db, sql`select from file where uid = ${paul.uid}`)).length;

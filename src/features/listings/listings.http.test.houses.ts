@@ -90,7 +90,7 @@ test('a stranger’s name that is an address leaves in no mail: neither with the
   }
 });
 
-test('C31 after twenty requests in an hour an address is asked to wait, and told so by both doors', async () => {
+test('C31 after twenty requests in an hour an address is asked to wait, and told so by both routes', async () => {
   let refused = 0;
   for (let n = 0; n < 21 && refused === 0; n++) {
     const { status, body } = await nobody.post(`annonce/${PASSEROSE}/demande`, enquiry());
