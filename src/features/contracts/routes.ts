@@ -91,7 +91,7 @@ export const contractRoutes = [
   route(api.contractsOfRequest, { needs: SESSION }, async ({ app, db, caller, params }) => {
     const request = await requestForCaller(db, caller, params.id);
     const contracts = await queries.contractsOfRequest(db, request.id, caller);
-    // The clerk looks at the contracts of a request that has none: a preview is near, and a cold converter nearly takes its ten seconds.
+    // The clerk looks at the contracts of a request that has none: a preview is near, and a cold converter may take its ten seconds.
     if (isStaff(caller) && !contracts.some((contract) => isSignable(contract) || isSigned(contract.status)))
       void app.providers.documents.warm();
     return { models: contracts.map((contract) => wireOf(app, contract, caller)) };
