@@ -31,7 +31,7 @@ const DDL = `
     'masked', r.masked::int, 'has_cancelled', r.has_cancelled::int, 'quote_ddlchat_id', q.message_id, 'quote_montant_total', q.montant_total,
     'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'cat', t.cat, 'label', t.label, 'label_en', t.label_en, 'color', t.color, 'internal_tag', t.internal_tag) order by t.id), '[]')
       from tag t where t.id in (r.tag_ddl_reservation, r.tag_ddl_guarantee, r.tag_ddl_arrhes, r.tag_ddl_payment, r.tag_ddl_communication, r.tag_ddl_discount)),
-    'unread', (r.last_sender_message > r.read_owner)::int, 'money_waits', exists (select from booking_payment w where w.ddl_id = r.id and w.waiting)::int, 'can_write', 1, 'can_manage', 1, 'on_agency_side', 1)`;
+    'unread', (r.last_sender_message > r.read_owner)::int, 'has_unallocated_payment', exists (select from booking_payment w where w.ddl_id = r.id and w.waiting)::int, 'can_write', 1, 'can_manage', 1, 'on_agency_side', 1)`;
 const JOINS = `
   join agency a on a.id = r.agid join person p on p.id = r.sender_uid
   left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid left join house h on h.id = r.page_nid left join village v on v.slug = h.village

@@ -1,7 +1,7 @@
 /** `npm run bench`: every figure with its baseline in the same run, one table, bench/results.md. A wrong answer ends it with 1. */
 import { join } from 'node:path';
 import { build } from '../tools/build.ts';
-import { bringOutside } from '../tools/browser.ts';
+import { installOutsideTools } from '../tools/browser.ts';
 import { lists } from './lists.ts';
 import type { ListBench } from './lists.ts';
 import { pages } from './pages.ts';
@@ -136,7 +136,7 @@ async function streaming(stage: Stage, dataDir: string): Promise<Measure[]> {
 
 async function inBrowser(stage: Stage, dataDir: string): Promise<Measure[]> {
   say('P11: pages in a browser.');
-  const { chromium, advice } = bringOutside();
+  const { chromium, advice } = installOutsideTools();
   if (chromium === undefined) throw new Error(advice);
   const server = await startServer({ databaseUrl: stage.at('pertuis'), dataDir });
   try {

@@ -15,7 +15,7 @@ const apply = (name: string) =>
 const BEFORE = sql.raw(`
   drop function given_back;
   drop index booking_payment_reversal, booking_payment_reverses;
-  alter table booking_payment drop column waiting, drop column unattached, drop column kept_for, drop column refund, drop column refund_why,
+  alter table booking_payment drop column waiting, drop column unallocated, drop column unallocated_reason, drop column refund, drop column refund_why,
     drop column refund_by, drop column refund_tries, add unique (reverses_id);
   alter table payment_request drop column beyond_total, drop column beyond_deposit, drop column closed_for;`);
 
@@ -62,13 +62,18 @@ test('B57 B59 PAY-06 requests of an agency in use: still payable after the updat
   );
   await apply('0022_unattached.sql').execute(app.db);
   await apply('0030_why_and_refunds.sql').execute(app.db);
+  await sql`alter table signing_code rename column channel to way`.execute(app.db);
+  await sql`alter table signing_code rename constraint signing_code_channel_check to signing_code_way_check`.execute(
+    app.db,
+  );
+  await apply('0040_plain_names.sql').execute(app.db);
 
   for (const { ddl, username, message, id, cents } of open) {
     const session = await sessionOf(await app.as(username), message);
     assert.equal(await cards.pay(session), undefined);
     await cards.settled();
     const now = await account(ddl);
-    assert.deepEqual([await statusOf(ddl, id), now['received'], now['unattached']], ['paid', cents, 0]);
+    assert.deepEqual([await statusOf(ddl, id), now['received'], now['unallocated']], ['paid', cents, 0]);
   }
   const closedFor = async (id: number | undefined) =>
     (await one(app.db, sql<{ closed_for: string }>`select closed_for from payment_request where id = ${id!}`))

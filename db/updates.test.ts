@@ -73,3 +73,30 @@ test('A41 B12 an option held before the update has a version of its own, and nob
     edited_by: null,
   });
 });
+
+test('B57 B122 money of before that pays nothing keeps its reason, and a code its channel, under their new names', async (t) => {
+  const old = await databaseBefore('0040');
+  const { db, close } = openDatabase(old.url, { max: 2 });
+  t.after(async () => {
+    await close();
+    await old.drop();
+  });
+  for (const insert of [
+    sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
+    sql`insert into person (id, username) values (1, 'paul')`,
+    sql`insert into request (id, alphaid, hashedid, agid, sender_uid) values (1, 'A', 'a', 1, 1)`,
+    sql`insert into booking_payment (id, ddl_id, agid, type, amount, paid_on, mode, confirmed, unattached, kept_for)
+      values (1, 1, 1, 'total', 1000, current_date, 'card', true, true, 'twice'), (2, 1, 1, 'total', 1000, current_date, 'card', true, false, '')`,
+    sql`alter table signing_code drop constraint signing_code_contract_id_fkey`,
+    sql`insert into signing_code (contract_id, uid, way, sent_to, hash, expires_at) values (gen_random_uuid(), 1, 'sms', '06', '\\x00', now())`,
+  ])
+    await insert.execute(db);
+  await old.update('9999');
+
+  const payments = sql`select id, unallocated, unallocated_reason, waiting from booking_payment order by id`;
+  assert.deepEqual(await rows(db, payments), [
+    { id: 1, unallocated: true, unallocated_reason: 'twice', waiting: true },
+    { id: 2, unallocated: false, unallocated_reason: '', waiting: false },
+  ]);
+  assert.deepEqual(await rows(db, sql`select channel from signing_code`), [{ channel: 'sms' }]);
+});

@@ -63,7 +63,7 @@ function spread(belongs: (file: string) => boolean): Set<string> {
 }
 
 function layer(file: string): string {
-  if (/\.test\.tsx?$/.test(file)) return 'test';
+  if (/\.test\.(?:\w+\.)?tsx?$/.test(file)) return 'test';
   if (file.startsWith('src/features/')) {
     if (serverSide.has(file) || ROLES.test(file)) return 'feature';
     return browserSide.has(file) || file.endsWith('.tsx') ? 'screen' : 'noun';
@@ -137,7 +137,7 @@ test('each layer’s wrong import would be seen', () => {
 
 const FORMATTER = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;
 
-test('formatters are made in kernel/formats.ts only, once each: they weigh outside of the heap', () => {
+test('formatters are made in kernel/formats.ts only, once each: they take memory outside of the heap', () => {
   const makers = [...texts]
     .filter(([file, text]) => file.startsWith('src/') && !file.includes('.test.') && FORMATTER.test(text))
     .map(([file]) => file);
@@ -208,7 +208,7 @@ function reachable(graph: Graph, start: string): Set<string> {
 test('where a call comes from is judged in one place', () => {
   const asking = /\b(?:request|raw|socket)\.(?:ips?|remoteAddress)\b/;
   const others = [...texts].filter(
-    ([file, text]) => /^src\/.*(?<!\.test)\.tsx?$/.test(file) && asking.test(text),
+    ([file, text]) => /^src\/.*(?<!\.test(?:\.\w+)?)\.tsx?$/.test(file) && asking.test(text),
   );
   assert.deepEqual(
     others.map(([file]) => file),
@@ -221,7 +221,7 @@ test('SQL stands only in queries (queries.ts and the like) and the server toolki
     if (
       !file.startsWith('src/') ||
       file.startsWith('src/server/') ||
-      /\/\w*queries\.ts$|\.test\.ts$/.test(file)
+      /\/\w*queries\.ts$|\.test\.(?:\w+\.)?ts$/.test(file)
     )
       return false;
     return /\bsql(<[^`]*>)?`/.test(withoutComments(text));

@@ -31,22 +31,29 @@ const RARE = 'Zéphyrin Quillévéré';
 const RARE_AMOUNT = '72,20';
 /** The one that points at what is called by them, where rows refer to another entity. */
 const POINTS_AT_RARE = RARE_ROW + SHARE;
+/** Who owns its house. */
+const RARE_OWNER = 'Aldemarquis';
 
 let app: TestApp;
 let people: Readonly<Record<string, Person>>;
 before(async () => {
   app = await startTestApp();
   people = { 'one agency': await app.as('marie'), 'all agencies': await app.as('claire') };
+  await fillPeople();
   await fillRequests();
   for (const entity of entities.toSorted((one, other) => depthOf(one) - depthOf(other))) await fill(entity);
   await fillQuotes();
   await fillMailins();
+  await fillHouses();
+  // Of every table, and now: what autovacuum has come to by the time a plan is made would be another plan from run to run.
+  await sql`analyze`.execute(app.db);
 });
 after(() => app.close());
 
 /** What a table asks for and no declaration says, by the number n of the row. */
 const MORE: Readonly<Record<string, Readonly<Record<string, Sql>>>> = {
-  maillog: { content: sql`'{}'::jsonb`, message_id: sql`'explain-' || n` },
+  // None that a job would send.
+  maillog: { status: sql`'sent'`, content: sql`'{}'::jsonb`, message_id: sql`'explain-' || n` },
   smssent: {
     direction: sql`'in'`,
     status: sql`'received'`,
@@ -61,6 +68,8 @@ const MORE: Readonly<Record<string, Readonly<Record<string, Sql>>>> = {
 const AGENCY = sql`case when n % ${sql.lit(SHARE)} = 0 then 1 else 2 end`;
 /** The request a row hangs on is that of the same number. */
 const REQUEST = sql`1000000 + n`;
+/** And its guest. */
+const GUEST = REQUEST;
 const NUMBERS = sql`generate_series(1, ${sql.lit(ROWS)}) n`;
 
 function valueOf(name: string, field: Field): Sql {
@@ -150,15 +159,26 @@ async function insertMany(table: string, insert: Sql): Promise<void> {
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(tx);
     await insert.execute(tx);
     for (const { definition } of indexes) await sql.raw(definition).execute(tx);
-    await sql`analyze ${sql.table(table)}`.execute(tx);
   });
+}
+
+/** A guest of each request, and the agency's card of them: read row by row from tables as long as those of a real agency. */
+async function fillPeople(): Promise<void> {
+  await insertMany(
+    'person',
+    sql`insert into person (id, username, last_name) select ${GUEST}, 'explain-' || n, case when n = ${sql.lit(RARE_ROW)} then ${RARE_OWNER} else 'Locataire ' || n end from ${NUMBERS}`,
+  );
+  await insertMany(
+    'agency_card',
+    sql`insert into agency_card (agid, uid, last_name) select ${AGENCY}, ${GUEST}, 'Locataire ' || n from ${NUMBERS}`,
+  );
 }
 
 async function fillRequests(): Promise<void> {
   await insertMany(
     'request',
     sql`insert into request (id, alphaid, hashedid, agid, sender_uid, search)
-    select ${REQUEST}, 'EXPLAIN' || n, 'explain-' || n, ${AGENCY}, (select min(id) from person),
+    select ${REQUEST}, 'EXPLAIN' || n, 'explain-' || n, ${AGENCY}, ${GUEST},
       fold(case when n = ${sql.lit(RARE_ROW)} then ${RARE} else 'locataire ' || n end)
     from ${NUMBERS}`,
   );
@@ -186,8 +206,17 @@ async function fillQuotes(): Promise<void> {
 async function fillMailins(): Promise<void> {
   await insertMany(
     'mailin',
-    sql`insert into mailin (agid, message_id, sender, status)
-    select ${AGENCY}, 'explain-' || n, 'paul@x.test', case when n % 100 < 2 then 'triage' else 'filed' end from ${NUMBERS}`,
+    sql`insert into mailin (agid, message_id, sender, suggested_ddl_id, status)
+    select ${AGENCY}, 'explain-' || n, 'paul@x.test', ${REQUEST}, case when n % 100 < 2 then 'triage' else 'filed' end from ${NUMBERS}`,
+  );
+}
+
+/** Each of an owner of its own; no night of them has a price. */
+async function fillHouses(): Promise<void> {
+  await insertMany(
+    'house',
+    sql`insert into house (id, agid, owner_uid, title, village, online_booking)
+    select ${REQUEST}, ${AGENCY}, ${GUEST}, case when n = ${sql.lit(RARE_ROW)} then ${RARE} else 'Villa ' || n end, (array(select slug from village))[1 + n % (select count(*) from village)], true from ${NUMBERS}`,
   );
 }
 
@@ -200,9 +229,10 @@ interface Asked {
   sorts: readonly string[];
   /** Seen through their requests: PostgreSQL sooner asks that of all the rows of a small agency at once, and sorts those. */
   throughRequests: boolean;
+  /** Of the tables beside it, where a row shows more than a line of each. */
+  elsewhere?: number;
 }
 
-/** Houses are not among them: there are as many as an agency manages, and their words stand in four tables (decision 37). */
 const LISTS: readonly Asked[] = [
   ...entities.map(({ name, table, search, sort, fields, scope }) => ({
     path: `${name}s`,
@@ -218,6 +248,16 @@ const LISTS: readonly Asked[] = [
   })),
   { path: 'quotes', table: 'quote', words: [RARE], finds: 1, sorts: ['id'], throughRequests: false },
   { path: 'mailins', table: 'mailin', words: [], finds: 1, sorts: ['id'], throughRequests: false },
+  // A house shows whether some night of nine months has no price.
+  {
+    path: 'houses',
+    table: 'house',
+    words: [RARE, RARE_OWNER],
+    finds: 1,
+    sorts: ['id'],
+    throughRequests: false,
+    elsewhere: PAGE * 271,
+  },
 ];
 
 interface PlanNode {
@@ -280,7 +320,7 @@ async function readsLittle(person: Person, path: string, table: string, most: Mo
     const allowed = statement.text.startsWith('select count(*)') ? most.total : most.page;
     for (const [name, read] of await rowsRead(statement))
       assert.ok(
-        read <= (name === table ? allowed : READ_ELSEWHERE),
+        read <= (name === table ? allowed : most.elsewhere),
         `${path} reads ${read} rows of ${name} by ${statement.text}`,
       );
   }
@@ -289,15 +329,17 @@ async function readsLittle(person: Person, path: string, table: string, most: Mo
 interface Most {
   total: number;
   page: number;
+  elsewhere: number;
 }
 
-for (const { path, table, words, finds, sorts, throughRequests } of LISTS) {
+for (const { path, table, words, finds, sorts, throughRequests, elsewhere = READ_ELSEWHERE } of LISTS) {
   test(`B22 ${path}: of 20 000 rows a search reads what it finds, and a sort what it shows`, async () => {
     const sorted = {
       total: COUNTED + READ_FOR_A_PAGE,
       page: READ_FOR_A_PAGE + (throughRequests ? ROWS / SHARE : 0),
+      elsewhere,
     };
-    const found = { total: READ_FOR_A_PAGE, page: READ_FOR_A_PAGE };
+    const found = { total: READ_FOR_A_PAGE, page: READ_FOR_A_PAGE, elsewhere };
     for (const person of Object.values(people)) {
       for (const word of words)
         assert.equal(

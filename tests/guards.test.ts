@@ -99,7 +99,7 @@ test('R10 what waits for a provider, a conversion or a hash takes no place of th
   ]);
 });
 
-test('C32 every route that takes files weighs them, refuses what is no file of ours, and keeps nothing of it', async () => {
+test('C32 every route that takes files counts their bytes, refuses what is no file of ours, and keeps nothing of it', async () => {
   const claire = await app.as('claire');
   const { ddl } = await one(
     app.db,

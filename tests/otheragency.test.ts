@@ -352,10 +352,10 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
   );
 
   await t.test('money that came for nothing that still stood: sent back, or counted', async () => {
-    await oleronOnly('POST', `bookingpayments/${await unattached()}/refund`, {
+    await oleronOnly('POST', `bookingpayments/${await unallocated()}/refund`, {
       reason: 'Payé sur une page déjà fermée',
     });
-    const kept = await unattached();
+    const kept = await unallocated();
     const asked = ok(
       await maelle.post('paymentrequests', {
         CrmPaymentrequest: { id_ddl: ddl, type: 'solde', amount: '5' },
@@ -364,12 +364,12 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
     const attached = await oleronOnly('POST', `bookingpayments/${kept}/attach`, {
       payment_request_id: asked['id'],
     });
-    assert.equal(attached['unattached'], false);
+    assert.equal(attached['unallocated'], false);
   });
 });
 
 /** Of the guest of Oléron, whose card page was open while the agency took back what it asked. */
-async function unattached(): Promise<number> {
+async function unallocated(): Promise<number> {
   const guest = await app.as('jeanne.lemoine@exemple.test');
   const asked = ok(
     await maelle.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'solde', amount: '20' } }),
@@ -385,7 +385,7 @@ async function unattached(): Promise<number> {
     app.db,
     sql<{
       id: number;
-    }>`select id from booking_payment where payment_request_id = ${Number(asked['id'])} and unattached`,
+    }>`select id from booking_payment where payment_request_id = ${Number(asked['id'])} and unallocated`,
   );
   return id;
 }
@@ -571,7 +571,7 @@ test('B106 CHAT-63 staff who rent from the other agency write there as any guest
   await sql`update request set sender_uid = ${guestUid} where id = ${ddl}`.execute(app.db);
 });
 
-test('B106 a write that forgets to ask changes nothing: the door holds it back', async (t) => {
+test('B106 a write that forgets to ask changes nothing: its transaction is rolled back', async (t) => {
   const forgetful = route(
     endpoint({ method: 'POST', path: '/forgetful', response: envelope(z.object({})) }),
     { needs: SESSION },

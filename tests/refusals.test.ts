@@ -10,9 +10,11 @@ import { DOOR_CASES } from './support/refusals/doors.ts';
 import { FIELD_CASES } from './support/refusals/fields.ts';
 import { SHOWN_OF_PEOPLE } from './support/refusals/shownpeople.ts';
 import { SHOWN_OF_STAYS } from './support/refusals/shownstays.ts';
+import { STAY_CASES } from './support/refusals/stays.ts';
+import { testText } from './support/testfiles.ts';
 import { UNANSWERED, WITHOUT_CASE } from './support/refusals/unanswered.ts';
 
-const CASES: Cases = { ...FIELD_CASES, ...DOOR_CASES };
+const CASES: Cases = { ...FIELD_CASES, ...DOOR_CASES, ...STAY_CASES };
 const SHOWN_BY = { ...SHOWN_OF_PEOPLE, ...SHOWN_OF_STAYS };
 const KEYS = Object.keys(REFUSALS) as RefusalKey[];
 
@@ -42,7 +44,7 @@ for (const [key, provoke] of Object.entries(CASES))
 
 test('the tests said to show a refusal are there, and look for it', () => {
   for (const [key, [file, title]] of Object.entries(SHOWN_BY)) {
-    const block = readFileSync(file, 'utf8')
+    const block = testText(file)
       .split(/^(?=\s*test\()/m)
       .find((each) => each.includes(title));
     assert.ok(block, `${key}: ${file} has no test “${title}”.`);
@@ -52,7 +54,7 @@ test('the tests said to show a refusal are there, and look for it', () => {
 
 test('nothing throws what is said to be answered by nobody', () => {
   const files = globSync('src/{features,entities,server,main,providers}/**/*.ts').filter(
-    (file) => !file.endsWith('.test.ts'),
+    (file) => !file.includes('.test.'),
   );
   for (const file of files) {
     const source = readFileSync(file, 'utf8');

@@ -2,6 +2,7 @@
 import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import type { Entity } from '#kernel/entity.ts';
+import { isText } from '#kernel/fields.ts';
 import type { Field } from '#kernel/fields.ts';
 import { can } from '#kernel/permissions.ts';
 import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from '#main/permissions.ts';
@@ -103,6 +104,22 @@ for (const entity of entities) {
     const inherited = await marie.get(`${entity.name}s?s=constructor:x`);
     assert.deepEqual([inherited.status, inherited.body.models], [200, []], 'not a field: a word');
     assert.equal((await marie.get(`${entity.name}s?nonsense=1`)).body.warnings?.[0]?.type, 'unknownField');
+  });
+
+  test(`API-11 ${entity.name}: a text that nobody wrote is empty on the wire, never null`, async () => {
+    const texts = Object.entries(entity.fields).filter(([, field]) => isText(field));
+    await inTransaction(app.db, async (tx) => {
+      for (const [name, field] of texts) {
+        const column = field.column ?? name;
+        await sql`update ${sql.table(entity.table)} set ${sql.ref(column)} = null where id = (select max(id) from ${sql.table(entity.table)})
+          and exists (select from information_schema.columns where table_name = ${entity.table} and column_name = ${column} and is_nullable = 'YES')`.execute(
+          tx,
+        );
+      }
+    });
+    const { body } = await marie.get(`${entity.name}s?ps=1000`);
+    for (const row of body.models)
+      for (const [name] of texts) assert.equal(typeof row[name], 'string', `${name} of ${String(row['id'])}`);
   });
 
   test(`API-10 ${entity.name}: tabledefinitions says what the caller may and the rules the server applies`, async () => {

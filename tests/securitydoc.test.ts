@@ -1,5 +1,6 @@
 /** docs/security.md can't rot: its matrix is the declared one, every requirement of the standard has its line, every test it names exists. */
 import { matrixTable, withMatrix } from '#tests/support/matrix/table.ts';
+import { testText } from '#tests/support/testfiles.ts';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -136,7 +137,7 @@ test('every test that docs/security.md names exists, by its file and the beginni
   const wrong = named.flatMap(([whole, file = '', title = '']) => {
     const found = files.filter((name) => `/${name}`.endsWith(`/${file}`));
     if (found.length !== 1) return [`${whole}: ${found.length} files`];
-    const text = readFileSync(join(ROOT, found[0]!), 'utf8');
+    const text = testText(join(ROOT, found[0]!));
     return ["'", '"', '`'].some((quote) => text.includes(`test(${quote}${title}`)) ? [] : [whole];
   });
   assert.deepEqual(wrong, []);

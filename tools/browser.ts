@@ -11,7 +11,7 @@ export interface Outside {
 }
 
 /** What is there; else Debian's packages, where we may install them; else a sentence. */
-export function bringOutside(): Outside {
+export function installOutsideTools(): Outside {
   if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
     process.stdout.write(`Installing ${missing().join(' and ')} with apt-get...\n`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

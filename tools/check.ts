@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestCluster } from '#tests/support/database.ts';
-import { bringOutside } from './browser.ts';
+import { installOutsideTools } from './browser.ts';
 import { build } from './build.ts';
 import { add, check, command, FAILED, interrupt, PASSED, ROOT, runCounted, say } from './steps.ts';
 import type { Count } from './steps.ts';
@@ -36,7 +36,7 @@ const STEPS = {
   browser: runStories,
 } satisfies Record<string, () => Promise<Count>>;
 
-const outside = { brought: undefined as ReturnType<typeof bringOutside> | undefined };
+const outside = { brought: undefined as ReturnType<typeof installOutsideTools> | undefined };
 const cluster = { started: undefined as ReturnType<typeof startTestCluster> | undefined };
 
 function testFiles(): string[] {
@@ -69,7 +69,7 @@ interface PlaywrightReport {
 }
 
 async function runStories(): Promise<Count> {
-  const { chromium, advice } = (outside.brought ??= bringOutside());
+  const { chromium, advice } = (outside.brought ??= installOutsideTools());
   if (chromium === undefined) {
     say(`  ${advice ?? ''}`);
     return FAILED;
@@ -119,7 +119,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   const names = (wanted.length > 0 ? wanted : Object.keys(STEPS)).filter(isStep);
   try {
     if (wanted.length === 0) {
-      outside.brought = bringOutside();
+      outside.brought = installOutsideTools();
       if (outside.brought.advice !== undefined) say(outside.brought.advice);
     }
     const { passed, failed, skipped } = await run(names);

@@ -53,7 +53,7 @@ function rows(): { id: string; area: string }[] {
 function testFiles(): string[] {
   return ['src', 'tests', 'db', 'bench'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.test\.(\w+\.)?tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
 }

@@ -19,7 +19,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { restartSequences } from './bulk.ts';
-import { keep } from './keep.ts';
+import { keep } from './demofile.ts';
 
 /** Options whose contract is out. */
 const WAITING = 4;

@@ -5,7 +5,7 @@ import { sql } from '#server/sql.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AGENCIES } from './agencies.ts';
-import { keep } from './keep.ts';
+import { keep } from './demofile.ts';
 import { PAST_GUESTS, PEOPLE } from './people.ts';
 
 /** Those who never sent a portrait keep their initials: one past guest in two, and whoever has no name yet. */

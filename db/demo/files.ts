@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { contractTemplate } from './contract/template.ts';
 import { loadFaces } from './faces.ts';
 import { HOUSES } from './houses.ts';
-import { keep } from './keep.ts';
+import { keep } from './demofile.ts';
 import { photosOf } from './photos.ts';
 
 export async function loadFiles(tx: Tx, files: Files): Promise<void> {

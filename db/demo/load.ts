@@ -9,7 +9,7 @@ import { inTransaction } from '#server/sql.ts';
 import { AGENCIES, COMPANIES, DISCOUNTS, PLATFORMS } from './agencies.ts';
 import { insertRows, restartSequences } from './bulk.ts';
 import { HOUSES } from './houses.ts';
-import type { DemoHouse } from './houses.ts';
+import type { DemoHouse } from './house.ts';
 import { PEOPLE } from './people.ts';
 import { layOut } from './plan.ts';
 import { PREWRITTEN } from './prewritten.ts';

@@ -5,7 +5,7 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays, asDay, nightsBetween, weekday } from '#kernel/day.ts';
 import { HOUSES } from './houses.ts';
-import type { DemoHouse } from './houses.ts';
+import type { DemoHouse } from './house.ts';
 import { PAST_GUESTS } from './people.ts';
 import { mulberry } from './random.ts';
 import { bounds, saturday } from './seasons.ts';

@@ -14,7 +14,7 @@ import type { RateTable } from '#features/pricing/tax.ts';
 import type { Tx } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
 import { insertRows } from './bulk.ts';
-import type { DemoHouse } from './houses.ts';
+import type { DemoHouse } from './house.ts';
 import { personOf } from './people.ts';
 import type { Plan, PlannedRequest } from './plan.ts';
 import { nightlyAmount } from './seasons.ts';

@@ -128,6 +128,11 @@ export const reference = (label: LocalizedText, to: ReferenceTo, options?: Optio
   to,
 });
 
+/** Free text: absent is empty, never null. */
+export function isText({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind === 'text' || kind === 'longtext' || kind === 'mail' || kind === 'phone';
+}
+
 export type Stored = string | number | boolean | null;
 
 /** What a new record begins with, where its fields say so. */
@@ -170,8 +175,10 @@ function wrongShape(declared: Field, value: unknown): Problem | null {
       : { type: 'unknownChoice' };
   // PostgreSQL keeps no NUL: said at the field, rather than by the database to the whole form.
   if (typeof value === 'string' && value.includes('\0')) return { type: 'wrongType' };
-  const isText = isTextKind(declared.kind) || declared.kind === 'day';
-  const fits = isText ? typeof value === 'string' : typeof value === 'number' || typeof value === 'string';
+  const fits =
+    isText(declared) || declared.kind === 'day'
+      ? typeof value === 'string'
+      : typeof value === 'number' || typeof value === 'string';
   return fits ? null : { type: 'wrongType' };
 }
 

@@ -32,12 +32,12 @@ export class BodyQuota {
     { group, key, quotaKey }: Client,
     body: { bytes: number; longest: number; isFiles: boolean },
   ): () => void {
-    const room = body.isFiles ? { ...FILES, each: 2 * body.longest } : FORMS;
+    const limits = body.isFiles ? { ...FILES, each: 2 * body.longest } : FORMS;
     const kind = body.isFiles ? 'files' : 'forms';
     const bounds: [name: string, most: number][] = [
-      [`${kind} ${group}`, room.all],
-      [`${kind} ${group} sender ${key}`, room.each],
-      [`${kind} ${group} holder ${quotaKey}`, room.each * HOLDER_SHARES],
+      [`${kind} ${group}`, limits.all],
+      [`${kind} ${group} sender ${key}`, limits.each],
+      [`${kind} ${group} holder ${quotaKey}`, limits.each * HOLDER_SHARES],
     ];
     if (bounds.some(([name, most]) => (this.#held.get(name) ?? 0) + body.bytes > most))
       throw new Refusal('busy');

@@ -126,7 +126,7 @@ async function mailTaken(): Promise<number> {
   }
 }
 
-test('R10 PostgreSQL is killed: every door says unavailable, nothing lost; then all of it comes back by itself', async (t) => {
+test('R10 PostgreSQL is killed: every call answers that we are unavailable, nothing lost; then all of it comes back by itself', async (t) => {
   const stream = await openStream(app.url, clerk.token);
   const photo = await one(app.db, sql<{ path: string }>`select path from file where public limit 1`).catch(
     () => undefined,

@@ -19,7 +19,7 @@ export function withReconnect(pool: pg.Pool): { pool: pg.Pool; giveUp(): void } 
   async function waited(): Promise<pg.PoolClient> {
     for (;;) {
       try {
-        return telling(await pool.connect());
+        return withPlainErrors(await pool.connect());
       } catch (error) {
         if (isOver || !isConnectionLost(error)) throw error;
         await pause(AGAIN_MS);
@@ -34,7 +34,7 @@ export function withReconnect(pool: pg.Pool): { pool: pg.Pool; giveUp(): void } 
   };
 }
 
-function telling(client: pg.PoolClient): pg.PoolClient {
+function withPlainErrors(client: pg.PoolClient): pg.PoolClient {
   const query = async (...asked: [pg.QueryConfig]) => {
     try {
       return await client.query(...asked);

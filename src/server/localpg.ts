@@ -112,12 +112,12 @@ function keepAlive(
       await rest(WATCH_MS);
       if (ended.signal.aborted) return;
       if (known !== undefined && postmaster(cluster) === known) continue;
-      await bringBack();
+      await restartCluster();
       known = postmaster(cluster);
     }
   }
 
-  async function bringBack(): Promise<void> {
+  async function restartCluster(): Promise<void> {
     let isTold = false;
     for (let wait = WATCH_MS; !ended.signal.aborted; wait = Math.min(wait * 2, SLOWEST_RETRY_MS)) {
       try {

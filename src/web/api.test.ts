@@ -29,7 +29,7 @@ Object.defineProperties(Kept.prototype, {
 });
 for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(globalThis, name, { value: new Kept(), configurable: true });
-const { addressOf, call, patiently, takesTimestamp } = await import('./api.ts');
+const { addressOf, call, withRetries, takesTimestamp } = await import('./api.ts');
 const { write } = await import('./save.ts');
 const { queryClient, read } = await import('./queries.ts');
 const { closeSession, openSession, session } = await import('./session.ts');
@@ -269,7 +269,7 @@ test('a busy server is asked again by reads when it said, and by links; a wait o
   assert.equal(await wait(notNow(429, 'tooManyAttempts', 60)), undefined);
   assert.equal(await wait({ status: 422, result: 'error' }), undefined);
   const linked = serverSays(notNow(503, 'busy'), { models: [{ id: 13 }] });
-  await patiently(() => call(readOne, { params: { id: 13 } }));
+  await withRetries(() => call(readOne, { params: { id: 13 } }));
   assert.equal(linked.length, 2);
 });
 

@@ -233,7 +233,7 @@ export async function attempted<T>(
 const TRIES = 3;
 
 /** For what happens by itself, without a click that could be repeated: a busy server is waited for. */
-export async function patiently<T>(once: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(once: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await once();

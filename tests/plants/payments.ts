@@ -125,8 +125,9 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'allocated-with-what-went-back',
     file: 'src/features/payments/queries.ts',
-    find: 'update booking_payment set unattached = false where unattached and (reverses_id = ${id}',
-    replace: 'update booking_payment set unattached = unattached where unattached and (reverses_id = ${id}',
+    find: 'update booking_payment set unallocated = false where unallocated and (reverses_id = ${id}',
+    replace:
+      'update booking_payment set unallocated = unallocated where unallocated and (reverses_id = ${id}',
     tests: [REFUNDS],
     why: 'What was given back is counted as received.',
   },
@@ -253,7 +254,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'returned-refund-left-alone',
     file: 'src/features/payments/refunds.ts',
-    find: "return payment.unattached ? 'refused' : '';",
+    find: "return payment.unallocated ? 'refused' : '';",
     replace: 'return payment.refund;',
     tests: [REFUNDS],
     why: 'Money the bank sent back is in nobody’s list.',
@@ -301,8 +302,8 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'reversal-of-unallocated-counts',
     file: 'src/features/payments/queries.ts',
-    find: 'bp.id, ${reversal.note}, bp.unattached, bp.kept_for',
-    replace: 'bp.id, ${reversal.note}, false, bp.kept_for',
+    find: 'bp.id, ${reversal.note}, bp.unallocated, bp.unallocated_reason',
+    replace: 'bp.id, ${reversal.note}, false, bp.unallocated_reason',
     tests: [REFUNDS, UNALLOC],
     why: 'A refund of money that never counted makes the stay owe it.',
   },

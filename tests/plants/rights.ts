@@ -367,8 +367,8 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'signature-session-comes-in',
     file: 'src/features/inbox/list/routes.ts',
-    find: 'route(api.listRequests, { needs: SESSION, trusted: true }',
-    replace: "route(api.listRequests, { needs: SESSION, kinds: ['guest', 'signature'], trusted: true }",
+    find: 'route(listRequests, { needs: SESSION, trusted: true }',
+    replace: "route(listRequests, { needs: SESSION, kinds: ['guest', 'signature'], trusted: true }",
     tests: [GUARDS],
     why: 'A signature link lists the requests of its signer.',
   },

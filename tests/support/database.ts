@@ -52,17 +52,17 @@ export async function databaseBefore(number: string): Promise<OldDatabase> {
   await locked(cluster, (client) => client.query(`create database ${name}`));
   const url = at(cluster, name);
   const folder = mkdtempSync(join(tmpdir(), 'pertuis-migrations-'));
-  const bring = async (isWanted: (file: string) => boolean) => {
+  const migrateWhere = async (isWanted: (file: string) => boolean) => {
     for (const file of readdirSync(MIGRATIONS).filter(isWanted))
       copyFileSync(join(MIGRATIONS, file), join(folder, file));
     const said: string[] = [];
     const applied = await migrate(url, { folder, say: (sentence) => said.push(sentence) });
     return { applied, said };
   };
-  await bring((file) => file < number);
+  await migrateWhere((file) => file < number);
   return {
     url,
-    update: (last) => bring((file) => file.slice(0, last.length) <= last),
+    update: (last) => migrateWhere((file) => file.slice(0, last.length) <= last),
     drop: async () => {
       await drop(cluster, name);
       rmSync(folder, { recursive: true });

@@ -102,7 +102,7 @@ export async function paying(app: TestApp) {
       await sql`update request set (date_from, date_to) = row(${dates}) where id = ${ddl}`.execute(app.db);
     },
     /** Paid by card while its clerk cancels the request: it waits for a decision. */
-    withUnattached: async (
+    withUnallocated: async (
       stay: Stay,
       amount: string,
     ): Promise<{ id: string; intent: string; guest: Person }> => {
@@ -121,7 +121,7 @@ export async function paying(app: TestApp) {
       const payment = (await paymentsOf(stay.ddl)).find(
         (each) => each['ddlchat_payment_request_id'] === request['id'],
       )!;
-      assert.equal(payment['unattached'], true, 'paid while the clerk cancelled it');
+      assert.equal(payment['unallocated'], true, 'paid while the clerk cancelled it');
       return { id: String(payment['id']), intent: String(payment['transaction_id']), guest };
     },
     /** The guest pays what is asked; it counts. */
@@ -141,7 +141,7 @@ export async function paying(app: TestApp) {
       const payment = (await paymentsOf(stay.ddl)).find(
         (each) => each['ddlchat_payment_request_id'] === request['id'],
       )!;
-      assert.equal(payment['unattached'], false);
+      assert.equal(payment['unallocated'], false);
       return {
         id: String(payment['id']),
         request: request['id'],

@@ -12,7 +12,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import * as api from '#features/inbox/thread/api.ts';
+import { deleteMessage } from '#features/requests/calls.ts';
 import classes from './Bid.module.css';
 import type { BidPart } from './bid.ts';
 import { BID_LINES, BID_WORDS } from './words.ts';
@@ -58,7 +58,7 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
 /** It stays in the thread, and nobody can pay it any more. */
 function TakeBack({ message }: { message: Ddlchat }) {
   const { t } = useLingui();
-  const save = useSave(api.deleteMessage, { touches: ['ddlchat', 'bookingpayment'] });
+  const save = useSave(deleteMessage, { touches: ['ddlchat', 'bookingpayment'] });
   async function ask(): Promise<void> {
     const agreed = await confirmThat({
       title: t`Annuler cette proposition ?`,

@@ -293,9 +293,9 @@ test('CHAT-93 B48 a price paid on a page left open by a cancelled request takes 
   await cards.settled();
   const lines = await rows(
     app.db,
-    sql`select amount, unattached, kept_for from booking_payment where ddl_id = ${ddl}`,
+    sql`select amount, unallocated, unallocated_reason from booking_payment where ddl_id = ${ddl}`,
   );
-  assert.deepEqual(lines, [{ amount: 98_060, unattached: true, kept_for: 'closed' }]);
+  assert.deepEqual(lines, [{ amount: 98_060, unallocated: true, unallocated_reason: 'closed' }]);
   assert.deepEqual(await rows(app.db, sql`select id from stay where ddl_id = ${ddl}`), []);
 });
 

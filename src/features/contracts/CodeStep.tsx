@@ -18,9 +18,9 @@ interface Props {
   onCode: (code: string) => void;
   /** What is wrong with the code that was typed. */
   error: string | undefined;
-  way: CodeChannel | undefined;
-  onWay: (way: CodeChannel) => void;
-  onAsk: (way: CodeChannel | undefined) => void;
+  channel: CodeChannel | undefined;
+  onChannel: (channel: CodeChannel) => void;
+  onAsk: (channel: CodeChannel | undefined) => void;
   disabled: boolean;
 }
 
@@ -52,7 +52,7 @@ export function CodeStep({ codes, agency, ...props }: Props) {
 type Part = Omit<Props, 'codes' | 'agency'> & { codes: SigningCodes; agency: string };
 
 /** Before a code is out: where it would go. */
-function Choosing({ codes: { channels }, agency, error, way, onWay, disabled }: Part) {
+function Choosing({ codes: { channels }, agency, error, channel, onChannel, disabled }: Part) {
   const { t } = useLingui();
   const [first] = channels;
   if (!first) {
@@ -87,8 +87,8 @@ function Choosing({ codes: { channels }, agency, error, way, onWay, disabled }: 
       ) : (
         <Radio.Group
           label={t`Pour signer, recevez un code à six chiffres :`}
-          value={way ?? first.by}
-          onChange={onWay}
+          value={channel ?? first.by}
+          onChange={onChannel}
         >
           <Stack gap={4} mt={4}>
             {channels.map(({ by, to }) => (

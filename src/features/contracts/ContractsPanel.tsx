@@ -2,7 +2,7 @@
 import { threadPath } from '#kernel/paths.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
-import { listMessages } from '#features/inbox/thread/api.ts';
+import { listMessages } from '#features/requests/calls.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
 import { Card } from '#web/ui/Card.tsx';

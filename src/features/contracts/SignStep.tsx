@@ -25,9 +25,9 @@ interface Consent {
   agreed: boolean;
   code: string;
   /** Where the code is to go, once somebody has chosen. */
-  way: CodeChannel | undefined;
+  channel: CodeChannel | undefined;
 }
-const NOT_YET: Consent = { agreed: false, code: '', way: undefined };
+const NOT_YET: Consent = { agreed: false, code: '', channel: undefined };
 
 interface Props {
   contract: ContractWire;
@@ -41,7 +41,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const { form, needsCode, codes, ask } = useConsent(contract, link, onSigned);
-  const { agreed, code, way } = form.values;
+  const { agreed, code, channel } = form.values;
   const busy = form.isPending;
   const isReady = agreed && (!needsCode || code.length === CODE_DIGITS);
   const codeError = form.errorAt('code');
@@ -74,8 +74,8 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
           code={code}
           onCode={(digits) => form.set({ code: digits })}
           error={busy ? undefined : codeError}
-          way={way}
-          onWay={(by) => form.set({ way: by })}
+          channel={channel}
+          onChannel={(by) => form.set({ channel: by })}
           onAsk={(by) => void ask(by)}
           disabled={busy}
         />
@@ -101,7 +101,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
             size="md"
             loading={codes.asking}
             disabled={codes.channels.length === 0}
-            onClick={() => void ask(way)}
+            onClick={() => void ask(channel)}
           >
             {t`Recevoir un code`}
           </Button>

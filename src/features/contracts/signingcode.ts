@@ -87,7 +87,7 @@ async function stateOf(app: App, db: Db, caller: Caller, contract: ContractRow):
     sent: out
       ? {
           id: out.id,
-          by: out.way,
+          by: out.channel,
           to: out.sent_to,
           at: parisTime(out.created),
           until: parisTime(out.expires_at),
@@ -113,16 +113,16 @@ export async function sendSigningCode(
   if (asked.lately >= MAX_CODES_PER_HOUR || asked.ever >= MAX_CODES_PER_CONTRACT)
     throw new Refusal('signingCodeTooMany');
   const channels = await channelsOf(app, tx, contract);
-  const way = channels.find(({ by }) => by === wanted) ?? channels[0];
-  if (!way) throw new Refusal('signingCodeNowhere');
+  const channel = channels.find(({ by }) => by === wanted) ?? channels[0];
+  if (!channel) throw new Refusal('signingCodeNowhere');
   const nonce = newNonce();
   const until = new Date(Date.now() + CODE_MINUTES * 60_000);
   await codeQueries.replaceCode(tx, {
     contractId: contract.id,
     uid: contract.signer_uid,
     sessionId: caller.sessionId,
-    way: way.by,
-    sentTo: way.to,
+    channel: channel.by,
+    sentTo: channel.to,
     hash: codeHash(
       app.config.secret,
       boundTo(contract.id, contract.signer_uid, caller.sessionId),
@@ -130,25 +130,25 @@ export async function sendSigningCode(
     ),
     expiresAt: until,
   });
-  await send(tx, contract, way, { nonce, until: until.toISOString() });
+  await send(tx, contract, channel, { nonce, until: until.toISOString() });
   return stateOf(app, tx, caller, contract);
 }
 
 async function send(
   tx: Tx,
   contract: ContractRow,
-  way: SignerChannel,
+  channel: SignerChannel,
   code: { nonce: string; until: string },
 ): Promise<void> {
   const about = { ddlId: contract.ddl_id, uid: contract.signer_uid };
-  if (way.by === 'mail') {
-    const to = { uid: about.uid, mail: way.clear, language: contract.language };
-    const where = way.agid === null ? { agid: null } : { agid: way.agid, ddlId: about.ddlId };
+  if (channel.by === 'mail') {
+    const to = { uid: about.uid, mail: channel.clear, language: contract.language };
+    const where = channel.agid === null ? { agid: null } : { agid: channel.agid, ddlId: about.ddlId };
     await queueMail(tx, { ...where, to, template: 'signingCode', ...signingCodeMail(contract, code) });
     return;
   }
   const text = signingCodeText(contract, code);
-  await queueSms(tx, { ...about, agid: contract.agid, phone: way.clear, text, code, authorUid: null });
+  await queueSms(tx, { ...about, agid: contract.agid, phone: channel.clear, text, code, authorUid: null });
 }
 
 /** Good for one person, one contract and one session. */
@@ -202,7 +202,7 @@ export async function identityOf(
   if ('no' in given.judged) throw refusalOf(given.judged);
   const spent = await codeQueries.spendCode(tx, given.judged.id, contract.id);
   if (!spent) throw refusalOf({ no: 'signingCodeExpired' });
-  return { by: spent.way, to: spent.sent_to, sentAt: spent.created };
+  return { by: spent.channel, to: spent.sent_to, sentAt: spent.created };
 }
 
 function refusalOf(judged: Exclude<CodeCheck, { id: number }>): Refusal {

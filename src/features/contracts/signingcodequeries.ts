@@ -44,7 +44,7 @@ export interface NewCode {
   contractId: string;
   uid: number;
   sessionId: number;
-  way: CodeChannel;
+  channel: CodeChannel;
   sentTo: string;
   hash: Buffer;
   expiresAt: Date;
@@ -58,8 +58,8 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
   );
   await changed(
     tx,
-    sql`insert into signing_code (contract_id, uid, session_id, way, sent_to, hash, expires_at)
-      values (${code.contractId}::uuid, ${code.uid}, ${code.sessionId}, ${code.way}, ${code.sentTo}, ${code.hash}, ${code.expiresAt})`,
+    sql`insert into signing_code (contract_id, uid, session_id, channel, sent_to, hash, expires_at)
+      values (${code.contractId}::uuid, ${code.uid}, ${code.sessionId}, ${code.channel}, ${code.sentTo}, ${code.hash}, ${code.expiresAt})`,
   );
 }
 
@@ -70,11 +70,13 @@ export function liveCode(
   db: Db,
   contract: Pick<ContractRow, 'id' | 'signer_uid'>,
   sessionId: number,
-): Promise<{ id: number; way: CodeChannel; sent_to: string; created: Date; expires_at: Date } | undefined> {
+): Promise<
+  { id: number; channel: CodeChannel; sent_to: string; created: Date; expires_at: Date } | undefined
+> {
   return maybe(
     db,
-    sql<{ id: number; way: CodeChannel; sent_to: string; created: Date; expires_at: Date }>`
-      select id, way, sent_to, created, expires_at from signing_code
+    sql<{ id: number; channel: CodeChannel; sent_to: string; created: Date; expires_at: Date }>`
+      select id, channel, sent_to, created, expires_at from signing_code
       where contract_id = ${contract.id}::uuid and uid = ${contract.signer_uid} and session_id = ${sessionId} and tries < ${MAX_CODE_ATTEMPTS} and ${IS_LIVE}`,
   );
 }
@@ -111,10 +113,10 @@ export function spendCode(
   tx: Tx,
   id: number,
   contractId: string,
-): Promise<{ way: CodeChannel; sent_to: string; created: Date } | undefined> {
+): Promise<{ channel: CodeChannel; sent_to: string; created: Date } | undefined> {
   return maybe(
     tx,
-    sql<{ way: CodeChannel; sent_to: string; created: Date }>`
-      update signing_code set used_at = now() where id = ${id} and contract_id = ${contractId}::uuid and ${IS_LIVE} returning way, sent_to, created`,
+    sql<{ channel: CodeChannel; sent_to: string; created: Date }>`
+      update signing_code set used_at = now() where id = ${id} and contract_id = ${contractId}::uuid and ${IS_LIVE} returning channel, sent_to, created`,
   );
 }

@@ -114,18 +114,18 @@ export async function removeOrphans(app: App): Promise<number> {
   const { files } = app.providers;
   const before = Date.now() - ORPHAN_AGE_MS;
   const known = await queries.pathsReferredTo(app.db);
-  const strays: string[] = [];
+  const orphans: string[] = [];
   let found = 0;
   for await (const { path, since } of files.list())
     if (known.has(path)) found += 1;
-    else if (since.getTime() < before) strays.push(path);
-  if (strays.length > found * MAX_ORPHAN_SHARE) {
-    const about = { known: found, unknown: strays.length };
+    else if (since.getTime() < before) orphans.push(path);
+  if (orphans.length > found * MAX_ORPHAN_SHARE) {
+    const about = { known: found, unknown: orphans.length };
     app.log.error(about, 'the database knows too few of the files that are kept: none is removed');
     return 0;
   }
-  for (const path of strays) await files.remove(path);
-  return strays.length;
+  for (const path of orphans) await files.remove(path);
+  return orphans.length;
 }
 
 /** The bytes of a file whose right to be read was already asked. */

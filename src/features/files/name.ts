@@ -68,12 +68,12 @@ function stemOf(words: string): string {
 
 /** Cut between two characters as people see them, never inside an emoji or an accent. */
 function shortened(text: string, bytes: number): string {
-  const weigh = (words: string) => new TextEncoder().encode(words).length;
-  if (weigh(text) <= bytes) return text;
+  const bytesOf = (words: string) => new TextEncoder().encode(words).length;
+  if (bytesOf(text) <= bytes) return text;
   let kept = '';
   let size = 0;
   for (const { segment } of signsOf(text)) {
-    size += weigh(segment);
+    size += bytesOf(segment);
     if (size > bytes) break;
     kept += segment;
   }

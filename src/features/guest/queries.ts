@@ -14,7 +14,7 @@ export interface PaymentRow {
   transaction_id: string | null;
   amount: Cents;
   /** What its standing is read from. */
-  unattached: boolean;
+  unallocated: boolean;
   refund: string;
   is_reversal: boolean;
   is_reversed: boolean;
@@ -22,7 +22,7 @@ export interface PaymentRow {
 
 /** The lines a guest reads: confirmed, and without a refund that the bank sent back and its opposite, which are the agency's affair. */
 const LINE = {
-  columns: sql`b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount, b.unattached, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
+  columns: sql`b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
   shown: sql`b.confirmed and not (b.reverses_id is not null and (given_back(b.id) <> 0 or exists (select from booking_payment l where l.id = b.reverses_id and l.reverses_id is not null)))`,
 };
 
@@ -64,7 +64,7 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled, r.has_cancelled,
         exists (select from quote q where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) as has_quote,
         accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
-        coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed and not b.unattached), 0)::integer as received,
+        coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed and not b.unallocated), 0)::integer as received,
         (select json_build_object('ddlchat_id', p.message_id, 'type', p.type, 'amount', p.amount) from payment_request p
           where p.ddl_id = r.id and p.status = 'to_be_paid' and p.message_id is not null order by p.id limit 1) as to_pay,
         exists (select from stay s where s.ddl_id = r.id and s.held_until is null) as is_firm,

@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { ActionIcon } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconNote, IconTrash } from '@tabler/icons-react';
-import * as api from './thread/api.ts';
+import { deleteMessage } from '#features/requests/calls.ts';
 import { useThread } from './thread/loading.ts';
 import classes from './Tabs.module.css';
 
@@ -41,7 +41,7 @@ export function NotesTab({ ddl }: { ddl: Ddl }) {
 
 function Note({ note, mayRemove }: { note: Ddlchat; mayRemove: boolean }) {
   const { t } = useLingui();
-  const remove = useSave(api.deleteMessage, { touches: ['ddlchat'] });
+  const remove = useSave(deleteMessage, { touches: ['ddlchat'] });
   async function ask(): Promise<void> {
     const agreed = await confirmThat({
       title: t`Supprimer cette note ?`,

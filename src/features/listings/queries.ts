@@ -1,16 +1,12 @@
-/** Houses: the back-office's list, the public page in one statement, and the one place that writes `house`. */
+/** Houses: one for the back-office, the public page in one statement, and the one place that writes `house`. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { wordsOf } from '#kernel/search.ts';
 import type { Platform } from '#features/pricing/fees.ts';
-import type { ListSource } from '#server/listqueries.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { maybe, rows, sql } from '#server/sql.ts';
-import { contains, fullName } from '#server/sqlwords.ts';
-import type { HOUSES } from './api.ts';
+import { maybe, sql } from '#server/sql.ts';
+import { fullName } from '#server/sqlwords.ts';
 
 /** Nine months in which every free night should have a price (B36). */
 const HOLE_DAYS = 270;
@@ -47,65 +43,14 @@ function hole(today: Day): Sql {
       and not exists (select from stay s where s.house_id = h.id and s.nights @> ${today}::date + n)`;
 }
 
-function columns(today: Day): Sql {
+/** What a row of houses shows. */
+export function columns(today: Day): Sql {
   return sql`h.id, h.agid, h.title, h.village, v.label as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
     ${holes(today)} as has_holes, h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
-const FROM = sql`house h join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
-
-/** What is shown: '1' or '0', and what nobody said anything about as usual. */
-interface KindsAsked {
-  rg?: '0' | '1' | undefined;
-  ob?: '0' | '1' | undefined;
-  hk?: '0' | '1' | undefined;
-  ar?: '0' | '1' | undefined;
-}
-
-export const HOUSE_SOURCE: ListSource<typeof HOUSES, KindsAsked> = {
-  from: FROM,
-  alias: 'h',
-  scope: (caller) => houseScope(caller, 'h'),
-  month: sql`h.created`,
-  sorts: {},
-  terms: {},
-  words: (words, caller) =>
-    sql.join(
-      wordsOf(words).map((word) => wordIsIn(word, caller)),
-      sql` and `,
-    ),
-  where: kindIsShown,
-};
-
-/** Who owns a house is the agency's to know. */
-function wordIsIn(word: string, caller: Caller): Sql {
-  const owner = isStaff(caller)
-    ? sql` || ' ' || o.first_name || ' ' || o.last_name || ' ' || coalesce(o.mail, '')`
-    : sql``;
-  return sql`fold(h.id || ' ' || h.title || ' ' || v.label || ' ' || h.ref_idrl ${owner}) like ${contains(word)}`;
-}
-
-/** A house let in two ways is shown by either filter; archived ones only when asked for. */
-function kindIsShown({ rg = '1', ob = '1', hk = '0', ar = '0' }: KindsAsked): Sql {
-  const kinds = [sql`false`];
-  if (rg === '1') kinds.push(sql`(not h.online_booking and not h.housekeeping)`);
-  if (ob === '1') kinds.push(sql`h.online_booking`);
-  if (hk === '1') kinds.push(sql`h.housekeeping`);
-  return sql`(${sql.join(kinds, sql` or `)}) and ${ar === '1' ? sql`true` : sql`not h.archived`}`;
-}
-
-export function houseRows(db: Db, chosen: Sql, today: Day): Promise<HouseRow[]> {
-  return rows(
-    db,
-    sql<HouseRow>`select ${columns(today)} from ${FROM} join ${chosen} on chosen.id = h.id order by chosen.place`,
-  );
-}
-
-/** Whether there is a house at all, shown or not. */
-export async function hasHouse(db: Db, caller: Caller): Promise<boolean> {
-  return (await maybe(db, sql`select from house h where ${houseScope(caller, 'h')} limit 1`)) !== undefined;
-}
+export const HOUSES_WITH_OWNERS = sql`house h join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
 
 export interface CrmRow extends HouseRow {
   owner_uid: number;
@@ -126,7 +71,7 @@ export function houseInScope(db: Db, caller: Caller, id: number, today: Day): Pr
     sql<CrmRow>`
       select ${columns(today)}, h.owner_uid, h.rooms, h.bathrooms, h.sleeps_total, h.classement, h.fraisservice, h.guarantee, h.location_linge,
         h.management_fee_rate, h.ref_idrl
-      from ${FROM} where h.id = ${id} and ${houseScope(caller, 'h')}`,
+      from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** What the agency does with a mail: into a request, into a conversation of its own, aside. */
 import type { Result } from '#kernel/endpoint.ts';
 import { threadPath } from '#kernel/paths.ts';
-import { listRequests } from '#features/inbox/list/api.ts';
+import { listRequests } from '#features/requests/calls.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { notify } from '#web/notices.ts';
 import { readList } from '#web/queries.ts';
@@ -75,7 +75,7 @@ function Deciding({ mail, onDone }: Props) {
     onDone();
   }
 
-  async function bringBack(): Promise<void> {
+  async function restoreMail(): Promise<void> {
     if (await restore.run({ params, body: {} })) onDone();
   }
 
@@ -101,7 +101,7 @@ function Deciding({ mail, onDone }: Props) {
             {t`Écarter`}
           </Button>
         ) : (
-          <Button variant="subtle" color="gray" loading={restore.pending} onClick={() => void bringBack()}>
+          <Button variant="subtle" color="gray" loading={restore.pending} onClick={() => void restoreMail()}>
             {t`Remettre à trier`}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { defineJob, enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import { fileOrTriage } from './actions.ts';
-import { forsakenMailins } from './queries.ts';
+import { abandonedMailins } from './queries.ts';
 
 export const fileArrived = defineJob<{ id: number }>({
   name: 'fileArrived',
@@ -15,7 +15,7 @@ export const fileForsaken = defineJob<Record<string, never>>({
   name: 'fileForsaken',
   crontab: '*/2 * * * *',
   run: async (app) => {
-    const ids = await forsakenMailins(app.db, AT_ONCE);
+    const ids = await abandonedMailins(app.db, AT_ONCE);
     for (const id of ids)
       await inTransaction(app.db, (tx) => enqueue(tx, fileArrived, { id }, { key: `mailin-${id}` }));
     return ids.length === 0 ? '' : `${ids.length} taken up again`;

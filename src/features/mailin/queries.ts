@@ -39,6 +39,11 @@ export interface NewMailin {
   file_id: number;
 }
 
+/** One at a time: whoever comes second finds the mail of the first, and keeps none of its files once more. */
+export async function lockMessageId(tx: Tx, agid: number, messageId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailin ${agid} ${messageId}`}, 0))`.execute(tx);
+}
+
 /** Undefined when the agency has it already: delivered again, it is the same mail. */
 export async function insertMailin(tx: Tx, m: NewMailin): Promise<number | undefined> {
   const row = await maybe(
@@ -229,7 +234,7 @@ export async function suggest(tx: Tx, id: number, ddlId: number): Promise<void> 
 }
 
 /** Kept, and nobody came to file them: the worker that had the job died. */
-export async function forsakenMailins(db: Db, limit: number): Promise<number[]> {
+export async function abandonedMailins(db: Db, limit: number): Promise<number[]> {
   const found = await rows(
     db,
     sql<{ id: number }>`

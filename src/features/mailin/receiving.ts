@@ -83,6 +83,7 @@ async function keepHead(
   const sender = createHash('sha256').update(incoming.from.toLowerCase()).digest('base64url').slice(0, 22);
   const messageId = `too-heavy-${day}-${sender}`;
   const { agid, suggestion } = await matchRequest(tx, incoming, arrived, address);
+  await queries.lockMessageId(tx, agid, messageId);
   if (await queries.isKnownMail(tx, agid, messageId)) return;
   const { id: fileId } = await storeFile(app, tx, head, rawMail(agid));
   const id = await queries.insertMailin(tx, {
@@ -112,6 +113,7 @@ async function keep(
   const found = await matchRequest(tx, incoming, arrived, address);
   const { agid } = found;
   const messageId = arrived.messageId.slice(0, 500);
+  await queries.lockMessageId(tx, agid, messageId);
   if (await queries.isKnownMail(tx, agid, messageId)) return false;
   const raw = await storeFile(app, tx, incoming.raw, rawMail(agid));
   const id = await queries.insertMailin(tx, {

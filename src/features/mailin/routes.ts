@@ -11,7 +11,7 @@ import type { Db } from '#server/sql.ts';
 import * as api from './api.ts';
 import { MAILIN_PAGE } from './mailin.ts';
 import { MAILIN_SOURCE, mailinInScope, mailinRows } from './triagequeries.ts';
-import { discard, fileInRequest, openConversation, restore } from './triage.ts';
+import { discard, fileInRequest, openConversationWithSender, restore } from './triage.ts';
 
 const NEEDS = 'toolChatManage';
 
@@ -37,7 +37,7 @@ export const mailinRoutes: Route[] = [
   }),
 
   route(api.openMailin, { needs: NEEDS }, async ({ app, tx, caller, params, body }) => {
-    await openConversation(app, tx, caller, params.id, {
+    await openConversationWithSender(app, tx, caller, params.id, {
       first_name: body.first_name,
       last_name: body.last_name,
     });

@@ -1,7 +1,7 @@
 /** What a member of the agency decides on a mail that waits. */
 import { partiesOf } from '#features/mailing/actions.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
-import * as requests from '#features/requests/actions.ts';
+import { openConversation, requestForCaller } from '#features/requests/actions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { isMail } from '#kernel/rules.ts';
 import { languageOf } from '#kernel/localized.ts';
@@ -36,7 +36,7 @@ export async function fileInRequest(
 ): Promise<void> {
   const mail = await openMail(tx, caller, id);
   const isId = /^\d+$/.test(ddl);
-  const request = await requests.requestForCaller(tx, caller, isId ? Number(ddl) : ddl.toUpperCase());
+  const request = await requestForCaller(tx, caller, isId ? Number(ddl) : ddl.toUpperCase());
   if (request.agid !== mail.agid) throw new Refusal('notFound', { field: 'ddl' });
   const known = await partyOf(tx, request.id, mail.sender);
   const parties = await partiesOf(tx, request.id);
@@ -51,7 +51,7 @@ export async function fileInRequest(
 }
 
 /** The person is found by their address, or made of it and the name they sign with. */
-export async function openConversation(
+export async function openConversationWithSender(
   app: App,
   tx: Tx,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function openConversation(
   const card = { agid: mail.agid, uid, mail: mail.sender, first_name: firstName, last_name: lastName };
   // An address is soon written in a From: it proves nobody.
   await saveCard(tx, card, { onlyMissing: true, isJoined: !created });
-  const request = await requests.openConversation(tx, { agid: mail.agid, senderUid: uid, origin: 'mail' });
+  const request = await openConversation(tx, { agid: mail.agid, senderUid: uid, origin: 'mail' });
   const parties = await partiesOf(tx, request.id);
   const messageId = await fileMail(app, tx, mail, {
     ddlId: request.id,

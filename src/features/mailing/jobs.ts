@@ -1,7 +1,7 @@
 /** A mail leaves: its link is made now, its failure is written where staff can see it (C36). */
 import { defineJob, enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { forsakenMails } from './queries.ts';
+import { abandonedMails } from './queries.ts';
 import { attempt } from './sending.ts';
 
 export const sendMail = defineJob<{ id: number }>({
@@ -22,7 +22,7 @@ export const sendForsakenMails = defineJob<Record<string, never>>({
   name: 'sendForsakenMails',
   crontab: '*/2 * * * *',
   run: async (app) => {
-    const ids = await forsakenMails(app.db, AT_ONCE);
+    const ids = await abandonedMails(app.db, AT_ONCE);
     for (const id of ids)
       await inTransaction(app.db, (tx) => enqueue(tx, sendMail, { id }, { key: `mail-${id}` }));
     return ids.length === 0 ? '' : `${ids.length} taken up again`;

@@ -121,7 +121,7 @@ export async function noteResent(tx: Tx, id: number, messageId: number): Promise
 }
 
 /** Waiting mails whose sender died, or whose job is held by a worker that did: nobody would come for them before hours. */
-export async function forsakenMails(db: Db, limit: number): Promise<number[]> {
+export async function abandonedMails(db: Db, limit: number): Promise<number[]> {
   const found = await rows(
     db,
     sql<{ id: number }>`

@@ -167,7 +167,7 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
         db,
       ),
     unallocated: (quote) =>
-      sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed, unattached, kept_for) values (${quote.id_ddl}, 1, 'arrhes', 100, current_date, 'card', true, true, 'closed')`.execute(
+      sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed, unallocated, unallocated_reason) values (${quote.id_ddl}, 1, 'arrhes', 100, current_date, 'card', true, true, 'closed')`.execute(
         db,
       ),
     attached: (quote) =>

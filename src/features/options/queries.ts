@@ -45,8 +45,8 @@ export function tiesOf(tx: Tx, ddlId: number, now: Date): Promise<Ties> {
       select
         exists (select from stay where ddl_id = ${ddlId} and held_until <= ${now} and note = '') as still_due,
         exists (select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')) as signed,
-        coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and unattached), 0) > 0 as unallocated,
-        (coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and not unattached), 0) > 0
+        coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and unallocated), 0) > 0 as unallocated,
+        (coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and not unallocated), 0) > 0
           or exists (select from payment_request where ddl_id = ${ddlId} and status = 'payment_attached')
           or exists (select from card_checkout where ddl_id = ${ddlId} and status in ('opening', 'open') and coalesce(expires_at, created + interval '1 hour') > now())) as money`,
   );

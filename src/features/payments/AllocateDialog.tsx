@@ -1,4 +1,4 @@
-/** Counts unattached money: for a request of the same stay that waits to be paid, or as credit of the stay. */
+/** Counts unallocated money: for a request of the same stay that waits to be paid, or as credit of the stay. */
 import { formatEuros, fromEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLocalized } from '#web/i18n/language.ts';

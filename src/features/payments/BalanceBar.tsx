@@ -8,7 +8,7 @@ import classes from './BalanceBar.module.css';
 
 export function BalanceBar({ balance }: { balance: Due }) {
   const { t } = useLingui();
-  const { total, received, depositDue, balanceDue, unattached } = balance;
+  const { total, received, depositDue, balanceDue, unallocated } = balance;
   const tooMuch = cents(Math.max(0, received - total));
   const wide = Math.max(total, received, 1);
   const parts = [
@@ -16,7 +16,7 @@ export function BalanceBar({ balance }: { balance: Due }) {
     { name: 'deposit', amount: depositDue, label: t`Accompte dû` },
     { name: 'balance', amount: balanceDue, label: t`Solde dû` },
   ] as const;
-  const beside = [{ name: 'unattached', amount: unattached, label: t`Non affecté` }] as const;
+  const beside = [{ name: 'unallocated', amount: unallocated, label: t`Non affecté` }] as const;
   return (
     <section className={classes.box} aria-label={t`Où en est le paiement`}>
       <div className={classes.head}>

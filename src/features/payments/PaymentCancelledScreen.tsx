@@ -30,14 +30,14 @@ export function PaymentCancelledScreen() {
 }
 
 function Given({
-  state: { alphaid, amount, status, payment, kept_for: keptFor, ddlchat_id: messageId },
+  state: { alphaid, amount, status, payment, unallocated_reason: unallocatedReason, ddlchat_id: messageId },
 }: {
   state: {
     alphaid: string;
     amount: number;
     status: string;
     payment: string;
-    kept_for: string;
+    unallocated_reason: string;
     ddlchat_id: number | null;
   };
 }) {
@@ -49,7 +49,14 @@ function Given({
   );
   // Paid in another tab, and too late.
   if (isUnallocatedState(payment))
-    return <UnallocatedPage alphaid={alphaid} amount={amount} payment={payment} keptFor={keptFor} />;
+    return (
+      <UnallocatedPage
+        alphaid={alphaid}
+        amount={amount}
+        payment={payment}
+        unallocatedReason={unallocatedReason}
+      />
+    );
   // Paid in another tab, or by transfer meanwhile.
   if (status === 'paid') {
     return (

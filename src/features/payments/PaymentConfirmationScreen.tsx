@@ -34,7 +34,7 @@ export function PaymentConfirmationScreen() {
 }
 
 interface Props {
-  state: { alphaid: string; amount: number; status: string; payment: string; kept_for: string };
+  state: { alphaid: string; amount: number; status: string; payment: string; unallocated_reason: string };
   isOver: boolean;
   asking: boolean;
   onAskAgain: () => void;
@@ -42,14 +42,21 @@ interface Props {
 
 function Outcome({ state, isOver, asking, onAskAgain }: Props) {
   const { t } = useLingui();
-  const { alphaid, amount, status, payment, kept_for: keptFor } = state;
+  const { alphaid, amount, status, payment, unallocated_reason: unallocatedReason } = state;
   const sum = (
     <p className={classes.amount}>
       <Money cents={cents(amount)} strong />
     </p>
   );
   if (isUnallocatedState(payment))
-    return <UnallocatedPage alphaid={alphaid} amount={amount} payment={payment} keptFor={keptFor} />;
+    return (
+      <UnallocatedPage
+        alphaid={alphaid}
+        amount={amount}
+        payment={payment}
+        unallocatedReason={unallocatedReason}
+      />
+    );
   if (payment === 'received') {
     return (
       <ResultPage

@@ -1,4 +1,4 @@
-/** Sends unattached money back to the card it came from. */
+/** Sends unallocated money back to the card it came from. */
 import { formatEuros } from '#kernel/money.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';

@@ -26,14 +26,14 @@ interface Props {
   amount: number;
   payment: string;
   /** Why, see UnallocatedReason. */
-  keptFor: string;
+  unallocatedReason: string;
 }
 
-export function UnallocatedPage({ alphaid, amount, payment, keptFor }: Props) {
+export function UnallocatedPage({ alphaid, amount, payment, unallocatedReason }: Props) {
   const { t } = useLingui();
   const words = useLocalized();
   const isWaiting = isPaymentState(payment) && needsDecision(payment);
-  const why = isUnallocatedReason(keptFor) ? words(UNALLOCATED_REASONS[keptFor]) : '';
+  const why = isUnallocatedReason(unallocatedReason) ? words(UNALLOCATED_REASONS[unallocatedReason]) : '';
   const sum = formatEuros(cents(amount));
   const title = isWaiting
     ? t`Paiement reçu : l'agence vous contacte`

@@ -53,9 +53,9 @@ function UnallocatedPayment({
   const [saying, setSaying] = useState<'refund' | 'attach'>();
   const again = useSave(api.refundPayment, { touches: ['bookingpayment'] });
   const standing = paymentState(payment);
-  const why = isUnallocatedReason(payment.kept_for)
-    ? words(UNALLOCATED_REASONS[payment.kept_for])
-    : payment.kept_for;
+  const why = isUnallocatedReason(payment.unallocated_reason)
+    ? words(UNALLOCATED_REASONS[payment.unallocated_reason])
+    : payment.unallocated_reason;
   const left = leftOfPayment(payment);
   const amount = formatEuros(left);
   const close = () => setSaying(undefined);
@@ -72,7 +72,7 @@ function UnallocatedPayment({
         <Money cents={left} strong />
       </h2>
       <p>{t`Payé par carte le ${formatDay(payment.paid_on as Day)}, alors que ${why}.`}</p>
-      {standing === 'unattached' && (
+      {standing === 'unallocated' && (
         <p>{t`Ce paiement n'est pas compté comme reçu et ne réserve aucune nuit : remboursez-le, ou affectez-le au dossier. Le client sait que vous allez le contacter.`}</p>
       )}
       {standing === 'returning' && (

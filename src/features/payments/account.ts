@@ -14,7 +14,7 @@ export function useAccount(ddlId: number) {
   return useQuery(read(api.account, { params: { ddlId } }, ['bookingpayment', 'quote']));
 }
 
-export type Due = Pick<Balance, 'total' | 'received' | 'depositDue' | 'balanceDue' | 'unattached'>;
+export type Due = Pick<Balance, 'total' | 'received' | 'depositDue' | 'balanceDue' | 'unallocated'>;
 
 /** Null while no quote is accepted: there is nothing to owe yet. */
 export function balanceFrom(account: Account): Due | null {
@@ -24,7 +24,7 @@ export function balanceFrom(account: Account): Due | null {
     received: cents(account.received),
     depositDue: cents(account.deposit_due),
     balanceDue: cents(account.balance_due),
-    unattached: cents(account.unattached),
+    unallocated: cents(account.unallocated),
   };
 }
 
@@ -45,7 +45,7 @@ export const PAYMENT_STATE_TONES: Record<PaymentState, Accent | undefined> = {
   reversed: 'grenat',
   returned: undefined,
   toConfirm: 'ajonc',
-  unattached: 'ajonc',
+  unallocated: 'ajonc',
   returning: 'ocean',
   returnLate: 'ajonc',
   returnRefused: 'grenat',

@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
+import { enqueue } from '#server/jobs.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { makeFirm } from '#features/bookings/actions.ts';
@@ -7,7 +8,9 @@ import { lockRequest } from '#features/requests/actions.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
-import { hasDeposit } from './balance.ts';
+import { hasDeposit, isWithinBalance } from './balance.ts';
+import * as checkoutQueries from './checkoutqueries.ts';
+import { CLOSE_CHECKOUT } from './jobnames.ts';
 import * as requestQueries from './requestqueries.ts';
 import type { PaymentRequestRow } from './requestqueries.ts';
 
@@ -22,6 +25,33 @@ export async function cancelRequestOfBid(
   const request = await requestQueries.lockedRequestOfBid(tx, messageId);
   if (!request || request.status === 'canceled') return;
   if (!(await closeRequest(tx, request, { why: 'closed', authorUid }))) throw new Refusal('bidPaid');
+}
+
+/** The stay is off. What has a payment attached already stays as it is: a person confirms it or not. */
+export async function closeRequestsOf(
+  tx: Tx,
+  ddlId: number,
+  by: { authorUid: number; sparingBids?: boolean },
+): Promise<void> {
+  await lockRequest(tx, ddlId);
+  for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
+    if (by.sparingBids !== true || request.bid_message_id === null)
+      await closeRequest(tx, request, { why: 'closed', authorUid: by.authorUid });
+  // A card page may have been left open by a request that is no longer to be paid.
+  for (const checkout of await checkoutQueries.liveCheckoutsOfDone(tx, ddlId))
+    await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
+}
+
+/** Less is left than it was, by money or by another price: what asks for more than that is closed. */
+export async function closeWhatIsTooMuch(
+  tx: Tx,
+  ddlId: number,
+  why: 'twice' | 'priceChanged',
+): Promise<void> {
+  const { balance } = await accountFor(tx, ddlId);
+  if (!balance) return;
+  for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
+    if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
 }
 
 /** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */

@@ -34,8 +34,8 @@ export const PaymentWire = z.object({
   /** The agency's own words; empty for everyone else. */
   note: z.string(),
   /** Received by the agency, but allocated to nothing, and why: see UnallocatedReason. */
-  unattached: z.boolean(),
-  kept_for: z.string(),
+  unallocated: z.boolean(),
+  unallocated_reason: z.string(),
   /** Where giving it back stands: see Refund. */
   refund: z.string(),
 });
@@ -47,7 +47,7 @@ export const Account = z.object({
   total: z.nullable(z.number()),
   received: z.number(),
   /** Came for nothing that still stood; no part of `received`. */
-  unattached: z.number(),
+  unallocated: z.number(),
   deposit: z.number(),
   deposit_due: z.number(),
   balance_due: z.number(),
@@ -134,7 +134,7 @@ export const reversePayment = endpoint({
   response: envelope(PaymentWire),
 });
 
-/** Of money that is unattached: sends it back by the card provider. */
+/** Of money that is unallocated: sends it back by the card provider. */
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/bookingpayments/:id/refund',
@@ -144,7 +144,7 @@ export const refundPayment = endpoint({
   response: envelope(PaymentWire),
 });
 
-/** Of money that is unattached: counts it, for one of the stay's requests that wait, or as credit. */
+/** Of money that is unallocated: counts it, for one of the stay's requests that wait, or as credit. */
 export const allocatePayment = endpoint({
   method: 'POST',
   path: '/bookingpayments/:id/attach',
@@ -176,7 +176,7 @@ export const checkoutState = endpoint({
       /** Where the payment made on this page stands: see Standing; empty while none is known. */
       payment: z.string(),
       /** Why it counts for nothing: see UnallocatedReason. */
-      kept_for: z.string(),
+      unallocated_reason: z.string(),
     }),
   ),
 });

@@ -36,7 +36,7 @@ test('PAY-06 B59 a deposit asked in time is paid when the arrival has come withi
   await cards.settled();
   const now = await account(ddl);
   assert.deepEqual(
-    [await statusOf(ddl, id), now['received'], now['unattached']],
+    [await statusOf(ddl, id), now['received'], now['unallocated']],
     ['paid', Math.floor(total / 4), 0],
   );
   assert.equal(await heldUntil(ddl), null, 'the option is firm');
@@ -56,7 +56,7 @@ test('PAY-06 B57 a card page open while the month begins takes the deposit; othe
   assert.equal(await cards.pay(session), undefined);
   await cards.settled();
   const now = await account(ddl);
-  assert.deepEqual([now['received'], now['unattached']], [Math.floor(total / 4) + 1000, 0]);
+  assert.deepEqual([now['received'], now['unallocated']], [Math.floor(total / 4) + 1000, 0]);
   assert.equal(await statusOf(ddl, deposit['id']), 'paid');
 });
 
@@ -93,13 +93,13 @@ test('B57 B48 paid after another, lower price was accepted: nobody is told that 
   await cards.settled();
   await eventually('it is in the books', async () => (await paymentsOf(ddl)).length === 1);
   const [kept] = await paymentsOf(ddl);
-  assert.deepEqual([kept!['unattached'], kept!['kept_for']], [true, 'priceChanged']);
+  assert.deepEqual([kept!['unallocated'], kept!['unallocated_reason']], [true, 'priceChanged']);
   assert.match(await notesOf(ddl), /le prix du séjour avait changé/);
   const mails = (await mailsOf(ddl, 'paymentKept')).map(({ body }) => body).join('\n');
   assert.match(mails, /le prix du séjour avait changé/);
   assert.doesNotMatch(`${mails}\n${await notesOf(ddl)}`, /déjà réglée/);
   const told = ok(await guest.get(`payments/checkout/${await checkoutOf(session)}`));
-  assert.deepEqual([told['payment'], told['kept_for']], ['unattached', 'priceChanged']);
+  assert.deepEqual([told['payment'], told['unallocated_reason']], ['unallocated', 'priceChanged']);
 });
 
 test('B59 a month to the day before the arrival everything is asked at once, a day earlier a deposit still is', async () => {
@@ -132,7 +132,7 @@ test('B47 B57 what a platform collects is neither asked nor paid here, whichever
 });
 
 test('C02 B57 a payment settles no request of another stay, noted by hand or allocated', async () => {
-  const { claire, next, ask, withUnattached, statusOf } = money;
+  const { claire, next, ask, withUnallocated, statusOf } = money;
   const [mine, theirs] = [next(), next()];
   const { id } = ok(await ask(theirs.ddl, { amount: '60' }));
   const noted = await claire.post('bookingpayments', {
@@ -145,7 +145,7 @@ test('C02 B57 a payment settles no request of another stay, noted by hand or all
     },
   });
   assert.equal(noted.status, 404, noted.text);
-  const payment = await withUnattached(mine, '60');
+  const payment = await withUnallocated(mine, '60');
   refused(
     await claire.post(`bookingpayments/${payment.id}/attach`, { payment_request_id: id }),
     404,

@@ -8,7 +8,7 @@ export interface ReceivedLine {
   type: PaymentType;
   amount: Cents;
   confirmed: boolean;
-  unattached: boolean;
+  unallocated: boolean;
 }
 
 export interface Balance {
@@ -21,12 +21,12 @@ export interface Balance {
   depositDue: Cents;
   balanceDue: Cents;
   /** Received by the agency, but allocated to nothing: no part of `received`. */
-  unattached: Cents;
+  unallocated: Cents;
 }
 
 /** @param total of the accepted quote. Within a month of the arrival there is no deposit: one request for everything. */
 export function balanceOf(total: Cents, lines: readonly ReceivedLine[], isNear = false): Balance {
-  const confirmed = lines.filter((line) => line.confirmed && !line.unattached);
+  const confirmed = lines.filter((line) => line.confirmed && !line.unallocated);
   const received = receivedOf(lines);
   const deposit = isNear ? cents(0) : depositOf(total);
   const depositReceived = cents(sum(confirmed.filter((line) => line.type === 'arrhes')));
@@ -40,17 +40,17 @@ export function balanceOf(total: Cents, lines: readonly ReceivedLine[], isNear =
     depositReceived,
     depositDue,
     balanceDue,
-    unattached: unallocatedSum(lines),
+    unallocated: unallocatedSum(lines),
   };
 }
 
 /** What counts as received, with or without a price to count it against. */
 export function receivedOf(lines: readonly ReceivedLine[]): Cents {
-  return cents(sum(lines.filter((line) => line.confirmed && !line.unattached)));
+  return cents(sum(lines.filter((line) => line.confirmed && !line.unallocated)));
 }
 
 export function unallocatedSum(lines: readonly ReceivedLine[]): Cents {
-  return cents(sum(lines.filter((line) => line.unattached)));
+  return cents(sum(lines.filter((line) => line.unallocated)));
 }
 
 function sum(lines: readonly { amount: number }[]): number {

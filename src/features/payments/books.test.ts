@@ -32,7 +32,7 @@ function first(answer: Answer): Record<string, unknown> {
 
 interface Books {
   lines: number;
-  unattached: number;
+  unallocated: number;
   card: number;
   /** Payments of which more went back than came. */
   below_nothing: number;
@@ -43,7 +43,7 @@ interface Books {
 function booksOf(ddl: number): Promise<Books> {
   return one(
     app.db,
-    sql<Books>`select coalesce(sum(amount) filter (where confirmed), 0)::integer as lines, coalesce(sum(amount) filter (where unattached), 0)::integer as unattached,
+    sql<Books>`select coalesce(sum(amount) filter (where confirmed), 0)::integer as lines, coalesce(sum(amount) filter (where unallocated), 0)::integer as unallocated,
       coalesce(sum(amount) filter (where mode = 'card'), 0)::integer as card,
       (select count(*) from booking_payment p where p.ddl_id = ${ddl} and p.reverses_id is null and given_back(p.id) > p.amount)::integer as below_nothing,
       coalesce(array_agg(transaction_id) filter (where mode = 'card' and reverses_id is null), '{}') as transactions
@@ -74,7 +74,7 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
   const statusAt = (session: string) => cards.books.checkouts.get(session)!.session.status;
   let isNo = false;
   let paidPages = 0;
-  const seen = { unattached: 0, refunds: 0, attached: 0, lost: 0 };
+  const seen = { unallocated: 0, refunds: 0, attached: 0, lost: 0 };
   for (let seed = 1; seed <= 10; seed++) {
     const below = seeded(seed);
     const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
@@ -145,7 +145,7 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
       },
       runOut: () => inTransaction(app.db, (tx) => releaseQuote(tx, ddl)),
       refund: async () => {
-        const payment = pick((await paymentsOf()).filter((each) => each['unattached'] === true));
+        const payment = pick((await paymentsOf()).filter((each) => each['unallocated'] === true));
         if (!payment) return;
         const press = () =>
           claire.post(`bookingpayments/${String(payment['id'])}/refund`, { reason: 'Au hasard' });
@@ -169,7 +169,7 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
         seen.lost++;
       },
       attach: async () => {
-        const payment = pick((await paymentsOf()).filter((each) => each['unattached'] === true));
+        const payment = pick((await paymentsOf()).filter((each) => each['unallocated'] === true));
         const request = below(2) === 0 ? pick(await requests()) : undefined;
         if (!payment) return;
         const { status } = await claire.post(`bookingpayments/${String(payment['id'])}/attach`, {
@@ -198,8 +198,8 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
     const about = `seed ${seed}: ${story.join(' ')}`;
     if (isNo) assert.equal(await nights(), 0, about);
     const [books, now] = [await booksOf(ddl), await account()];
-    assert.equal(Number(now['received']) + Number(now['unattached']), books.lines, about);
-    assert.equal(now['unattached'], books.unattached, about);
+    assert.equal(Number(now['received']) + Number(now['unallocated']), books.lines, about);
+    assert.equal(now['unallocated'], books.unallocated, about);
     assert.equal(books.below_nothing, 0, about);
     const intents = books.transactions.map((id) => cards.books.intents.get(id)!);
     const refunds = [...cards.books.refunds.values()].filter(
@@ -218,13 +218,13 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
         about,
       );
     assert.ok(Number(now['deposit_due']) >= 0 && Number(now['balance_due']) >= 0, about);
-    seen.unattached += (await paymentsOf()).filter((payment) => payment['kept_for'] !== '').length;
+    seen.unallocated += (await paymentsOf()).filter((payment) => payment['unallocated_reason'] !== '').length;
     seen.refunds = refunds.length;
   }
   const booked = await booksOf(ddl);
   assert.equal(booked.transactions.length, paidPages, 'every payment is in the books, once');
   assert.ok(
-    paidPages > 12 && seen.unattached > 0 && seen.refunds > 0 && seen.attached > 0 && seen.lost > 0,
+    paidPages > 12 && seen.unallocated > 0 && seen.refunds > 0 && seen.attached > 0 && seen.lost > 0,
     JSON.stringify({ paidPages, ...seen }),
   );
 });

@@ -5,43 +5,13 @@
 import { touchRequest } from '#server/freshness.ts';
 import { enqueue } from '#server/jobs.ts';
 import type { Tx } from '#server/sql.ts';
-import { lockRequest } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import { CLOSE_CHECKOUT } from './jobnames.ts';
-import { accountFor } from './ledger.ts';
 import { paymentRequestCan } from './payment.ts';
-import { isWithinBalance } from './balance.ts';
 import type { UnallocatedReason } from './payment.ts';
 import * as requestQueries from './requestqueries.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 import type { PaymentRequestRow } from './requestqueries.ts';
-
-/** The stay is off. What has a payment attached already stays as it is: a person confirms it or not. */
-export async function closeRequestsOf(
-  tx: Tx,
-  ddlId: number,
-  by: { authorUid: number; sparingBids?: boolean },
-): Promise<void> {
-  await lockRequest(tx, ddlId);
-  for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
-    if (by.sparingBids !== true || request.bid_message_id === null)
-      await closeRequest(tx, request, { why: 'closed', authorUid: by.authorUid });
-  // A card page may have been left open by a request that is no longer to be paid.
-  for (const checkout of await checkoutQueries.liveCheckoutsOfDone(tx, ddlId))
-    await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
-}
-
-/** Less is left than it was, by money or by another price: what asks for more than that is closed. */
-export async function closeWhatIsTooMuch(
-  tx: Tx,
-  ddlId: number,
-  why: 'twice' | 'priceChanged',
-): Promise<void> {
-  const { balance } = await accountFor(tx, ddlId);
-  if (!balance) return;
-  for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
-    if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
-}
 
 /** Ends one that waits to be paid; false when it no longer does. */
 export async function closeRequest(

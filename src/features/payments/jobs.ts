@@ -66,7 +66,7 @@ export const refundPayment = defineJob({
   run: async (app: App, { paymentId }: { paymentId: number }) => {
     const payment = await queries.paymentById(app.db, paymentId);
     if (!payment || payment.transaction_id === null) return;
-    if (payment.kept_for !== '' && payment.refund !== 'asked' && payment.refund !== 'late') return;
+    if (payment.unallocated_reason !== '' && payment.refund !== 'asked' && payment.refund !== 'late') return;
     const { refunds, answer } = await askForRefund(app, payment, payment.transaction_id);
     await inTransaction(app.db, (tx) => writeRefunds(tx, payment, refunds, answer?.kind));
     if (answer?.kind === 'late') throw answer.error;

@@ -173,7 +173,8 @@ export async function mailRefund(
 ): Promise<void> {
   const { sender } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
-  const { fr, en } = payment.kept_for === '' ? NO_WORDS : UNALLOCATED_REASONS[payment.kept_for];
+  const { fr, en } =
+    payment.unallocated_reason === '' ? NO_WORDS : UNALLOCATED_REASONS[payment.unallocated_reason];
   const given = formatEuros(amount);
   const words = {
     fr: {

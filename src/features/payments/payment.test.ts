@@ -29,7 +29,7 @@ const line = (amount: number, type: ReceivedLine['type'] = 'arrhes', confirmed =
   type,
   amount: cents(amount),
   confirmed,
-  unattached: false,
+  unallocated: false,
 });
 
 test('PAY-06 deposit and balance make the total to the cent, and the deposit never passes a quarter', () => {
@@ -125,20 +125,20 @@ test('B57 asked without an amount, again and again, whatever is received between
   }
 });
 
-test('B57 unattached money is in the books and pays nothing', () => {
-  const balance = balanceOf(cents(1000), [line(250), { ...line(400, 'solde'), unattached: true }]);
+test('B57 unallocated money is in the books and pays nothing', () => {
+  const balance = balanceOf(cents(1000), [line(250), { ...line(400, 'solde'), unallocated: true }]);
   assert.deepEqual(
-    [balance.received, balance.unattached, balance.depositDue + balance.balanceDue],
+    [balance.received, balance.unallocated, balance.depositDue + balance.balanceDue],
     [250, 400, 750],
   );
 });
 
 test('B57 where a payment stands: only what nobody has decided about waits for a decision', () => {
-  const payment = { confirmed: true, unattached: true, refund: '', is_reversal: false, is_reversed: false };
+  const payment = { confirmed: true, unallocated: true, refund: '', is_reversal: false, is_reversed: false };
   const standings = ['', 'asked', 'late', 'refused'].map((refund) => paymentState({ ...payment, refund }));
-  assert.deepEqual(standings, ['unattached', 'returning', 'returnLate', 'returnRefused']);
+  assert.deepEqual(standings, ['unallocated', 'returning', 'returnLate', 'returnRefused']);
   assert.deepEqual(standings.map(needsDecision), [true, false, false, true]);
-  assert.equal(paymentState({ ...payment, unattached: false }), 'received');
+  assert.equal(paymentState({ ...payment, unallocated: false }), 'received');
   assert.equal(paymentState({ ...payment, refund: 'done', is_reversed: true }), 'returned');
 });
 

@@ -62,7 +62,7 @@ export type PaymentState =
   | 'reversed'
   | 'returned'
   | 'toConfirm'
-  | 'unattached'
+  | 'unallocated'
   | 'returning'
   | 'returnLate'
   | 'returnRefused'
@@ -70,7 +70,7 @@ export type PaymentState =
 
 export function paymentState(payment: {
   confirmed: boolean;
-  unattached: boolean;
+  unallocated: boolean;
   refund: string;
   is_reversal: boolean;
   is_reversed: boolean;
@@ -81,22 +81,22 @@ export function paymentState(payment: {
     return payment.refund === '' ? 'reversed' : 'returning';
   }
   if (!payment.confirmed) return 'toConfirm';
-  if (!payment.unattached) return 'received';
+  if (!payment.unallocated) return 'received';
   if (payment.refund === 'asked') return 'returning';
   if (payment.refund === 'late') return 'returnLate';
-  return payment.refund === 'refused' ? 'returnRefused' : 'unattached';
+  return payment.refund === 'refused' ? 'returnRefused' : 'unallocated';
 }
 
 /** Of the payment that a message of the thread tells of. */
 export function paymentStateOfMessage(message: {
   payment_confirmed?: number | undefined;
-  payment_unattached?: number | undefined;
+  payment_unallocated?: number | undefined;
   payment_refund?: string | undefined;
   payment_reversed?: number | undefined;
 }): PaymentState {
   return paymentState({
     confirmed: message.payment_confirmed !== 0,
-    unattached: message.payment_unattached === 1,
+    unallocated: message.payment_unallocated === 1,
     refund: message.payment_refund ?? '',
     is_reversal: false,
     is_reversed: message.payment_reversed === 1,
@@ -109,7 +109,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, LocalizedText> = {
   reversed: { fr: 'Annulé', en: 'Cancelled' },
   returned: { fr: 'Remboursé', en: 'Refunded' },
   toConfirm: { fr: 'À confirmer', en: 'To confirm' },
-  unattached: { fr: 'Non affecté', en: 'Unallocated' },
+  unallocated: { fr: 'Non affecté', en: 'Unallocated' },
   returning: { fr: 'Remboursement en cours', en: 'Refund under way' },
   returnLate: { fr: 'Remboursement en attente', en: 'Refund waiting' },
   returnRefused: { fr: 'Remboursement refusé', en: 'Refund refused' },
@@ -118,7 +118,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, LocalizedText> = {
 
 /** A person's word is asked for. */
 export function needsDecision(standing: PaymentState): boolean {
-  return standing === 'unattached' || standing === 'returnRefused';
+  return standing === 'unallocated' || standing === 'returnRefused';
 }
 
 /** On its way back to the card. */

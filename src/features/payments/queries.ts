@@ -23,15 +23,15 @@ export interface PaymentRow {
   note: string;
   created: Date;
   /** In the books, counted nowhere, until a person decides. */
-  unattached: boolean;
-  kept_for: UnallocatedReason;
+  unallocated: boolean;
+  unallocated_reason: UnallocatedReason;
   refund: Refund;
   refund_why: string;
   refund_by: number | null;
   refund_tries: number;
 }
 
-const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unattached, bp.kept_for, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
+const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unallocated, bp.unallocated_reason, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
 
 export function paymentsOf(db: Db, ddlId: number): Promise<PaymentRow[]> {
   return rows(
@@ -53,7 +53,7 @@ export interface NewPayment {
   authorUid: number | null;
   note?: string;
   /** Kept, but paying nothing yet. */
-  keptFor?: UnallocatedReason;
+  unallocatedReason?: UnallocatedReason;
 }
 
 /** Undefined when the provider's transaction is already in the books: the same money never counts twice. */
@@ -61,10 +61,10 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
   const row = await maybe(
     tx,
     sql<{ id: number }>`
-      insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, note, kept_for, unattached)
+      insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, note, unallocated_reason, unallocated)
       values (${payment.ddlId}, ${payment.agid}, ${payment.paymentRequestId}, ${payment.type}, ${payment.amount}, ${payment.paidOn}, ${payment.mode},
-        ${payment.transactionId}, ${payment.confirmed}, ${payment.authorUid}, ${payment.authorUid}, ${payment.note ?? ''}, ${payment.keptFor ?? ''},
-        ${(payment.keptFor ?? '') !== ''})
+        ${payment.transactionId}, ${payment.confirmed}, ${payment.authorUid}, ${payment.authorUid}, ${payment.note ?? ''}, ${payment.unallocatedReason ?? ''},
+        ${(payment.unallocatedReason ?? '') !== ''})
       on conflict (transaction_id) where transaction_id is not null do nothing
       returning id`,
   );
@@ -79,18 +79,21 @@ export async function countPayment(
 ): Promise<void> {
   await changed(
     tx,
-    sql`update booking_payment set unattached = false, payment_request_id = ${to.paymentRequestId}, type = ${to.type}, refund = '', updated = now(), updated_by = ${to.uid}
-      where id = ${id} and unattached`,
+    sql`update booking_payment set unallocated = false, payment_request_id = ${to.paymentRequestId}, type = ${to.type}, refund = '', updated = now(), updated_by = ${to.uid}
+      where id = ${id} and unallocated`,
   );
   // With what went back of it already.
   await changed(
     tx,
-    sql`update booking_payment set unattached = false where unattached and (reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id}))`,
+    sql`update booking_payment set unallocated = false where unallocated and (reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id}))`,
   );
 }
 
-export async function keepPayment(tx: Tx, id: number, keptFor: UnallocatedReason): Promise<void> {
-  await changed(tx, sql`update booking_payment set kept_for = ${keptFor} where id = ${id}`);
+export async function keepPayment(tx: Tx, id: number, unallocatedReason: UnallocatedReason): Promise<void> {
+  await changed(
+    tx,
+    sql`update booking_payment set unallocated_reason = ${unallocatedReason} where id = ${id}`,
+  );
 }
 
 /** Where the refund stands. A refusal of the provider's ends an attempt: the next one is another act, under another key. */
@@ -176,9 +179,9 @@ export async function insertReversal(
 ): Promise<boolean> {
   const inserted = await changed(
     tx,
-    sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, reverses_id, note, unattached, kept_for)
+    sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, reverses_id, note, unallocated, unallocated_reason)
       select bp.ddl_id, ${reversal.agid}, bp.payment_request_id, bp.type, ${reversal.amount}, ${reversal.paidOn}, bp.mode,
-        ${reversal.transactionId ?? null}, true, ${reversal.authorUid}::integer, ${reversal.authorUid}::integer, bp.id, ${reversal.note}, bp.unattached, bp.kept_for
+        ${reversal.transactionId ?? null}, true, ${reversal.authorUid}::integer, ${reversal.authorUid}::integer, bp.id, ${reversal.note}, bp.unallocated, bp.unallocated_reason
       from booking_payment bp where bp.id = ${payment.id}
       on conflict do nothing`,
   );

@@ -12,7 +12,7 @@ import { takeNightsAgain } from '#features/quotes/actions.ts';
 import { lockRequest, setTag } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { holdNightsOfBid } from './bids.ts';
-import { closeOpenCheckout, closeRequest, closeWhatIsTooMuch } from './closing.ts';
+import { closeOpenCheckout, closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { mailPaymentReceipt } from './mails.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
@@ -24,7 +24,7 @@ import * as checkoutQueries from './checkoutqueries.ts';
 import type { PaymentRequestRow } from './requestqueries.ts';
 import type { CheckoutRow } from './checkoutqueries.ts';
 import { recordUnallocated, lockUnallocated } from './unallocated.ts';
-import { loaded, move, firmWhenReady } from './actions.ts';
+import { closeWhatIsTooMuch, firmWhenReady, loaded, move } from './actions.ts';
 
 export interface Receipt {
   mode: PaymentMode;
@@ -125,7 +125,7 @@ export async function cardPaid(
     transactionId: paid.transactionId,
     confirmed: true,
     authorUid: null,
-    keptFor: 'closed',
+    unallocatedReason: 'closed',
   });
   await checkoutQueries.endCheckout(tx, checkout.id, 'complete', paid.transactionId);
   if (paymentId === undefined) return;
@@ -166,7 +166,7 @@ async function reasonAgainst(
   return nights === 'gone' ? 'nightsGone' : 'closed';
 }
 
-/** A clerk's word: unattached money counts, for an open request or as credit. It takes no nights by itself. */
+/** A clerk's word: unallocated money counts, for an open request or as credit. It takes no nights by itself. */
 export async function allocatePayment(
   tx: Tx,
   caller: Caller,

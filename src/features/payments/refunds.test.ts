@@ -32,13 +32,13 @@ const sumOf = async (ddl: number): Promise<number> =>
 const jobsDone = () => refundsDone(app);
 
 test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the books have it once, the clerk decides anew, the guest is told', async () => {
-  const { next, withUnattached, claire, cards, account, paymentsOf, notesOf, mailsOf } = money;
+  const { next, withUnallocated, claire, cards, account, paymentsOf, notesOf, mailsOf } = money;
   const stay = next();
   const { ddl } = stay;
-  const { id, intent, guest } = await withUnattached(stay, '80');
+  const { id, intent, guest } = await withUnallocated(stay, '80');
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
   await eventually('the refund', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
-  assert.equal((await account(ddl))['unattached'], 0);
+  assert.equal((await account(ddl))['unallocated'], 0);
   assert.deepEqual(
     (await mailsOf(ddl, 'paymentReturned')).map(({ subject }) => subject),
     ['Nous vous remboursons 80,00 €'],
@@ -55,8 +55,8 @@ test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the book
     (await paymentsOf(ddl)).map(({ amount }) => amount),
     [80, -80, 80],
   );
-  assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unattached']], [0, 8000]);
-  assert.equal(ok(await claire.get(`ddls/${ddl}`))['money_waits'], 1);
+  assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unallocated']], [0, 8000]);
+  assert.equal(ok(await claire.get(`ddls/${ddl}`))['has_unallocated_payment'], 1);
   assert.equal((await notesOf(ddl)).match(/a rejeté le remboursement de 80,00/g)?.length, 1);
   assert.equal((await mailsOf(ddl, 'refundLost')).length, 2, 'the guest and the agency, once each');
   const bookings = (await guest.get('booking')).text;
@@ -67,7 +67,7 @@ test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the book
   await eventually('the second refund', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
   assert.equal(refundOf(intent, 1).amount, 8000);
   assert.equal((await mailsOf(ddl, 'paymentReturned')).length, 2);
-  assert.equal((await account(ddl))['unattached'], 0);
+  assert.equal((await account(ddl))['unallocated'], 0);
   assert.equal(await sumOf(ddl), 0);
   // Late news of the first refund changes nothing.
   cards.replay([...cards.books.events.keys()]);
@@ -78,9 +78,9 @@ test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the book
 });
 
 test('C10 sent back by the bank and refunded by hand before anything was read: the books have both, to the cent', async () => {
-  const { next, withUnattached, claire, cards, account, paymentsOf } = money;
+  const { next, withUnallocated, claire, cards, account, paymentsOf } = money;
   const stay = next();
-  const { id, intent } = await withUnattached(stay, '80');
+  const { id, intent } = await withUnallocated(stay, '80');
   const stateOf = async () => (await paymentsOf(stay.ddl))[0]!;
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
   await eventually('the refund', async () => (await stateOf())['refund'] === 'done');
@@ -88,7 +88,7 @@ test('C10 sent back by the bank and refunded by hand before anything was read: t
   cards.settleRefund(refundOf(intent).id, 'failed');
   cards.refundByHand(intent);
   const booked = async () => [
-    (await account(stay.ddl))['unattached'],
+    (await account(stay.ddl))['unallocated'],
     await sumOf(stay.ddl),
     (await stateOf())['given_back'],
   ];
@@ -106,9 +106,9 @@ test('C10 sent back by the bank and refunded by hand before anything was read: t
 });
 
 test('a refund the bank sent back while it was pursued is not made again without a word', async () => {
-  const { next, withUnattached, claire, cards, paymentsOf } = money;
+  const { next, withUnallocated, claire, cards, paymentsOf } = money;
   const stay = next();
-  const { id, intent } = await withUnattached(stay, '80');
+  const { id, intent } = await withUnallocated(stay, '80');
   const stateOf = async () => (await paymentsOf(stay.ddl))[0]!['refund'];
   cards.slowRefunds(true);
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
@@ -130,11 +130,11 @@ test('a refund the bank sent back while it was pursued is not made again without
 });
 
 test('PAY-16 a refund its bank has not taken yet is under way, and done or decided anew when the bank says so', async () => {
-  const { next, withUnattached, claire, cards, paymentsOf, account } = money;
+  const { next, withUnallocated, claire, cards, paymentsOf, account } = money;
   for (const verdict of ['succeeded', 'failed'] as const) {
     const stay = next();
     const { ddl } = stay;
-    const { id, intent } = await withUnattached(stay, '81');
+    const { id, intent } = await withUnallocated(stay, '81');
     cards.slowRefunds(true);
     ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
     await eventually('it is on its way', async () => (await paymentsOf(ddl)).length === 2);
@@ -144,7 +144,7 @@ test('PAY-16 a refund its bank has not taken yet is under way, and done or decid
     cards.settleRefund(refundOf(intent).id, verdict);
     const [state, left] = verdict === 'succeeded' ? ['done', 0] : ['refused', 8100];
     await eventually(verdict, async () => (await paymentsOf(ddl))[0]!['refund'] === state);
-    assert.equal((await account(ddl))['unattached'], left);
+    assert.equal((await account(ddl))['unallocated'], left);
     assert.equal(await sumOf(ddl), left);
   }
 });
@@ -163,7 +163,7 @@ test('PAY-16 C10 refunded in pieces on the provider’s pages: the books follow 
   await eventually('both are in the books', async () => (await paymentsOf(ddl)).length === 3);
   await jobsDone();
   const now = await account(ddl);
-  assert.deepEqual([now['received'], now['unattached']], [4000, 0]);
+  assert.deepEqual([now['received'], now['unallocated']], [4000, 0]);
   assert.equal(
     Number(now['received']) + Number(now['deposit_due']) + Number(now['balance_due']),
     stay.total,
@@ -185,21 +185,21 @@ test('PAY-16 C10 refunded in pieces on the provider’s pages: the books follow 
 });
 
 test('PAY-16 C10 a part refunded by hand, the rest by a press or counted as credit: never more than what came', async () => {
-  const { next, ask, withUnattached, claire, cards, paymentsOf, account, statusOf } = money;
+  const { next, ask, withUnallocated, claire, cards, paymentsOf, account, statusOf } = money;
   const one = next();
-  const first = await withUnattached(one, '82');
+  const first = await withUnallocated(one, '82');
   cards.refundByHand(first.intent, 1200);
-  await eventually('the part', async () => (await account(one.ddl))['unattached'] === 7000);
-  assert.equal(ok(await claire.get(`ddls/${one.ddl}`))['money_waits'], 1);
+  await eventually('the part', async () => (await account(one.ddl))['unallocated'] === 7000);
+  assert.equal(ok(await claire.get(`ddls/${one.ddl}`))['has_unallocated_payment'], 1);
   ok(await claire.post(`bookingpayments/${first.id}/refund`, { reason: 'Le reste' }));
   await eventually('the rest', async () => (await paymentsOf(one.ddl))[0]!['refund'] === 'done');
   assert.equal(refundOf(first.intent, 1).amount, 7000);
   assert.equal(await sumOf(one.ddl), 0);
 
   const two = next();
-  const second = await withUnattached(two, '83');
+  const second = await withUnallocated(two, '83');
   cards.refundByHand(second.intent, 1300);
-  await eventually('the part', async () => (await account(two.ddl))['unattached'] === 7000);
+  await eventually('the part', async () => (await account(two.ddl))['unallocated'] === 7000);
   const same = ok(await ask(two.ddl, { amount: '83' }));
   refused(
     await claire.post(`bookingpayments/${second.id}/attach`, { payment_request_id: same['id'] }),
@@ -208,7 +208,10 @@ test('PAY-16 C10 a part refunded by hand, the rest by a press or counted as cred
   );
   assert.equal(await statusOf(two.ddl, same['id']), 'to_be_paid', 'what went back settles nothing');
   ok(await claire.post(`bookingpayments/${second.id}/attach`, {}));
-  assert.deepEqual([(await account(two.ddl))['received'], (await account(two.ddl))['unattached']], [7000, 0]);
+  assert.deepEqual(
+    [(await account(two.ddl))['received'], (await account(two.ddl))['unallocated']],
+    [7000, 0],
+  );
 });
 
 test('C10 a refund heard of before its payment: both are written down', async () => {
@@ -226,15 +229,15 @@ test('C10 a refund heard of before its payment: both are written down', async ()
   await cards.settled();
   await jobsDone();
   assert.deepEqual(
-    [(await account(ddl))['received'], (await account(ddl))['unattached'], await sumOf(ddl)],
+    [(await account(ddl))['received'], (await account(ddl))['unallocated'], await sumOf(ddl)],
     [0, 0, 0],
   );
 });
 
 test('PAY-16 a refund whose job breaks by itself is shown as late, can be pressed again for its first reason, and is pursued', async () => {
-  const { next, withUnattached, claire, cards, paymentsOf, notesOf } = money;
+  const { next, withUnallocated, claire, cards, paymentsOf, notesOf } = money;
   const stay = next();
-  const { id, intent } = await withUnattached(stay, '85');
+  const { id, intent } = await withUnallocated(stay, '85');
   // Neither an answer nor a no: our adapter breaks on it.
   cards.fail({ how: 'hollow', on: 'POST /v1/refunds' });
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
@@ -253,7 +256,7 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
 
   // Its job was given up, its webhooks were lost: it is asked again by itself.
   const other = next();
-  const lost = await withUnattached(other, '86');
+  const lost = await withUnallocated(other, '86');
   await sql`update booking_payment set refund = 'asked', refund_why = 'Demande annulée', updated = now() - interval '2 hours' where id = ${Number(lost.id)}`.execute(
     app.db,
   );
@@ -265,7 +268,7 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
     'nothing is left to do',
   );
   // Without a reason there is none to repeat.
-  const third = await withUnattached(next(), '87');
+  const third = await withUnallocated(next(), '87');
   assert.equal((await claire.post(`bookingpayments/${third.id}/refund`, {})).status, 422);
 });
 
@@ -290,7 +293,7 @@ test('PAY-16 B57 a refund the bank sends back leaves less to pay: the request as
   assert.equal(await cards.pay(session), undefined);
   await cards.settled();
   const kept = (await paymentsOf(ddl)).find((each) => each['ddlchat_payment_request_id'] === all['id'])!;
-  assert.deepEqual([kept['unattached'], kept['kept_for']], [true, 'twice']);
+  assert.deepEqual([kept['unallocated'], kept['unallocated_reason']], [true, 'twice']);
   assert.deepEqual([await statusOf(ddl, all['id']), (await account(ddl))['received']], ['canceled', 9000]);
 });
 

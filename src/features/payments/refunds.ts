@@ -43,7 +43,8 @@ export async function writeRefunds(
   if (next !== payment.refund) await queries.writeRefund(tx, id, next);
   if (given > 0) await sayGiven(tx, account, before, given);
   // Those of our own refunds that had a line before: the guest was told of them. Of late nights, as soon as the money came.
-  const isAwaited = payment.kept_for === 'nightsGone' || back.some((refund) => !made.includes(refund));
+  const isAwaited =
+    payment.unallocated_reason === 'nightsGone' || back.some((refund) => !made.includes(refund));
   if (back.length > 0) await sayLost(tx, account, payment, back, isAwaited && payment.refund_why !== '');
   if (answer !== undefined && next !== before.refund) await sayAnswer(tx, payment, answer);
   if (given > 0 || back.length > 0 || next !== before.refund)
@@ -112,7 +113,7 @@ function nextState(
 ): Refund {
   if (isRefunded(payment)) return now.isPending ? 'asked' : 'done';
   // Counted again, or decided anew.
-  if (now.isLost) return payment.unattached ? 'refused' : '';
+  if (now.isLost) return payment.unallocated ? 'refused' : '';
   if (now.answer !== undefined) return now.answer;
   return payment.refund === 'done' ? '' : payment.refund;
 }
@@ -125,7 +126,7 @@ async function sayGiven(tx: Tx, account: AccountOfRequest, payment: PaymentRow, 
     return;
   }
   // Whoever gave it back there knows what they told the guest.
-  const consequence = payment.unattached
+  const consequence = payment.unallocated
     ? 'Vérifiez ce qui reste à décider, dans Paiements.'
     : 'Cette somme n’est plus comptée comme reçue. La réservation n’est pas modifiée.';
   await postNote(
@@ -145,7 +146,7 @@ async function sayLost(
   isAwaited: boolean,
 ): Promise<void> {
   const lost = { amount: sumOf(back), ids: back.map(({ refundId }) => refundId).join(' ') };
-  const next = payment.unattached
+  const next = payment.unallocated
     ? 'Remboursez d’une autre façon ou affectez ce paiement au dossier, dans Paiements.'
     : 'Cette somme est de nouveau comptée comme reçue.';
   await postNote(

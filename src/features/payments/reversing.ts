@@ -6,7 +6,7 @@ import { audit } from '#server/audit.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { closeRequestsOf } from './closing.ts';
+import { closeRequestsOf } from './actions.ts';
 import { accountFor } from './ledger.ts';
 import { paymentRequestCan } from './payment.ts';
 import * as queries from './queries.ts';

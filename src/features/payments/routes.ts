@@ -129,7 +129,7 @@ export const paymentRoutes = [
           amount,
           status,
           payment: payment ? paymentStateOfRow(payment) : '',
-          kept_for: payment?.kept_for ?? '',
+          unallocated_reason: payment?.unallocated_reason ?? '',
         },
       ],
     };
@@ -146,7 +146,7 @@ async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Accou
     id_ddl: ddlId,
     total: balance?.total ?? null,
     received: receivedOf(payments),
-    unattached: unallocatedSum(payments),
+    unallocated: unallocatedSum(payments),
     deposit: balance?.deposit ?? 0,
     deposit_due: balance?.depositDue ?? 0,
     balance_due: balance?.balanceDue ?? 0,
@@ -191,8 +191,8 @@ function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
     is_reversed: isRefunded(row),
     ddlchat_payment_request_id: payment_request_id,
     note: isStaff(caller) ? note : '',
-    unattached: row.unattached,
-    kept_for: row.kept_for,
+    unallocated: row.unallocated,
+    unallocated_reason: row.unallocated_reason,
     refund: row.refund,
   };
 }

@@ -105,7 +105,7 @@ export async function lockUnallocated(
 ): Promise<{ payment: PaymentRow; request: PaymentRequestRow | null } | undefined> {
   const payment = await lockedPayment(tx, caller, id);
   const standing = paymentStateOfRow(payment);
-  if (standing === 'received' && payment.kept_for !== '') return undefined;
+  if (standing === 'received' && payment.unallocated_reason !== '') return undefined;
   if (!needsDecision(standing)) throw new Refusal('paymentNotWaiting');
   const request =
     paymentRequestId === null
@@ -127,10 +127,10 @@ export async function lockUnallocated(
 }
 
 export function paymentStateOfRow(payment: PaymentRow): PaymentState {
-  const { confirmed, unattached, refund } = payment;
+  const { confirmed, unallocated, refund } = payment;
   return paymentState({
     confirmed,
-    unattached,
+    unallocated,
     refund,
     is_reversed: isRefunded(payment),
     is_reversal: payment.reverses_id !== null,

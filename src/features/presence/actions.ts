@@ -6,7 +6,7 @@ import { sseMessage } from '#server/events.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
-import { toldTo } from './presence.ts';
+import { visibleTo } from './presence.ts';
 import type { Said } from './presence.ts';
 import { namesFor, PRESENCE_CHANNEL, notifyPresence } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function sayPresence(db: Db, caller: Caller, idOrAlphaid: string, w
 export const presenceChannel: Channel = {
   name: PRESENCE_CHANNEL,
   linesFor: (payload) => (listener) => {
-    const presence = toldTo(payload as Said, listener);
+    const presence = visibleTo(payload as Said, listener);
     return presence && sseMessage({ presence });
   },
 };

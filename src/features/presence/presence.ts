@@ -40,7 +40,7 @@ export interface Reader {
   sessionId: number;
 }
 
-export function toldTo(said: Said, reader: Reader): Present | undefined {
+export function visibleTo(said: Said, reader: Reader): Present | undefined {
   if (reader.sessionId === said.sessionId || reader.uids.includes(said.uid)) return undefined;
   if (reader.only && reader.only.ddl !== said.ddl) return undefined;
   const { ddl, alphaid, typing } = said;

@@ -2,7 +2,7 @@
  * A person's yes or no to a quote, with what follows for the money that was asked for it. Above both: payments need quotes, to take nights
  * again. One transaction, behind the request's lock.
  */
-import { closeRequestsOf, closeWhatIsTooMuch } from '#features/payments/closing.ts';
+import { closeRequestsOf, closeWhatIsTooMuch } from '#features/payments/actions.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import * as act from './actions.ts';

@@ -85,7 +85,7 @@ export const Ddl = z.object({
   /** This reader may do what an agency does here: quotes, money, contracts, tags, the request itself (B106). */
   can_manage: flag,
   /** Money came for it that a person has to decide about. Staff only. */
-  money_waits: flag,
+  has_unallocated_payment: flag,
   /** Whose words this reader's are: 1 the agency's side, 0 the guest's. */
   on_agency_side: flag,
   /** In the answer to a search by words. */
@@ -186,7 +186,7 @@ export const Ddlchat = z.object({
   payment_mode: optionalText,
   payment_confirmed: optionalFlag,
   /** What its standing is read from (`paymentStateOfMessage`): came for nothing that still stood, where giving it back stands, nothing of it left. */
-  payment_unattached: optionalFlag,
+  payment_unallocated: optionalFlag,
   payment_refund: optionalText,
   payment_reversed: optionalFlag,
   payment_request_id: optionalNumber,

@@ -5,7 +5,7 @@ import { canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { deleteNote, insertMessage, lockUnread, strikeBid, writeRead } from './messagequeries.ts';
-import { isQuiet, isStatusAction, keepsWords, lastWords } from './request.ts';
+import { isQuiet, isStatusAction, keepsLastWords, lastWords } from './request.ts';
 import type { MessageAction, StatusAction } from './request.ts';
 
 export interface Posting {
@@ -44,7 +44,7 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
     bookingPaymentId: posting.bookingPaymentId ?? null,
     details: posting.details ?? {},
     calls: !isQuiet(posting.action),
-    lastWords: keepsWords(posting.action) ? null : lastWords(posting.message),
+    lastWords: keepsLastWords(posting.action) ? null : lastWords(posting.message),
   });
   if (!posted) throw new Refusal('notFound');
   // A message makes its thread and the unread counts stale; an event may have changed the request itself, and with it calendars and figures.

@@ -80,7 +80,7 @@ export function isQuiet(action: MessageAction): boolean {
 }
 
 /** After these the conversation still shows the words it showed before. */
-export function keepsWords(action: MessageAction): boolean {
+export function keepsLastWords(action: MessageAction): boolean {
   return isQuiet(action) || action === 'S_PEND_REP';
 }
 

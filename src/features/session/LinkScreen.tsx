@@ -4,7 +4,7 @@
  */
 import { ownAddress, paths } from '#kernel/paths.ts';
 import type { Address } from '#kernel/paths.ts';
-import { call, patiently } from '#web/api.ts';
+import { call, withRetries } from '#web/api.ts';
 import { showWarnings } from '#web/notices.ts';
 import { ApiRefusal, isForLater, LINK_EXPIRED, SESSION_EXPIRED } from '#web/refused.ts';
 import { go } from '#web/router.tsx';
@@ -36,7 +36,7 @@ export function LinkScreen() {
 /** The link for a session. Without one, the login says why. */
 async function exchange({ parts, fd }: MailLink): Promise<void> {
   try {
-    const { models } = await patiently(() =>
+    const { models } = await withRetries(() =>
       call(spendObMail, { body: { ...parts, fd } }, { timeout: TIMEOUT_MS }),
     );
     const profile = models?.[0];

@@ -1,6 +1,6 @@
 /** A contract's address opens a session that may read and sign this contract, and nothing else (B53). */
 import { paths } from '#kernel/paths.ts';
-import { call, patiently } from '#web/api.ts';
+import { call, withRetries } from '#web/api.ts';
 import { showWarnings } from '#web/notices.ts';
 import { ApiRefusal, isForLater, LINK_EXPIRED } from '#web/refused.ts';
 import { closeSession, openSession, session } from '#web/session.ts';
@@ -16,7 +16,7 @@ export function useSignatureLogin(pathname: string): 'waiting' | 'none' {
   const [tried, setTried] = useState(() => id === undefined || session.get().reason !== undefined);
   useEffect(() => {
     if (tried || id === undefined) return;
-    patiently(() => call(spendSignature, { body: { id } }, { timeout: TIMEOUT_MS }))
+    withRetries(() => call(spendSignature, { body: { id } }, { timeout: TIMEOUT_MS }))
       .then(({ models }) => models?.[0] && openSession(models[0]))
       .catch((error: unknown) => {
         if (isForLater(error)) return showWarnings(error);

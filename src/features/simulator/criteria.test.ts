@@ -42,7 +42,7 @@ test('SIM-02 a request brings its dates and people, unless its dates have passed
   assert.equal(criteriaOf({ ...request, date_from: null, date_to: null }).from, today);
 });
 
-test('SIM-01 SIM-03 SIM-04 SIM-07 SIM-08 every bound is told at its field', () => {
+test('SIM-01 SIM-03 SIM-04 SIM-07 SIM-08 every bound is named at its field', () => {
   assert.deepEqual(wrong({}), []);
   assert.deepEqual(wrong({ platform: '' }), ['selectRequired platform']);
   assert.deepEqual(wrong({ adults: '0' }), ['min adults']);

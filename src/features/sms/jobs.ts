@@ -1,7 +1,7 @@
 /** A text leaves; its failure is written where staff can see it (C36). */
 import { defineJob, enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { forsakenSms } from './queries.ts';
+import { abandonedSms } from './queries.ts';
 import { attempt } from './sending.ts';
 
 export const sendSms = defineJob<{ id: number }>({
@@ -22,7 +22,7 @@ export const sendForsakenSms = defineJob<Record<string, never>>({
   name: 'sendForsakenSms',
   crontab: '*/2 * * * *',
   run: async (app) => {
-    const ids = await forsakenSms(app.db, AT_ONCE);
+    const ids = await abandonedSms(app.db, AT_ONCE);
     for (const id of ids)
       await inTransaction(app.db, (tx) => enqueue(tx, sendSms, { id }, { key: `sms-${id}` }));
     return ids.length === 0 ? '' : `${ids.length} taken up again`;

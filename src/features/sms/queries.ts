@@ -122,7 +122,7 @@ export async function markFailed(
 }
 
 /** Waiting texts whose sender died, or whose job is held by a worker that did: nobody would come for them before hours. */
-export async function forsakenSms(db: Db, limit: number): Promise<number[]> {
+export async function abandonedSms(db: Db, limit: number): Promise<number[]> {
   const found = await rows(
     db,
     sql<{ id: number }>`

@@ -30,7 +30,7 @@ export async function dropReport(tx: Tx, { ticket, phone }: DeliveryReport): Pro
 const REMEMBERED = sql`interval '3 days'`;
 
 /** A report nobody's ticket claims, for a text whose answer was lost: the only one, to a number that waits for only one. */
-export async function forsakenReport(tx: Tx, phone: string): Promise<DeliveryReport | undefined> {
+export async function unclaimedReport(tx: Tx, phone: string): Promise<DeliveryReport | undefined> {
   const found = await rows(
     tx,
     sql<DeliveryReport>`select ticket, phone, status, state from smsreport where phone = ${phone} and received > now() - ${REMEMBERED} limit 2`,

@@ -11,7 +11,7 @@ import { codeOf, isOver } from '#server/onetimecode.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import { claimSms, markFailed, markSent } from './queries.ts';
-import { dropReport, forsakenReport, holdReports, keptReport } from './reportqueries.ts';
+import { dropReport, unclaimedReport, holdReports, keptReport } from './reportqueries.ts';
 import type { WaitingSms } from './queries.ts';
 import { settleReport, touchSms } from './reports.ts';
 import { failureText } from './sms.ts';
@@ -45,7 +45,7 @@ async function settleSent(tx: Tx, sms: WaitingSms, sent: SentSms): Promise<void>
   await holdReports(tx, sms.phone);
   await markSent(tx, sms.id, sent);
   const report = await (sent.ticket === null
-    ? forsakenReport(tx, sms.phone)
+    ? unclaimedReport(tx, sms.phone)
     : keptReport(tx, sent.ticket, sms.phone));
   if (!report) return;
   await settleReport(tx, sms.id, report);

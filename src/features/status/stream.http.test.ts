@@ -187,7 +187,7 @@ test('S5 a stream ends within a second when its person is disabled, or may see o
   }
 });
 
-test('D09 after the database cut our ear, every stream is told to read again, and hears again', async () => {
+test('D09 after the database ended our LISTEN connection, every stream is told to read again, and goes on', async () => {
   const stream = await listen('marie');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pertuis events' and datname = current_database()`.execute(
     app.db,
@@ -196,7 +196,7 @@ test('D09 after the database cut our ear, every stream is told to read again, an
   await bell(stream);
 });
 
-test('S5 what is announced in the breath that ends a stream is not written to it, and ends nothing else', async () => {
+test('S5 what is announced while a stream is being ended is not written to it, and ends nothing else', async () => {
   const { uid, token } = await app.as('claire');
   const other = await listen('marie');
   for (let times = 0; times < 5; times++) {

@@ -71,8 +71,8 @@ const noNationality = ({ request }: Bundle): string[] => [
 ];
 
 /** Money that came for nothing that stood any more. */
-const unattached = ({ payment }: Bundle): string[] => [
-  `update booking_payment set unattached = true, kept_for = 'closed', mode = 'card', author_uid = null where id = ${payment}`,
+const unallocated = ({ payment }: Bundle): string[] => [
+  `update booking_payment set unallocated = true, unallocated_reason = 'closed', mode = 'card', author_uid = null where id = ${payment}`,
 ];
 
 const SESSIONS: Line[] = [
@@ -489,16 +489,16 @@ const PAYMENTS: Line[] = [
   }),
   api('POST /bookingpayments/:id/refund', 'deskWrite', {
     names: 'payment',
-    first: unattached,
+    first: unallocated,
     body: () => ({ reason: 'Reçu deux fois' }),
   }),
-  api('POST /bookingpayments/:id/attach', 'deskWrite', { names: 'payment', first: unattached, body: empty }),
+  api('POST /bookingpayments/:id/attach', 'deskWrite', { names: 'payment', first: unallocated, body: empty }),
   api('POST /bookingpayments/:id/attach', 'nowhere', {
     names: 'paymentRequest',
     door: 'what another request was asked',
     path: { id: 'payment' },
     inBody: true,
-    mineFirst: unattached,
+    mineFirst: unallocated,
     body: ({ paymentRequest }) => ({ payment_request_id: paymentRequest }),
     neverOk: 'money that came for one stay does not pay another',
   }),

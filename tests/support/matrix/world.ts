@@ -383,7 +383,7 @@ export async function buildWorld(db: Db, files: Files): Promise<World> {
       mode: 'transfer',
       confirmed: true,
       author_uid: our.clerk,
-      kept_for: '',
+      unallocated_reason: '',
       refund: '',
     });
     const attachment = await file({ agid, ddl_id: request.id, uid: guest, purpose: 'attachment' }, of, tx);
@@ -422,7 +422,7 @@ export async function buildWorld(db: Db, files: Files): Promise<World> {
       {
         contract_id: contract.id,
         uid: guest,
-        way: 'mail',
+        channel: 'mail',
         hash: Buffer.alloc(32),
         expires_at: new Date(Date.now() + 600_000),
         replaced_at: new Date(),

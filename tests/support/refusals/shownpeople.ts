@@ -32,7 +32,7 @@ export const SHOWN_OF_PEOPLE = {
   ],
   unavailable: [
     'src/server/databaseerrors.http.test.ts',
-    'R10 PostgreSQL is killed: every door says unavailable, nothing lost; then all of it comes back by itself',
+    'R10 PostgreSQL is killed: every call answers that we are unavailable, nothing lost; then all of it comes back by itself',
   ],
   outcomeUnknown: [
     'src/server/databaseerrors.http.test.ts',
@@ -46,10 +46,10 @@ export const SHOWN_OF_PEOPLE = {
     'src/server/diskspace.http.test.ts',
     'R10 a disk that fills up while an attachment is written: no part of the file is left',
   ],
-  tooSlow: ['src/main/door.http.test.ts', 'a body that drips is cut off, and told why'],
+  tooSlow: ['src/main/door.http.test.ts', 'a body that arrives too slowly is cut off, and told why'],
   notOurAddress: [
     'src/main/door.http.test.ts',
-    'a name that only points at this machine is refused on every door, and told nothing',
+    'a name that only points at this machine is refused on every route, and told nothing',
   ],
   foreignOrigin: [
     'src/main/door.http.test.ts',
@@ -146,7 +146,7 @@ export const SHOWN_OF_PEOPLE = {
   ],
   pictureTooWide: [
     'src/features/files/files.http.test.ts',
-    'C32 the points of a guest’s pictures are weighed too, and a drawing has fewer than a photograph',
+    'C32 the pixels of a guest’s pictures are counted too, and a drawing has fewer than a photograph',
   ],
   fileTooLarge: [
     'src/features/inbox/composer/posting.test.ts',
@@ -162,11 +162,11 @@ export const SHOWN_OF_PEOPLE = {
   ],
   uploadsTooHeavy: [
     'tests/guards.test.ts',
-    'C32 every route that takes files weighs them, refuses what is no file of ours, and keeps nothing of it',
+    'C32 every route that takes files counts their bytes, refuses what is no file of ours, and keeps nothing of it',
   ],
   picturesTooMany: [
     'src/features/files/files.http.test.ts',
-    'C32 the points of a guest’s pictures are weighed too, and a drawing has fewer than a photograph',
+    'C32 the pixels of a guest’s pictures are counted too, and a drawing has fewer than a photograph',
   ],
   pictureGivenUp: [
     'src/features/files/files.http.test.ts',

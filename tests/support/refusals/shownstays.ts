@@ -68,7 +68,7 @@ export const SHOWN_OF_STAYS = {
   ],
   paymentTooSmall: [
     'src/features/payments/unallocated.test.ts',
-    'B57 a clerk counts unattached money: for a request that waits, or as credit; nights are not taken by it',
+    'B57 a clerk counts unallocated money: for a request that waits, or as credit; nights are not taken by it',
   ],
   paymentNotReversible: [
     'src/features/payments/payments.test.ts',
@@ -92,7 +92,7 @@ export const SHOWN_OF_STAYS = {
   ],
   templateNotDocx: [
     'tests/guards.test.ts',
-    'C32 every route that takes files weighs them, refuses what is no file of ours, and keeps nothing of it',
+    'C32 every route that takes files counts their bytes, refuses what is no file of ours, and keeps nothing of it',
   ],
   templateTooLarge: [
     'src/features/contracts/contracts.test.ts',

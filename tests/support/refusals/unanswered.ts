@@ -27,13 +27,8 @@ export const UNANSWERED = {
   selectRequired: BROWSER,
 } as const satisfies Partial<Record<RefusalKey, string>>;
 
-/** Answered, but without a case yet: each needs what it says. A list to be emptied; a key that gets a case must leave it. */
+/** Answered, and provoked by no case: why. A key that gets a case must leave it. */
 export const WITHOUT_CASE = {
-  adExpired: 'an enquiry about a house past its expiry date',
-  documentTooLarge: 'a Word document beyond the bounds of unpacking',
-  notPriced: 'a quote over nights without a price',
-  cardsUnavailable: 'a provider of cards that does not answer while a page is opened',
-  missingValues: 'a contract whose required values are empty',
-  filesBusy: 'a pool of workers whose queue is full: shown at the pool (workerpoolorder.test.ts)',
-  documentsUnavailable: 'a converter that does not answer in time',
+  documentsUnavailable:
+    'a converter that gives no PDF in time: the converter’s own tests make one fail (providers/documents/converter.test.ts); a running product has none to break',
 } as const satisfies Partial<Record<RefusalKey, string>>;

@@ -11,7 +11,7 @@ import {
 } from '#features/bookings/actions.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { mailCancelled } from '#features/mailing/threadmails.ts';
-import { closeRequestsOf } from '#features/payments/closing.ts';
+import { closeRequestsOf } from '#features/payments/actions.ts';
 import { dropAcceptance } from '#features/quotes/actions.ts';
 import { cancelRequest } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';

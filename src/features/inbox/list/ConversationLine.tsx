@@ -155,7 +155,7 @@ function Stage({ ddl }: { ddl: Ddl }) {
   const others = ddl.tags.filter((tag) => tag !== reservation);
   return (
     <span className={classes.tags}>
-      {ddl.money_waits === 1 && (
+      {ddl.has_unallocated_payment === 1 && (
         <span className={classes.waits} title={t`Un paiement reçu attend votre décision`}>
           <IconCash size={14} stroke={1.8} aria-hidden />
           <span className="visually-hidden">{t`Paiement non affecté`}</span>

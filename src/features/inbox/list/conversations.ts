@@ -1,5 +1,5 @@
 /** The list of conversations as the screens read it. */
-import * as api from './api.ts';
+import { listRequests } from '#features/requests/calls.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { readList } from '#web/queries.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export interface Conversations {
 export function useConversations({ s, withMasked, byActivity, count }: ConversationsAsked) {
   const query = useQuery(
     readList(
-      api.listRequests,
+      listRequests,
       {
         query: {
           n: count,

@@ -68,7 +68,7 @@ export function ddlJson(caller: Caller): Sql {
         from tag t where t.id in (r.tag_ddl_reservation, r.tag_ddl_guarantee, r.tag_ddl_arrhes, r.tag_ddl_payment, r.tag_ddl_communication, r.tag_ddl_discount)
           and ${staff ? sql`true` : sql`t.cat = 'ddlstatusreservation'`}),
       'unread', (${unreadFor(caller)})::int,
-      'money_waits', ${staff ? sql`exists (select from booking_payment w where w.ddl_id = r.id and w.waiting)::int` : sql`0`},
+      'has_unallocated_payment', ${staff ? sql`exists (select from booking_payment w where w.ddl_id = r.id and w.waiting)::int` : sql`0`},
       'can_write', coalesce(${mayWrite(caller)}, false)::int,
       'can_manage', (${mayManage(caller)})::int,
       'on_agency_side', (${notGuest})::int)`;
@@ -114,10 +114,7 @@ export async function listDdls(
     asked.offset === 0
       ? sortedRequests(caller, sorted)
       : sql`select r.* from request r where r.id = any(array(select id from (${sortedRequests(caller, { ...sorted, columns: columnsOf(asked.sort) })}) ids))`;
-  const counting = sql.lit(COUNTED + 1);
-  const counted = byAgency
-    ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where} limit ${counting}`
-    : sql`select 1 from request r where ${fewOf(caller)} and ${where} limit ${counting}`;
+  const counted = sql`${requestsAsked(caller, asked)} limit ${sql.lit(COUNTED + 1)}`;
   const query = sql<{ models: Ddl[]; total: number }>`
     with page as materialized (${page})
     select (select coalesce(json_agg(${ddlJson(caller)} order by ${order}), '[]'::json) from page r ${DDL_JOINS}) as models,
@@ -125,6 +122,21 @@ export async function listDdls(
   // First pages in the sizes our screens ask for: others would leave a plan behind for every page somebody tries.
   const isUsual = asked.offset === 0 && asked.limit <= 100 && asked.limit % 20 === 0;
   return one(db, isUsual ? prepared(query) : query);
+}
+
+/** How many there are, however many. */
+export async function countDdls(db: Db, caller: Caller, asked: ListAsked): Promise<number> {
+  const query = sql<{
+    total: number;
+  }>`select count(*) as total from (${requestsAsked(caller, asked)}) counted`;
+  return (await one(db, query)).total;
+}
+
+function requestsAsked(caller: Caller, asked: ListAsked): Sql {
+  const where = conditions(caller, asked);
+  return sharesOfAgencies(caller, asked.terms)
+    ? sql`select 1 from ${agenciesOf(caller)} join request r on r.agid = agencies.agid where ${where}`
+    : sql`select 1 from request r where ${fewOf(caller)} and ${where}`;
 }
 
 /** Requests of the caller's scope in the order of an index. The bounds are written out: a plan that must serve any would not walk the index. */

@@ -1,5 +1,5 @@
 import { addMonths } from '#kernel/day.ts';
-import { one, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Who } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';
@@ -95,4 +95,20 @@ test('C43 a count beyond a thousand says so instead of counting', async () => {
   assert.deepEqual([many.totalCount, many.totalIsCapped, many.models.length], [1000, true, 20]);
   const few = (await call('marie', 'GET', '/ddls?s=passerose')).body;
   assert.deepEqual([few.totalCount, few.totalIsCapped], [1, false]);
+});
+
+test('C43 past the end of the list of conversations there is its last page, and how many there are', async () => {
+  const asked = async (query: string) => {
+    const { body } = await call('marie', 'GET', `/ddls?${query}`);
+    return [body['models'].map(({ id }: { id: number }) => id), body['totalCount'], body['totalIsCapped']];
+  };
+  const all = (
+    await rows(db, sql<{ id: number }>`select id from request where agid = 1 and not masked order by id desc`)
+  ).map(({ id }) => id);
+  assert.ok(all.length > 1000, 'more than anybody counts');
+  const last = all.slice(Math.floor((all.length - 1) / 100) * 100);
+  assert.deepEqual(await asked('ps=100&page=9999'), [last, all.length, false]);
+  assert.deepEqual(await asked('ps=5&page=9&s=passerose'), await asked('s=passerose'));
+  assert.deepEqual((await asked(`m=${ids.from.slice(0, 7)}&page=9`))[2], false);
+  assert.deepEqual(await asked('s=rien-de-tel&page=3'), [[], 0, false]);
 });

@@ -2,19 +2,25 @@ import { pageAsked } from '#kernel/list.ts';
 import { COUNTED } from '#server/listqueries.ts';
 import { bothNames, route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import type { Ddl } from '#features/requests/api.ts';
 import * as attentionApi from '../attention/api.ts';
 import { maskConversation, requestAsSeen } from './actions.ts';
 import * as api from './api.ts';
-import { listDdls, listUnread } from './listqueries.ts';
+import { listRequests } from '#features/requests/calls.ts';
+import { countDdls, listDdls, listUnread } from './listqueries.ts';
+import type { ListAsked } from './listqueries.ts';
 import { withTags } from './listtermqueries.ts';
 import { parseSearch, parseSort } from './search.ts';
 import { searchDdls } from './searchqueries.ts';
+import type { SearchAsked } from './searchqueries.ts';
 
 const UNREAD_MOST = 500;
 
 export const conversationRoutes: Route[] = [
   ...bothNames(
-    route(api.listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
+    route(listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
       const { size, page } = pageAsked(query);
       const asked = {
         ...parseSearch(query.s ?? ''),
@@ -28,12 +34,7 @@ export const conversationRoutes: Route[] = [
       };
       if (query.sid !== undefined) asked.terms.push({ field: 'id', value: String(query.sid) });
       asked.terms = await withTags(db, asked.terms);
-      if (asked.items.length > 0) {
-        const found = await searchDdls(db, caller, asked);
-        return { models: found.models, totalCount: found.total, totalIsCapped: found.isCapped };
-      }
-      const { models, total } = await listDdls(db, caller, asked);
-      return { models, totalCount: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
+      return asked.items.length > 0 ? pageOfFound(db, caller, asked) : pageOfList(db, caller, asked);
     }),
   ),
 
@@ -52,3 +53,33 @@ export const conversationRoutes: Route[] = [
     return { models, totalCount: models.length };
   }),
 ];
+
+interface Page {
+  models: Ddl[];
+  totalCount: number;
+  totalIsCapped: boolean;
+}
+
+/** Past the end there is the last page, as in every list (C43). */
+async function pageOfFound(db: Db, caller: Caller, asked: SearchAsked): Promise<Page> {
+  const found = await searchDdls(db, caller, asked);
+  const last = lastOffset(found.total, asked.limit);
+  const { models } = asked.offset > last ? await searchDdls(db, caller, { ...asked, offset: last }) : found;
+  return { models, totalCount: found.total, totalIsCapped: found.isCapped };
+}
+
+/** Past an end nobody had counted to, it is worth counting: the answer says how many there are. */
+async function pageOfList(db: Db, caller: Caller, asked: ListAsked): Promise<Page> {
+  const { models, total } = await listDdls(db, caller, asked);
+  const isCapped = total > COUNTED;
+  if (models.length > 0 || asked.offset === 0)
+    return { models, totalCount: Math.min(total, COUNTED), totalIsCapped: isCapped };
+  const exact = isCapped ? await countDdls(db, caller, asked) : total;
+  const last = await listDdls(db, caller, { ...asked, offset: lastOffset(exact, asked.limit) });
+  return { models: last.models, totalCount: exact, totalIsCapped: false };
+}
+
+/** Where the last page begins. */
+function lastOffset(total: number, limit: number): number {
+  return Math.max(0, Math.ceil(total / limit) - 1) * limit;
+}

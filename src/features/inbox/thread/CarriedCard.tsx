@@ -4,7 +4,7 @@ import { BookingPaymentLine } from '#features/payments/BookingPaymentLine.tsx';
 import { PaymentRequestCard } from '#features/payments/PaymentRequestCard.tsx';
 import { QuoteCard } from '#features/quotes/QuoteCard.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
-import { BidCard } from '../../bids/BidCard.tsx';
+import { BidCard } from '#features/bids/BidCard.tsx';
 import { useHeldThread } from './loading.ts';
 
 const CARRIERS: readonly string[] = ['Q_NEW', 'YC_NEW', 'PAY_REQ', 'PAID', 'BID'];

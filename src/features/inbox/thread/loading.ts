@@ -1,5 +1,5 @@
 /** What the inbox screens read, each under the cache keys that make it stale. */
-import * as api from './api.ts';
+import { listMessages } from '#features/requests/calls.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { useIntervals } from '#features/status/intervals.ts';
 import { call } from '#web/api.ts';
@@ -18,7 +18,7 @@ export function useThread(alphaid: string): {
 } {
   const refetchInterval = useSparePoll(useIntervals().chat);
   const query = useQuery({
-    ...read(api.listMessages, { params: { ddlId: alphaid } }, ['ddlchat', 'unread'], { about: alphaid }),
+    ...read(listMessages, { params: { ddlId: alphaid } }, ['ddlchat', 'unread'], { about: alphaid }),
     enabled: alphaid !== '',
     refetchInterval,
   });
@@ -101,7 +101,7 @@ async function pageOf(
   query: { n: number; before?: number },
   signal?: AbortSignal,
 ): Promise<readonly Ddlchat[]> {
-  const { models = [] } = await call(api.listMessages, { params: { ddlId: alphaid }, query }, { signal });
+  const { models = [] } = await call(listMessages, { params: { ddlId: alphaid }, query }, { signal });
   return models;
 }
 

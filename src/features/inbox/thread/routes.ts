@@ -4,11 +4,12 @@ import { route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import { deleteMessage } from './actions.ts';
 import { withAddress } from './addresses.ts';
+import { deleteMessage as deleteMessageCall, listMessages } from '#features/requests/calls.ts';
 import * as api from './api.ts';
 import { messageInScope, threadOf } from './threadqueries.ts';
 
 export const threadRoutes: Route[] = [
-  route(api.listMessages, { needs: SESSION }, async ({ app, db, caller, params, query }) => {
+  route(listMessages, { needs: SESSION }, async ({ app, db, caller, params, query }) => {
     const request = await threadForCaller(db, caller, params.ddlId);
     const part = { before: query.before, count: query.n };
     return {
@@ -22,7 +23,7 @@ export const threadRoutes: Route[] = [
     return { models: [withAddress(app, message)] };
   }),
 
-  route(api.deleteMessage, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {
+  route(deleteMessageCall, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {
     await deleteMessage(tx, caller, params.id);
     return { models: [{ id: params.id }] };
   }),

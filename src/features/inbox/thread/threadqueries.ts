@@ -131,7 +131,7 @@ export function messageJson(caller: Caller): Sql {
       'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},
       'quoted', ${quoted}, 'file_size', f.bytes,
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
-      'payment_confirmed', bp.confirmed::int, 'payment_unattached', bp.unattached::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
+      'payment_confirmed', bp.confirmed::int, 'payment_unallocated', bp.unallocated::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
       'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id
       ${staffOnly}))
     || ${bidJson}

@@ -1,0 +1,210 @@
+/** What is counted, closed or left open when sums are asked twice or paid otherwise. */
+import { ok, refused } from '#tests/support/answers.ts';
+import { eventually } from '#tests/support/paying.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  app,
+  claire,
+  next,
+  another,
+  account,
+  paymentsOf,
+  ask,
+  statusOf,
+  sessionOf,
+  cards,
+  actionsOf,
+  nightsOf,
+  sessionStatus,
+  mailsOf,
+  withUnallocated,
+} from './unallocated.test.arrangement.ts';
+
+test('B57 a clerk counts unallocated money: for a request that waits, or as credit; nights are not taken by it', async () => {
+  const stay = next();
+  const { ddl, quote, total } = stay;
+  const first = await withUnallocated(stay, '83');
+  const larger = ok(await ask(ddl, { amount: '84' }));
+  refused(
+    await claire.post(`bookingpayments/${first.id}/attach`, { payment_request_id: larger['id'] }),
+    422,
+    'paymentTooSmall',
+  );
+  const elsewhere = ok(await ask(another().ddl, { amount: '10' }));
+  refused(
+    await claire.post(`bookingpayments/${first.id}/attach`, { payment_request_id: elsewhere['id'] }),
+    404,
+    'notFound',
+  );
+  const same = ok(await ask(ddl, { amount: '83' }));
+  const page = await sessionOf(first.guest, same['ddlchat_id']);
+  for (let press = 0; press < 2; press++)
+    ok(await claire.post(`bookingpayments/${first.id}/attach`, { payment_request_id: same['id'] }));
+  assert.equal(await statusOf(ddl, same['id']), 'paid');
+  assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unallocated']], [8300, 0]);
+  await eventually('the page of the request it pays is closed', () => sessionStatus(page) === 'expired');
+  assert.equal(
+    (await actionsOf(ddl)).filter((action) => action === 'PAID').length,
+    1,
+    'one line for one payment',
+  );
+  assert.equal((await actionsOf(ddl)).filter((action) => action === 'S_PR_PAID').length, 1);
+  refused(
+    await claire.post(`bookingpayments/${first.id}/refund`, { reason: 'Trop tard' }),
+    409,
+    'paymentNotWaiting',
+  );
+
+  // As credit of a stay that is off: kept, and no night with it. Accepted again, it counts.
+  const second = await withUnallocated(stay, '85');
+  ok(await claire.put(`crmquotes/${quote}/unaccept`));
+  ok(await claire.post(`bookingpayments/${second.id}/attach`, {}));
+  assert.equal(await nightsOf(ddl), 0);
+  assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['total']], [16_800, null]);
+  ok(await claire.put(`crmquotes/${quote}/accept`));
+  const again = await account(ddl);
+  assert.equal(
+    Number(again['received']) + Number(again['deposit_due']) + Number(again['balance_due']),
+    total,
+  );
+});
+
+test('B57 PAY-09 one sum asked twice is said aloud, its first payment closes the other page, a second payment waits for a clerk', async () => {
+  const { ddl, username, total } = next();
+  const guest = await app.as(username);
+  const euros = (total / 100).toFixed(2);
+  const first = ok(await ask(ddl, { type: 'solde', amount: euros }));
+  const doubled = await ask(ddl, { type: 'total', amount: euros });
+  const second = ok(doubled);
+  assert.equal(doubled.body.warnings?.[0]?.type, 'moreThanDue');
+  const pages = [await sessionOf(guest, first['ddlchat_id']), await sessionOf(guest, second['ddlchat_id'])];
+  cards.holdWebhooks();
+  for (const page of pages) assert.equal(await cards.pay(page), undefined);
+  cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
+  await cards.settled();
+  const now = await account(ddl);
+  assert.deepEqual(
+    [now['received'], now['unallocated']],
+    [total, total],
+    'nothing is over-collected in silence',
+  );
+  const statuses = [await statusOf(ddl, first['id']), await statusOf(ddl, second['id'])];
+  assert.deepEqual(new Set(statuses), new Set(['canceled', 'paid']));
+  assert.equal((await mailsOf(ddl, 'paymentKept')).length, 2);
+  const kept = (await paymentsOf(ddl)).find((payment) => payment['unallocated'])!;
+  assert.equal(kept['unallocated_reason'], 'twice', 'not a no of the agency’s');
+  // By a clerk's word it is credit: more than the stay costs, in words on the screen and never as a negative due.
+  ok(await claire.post(`bookingpayments/${String(kept['id'])}/attach`, {}));
+  const credited = await account(ddl);
+  assert.deepEqual(
+    [credited['received'], credited['deposit_due'], credited['balance_due']],
+    [2 * total, 0, 0],
+  );
+});
+
+test('B57 PAY-06 without an amount only what is not asked for yet is asked; of two clerks at once the second is told', async () => {
+  const { ddl, total } = next();
+  const deposit = Math.floor(total / 4);
+  ok(await ask(ddl));
+  refused(await ask(ddl), 409, 'alreadyAsked');
+  const rest = ok(await ask(ddl, { type: 'all' }));
+  assert.equal(Math.round(Number(rest['amount']) * 100), total - deposit);
+  refused(await ask(ddl, { type: 'solde' }), 409, 'alreadyAsked');
+
+  const other = next();
+  const amount = (other.total / 100).toFixed(2);
+  const both = await Promise.all([1, 2].map(() => ask(other.ddl, { type: 'total', amount })));
+  both.forEach(ok);
+  assert.deepEqual(both.map(({ body }) => body.warnings?.[0]?.type ?? 'none').toSorted(), [
+    'moreThanDue',
+    'none',
+  ]);
+  const knowing = await ask(other.ddl, { type: 'total', amount: '5', knowingly: true });
+  ok(knowing);
+  assert.equal(knowing.body.warnings, undefined, 'who knows is not warned again');
+});
+
+test('B57 deposit and total asked together: the total paid closes the deposit, the deposit paid closes what is more than the rest', async () => {
+  for (const paysTotal of [true, false]) {
+    const { ddl, username, total } = next();
+    const guest = await app.as(username);
+    const deposit = ok(await ask(ddl));
+    const all = ok(await ask(ddl, { type: 'all', amount: (total / 100).toFixed(2) }));
+    const [paid, left] = paysTotal ? [all, deposit] : [deposit, all];
+    const pages = [await sessionOf(guest, paid['ddlchat_id']), await sessionOf(guest, left['ddlchat_id'])];
+    assert.equal(await cards.pay(pages[0]!), undefined);
+    await cards.settled();
+    await eventually('paid', async () => (await statusOf(ddl, paid['id'])) === 'paid');
+    assert.equal(await statusOf(ddl, left['id']), 'canceled');
+    await eventually('the other page is closed', () => sessionStatus(pages[1]!) === 'expired');
+    const now = await account(ddl);
+    assert.equal(
+      Number(now['received']) + Number(now['deposit_due']) + Number(now['balance_due']),
+      total,
+      'what is left can be asked for anew',
+    );
+  }
+});
+
+test('B57 a cheque noted while the card page is open: the page closes, and a card that was quicker waits for a clerk', async () => {
+  const { ddl, username } = next();
+  const guest = await app.as(username);
+  const { id, ddlchat_id: message, amount } = ok(await ask(ddl));
+  const page = await sessionOf(guest, message);
+  cards.holdWebhooks();
+  assert.equal(await cards.pay(page), undefined);
+  const noted = { id_ddl: ddl, ddlchat_payment_request_id: id, type: 'arrhes', amount, mode: 'cheque' };
+  ok(await claire.post('bookingpayments', { CrmBookingpayment: noted }));
+  cards.releaseWebhooks();
+  await cards.settled();
+  await eventually('the card', async () => (await paymentsOf(ddl)).length === 2);
+  assert.deepEqual([await statusOf(ddl, id), (await account(ddl))['received']], ['payment_attached', 0]);
+  const card = (await paymentsOf(ddl)).find((payment) => payment['mode'] === 'card')!;
+  assert.deepEqual([card['unallocated'], card['unallocated_reason']], [true, 'twice']);
+  ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}));
+  assert.equal((await account(ddl))['received'], Math.round(Number(amount) * 100), 'the deposit counts once');
+
+  // Noted without naming the request: what it leaves is less than the request asks for.
+  const other = next();
+  const whole = (other.total / 100).toFixed(2);
+  const asked = ok(await ask(other.ddl, { type: 'all' }));
+  const open = await sessionOf(await app.as(other.username), asked['ddlchat_id']);
+  ok(
+    await claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: other.ddl, type: 'total', amount: whole, mode: 'transfer' },
+    }),
+  );
+  assert.equal(await statusOf(other.ddl, asked['id']), 'canceled');
+  await eventually('its page is closed', () => sessionStatus(open) === 'expired');
+});
+
+test('B57 what is asked beyond the total on purpose can be paid, once', async () => {
+  const { ddl, username, total } = next();
+  const guest = await app.as(username);
+  ok(
+    await claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: ddl, type: 'total', amount: (total / 100).toFixed(2) },
+    }),
+  );
+  const supplement = await ask(ddl, { type: 'total', amount: '50' });
+  assert.equal(supplement.body.warnings?.[0]?.type, 'moreThanDue');
+  assert.equal(await cards.pay(await sessionOf(guest, ok(supplement)['ddlchat_id'])), undefined);
+  await cards.settled();
+  await eventually('paid', async () => (await account(ddl))['received'] === total + 5000);
+  assert.equal((await account(ddl))['unallocated'], 0);
+});
+
+test('B112 a payment struck from a stay that is off leaves nothing to pay', async () => {
+  const { ddl, quote } = next();
+  const { id } = ok(await ask(ddl, { amount: '40' }));
+  ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, { mode: 'cheque' }));
+  ok(await claire.put(`crmquotes/${quote}/unaccept`));
+  const [cheque] = await paymentsOf(ddl);
+  ok(
+    await claire.post(`bookingpayments/${String(cheque!['id'])}/reverse`, {
+      reason: 'Chèque sans provision',
+    }),
+  );
+  assert.equal(await statusOf(ddl, id), 'canceled');
+});
