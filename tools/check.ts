@@ -1,7 +1,8 @@
 /** npm test: every step, then one line that is true of all of them. npm run check -- <step> runs one. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestCluster } from '#tests/support/database.ts';
+import { testText } from '#tests/support/testfiles.ts';
 import { installOutsideTools } from './browser.ts';
 import { build } from './build.ts';
 import { add, check, command, FAILED, interrupt, PASSED, ROOT, runCounted, say } from './steps.ts';
@@ -50,7 +51,9 @@ function testFiles(): string[] {
 /** What needs a database says so by its imports. */
 function kindOf(file: string): 'rules' | 'http' | 'architecture' {
   if (file.startsWith(join(ROOT, 'tests'))) return 'architecture';
-  return /from '(#tests\/support\/|\.\/localpg\.ts)/.test(readFileSync(file, 'utf8')) ? 'http' : 'rules';
+  return /from '(#tests\/support\/|\.\/localpg\.ts|.*\.test\.arrangement\.ts)/.test(testText(file))
+    ? 'http'
+    : 'rules';
 }
 
 async function testDatabase(): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 /** Runs test files in a few processes, each taking the next file as soon as it is free. */
+import { testText } from '#tests/support/testfiles.ts';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { add, COMPILE_CACHE, ROOT, say } from './steps.ts';
 import type { Count } from './steps.ts';
@@ -20,7 +20,7 @@ const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
 
 /** The longest files first, so that none is left alone at the end. */
 export async function runTestFiles(files: readonly string[], env: Record<string, string>): Promise<Count> {
-  const waiting = files.toSorted((a, b) => statSync(b).size - statSync(a).size);
+  const waiting = files.toSorted((a, b) => testText(b).length - testText(a).length);
   const counts: Count[] = [];
   const take = async (): Promise<void> => {
     let child: TestProcess | undefined;
@@ -44,7 +44,7 @@ export async function runTestFiles(files: readonly string[], env: Record<string,
 
 /** What stands in for a browser would be found by the files after it. */
 function isAlone(file: string): boolean {
-  return readFileSync(file, 'utf8').includes('globalThis');
+  return testText(file).includes('globalThis');
 }
 
 const running = new Set<ChildProcess>();

@@ -8,7 +8,7 @@ import { agencyScope, houseScope, requestScope, sharedScope } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Sql } from './sql.ts';
 import { sql } from './sql.ts';
-import { contains } from './sqlwords.ts';
+import { contains, houseWords } from './sqlwords.ts';
 
 /** Its rows are `target` in all of these. */
 export interface Target {
@@ -32,8 +32,7 @@ const FEATURES: Readonly<Record<string, Target>> = {
     label: 'title',
     scope: (caller) => houseScope(caller, 'target'),
     isOfAgency: true,
-    // As many as an agency manages: no index (decision 37).
-    isCalled: (words) => LABEL('title', words),
+    isCalled: (words) => sql`${houseWords('target')} like ${contains(words)} and ${LABEL('title', words)}`,
   },
   request: {
     table: 'request',

@@ -39,3 +39,9 @@ export const LIVE_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval', 'signed
 
 /** What stands before the path of a public file to make its address. */
 export const PUBLIC_FILE = sql.lit(PUBLIC_FILES);
+
+/** What a house is found by besides its village and its owner, word for word as its index has it (migration 0041). */
+export function houseWords(alias: string): Sql {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`fold(${of('id')}::text || E'\\n' || ${of('title')} || E'\\n' || ${of('ref_idrl')})`;
+}

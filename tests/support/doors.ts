@@ -19,7 +19,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     'refusals.ts': { for: 'what it refuses, in words', names: ['bidRefusals'] },
     'form.ts': {
       for: 'its draft in the composer',
-      names: ['bidForm', 'EMPTY_BID', 'Problem', 'problemsOfBid'],
+      names: ['bidForm', 'EMPTY_BID', 'TypedForm', 'problemsOfBid'],
     },
     'BidCard.tsx': { for: 'in the thread', names: ['BidCard'] },
     'BidForm.tsx': { for: 'in the composer', names: ['BidForm'] },

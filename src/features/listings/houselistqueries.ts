@@ -7,7 +7,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { contains } from '#server/sqlwords.ts';
+import { contains, houseWords } from '#server/sqlwords.ts';
 import type { HOUSES } from './api.ts';
 import { columns, HOUSES_WITH_OWNERS } from './queries.ts';
 import type { HouseRow } from './queries.ts';
@@ -42,7 +42,7 @@ export const HOUSE_SOURCE: ListSource<typeof HOUSES, KindsAsked> = {
 function wordIsIn(word: string, caller: Caller): Sql {
   const like = sql`like ${contains(word)}`;
   const found = [
-    sql`select id from house where fold(id::text || E'\\n' || title || E'\\n' || ref_idrl) ${like}`,
+    sql`select its.id from house its where ${houseWords('its')} ${like}`,
     sql`select its.id from village join house its on its.village = village.slug where fold(village.label) ${like}`,
   ];
   if (isStaff(caller))
