@@ -21,13 +21,15 @@ async function main(): Promise<void> {
   const local =
     config.databaseUrl === undefined ? await startLocalPg({ dataDir: config.dataDir, log: say }) : undefined;
   try {
-    const running = await start(config, {
+    const starting = start(config, {
       databaseUrl: config.databaseUrl ?? local!.url,
       dist: join(PROJECT, 'dist'),
       fill: (db, app) => fillWhenEmpty(db, app, config, say),
       log: say,
     });
-    stopInOrder(running, local);
+    // Before it answers anybody: told to stop in its first moment, it stops in order too.
+    stopInOrder(starting, local);
+    const running = await starting;
     for (const line of await firstWords(running, config)) say(line);
   } catch (error) {
     await local?.stop();
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
 }
 
 /** A signal ends us, and so does what nobody caught: whatever it left half done is not gone on with. What keeps us running starts us again. */
-function stopInOrder(running: Running, local: LocalPg | undefined): void {
+function stopInOrder(starting: Promise<Running>, local: LocalPg | undefined): void {
   let isStopping = false;
   const stop = async (code: number) => {
     if (isStopping) return;
@@ -44,6 +46,7 @@ function stopInOrder(running: Running, local: LocalPg | undefined): void {
     // What does not end by itself is not waited for: a stream, a slow client.
     setTimeout(() => process.exit(code), 8_000).unref();
     try {
+      const running = await starting;
       await running.stop();
       await local?.stop();
     } finally {
@@ -52,10 +55,14 @@ function stopInOrder(running: Running, local: LocalPg | undefined): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   // A promise nobody waits for arrives here too: Node raises its rejection as an exception.
-  process.on('uncaughtException', (error, origin) => {
-    running.app.log.fatal({ err: error, origin }, 'nobody caught this: the server ends, to be started again');
-    void stop(1);
-  });
+  void starting.then(
+    ({ app }) =>
+      process.on('uncaughtException', (error, origin) => {
+        app.log.fatal({ err: error, origin }, 'nobody caught this: the server ends, to be started again');
+        void stop(1);
+      }),
+    () => undefined,
+  );
 }
 
 /** One line that says what to do, for what an operator can do something about. */

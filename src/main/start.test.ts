@@ -133,7 +133,7 @@ async function running(
   t: TestContext,
   { stdout, nodeArgs = [] }: { stdout: 'pipe' | number; nodeArgs?: string[] },
 ) {
-  const database = await freshDatabase({ demo: false });
+  const database = await freshDatabase({ demo: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeArgs, 'src/main/server.ts'], {
