@@ -100,6 +100,20 @@ test('S6 households of one IPv6 provider are counted together', async () => {
   assert.equal(said(await logIn('inconnu-5', 'faux', { from: '2001:db8:6:300::1' })), 'wrongCredentials');
 });
 
+for (const [bucket, bound, refusal] of [
+  ['login', 10, 'tooManyAttempts'],
+  ['login-address', 100, 'tooManyAttempts'],
+  ['login-site', 200, 'tooManyAttempts'],
+  ['login-provider', 400, 'tooManyAttempts'],
+  ['login-account', 40, 'accountGuessed'],
+] as const)
+  test(`S6 the last failure that ${bucket} allows is the ${bound}th`, async () => {
+    const fail = async () => said(await logIn('inconnu', 'faux', { from: '2001:db8:5:100::1' }));
+    assert.equal(await fail(), 'wrongCredentials');
+    await sql`update rate_limit set hits = ${bound - 1} where bucket = ${bucket}`.execute(app.db);
+    assert.deepEqual([await fail(), await fail()], ['wrongCredentials', refusal]);
+  });
+
 test('S6 while one account logs in over and over with its right password, a new browser of somebody else is served among them', async () => {
   const own = await logIn('paul@pertuis.test', 'pertuis-demo');
   const browser = String(own.body.models[0]!['browser_token']);
