@@ -317,7 +317,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'webhook-without-the-lock',
-    file: 'src/features/payments/checkout.ts',
+    file: 'src/features/payments/receiving.ts',
     find: 'await lockRequest(tx, checkout.ddl_id);',
     replace: '',
     tests: [UNALLOC],
