@@ -46,8 +46,9 @@ function stopInOrder(starting: Promise<Running>, local: LocalPg | undefined): vo
     // What does not end by itself is not waited for: a stream, a slow client.
     setTimeout(() => process.exit(code), 8_000).unref();
     try {
-      const running = await starting;
-      await running.stop();
+      // What could not start has nothing to stop, but PostgreSQL runs.
+      const running = await starting.catch(() => undefined);
+      await running?.stop();
       await local?.stop();
     } finally {
       process.exit(code);
