@@ -129,8 +129,11 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
 
   async function drop(): Promise<void> {
     form.hold(true);
-    await dropShown();
-    form.hold(false);
+    try {
+      await dropShown();
+    } finally {
+      form.hold(false);
+    }
   }
 
   async function dropShown(): Promise<void> {

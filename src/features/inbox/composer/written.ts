@@ -2,8 +2,8 @@
  * What a composer's form holds: the words of each kind of message, and the amounts of a price, by the names the wire has for them. Each kind has
  * its own draft on this device.
  */
-import { EMPTY_BID } from '../../bids/form.ts';
-import type { TypedForm } from '../../bids/form.ts';
+import { EMPTY_BID } from '#features/bids/form.ts';
+import type { TypedForm } from '#features/bids/form.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 
 export const KINDS = ['message', 'note', 'bid'] as const;
@@ -46,6 +46,7 @@ export function keepWritten(alphaid: string, written: Written, changed: Partial<
   keepDraft(`${alphaid}.bid.form`, isEmpty ? '' : JSON.stringify(price));
 }
 
+/** A draft that this version cannot read is no draft: the price is typed anew. */
 function fieldsOf(text: string): Partial<TypedForm> {
   try {
     return text === '' ? {} : (JSON.parse(text) as Partial<TypedForm>);
