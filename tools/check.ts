@@ -5,7 +5,19 @@ import { startTestCluster } from '#tests/support/database.ts';
 import { testText } from '#tests/support/testfiles.ts';
 import { installOutsideTools } from './browser.ts';
 import { build } from './build.ts';
-import { add, check, command, FAILED, interrupt, PASSED, ROOT, runCounted, say } from './steps.ts';
+import {
+  add,
+  check,
+  command,
+  FAILED,
+  failures,
+  interrupt,
+  PASSED,
+  ROOT,
+  runCounted,
+  say,
+  sayFailure,
+} from './steps.ts';
 import type { Count } from './steps.ts';
 import { endTests, runTestFiles } from './testrunner.ts';
 import { checkWords } from './words.ts';
@@ -63,7 +75,7 @@ async function testDatabase(): Promise<Record<string, string>> {
 
 function buildOnce(): Promise<Count> {
   const { ok, said } = build();
-  if (!ok) say(said);
+  if (!ok) sayFailure(said);
   return Promise.resolve(ok ? PASSED : FAILED);
 }
 
@@ -74,7 +86,7 @@ interface PlaywrightReport {
 async function runStories(): Promise<Count> {
   const { chromium, advice } = (outside.brought ??= installOutsideTools());
   if (chromium === undefined) {
-    say(`  ${advice ?? ''}`);
+    sayFailure(`  ${advice ?? ''}`);
     return FAILED;
   }
   if (!build().ok) return FAILED;
@@ -93,7 +105,7 @@ function isStep(name: string): name is Step {
 
 /** A step that could not even run has failed; the others still tell theirs. */
 function failure(error: unknown): Count {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  sayFailure(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return FAILED;
 }
 
@@ -126,6 +138,7 @@ async function main(wanted: readonly string[]): Promise<void> {
       if (outside.brought.advice !== undefined) say(outside.brought.advice);
     }
     const { passed, failed, skipped } = await run(names);
+    if (names.length > 1 && failures.length > 0) say(['failed', ...failures].join('\n'));
     say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     process.exitCode = failed > 0 ? 1 : 0;
   } finally {

@@ -31,6 +31,14 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** What failed, as it was said: once more at the end, where whoever reads only that finds it. */
+export const failures: string[] = [];
+
+export function sayFailure(text: string): void {
+  failures.push(text);
+  say(text);
+}
+
 /** A program npm installed, by the name of its command; run by our own Node, not by the one `env node` would find. */
 export function command(name: string): string {
   return realpathSync(join(ROOT, 'node_modules', '.bin', name));
@@ -75,7 +83,7 @@ export function runNode(
 export async function check(args: readonly string[]): Promise<Count> {
   const { ok, text } = await runNode(args);
   if (ok) return PASSED;
-  say(text.trimEnd());
+  sayFailure(text.trimEnd());
   return FAILED;
 }
 
@@ -91,7 +99,7 @@ export async function runCounted(
     const { ok } = await runNode(args, { ...env, PERTUIS_COUNTS: file }, false);
     const count = counted(file, parse);
     if (count === undefined || count.passed + count.failed === 0) {
-      say('  No test ran.');
+      sayFailure('  No test ran.');
       return add(count ?? { passed: 0, failed: 0, skipped: 0 }, FAILED);
     }
     return ok || count.failed > 0 ? count : add(count, FAILED);

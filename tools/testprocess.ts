@@ -8,6 +8,8 @@ import { inspect } from 'node:util';
 import type { FileResult } from './testrunner.ts';
 
 const TIMEOUT_MS = 180_000;
+/** Before the parent gives a file up (testrunner.ts). */
+const LATE_MS = 270_000;
 
 process.on('disconnect', () => process.exit());
 process.on('message', (file: string) => void runFile(file));
@@ -17,7 +19,11 @@ async function runFile(file: string): Promise<void> {
   process.channel?.unref();
   const env = { ...process.env };
   const result: FileResult = { passed: 0, failed: 0, skipped: 0, said: '' };
+  const open = new Set<string>();
+  const late = setTimeout(() => process.stdout.write(`${result.said}${whatIsOpen(open)}\n`), LATE_MS).unref();
   for await (const event of run({ files: [file], isolation: 'none', timeout: TIMEOUT_MS })) {
+    if (event.type === 'test:start') open.add(event.data.name);
+    if (event.type === 'test:pass' || event.type === 'test:fail') open.delete(event.data.name);
     if (event.type === 'test:fail' && event.data.details.type !== 'suite') {
       const { name, line, details } = event.data;
       if (failedBelow(details.error)) continue;
@@ -32,11 +38,17 @@ async function runFile(file: string): Promise<void> {
       } satisfies Partial<FileResult>);
     }
   }
+  clearTimeout(late);
   // The next file finds them as in a process of its own.
   process.env = env;
   process.exitCode = 0;
   process.channel?.ref();
   process.send?.(result);
+}
+
+function whatIsOpen(tests: ReadonlySet<string>): string {
+  const begun = tests.size === 0 ? 'every test ended' : `begun: ${[...tests].join(' / ')}`;
+  return `    ${begun}; kept open by ${process.getActiveResourcesInfo().join(', ')}`;
 }
 
 /** A parent fails with its subtests: those are said, not it. */

@@ -3,7 +3,7 @@ import { testText } from '#tests/support/testfiles.ts';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join, relative } from 'node:path';
-import { add, COMPILE_CACHE, ROOT, say } from './steps.ts';
+import { add, COMPILE_CACHE, ROOT, sayFailure } from './steps.ts';
 import type { Count } from './steps.ts';
 
 export interface FileResult extends Count {
@@ -15,6 +15,9 @@ export interface FileResult extends Count {
 const PROCESSES = 3;
 /** A file that has not ended by then never will: its own tests give up after three minutes each. */
 const FILE_LIMIT_MS = 300_000;
+
+/** What a process printed may come after its end; its end is not waited for by that: a program it started may hold its output open. */
+const LAST_WORDS_MS = 500;
 
 const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
 
@@ -31,7 +34,7 @@ export async function runTestFiles(files: readonly string[], env: Record<string,
       }
       child ??= new TestProcess(env);
       const result = await child.run(file);
-      if (result.failed > 0) say(result.said.trimEnd());
+      if (result.failed > 0) sayFailure(result.said.trimEnd());
       counts.push(result);
       if (isAlone(file)) child.end();
       if (isAlone(file) || child.hasEnded) child = undefined;
@@ -81,14 +84,15 @@ class TestProcess {
     return new Promise((settle) => {
       const timer = setTimeout(() => this.#child.kill('SIGKILL'), FILE_LIMIT_MS);
       const onResult = (result: FileResult) => finish({ ...result, said: result.said + this.#printed });
-      const onExit = () =>
+      const didNotEnd = () =>
         finish({ ...NOTHING, failed: 1, said: `  ✖ ${relative(ROOT, file)} did not end\n${this.#printed}` });
+      const onExit = () => void setTimeout(didNotEnd, LAST_WORDS_MS);
       const finish = (result: FileResult) => {
         clearTimeout(timer);
-        this.#child.off('message', onResult).off('close', onExit);
+        this.#child.off('message', onResult).off('exit', onExit);
         settle(result);
       };
-      this.#child.on('message', onResult).on('close', onExit);
+      this.#child.on('message', onResult).on('exit', onExit);
       this.#child.send(file);
     });
   }

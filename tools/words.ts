@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { add, command, FAILED, PASSED, ROOT, runNode, say } from './steps.ts';
+import { add, command, FAILED, PASSED, ROOT, runNode, sayFailure } from './steps.ts';
 import type { Count } from './steps.ts';
 
 const CATALOGUES = join(ROOT, 'src', 'web', 'i18n');
@@ -32,14 +32,16 @@ async function extractChangesNothing(): Promise<Count> {
     before.size === after.size
   )
     return PASSED;
-  say(ok ? '  The catalogues are behind the screens: run npx lingui extract --clean, then translate.' : text);
+  sayFailure(
+    ok ? '  The catalogues are behind the screens: run npx lingui extract --clean, then translate.' : text,
+  );
   return FAILED;
 }
 
 async function englishIsComplete(): Promise<Count> {
   const { ok, text } = await runNode([command('lingui'), 'compile', '--strict']);
   if (ok) return PASSED;
-  say(text);
+  sayFailure(text);
   return FAILED;
 }
 

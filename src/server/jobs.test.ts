@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { defineJob, enqueue, JOB_CONNECTIONS, startJobs } from './jobs.ts';
+import type { AnyJob, Worker } from './jobs.ts';
 import { inTransaction, openDatabase, rows, sql } from './sql.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { Logger } from 'graphile-worker';
@@ -27,7 +28,10 @@ after(async () => {
 /** What the server and PostgreSQL speak over, and somebody can pull out. */
 async function cable(to: URL) {
   const ends = new Set<Socket>();
+  let isCut = false;
   const server = createServer((near) => {
+    // Let in the moment before it was pulled out: left open, it would keep `cut` waiting for ever.
+    if (isCut) return void near.destroy();
     const far = connect(Number(to.port), to.hostname);
     for (const [one, other] of [
       [near, far],
@@ -45,11 +49,15 @@ async function cable(to: URL) {
     url: Object.assign(new URL(to), { port: String(port) }).href,
     cut: () =>
       new Promise<void>((done) => {
+        isCut = true;
         server.close(() => done());
         for (const end of ends) end.destroy();
         ends.clear();
       }),
-    plugIn: () => listen(port),
+    plugIn: () => {
+      isCut = false;
+      return listen(port);
+    },
   };
 }
 
@@ -70,9 +78,15 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
+/** Stopped also by a test that failed: it would start its runner again for ever. */
+async function startWorker(t: TestContext, ...jobs: AnyJob[]): Promise<Worker> {
+  const worker = await startJobs(app, jobs, database);
+  t.after(() => worker.stop());
+  return worker;
+}
 const jobsLeft = () => rows(db, sql`select from graphile_worker.jobs`);
 
-test('R1 the job runner outlives a database that is away for a while, and does the job that was under way', async () => {
+test('R1 the job runner outlives a database that is away for a while, and does the job that was under way', async (t) => {
   let runs = 0;
   const work = defineJob<object>({
     name: 'work',
@@ -83,7 +97,7 @@ test('R1 the job runner outlives a database that is away for a while, and does t
       throw new Error('cut');
     },
   });
-  const worker = await startJobs(app, [work], database);
+  await startWorker(t, work);
   await inTransaction(db, (tx) => enqueue(tx, work, {}));
   await until(() => runs === 1);
   await pause(700);
@@ -94,10 +108,9 @@ test('R1 the job runner outlives a database that is away for a while, and does t
     assert.equal(runs, 2);
   });
   await eventually(async () => assert.deepEqual(await jobsLeft(), []));
-  await worker.stop();
 });
 
-test('R5 what a killed worker had under way is taken up when the next one starts', async () => {
+test('R5 what a killed worker had under way is taken up when the next one starts', async (t) => {
   let runs = 0;
   const work = defineJob<object>({
     name: 'work',
@@ -107,9 +120,8 @@ test('R5 what a killed worker had under way is taken up when the next one starts
   });
   await inTransaction(db, (tx) => enqueue(tx, work, {}));
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead'`.execute(db);
-  const worker = await startJobs(app, [work], database);
+  await startWorker(t, work);
   await until(() => runs === 1);
-  await worker.stop();
 });
 
 /** As a newer version of the runner tells older ones: it ends by itself, and would have the process fail. */
@@ -137,7 +149,7 @@ const counting = () => {
 
 test('R1 a runner that ended by itself is followed by another, which does the jobs', async (t) => {
   const { ran, work } = counting();
-  const worker = await startJobs(app, [work], database);
+  const worker = await startWorker(t, work);
   await endRunner(t);
   await inTransaction(db, (tx) => enqueue(tx, work, {}));
   await until(() => ran.length === 1);
@@ -147,7 +159,7 @@ test('R1 a runner that ended by itself is followed by another, which does the jo
 
 test('R1 stopped between two runners, the worker ends and gives its lock back', async (t) => {
   const { work } = counting();
-  const worker = await startJobs(app, [work], database);
+  const worker = await startWorker(t, work);
   await endRunner(t);
   assert.equal(await isLockHeld(), true);
   await worker.stop();
@@ -156,7 +168,7 @@ test('R1 stopped between two runners, the worker ends and gives its lock back', 
 
 test('R1 stopped while the next runner is being started, the worker leaves none behind', async (t) => {
   const { ran, work } = counting();
-  const worker = await startJobs(app, [work], database);
+  const worker = await startWorker(t, work);
   let stopped: Promise<void> | undefined;
   await endRunner(t);
   await db.transaction().execute(async (tx) => {
