@@ -145,17 +145,19 @@ test('R10 every conversion ends at its deadline, and those waiting behind it sti
 });
 
 test('R10 the deadline of a conversion counts from the moment it is asked, the check of the document included', async () => {
-  const ends: number[] = [];
-  const last = engine('last', async (_docx, withinMs) => {
-    ends.push(Date.now() + withinMs);
+  const told: { asked: number; left: number }[] = [];
+  const last = engine('last', async (_docx, left) => {
+    told.push({ asked: Date.now(), left });
     return Buffer.from('pdf');
   });
   // The process that checks it has to start first, which takes a good part of a second.
   const documents = openDocuments({ log: console, engines: [last], deadlineMs: 60_000 });
   try {
-    const asked = Date.now();
+    const begun = Date.now();
     await documents.toPdf(page('x'), clerk(1));
-    assert.ok(ends[0]! - asked <= 60_000 + 5, `ends ${ends[0]! - asked} ms after it was asked`);
+    const { asked, left } = told[0]!;
+    // To the millisecond they agree on an idle machine only; a deadline that began after the check would have lost nothing.
+    assert.ok(60_000 - left >= (asked - begun) / 2, `${left} ms left after ${asked - begun}`);
   } finally {
     await documents.close();
   }
