@@ -10,20 +10,16 @@ import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { ok } from '#tests/support/answers.ts';
 import { test as base } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
 import { resolve } from 'node:path';
+import { Windows } from './windows.ts';
+import type { Visitor, Window } from './windows.ts';
 
 export { expect } from '@playwright/test';
+export type { Visitor } from './windows.ts';
 
 export const DESK = { width: 1440, height: 900 } as const;
 export const TELEPHONE = { width: 390, height: 844 } as const;
 
-export interface Visitor {
-  context: BrowserContext;
-  page: Page;
-  /** Every answer of the application's calls, as it came. */
-  calls: { path: string; status: number; body: string }[];
-}
 export interface Conversation {
   id: number;
   alphaid: string;
@@ -34,6 +30,8 @@ interface Arrival {
   /** Where to; nowhere yet when left out. */
   path?: string;
   on?: { width: number; height: number };
+  /** In a browser nobody used before: for an empty cache, and for what cannot be put back, such as a clock. */
+  unused?: boolean;
 }
 /** Somebody of the demo by the first part of their mail, logged in, in a browser of their own; without a name, a stranger. */
 export type Visit = (name?: string, arrival?: Arrival) => Promise<Visitor>;
@@ -48,7 +46,7 @@ interface Fixtures {
   guest: Visitor;
 }
 
-export const test = base.extend<Fixtures, { app: TestApp }>({
+export const test = base.extend<Fixtures, { app: TestApp; windows: Windows }>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright asks for a pattern, even of nothing
     async ({}, provide) => {
@@ -58,25 +56,26 @@ export const test = base.extend<Fixtures, { app: TestApp }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  windows: [
+    async ({ browser, app }, provide) => {
+      const windows = new Windows(browser, app.url);
+      await provide(windows);
+      await windows.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ app }, provide) => provide(app.url),
-  visit: async ({ browser, app }, provide) => {
-    const arrived: Visitor[] = [];
-    await provide(async (name, { path, on = DESK } = {}) => {
-      const isTelephone = on.width < 600;
-      const context = await browser.newContext({
-        baseURL: app.url,
-        viewport: on,
-        isMobile: isTelephone,
-        hasTouch: isTelephone,
-        ...(name !== undefined && { storageState: await loggedIn(app, name) }),
-      });
-      const visitor = listening({ context, page: await context.newPage(), calls: [] });
-      arrived.push(visitor);
-      if (path !== undefined) await visitor.page.goto(path);
-      return visitor;
+  visit: async ({ windows, app }, provide) => {
+    const open: Window[] = [];
+    await provide(async (name, { path, on = DESK, unused = false } = {}) => {
+      const window = await windows.open(on, name === undefined ? {} : await loggedIn(app, name), unused);
+      open.push(window);
+      if (path !== undefined) await window.visitor.page.goto(path);
+      return window.visitor;
     });
-    for (const { context } of arrived) await context.close();
+    for (const window of open) await windows.leave(window);
   },
+  page: async ({ visit }, provide) => provide((await visit()).page),
   conversation: async ({ app }, provide) => provide(await newConversation(app, 'paul')),
   clerk: async ({ visit, conversation }, provide) => provide(await visit('claire', conversation)),
   guest: async ({ visit, conversation }, provide) =>
@@ -85,41 +84,28 @@ export const test = base.extend<Fixtures, { app: TestApp }>({
 
 const PASSWORD = 'pertuis-demo';
 
-/** What a browser keeps of somebody who logged in and has closed the news. */
-async function loggedIn(app: TestApp, name: string) {
-  const LoginForm = { username: `${name}@pertuis.test`, password: PASSWORD };
-  const { access_token, browser_token, ...profile } = ok(
-    await app.nobody.post('login/fromespace', { LoginForm }),
-  );
-  // One account is not logged in thirty times in a quarter of an hour: by its people, not by its stories.
-  await sql`delete from rate_limit where bucket like 'login%'`.execute(app.db);
-  const kept = {
-    token: String(access_token),
+const profiles = new Map<string, Record<string, unknown>>();
+
+/** What a browser keeps of somebody who logged in and has closed the news: through the form's call the first time, then a session like it. */
+async function loggedIn(app: TestApp, name: string): Promise<Record<string, string>> {
+  const known = profiles.get(name);
+  const { access_token, browser_token, ...profile } = known ?? (await login(app, name));
+  profiles.set(name, { access_token, browser_token, ...profile });
+  const token = known === undefined ? String(access_token) : (await app.as(name)).token;
+  return {
+    token,
     browser: String(browser_token),
     profile: JSON.stringify(profile),
     [`releasenotes.${String(profile['uid'])}`]: RELEASE_NOTES.map(({ at }) => at)
       .toSorted()
       .at(-1)!,
   };
-  const localStorage = Object.entries(kept).map(([key, value]) => ({ name: `pertuis.${key}`, value }));
-  return { cookies: [], origins: [{ origin: app.url, localStorage }] };
 }
 
-function listening(visitor: Visitor): Visitor {
-  visitor.context.on('response', (response) => {
-    const { pathname, search } = new URL(response.url());
-    const type = response.headers()['content-type'] ?? '';
-    // The stream of events never ends: its body would never come.
-    if (!pathname.startsWith('/api/') || type.includes('event-stream')) return;
-    const call = { path: pathname + search, status: response.status(), body: '' };
-    visitor.calls.push(call);
-    if (type.includes('json')) void response.text().then((text) => (call.body = text), ignore);
-  });
-  return visitor;
+async function login(app: TestApp, name: string): Promise<Record<string, unknown>> {
+  const LoginForm = { username: `${name}@pertuis.test`, password: PASSWORD };
+  return ok(await app.nobody.post('login/fromespace', { LoginForm }));
 }
-
-/** A page that was left takes its last answers with it. */
-function ignore(): void {}
 
 let weeks = 0;
 

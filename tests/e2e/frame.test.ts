@@ -9,8 +9,6 @@ import { readFile } from 'node:fs/promises';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, fillLogin, freeWeek, login } from './people.ts';
 
-test.use({ viewport: DESK });
-
 const enter = (page: Page) => page.getByRole('button', { name: 'Connexion', exact: true });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 
@@ -110,7 +108,7 @@ test('B21 an open menu follows what a role is given and loses, without a reload'
 test('C27 a screen that cannot be fetched says so, keeps the menu, and can be tried again', async ({
   visit,
 }) => {
-  const { page, context } = await visit('claire', { path: '/company' });
+  const { page, context } = await visit('claire', { path: '/company', unused: true });
   await expect(page.getByRole('table', { name: 'Entreprises' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Devis', exact: true }).click();

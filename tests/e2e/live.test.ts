@@ -85,7 +85,7 @@ test('C13 a colleague is seen in the conversation, and her note is nobody elseâ€
 });
 
 test('C14 who writes goes on being seen writing when a colleague comes', async ({ conversation, visit }) => {
-  const { page } = await visit('marie', conversation);
+  const { page } = await visit('marie', { ...conversation, unused: true });
   await expect(thread(page)).toBeVisible();
   const said: { typing: 0 | 1; open: 0 | 1; is_note?: 1 }[] = [];
   page.on('request', (request) => {
@@ -237,7 +237,7 @@ test('A20 CHAT-81 C26 with the stream nothing is asked in turns; without it, at 
   conversation,
   visit,
 }) => {
-  const { page, context } = await visit('claire');
+  const { page, context } = await visit('claire', { unused: true });
   await page.clock.install();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
