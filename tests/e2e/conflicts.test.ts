@@ -114,7 +114,7 @@ test('B12 two windows of one person, on a telephone: the other window is named a
   }
 });
 
-test('B12 a company somebody has changed since is not deleted unread', async ({ visit }) => {
+test('B12 a company somebody has changed since is not deleted unread', async ({ app, visit }) => {
   const { mine, theirs } = await made(visit, 'claire');
   // What this window reads again waits until it has asked for the deletion: the change is stored, and not yet here.
   let isAsked = false;
@@ -130,6 +130,15 @@ test('B12 a company somebody has changed since is not deleted unread', async ({ 
   await mine.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(mine.getByRole('alert')).toContainText('Claire Bonnevay a enregistré ces informations');
   await expect(field(mine, 'Remarques')).toHaveValue('Ne pas supprimer : facture en attente');
+  await expect(mine.getByText('Nouveau : modifié par Claire Bonnevay')).toBeVisible();
+  // Read once more, for another company's sake: what she has to look at is still marked.
+  const readAgain = mine.waitForResponse(
+    (answer) => answer.url().includes('/api/companys/') && answer.request().method() === 'GET',
+  );
+  const claire = await app.as('claire');
+  ok(await claire.post('companys', { CrmCompany: { name: `Autre ${Date.now()}`, active: 1 } }));
+  await (await readAgain).finished();
+  await mine.waitForTimeout(200);
   await expect(mine.getByText('Nouveau : modifié par Claire Bonnevay')).toBeVisible();
 });
 

@@ -59,6 +59,11 @@ export function rebased<V extends Values>(state: FormState<V>, stored: V): FormS
   return { base: stored, mine, theirs, news: [...news] };
 }
 
+/** A record nothing was typed into is read again: it comes in as it stands, and what was marked as changed stays marked until the next save. */
+export function readAgain<V extends Values>(state: FormState<V>, stored: V): FormState<V> {
+  return state.news.length > 0 ? rebased(state, stored) : begin(stored);
+}
+
 /** One conflict is settled: mine stays, or theirs comes in. */
 export function settled<V extends Values>(
   state: FormState<V>,

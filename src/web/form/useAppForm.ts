@@ -10,7 +10,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { attempt, forgetTry, meet, NO_PROBLEMS, opened, reset, submit, tell, typed } from './formactions.ts';
 import type { Desk, FormPhase, Progress } from './formactions.ts';
-import { areSame, begin, hasConflict, isDirty, settled } from './formstate.ts';
+import { areSame, hasConflict, isDirty, readAgain, settled } from './formstate.ts';
 import type { NameOf, Values } from './formstate.ts';
 import type { AppForm, AppFormOptions, Reading, SaveState } from './form.ts';
 
@@ -26,7 +26,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
   const dirty = isDirty(state);
   const isHeld = dirty || now.isMeeting || phase === 'saving';
   if (!isHeld && isNewer(reading, now) && isOther(reading, now.held))
-    change({ held: reading, since: reading.since, state: begin(reading.values) });
+    change({ held: reading, since: reading.since, state: readAgain(state, reading.values) });
   useEffect(() => {
     if (phase !== 'saved') return undefined;
     const timer = setTimeout(() => setNow((former) => ({ ...former, phase: 'idle' })), SAVED_MS);
