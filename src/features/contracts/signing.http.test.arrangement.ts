@@ -109,7 +109,14 @@ async function mailedCode(to: string, seen: ReadonlySet<string>): Promise<string
   });
 }
 
+const isMailWaiting = async (to: string): Promise<boolean> =>
+  (await maybe(app.db, sql`select from maillog where recipient = ${to} and status = 'queued'`)) !== undefined;
+
 export async function codeFor(person: Person, contract: Waiting): Promise<string> {
+  // A former code still on its way would be taken for this one.
+  await until('every earlier mail has left', async () =>
+    (await isMailWaiting(contract.mail)) ? undefined : true,
+  );
   const seen = new Set((await app.sandboxes.mail!.list()).map(({ id }) => id));
   ok(await ask(person, contract));
   return mailedCode(contract.mail, seen);
