@@ -1,6 +1,7 @@
 /** A no and a payment at the same time, and the refund that follows. */
 import { inTransaction, rows, sql } from '#server/sql.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
+import { lockRequest } from '#features/requests/actions.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { eventually, refundsDone } from '#tests/support/paying.ts';
 import type { Stay } from '#tests/support/paying.ts';
@@ -159,6 +160,27 @@ test('B48 the webhook and the no at once: whoever is first, nights and money agr
     ok(await claire.put(`crmquotes/${quote}/accept`));
   }
   assert.ok(outcomes.has('canceled'), [...outcomes].join());
+});
+
+test('B48 a payment that comes while somebody decides over its stay waits for the decision', async () => {
+  const { ddl, username } = next();
+  const guest = await app.as(username);
+  const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '10' }));
+  const session = await sessionOf(guest, message);
+  cards.holdWebhooks();
+  assert.equal(await cards.pay(session), undefined);
+  await inTransaction(app.db, async (tx) => {
+    await lockRequest(tx, ddl);
+    cards.releaseWebhooks();
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query ~ 'request' and query ~ 'for no key update'`;
+    await eventually('the payment waits', async () => (await rows(app.db, waiting)).length > 0);
+    assert.deepEqual([await paymentsOf(ddl), await statusOf(ddl, id)], [[], 'to_be_paid']);
+    // It has touched nothing that whoever decides changes next: otherwise each would wait for the other.
+    await sql`select from payment_request where id = ${id} for update nowait`.execute(tx);
+  });
+  await cards.settled();
+  assert.equal(await statusOf(ddl, id), 'paid');
 });
 
 test('B48 stays of before: a request left open by a quote taken back opens no page, and its open page takes no night', async () => {
