@@ -20,7 +20,7 @@ export interface Heard {
   /** What the application answers; 200 unless changed. */
   status: number;
 }
-export interface Rig {
+export interface TestSetup {
   sandbox: CardsSandbox;
   cards: Cards;
   heard: Heard;
@@ -28,11 +28,11 @@ export interface Rig {
   call(method: string, path: string, form?: string, key?: string): Promise<Response>;
 }
 
-export async function rig(
+export async function setUp(
   t: TestContext,
   options: Partial<SandboxOptions> = {},
   adapter: { timeoutMs?: number; retries?: number } = {},
-): Promise<Rig> {
+): Promise<TestSetup> {
   const heard: Heard = { events: [], letters: [], status: 200 };
   const application = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -68,7 +68,7 @@ export async function rig(
   return { sandbox, cards, heard, call: caller(sandbox.url) };
 }
 
-function caller(url: string): Rig['call'] {
+function caller(url: string): TestSetup['call'] {
   return (method, path, form, key) =>
     fetch(`${url}${path}`, {
       method,
