@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { app, logged, line, statusOf, head } from './door.http.test.arrangement.ts';
+import { app, logged, line, statusOf, head } from './httpserver.http.test.arrangement.ts';
 
 describe('what it takes', () => {
   const json = { 'content-type': 'application/json' };

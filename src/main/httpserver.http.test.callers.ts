@@ -4,10 +4,10 @@ import { routes } from './routes.ts';
 import { maybe, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { app, line, statusOf, head } from './door.http.test.arrangement.ts';
+import { app, line, statusOf, head } from './httpserver.http.test.arrangement.ts';
 
 describe('whom it answers', () => {
-  const DOORS = [
+  const ENTRIES = [
     'GET /',
     'GET /api/config',
     'GET /api/health',
@@ -26,10 +26,10 @@ describe('whom it answers', () => {
   ];
 
   test('a name that only points at this machine is refused on every route, and told nothing', async () => {
-    for (const door of DOORS) {
-      const heard = await line(head(door, { host: 'evil.test', 'content-length': 0, connection: 'close' }));
-      assert.equal(statusOf(heard), 421, `${door}: ${heard}`);
-      assert.match(heard, /notOurAddress|Cette adresse n.{1,8}est pas celle de ce site/, door);
+    for (const entry of ENTRIES) {
+      const heard = await line(head(entry, { host: 'evil.test', 'content-length': 0, connection: 'close' }));
+      assert.equal(statusOf(heard), 421, `${entry}: ${heard}`);
+      assert.match(heard, /notOurAddress|Cette adresse n.{1,8}est pas celle de ce site/, entry);
     }
   });
 

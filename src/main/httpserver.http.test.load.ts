@@ -2,11 +2,12 @@
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import { maybe, sql } from '#server/sql.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { app, logged, line, statusOf, head, until } from './door.http.test.arrangement.ts';
+import { app, logged, line, statusOf, head } from './httpserver.http.test.arrangement.ts';
 
 describe('how long it waits', { concurrency: true }, () => {
   test('headers that arrive too slowly are cut off', async () => {

@@ -1,10 +1,8 @@
 /** The running product, and raw calls to it. */
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 
 export let app: TestApp;
 
@@ -52,10 +50,3 @@ export const head = (first: string, headers: Record<string, string | number> = {
     '',
     '',
   ].join('\r\n');
-
-export async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds(); tries++) {
-    assert.ok(tries < 1000, `never happened: ${what}`);
-    await pause(10);
-  }
-}
