@@ -4,8 +4,10 @@ import { nested, relationships, word } from '#tests/support/papers.ts';
 import PizZip from 'pizzip';
 import type { Cents } from '#kernel/money.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
-import { one, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
+import { until } from '#tests/support/waiting.ts';
+import { templateForm } from '#tests/support/templates.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { app, claire, ready, upload, generate, contractsOf, text } from './contracts.test.arrangement.ts';
@@ -32,6 +34,36 @@ test('CONTRACT-27 a template is a Word document that uses our names only; a refu
   assert.equal((await upload(house, Buffer.alloc(11_000_000, 1))).status, 413);
   assert.equal((await upload(house, sampleDocx(), { language: 'de' })).status, 422);
   assert.deepEqual(ok(await claire.get(`houses/${house}/contract-template`)), kept);
+});
+
+test('A41 CONTRACT-27 of two who bring a template for one house the second is told of the first one’s, which stays in place', async () => {
+  const { house } = await ready();
+  const marie = await app.as('marie');
+  const path = `houses/${house}/contract-template`;
+  const names = ['claire.docx', 'marie.docx'];
+  const forms = await Promise.all(names.map((name) => templateForm(claire, house, { name })));
+  // Both are there before either is written: the house is ours until they wait for it.
+  const sent = await inTransaction(app.db, async (tx) => {
+    await sql`select from house where id = ${house} for update`.execute(tx);
+    const both = [claire.post(path, forms[0]), marie.post(path, forms[1])];
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'house'`;
+    await until('both wait', async () => (await rows(app.db, waiting)).length === 2);
+    return { both };
+  });
+  const answers = await Promise.all(sent.both);
+  const won = answers[0]!.status === 200 ? 0 : 1;
+  ok(answers[won]!);
+  refused(answers[1 - won]!, 409, 'templateReplaced');
+  const inUse = async () => ok(await claire.get(path))['name'];
+  assert.equal(await inUse(), names[won]);
+  // The other language is another template; and whoever has seen the first one's may replace it.
+  ok(await upload(house, sampleDocx(text('Between {{locataire_nom}} and us')), { language: 'en' }));
+  assert.equal(await inUse(), names[won]);
+  ok(await marie.post(path, await templateForm(marie, house, { name: 'choisi.docx' })));
+  assert.equal(await inUse(), 'choisi.docx');
+  const form = await templateForm(claire, house);
+  form.delete('former');
+  refused(await claire.post(path, form), 422, 'required');
 });
 
 test('CONTRACT-27 S13 a template that runs, fetches or unfolds is refused by whatever prefix it says so, and its name follows from what it is', async () => {

@@ -4,7 +4,7 @@ import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { caller } from '#tests/support/app.ts';
 import type { Answer, Person } from '#tests/support/app.ts';
-import { eventually } from '#tests/support/paying.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { expireContracts } from './jobs.ts';
-import { app, claire, ready, generate, contractsOf } from './contracts.test.arrangement.ts';
-import type { Stay } from './contracts.test.arrangement.ts';
-
-async function sent(stay: Stay): Promise<Record<string, unknown>> {
-  const contract = ok(await generate(stay))['contract'];
-  assert.ok(contract);
-  return contract as Record<string, unknown>;
-}
+import { app, claire, ready, generate, contractsOf, sent } from './contracts.test.arrangement.ts';
 
 const bytesOf = async (url: unknown): Promise<Buffer> =>
   Buffer.from(await (await fetch(`${app.url}${String(url)}`)).arrayBuffer());
@@ -134,10 +127,10 @@ test('CONTRACT-18 C20 a quote that changes while its PDF is made is not sent: no
     await sql`select from request where id = ${stay.ddl} for update`.execute(tx);
     answer = generate(stay);
     // The PDF is there once its transaction waits for the request, which is ours.
-    await eventually('the contract waits for its request', async () => {
+    await until('the contract waits for its request', async () => {
       const waiting = await rows(
         app.db,
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from request where id%for update%'`,
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from request where id%'`,
       );
       return waiting.length > 0;
     });
