@@ -3,8 +3,9 @@ import { inTransaction, rows, sql } from '#server/sql.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { ok, refused } from '#tests/support/answers.ts';
-import { eventually, refundsDone } from '#tests/support/paying.ts';
-import type { Stay } from '#tests/support/paying.ts';
+import { refundsDone } from '#tests/support/paying.ts';
+import type { StayAhead } from '#tests/support/stays.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,11 +28,11 @@ import {
   withUnallocated,
 } from './unallocated.test.arrangement.ts';
 
-const refundsAt = (provider: string): number =>
-  [...cards.books.refunds.values()].filter((refund) => refund.payment_intent === provider).length;
+const refundsAt = (intent: string): number =>
+  [...cards.books.refunds.values()].filter((refund) => refund.payment_intent === intent).length;
 
 /** Every way in which a person of the agency says no to a stay. */
-const NOES: Record<string, (stay: Stay) => Promise<void>> = {
+const NOES: Record<string, (stay: StayAhead) => Promise<void>> = {
   'the quote is taken back': async ({ quote }) => void ok(await claire.put(`crmquotes/${quote}/unaccept`)),
   'the stay is cancelled': async ({ ddl }) =>
     void ok(await claire.post('ddlchats', { id_ddl: ddl, message: '', statusForm: { action: 'S_CANCEL' } })),
@@ -64,7 +65,7 @@ for (const [name, sayNo] of Object.entries(NOES))
     cards.releaseWebhooks({ order: 'shuffled', copies: 3 });
     await cards.settled();
     for (const { id } of [deposit, balance]) assert.equal(await statusOf(ddl, id), 'canceled');
-    await eventually('the other page is closed at the provider', () => sessionStatus(openPage) === 'expired');
+    await until('the other page is closed at the provider', () => sessionStatus(openPage) === 'expired');
     refused(
       await guest.get(`ddlchats/stripetoken/${String(balance['ddlchat_id'])}`),
       409,
@@ -119,11 +120,11 @@ test('B48 a page is being opened while the clerk takes the quote back: nobody is
   const before = new Set(cards.books.checkouts.keys());
   cards.fail({ how: 'late', on: 'POST /v1/checkout/sessions', ms: 1500 });
   const opening = guest.get(`ddlchats/stripetoken/${String(message)}`);
-  await eventually('the provider made the page', () => cards.books.checkouts.size > before.size);
+  await until('the provider made the page', () => cards.books.checkouts.size > before.size);
   ok(await claire.put(`crmquotes/${quote}/unaccept`));
   refused(await opening, 409, 'paymentRequestState');
   const [session] = [...cards.books.checkouts.keys()].filter((id) => !before.has(id));
-  await eventually('the page is closed', () => sessionStatus(session!) === 'expired');
+  await until('the page is closed', () => sessionStatus(session!) === 'expired');
 });
 
 test('B48 the webhook and the no at once: whoever is first, nights and money agree', async () => {
@@ -174,7 +175,7 @@ test('B48 a payment that comes while somebody decides over its stay waits for th
     cards.releaseWebhooks();
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query ~ 'request' and query ~ 'for no key update'`;
-    await eventually('the payment waits', async () => (await rows(app.db, waiting)).length > 0);
+    await until('the payment waits', async () => (await rows(app.db, waiting)).length > 0);
     assert.deepEqual([await paymentsOf(ddl), await statusOf(ddl, id)], [[], 'to_be_paid']);
     // It has touched nothing that whoever decides changes next: otherwise each would wait for the other.
     await sql`select from payment_request where id = ${id} for update nowait`.execute(tx);
@@ -215,7 +216,7 @@ test('C10 a payment whose webhook never comes is found when its page is closed',
   try {
     assert.equal(await cards.pay(session), undefined);
     ok(await claire.put(`crmquotes/${quote}/unaccept`));
-    await eventually('the payment', async () => (await paymentsOf(ddl)).length === 1);
+    await until('the payment', async () => (await paymentsOf(ddl)).length === 1);
     assert.equal((await paymentsOf(ddl))[0]!['unallocated'], true);
     assert.equal(
       await closeCheckout.run(app.app, { checkoutId: await checkoutOf(session) }),
@@ -236,9 +237,9 @@ test('C10 a payment whose webhook never comes is found when its page is closed',
 test('PAY-16 C10 paid by card while the clerk cancelled it: kept, and refunded once by a clerk’s word, however often it is pressed', async () => {
   const stay = next();
   const { ddl } = stay;
-  const { id, provider } = await withUnallocated(stay, '80');
+  const { id, intent } = await withUnallocated(stay, '80');
   assert.equal((await account(ddl))['unallocated'], 8000);
-  assert.equal(refundsAt(provider), 0, 'nothing goes back without a word');
+  assert.equal(refundsAt(intent), 0, 'nothing goes back without a word');
   assert.equal((await claire.post(`bookingpayments/${id}/refund`, { reason: 'x' })).status, 422);
   const presses = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -246,11 +247,11 @@ test('PAY-16 C10 paid by card while the clerk cancelled it: kept, and refunded o
     ),
   );
   for (const press of presses) ok(press);
-  await eventually('the refund', async () => (await paymentsOf(ddl)).length === 2);
+  await until('the refund', async () => (await paymentsOf(ddl)).length === 2);
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Encore une fois' }));
   refused(await claire.post(`bookingpayments/${id}/attach`, {}), 409, 'paymentNotWaiting');
   await refundsDone(app);
-  assert.equal(refundsAt(provider), 1);
+  assert.equal(refundsAt(intent), 1);
   const now = await account(ddl);
   assert.deepEqual([now['received'], now['unallocated']], [0, 0]);
   assert.equal(ok(await claire.get(`ddls/${ddl}`))['has_unallocated_payment'], 0);
@@ -268,20 +269,20 @@ test('PAY-16 C10 the provider fails a refund: asked again and shown, done once, 
   for (const how of ['down', 'drop'] as const) {
     const stay = next();
     const { ddl } = stay;
-    const { id, provider } = await withUnallocated(stay, '81');
+    const { id, intent } = await withUnallocated(stay, '81');
     // Three for the library's own attempts, so that our job is the one that comes again.
     cards.fail({ how, on: 'POST /v1/refunds', times: 3 });
     // Its webhook would tell at once what the answer did not.
     cards.holdWebhooks();
     ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
-    await eventually('it is shown as late', async () => (await paymentsOf(ddl))[0]!['refund'] === 'late');
+    await until('it is shown as late', async () => (await paymentsOf(ddl))[0]!['refund'] === 'late');
     assert.equal((await mailsOf(ddl, 'paymentReturned')).length, 0, 'nobody is told before it is so');
     refused(await claire.post(`bookingpayments/${id}/attach`, {}), 409, 'paymentNotWaiting');
     ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'On réessaie' }));
-    await eventually('the refund', async () => (await paymentsOf(ddl)).length === 2);
+    await until('the refund', async () => (await paymentsOf(ddl)).length === 2);
     cards.releaseWebhooks({ copies: 2 });
     await cards.settled();
-    assert.equal(refundsAt(provider), 1, how);
+    assert.equal(refundsAt(intent), 1, how);
     assert.equal((await paymentsOf(ddl))[0]!['refund'], 'done');
   }
 });
@@ -289,14 +290,14 @@ test('PAY-16 C10 the provider fails a refund: asked again and shown, done once, 
 test('PAY-16 a refund the provider has already made is only written down, never made again', async () => {
   const stay = next();
   const { ddl } = stay;
-  const { id, provider } = await withUnallocated(stay, '82');
+  const { id, intent } = await withUnallocated(stay, '82');
   await app.app.providers.cards.refund({
-    paymentIntentId: provider,
+    paymentIntentId: intent,
     amount: 8200 as never,
     idempotencyKey: 'by-hand-on-the-pages-of-the-provider',
   });
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
-  await eventually('the books', async () => (await paymentsOf(ddl)).length === 2);
-  assert.equal(refundsAt(provider), 1);
+  await until('the books', async () => (await paymentsOf(ddl)).length === 2);
+  assert.equal(refundsAt(intent), 1);
   assert.deepEqual([(await account(ddl))['unallocated'], (await paymentsOf(ddl))[0]!['refund']], [0, 'done']);
 });
