@@ -28,7 +28,7 @@ export function stayInHead(from: Day, to: Day): string {
   return from.slice(0, 4) === to.slice(0, 4) ? `${first.slice(0, 5)}–${last}` : `${first} – ${last}`;
 }
 
-/** A stay in the room of a list: '14–21/08', '28/08–04/09'. */
+/** A stay as short as a list needs it: '14–21/08', '28/08–04/09'. */
 export function stayInList(from: Day, to: Day): string {
   const [first, last] = [formatDay(from).slice(0, 5), formatDay(to).slice(0, 5)];
   return from.slice(0, 7) === to.slice(0, 7) ? `${first.slice(0, 2)}–${last}` : `${first}–${last}`;
