@@ -73,6 +73,11 @@ export function isForLater(error: unknown): error is ApiRefusal {
 
 const UNCERTAIN: ReadonlySet<RefusalKind> = new Set(['network', 'timeout', 'away']);
 
+/** No answer came, or another one in its place: whether it was done, nobody knows. */
+export function isOutcomeUnknown(refusal: ApiRefusal): boolean {
+  return UNCERTAIN.has(refusal.kind) && !refusal.has('unavailable') && !refusal.has('diskFull');
+}
+
 const SOON_S = 2;
 /** Longer than this nobody looks at a screen that says nothing: the server's words are shown instead. */
 const PATIENCE_S = 10;
