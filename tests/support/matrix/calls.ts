@@ -1,7 +1,7 @@
 /** From a line and a row to a call, and what its answer amounts to. */
 import { Agent, request as httpRequest } from 'node:http';
-import type { Line } from './lines.ts';
-import type { Bundle } from './world.ts';
+import type { Line } from './lines/line.ts';
+import type { Bundle } from './rows.ts';
 
 export interface Said {
   status: number;
@@ -74,7 +74,7 @@ export function askedBy(line: Line, row: Bundle, mine: Bundle): Asked {
     const value = field === undefined ? (dates[parameter] ?? USUAL[parameter]) : String(from[field]);
     if (value === undefined)
       throw new Error(
-        `${line.route}: say in asking.ts what :${parameter} usually is, or name its row in lines.ts.`,
+        `${line.route}: say in calls.ts what :${parameter} usually is, or name its row in lines/.`,
       );
     return parameter === '*' ? value : encodeURIComponent(value);
   });

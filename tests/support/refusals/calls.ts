@@ -1,15 +1,15 @@
-/** Who calls, what is sent, and what is no longer there: refusals of the door, of messages, files and money. */
+/** Who calls, what is sent, and what is no longer there: refusals of calls, of messages, files and money. */
 import { one, sql } from '#server/sql.ts';
 import { caller } from '../app.ts';
 import { openStream } from '../stream.ts';
-import type { Cases, Stage } from './cases.ts';
+import type { Cases, Callers } from './cases.ts';
 
 const STREAMS_PER_SESSION = 12;
 const PASSWORD = 'pertuis-demo';
 
 /** A request of agency 1 whose sender is changed for the case, as no other case reads it. */
-async function requestWith(stage: Stage, sender: 'mail' | 'phone'): Promise<number> {
-  const { db } = stage.app;
+async function requestWith(callers: Callers, sender: 'mail' | 'phone'): Promise<number> {
+  const { db } = callers.app;
   const { id, uid } = await one(
     db,
     sql<{
@@ -25,7 +25,7 @@ async function requestWith(stage: Stage, sender: 'mail' | 'phone'): Promise<numb
   return id;
 }
 
-export const DOOR_CASES = {
+export const CALL_CASES = {
   notFound: ({ olivier }) => olivier.get('companys/2000000000'),
   unknownPath: ({ app }) => app.nobody.get('nowhere'),
   forbidden: ({ nora }) => nora.get('companys'),
@@ -49,15 +49,15 @@ export const DOOR_CASES = {
   },
   bodyTooLarge: ({ marie }) =>
     marie.post('companys', { CrmCompany: { name: Array.from({ length: 25_000 }, () => 1) } }),
-  recipientWithoutMail: async (stage) =>
-    stage.marie.post('ddlchats', {
-      id_ddl: await requestWith(stage, 'mail'),
+  recipientWithoutMail: async (callers) =>
+    callers.marie.post('ddlchats', {
+      id_ddl: await requestWith(callers, 'mail'),
       message: 'Bonjour',
       smsMailChannel: 'mail',
     }),
-  recipientWithoutPhone: async (stage) =>
-    stage.marie.post('ddlchats', {
-      id_ddl: await requestWith(stage, 'phone'),
+  recipientWithoutPhone: async (callers) =>
+    callers.marie.post('ddlchats', {
+      id_ddl: await requestWith(callers, 'phone'),
       message: 'Bonjour',
       smsMailChannel: 'sms',
     }),

@@ -1,18 +1,18 @@
 /**
- * What other features may import of a feature: its door (decisions 35 and 40), module by module and name by name. `api.ts` is its calls,
+ * What other features may import of a feature: its public interface (decisions 35 and 40), module by module and name by name. `api.ts` is its calls,
  * `actions.ts` its verbs, both sides' words are its noun; a screen offers a card or a panel.
  */
-interface Door {
+interface PublicModule {
   for: string;
   names: readonly string[];
 }
 
 /** The table of contents (src/main) reaches routes, jobs and screens besides. */
-export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
+export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicModule>>>> = {
   bids: {
     'actions.ts': {
       for: 'a price judged, said by mail, taken back',
-      names: ['Bid', 'bidJson', 'checkedBid', 'mailBid', 'offered', 'TypedBid'],
+      names: ['Bid', 'bidJson', 'checkedBid', 'mailBid', 'offered', 'TypedBid', 'withShares'],
     },
     'api.ts': { for: 'its form within a message’s call', names: ['BidForm'] },
     'bid.ts': { for: 'the noun: its amounts, what of it is paid', names: ['amountOf', 'BidPart'] },
@@ -119,6 +119,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       for: 'a stay made firm, what a bid asked',
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeWhatIsTooMuch', 'firmWhenReady'],
     },
+    'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
     'payment.ts': {
       for: 'the noun: states of payments',
       names: ['isPaymentState', 'isRefunding', 'needsDecision', 'paymentState', 'PaymentType', 'wireType'],
@@ -140,6 +141,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
         'findOrCreatePerson',
         'lockedCard',
         'makeKnown',
+        'personOf',
         'noteLogin',
         'phoneDigits',
         'refuseStaleCard',
@@ -229,6 +231,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
         'copyStayToRequest',
         'createRequest',
         'lockRequest',
+        'lockRequestsOfGuest',
         'openConversation',
         'refreshSearchOf',
         'requestForCaller',
@@ -246,7 +249,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     },
     'calls.ts': {
       for: 'calls on conversations that several features make',
-      names: ['deleteMessage', 'listMessages', 'listRequests'],
+      names: ['deleteMessage', 'listMessages', 'listRequests', 'readRequest'],
     },
     'correcting.ts': { for: 'a request corrected', names: ['changeRequest', 'requestVersion'] },
     'posting.ts': {
@@ -272,7 +275,7 @@ export const DOORS: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
         'TagCategory',
       ],
     },
-    'tagging.ts': { for: 'its tags moved', names: ['replaceTag'] },
+    'tagging.ts': { for: 'its tags moved', names: ['replaceTag', 'tagCarried'] },
     'useCanManage.ts': { for: 'whether one manages it', names: ['useCanManage'] },
     'voice.ts': {
       for: 'for whom a person speaks in it',

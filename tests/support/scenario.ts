@@ -1,8 +1,6 @@
-/** How far a family has come with the agency, reached through the doors in one call: asked, quoted, accepted, with a contract to sign. */
-import { DOCX } from '#kernel/mediatypes.ts';
+/** How far a family has come with the agency, reached over HTTP in one call: asked, quoted, accepted, with a contract to sign. */
 import { addDays, todayInParis, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import { contractTemplate } from '#demo/contract/template.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import assert from 'node:assert/strict';
@@ -10,6 +8,7 @@ import { randomInt } from 'node:crypto';
 import { ok } from './answers.ts';
 import type { Person, TestApp } from './app.ts';
 import { formPrice } from './quoting.ts';
+import { templateForm } from './templates.ts';
 
 type Row = Record<string, unknown>;
 
@@ -55,12 +54,12 @@ export function newMail(): string {
 /** Jeanne Lemoine asks for a free week from the public page; every family has a mail address of its own. */
 export async function asked(
   app: TestApp,
-  { mail = newMail(), message = 'Bonjour, la maison est-elle libre ?' } = {},
+  { house = HOUSE, mail = newMail(), message = 'Bonjour, la maison est-elle libre ?' } = {},
 ): Promise<Family> {
-  const week = await freeWeek(app.db, HOUSE);
+  const week = await freeWeek(app.db, house);
   // One household may send twenty in an hour; here they all come from one address.
   await sql`delete from rate_limit where bucket like 'enquiry%'`.execute(app.db);
-  const sent = await app.nobody.post(`annonce/${HOUSE}/demande`, {
+  const sent = await app.nobody.post(`annonce/${house}/demande`, {
     date_from: week.from,
     date_to: week.to,
     adults: '2',
@@ -103,10 +102,7 @@ export async function accepted(app: TestApp): Promise<Quoted> {
 }
 
 export async function putContractTemplate(clerk: Person, house = HOUSE): Promise<void> {
-  const form = new FormData();
-  form.set('language', 'fr');
-  form.set('myFile', new Blob([new Uint8Array(contractTemplate('fr'))], { type: DOCX }), 'modele.docx');
-  ok(await clerk.post(`houses/${house}/contract-template`, form));
+  ok(await clerk.post(`houses/${house}/contract-template`, await templateForm(clerk, house)));
 }
 
 /** The contract has left for their signature. */

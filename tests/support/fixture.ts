@@ -1,4 +1,4 @@
-/** A small world for tests of prices, quotes and bookings: two agencies, three houses with prices, people of each kind, and their routes. */
+/** Data for tests of prices, quotes and bookings: two agencies, three houses with prices, people of each kind, and their routes. */
 import type { Role } from '#kernel/permissions.ts';
 import type { Day } from '#kernel/day.ts';
 import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
@@ -59,7 +59,7 @@ function caller(url: string, uid: number, token: string): Person {
   };
 }
 
-export interface Stage {
+export interface Fixture {
   db: Db;
   app: App;
   /** Agency 1. */
@@ -84,7 +84,7 @@ export const PASSEROSE = 101;
 export const TITOUAN = 105;
 export const COTINELLE = 201;
 
-export async function startStage(routes: readonly Route[]): Promise<Stage> {
+export async function startFixture(routes: readonly Route[]): Promise<Fixture> {
   const fresh = await freshDatabase({ demo: false });
   const database = openDatabase(fresh.url, { max: 60 });
   const { db } = database;
@@ -221,7 +221,7 @@ async function writePrices(db: Db): Promise<void> {
   );
 }
 
-async function writePlatforms(db: Db): Promise<Stage['platforms']> {
+async function writePlatforms(db: Db): Promise<Fixture['platforms']> {
   const write = async (
     agid: number,
     label: string,
