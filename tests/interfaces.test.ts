@@ -1,9 +1,9 @@
-/** A feature is entered by its doors (tests/support/doors.ts). What is listed there and nobody imports is taken off the list. */
+/** A feature is imported through its public interface (tests/support/interfaces.ts). What is listed there and nobody imports is taken off the list. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import test from 'node:test';
-import { DOORS } from './support/doors.ts';
+import { INTERFACES } from './support/interfaces.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -77,25 +77,25 @@ function objection({ from, to, names }: Import): string | undefined {
   const above = here && BELOW[here.feature];
   if (above?.includes('*') || above?.includes(there.feature))
     return `${here?.feature} stands below ${there.feature}`;
-  const door = DOORS[there.feature]?.[there.module];
-  if (door === undefined) return 'not a door';
-  const hidden = names.filter((name) => !door.names.includes(name));
+  const offered = INTERFACES[there.feature]?.[there.module];
+  if (offered === undefined) return 'not public';
+  const hidden = names.filter((name) => !offered.names.includes(name));
   return hidden.length > 0 ? `not offered: ${hidden.join(', ')}` : undefined;
 }
 
-test('a feature is entered by its doors only, and what stands below knows nothing of what stands above', () => {
+test('a feature is imported through its public interface only, and what stands below knows nothing of what stands above', () => {
   const wrong = imports.flatMap((one) =>
     objection(one) === undefined ? [] : [`${one.from} → ${one.to}: ${objection(one)}`],
   );
   assert.deepEqual(wrong, []);
 });
 
-test('a door nobody uses is closed, and so is a name nobody asks for', () => {
+test('what is public is used: each module and each name', () => {
   const used = new Map<string, Set<string>>();
   for (const { from, to, names } of imports)
     if (partsOf(to) && partsOf(from)?.feature !== partsOf(to)?.feature && !from.startsWith('src/main/'))
       used.set(to, new Set([...(used.get(to) ?? []), ...names]));
-  const idle = Object.entries(DOORS).flatMap(([feature, modules]) =>
+  const idle = Object.entries(INTERFACES).flatMap(([feature, modules]) =>
     Object.entries(modules).flatMap(([module, { names }]) => {
       const file = `src/features/${feature}/${module}`;
       return names.filter((name) => used.get(file)?.has(name) !== true).map((name) => `${file}: ${name}`);
@@ -104,8 +104,8 @@ test('a door nobody uses is closed, and so is a name nobody asks for', () => {
   assert.deepEqual(idle, []);
 });
 
-test('a door is narrow: few names, or a reason', () => {
-  const wide = Object.entries(DOORS).flatMap(([feature, modules]) =>
+test('a public module offers few names, or has a reason', () => {
+  const wide = Object.entries(INTERFACES).flatMap(([feature, modules]) =>
     Object.entries(modules)
       .filter(([, { names }]) => names.length > MOST_NAMES)
       .map(([module]) => `${feature}/${module}`),
@@ -113,7 +113,7 @@ test('a door is narrow: few names, or a reason', () => {
   assert.deepEqual(wide.toSorted(), Object.keys(WIDE).toSorted());
 });
 
-test('an import beside the door would be seen, and one of a name that is not offered', () => {
+test('an import past the interface would be seen, and one of a name that is not offered', () => {
   const planted: [from: string, to: string, name: string][] = [
     ['src/features/quotes/save.ts', 'src/features/pricing/price.ts', 'price'],
     ['src/features/quotes/save.ts', 'src/features/pricing/queries.ts', '*'],
@@ -135,8 +135,8 @@ test('an import beside the door would be seen, and one of a name that is not off
   );
 });
 
-/** Rooms of the inbox: what the landing and the other rooms may import of each. Its routes only the landing gathers. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
+/** Parts of the inbox: what the inbox itself and the other parts may import of each. Its routes only the inbox’s own routes.ts gathers. */
+const INBOX_PARTS: Readonly<Record<string, readonly string[]>> = {
   attention: ['api.ts', 'keys.ts', 'reading.ts', 'unread.ts', 'chime.ts', 'muted.ts', 'KeysSheet.tsx'],
   composer: [
     'api.ts',
@@ -164,29 +164,29 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   thread: ['addresses.ts', 'threadqueries.ts', 'loading.ts', 'Thread.tsx'],
 };
 
-function roomOf(file: string): { room: string; module: string } | undefined {
+function inboxPartOf(file: string): { part: string; module: string } | undefined {
   const found = /^src\/features\/inbox\/([^/]+)\/(.+)$/.exec(file);
-  return found ? { room: found[1]!, module: found[2]! } : undefined;
+  return found ? { part: found[1]!, module: found[2]! } : undefined;
 }
 
-/** What is wrong with a step from one room into another, if anything. */
-function roomObjection({ from, to }: Pick<Import, 'from' | 'to'>): string | undefined {
-  const [here, there] = [roomOf(from), roomOf(to)];
-  if (!there || partsOf(from)?.feature !== 'inbox' || here?.room === there.room) return undefined;
-  if (there.module === 'routes.ts') return here ? 'routes are gathered on the landing' : undefined;
-  return ROOMS[there.room]?.includes(there.module) === true ? undefined : 'not a door of the room';
+/** What is wrong with an import from one part into another, if anything. */
+function inboxObjection({ from, to }: Pick<Import, 'from' | 'to'>): string | undefined {
+  const [here, there] = [inboxPartOf(from), inboxPartOf(to)];
+  if (!there || partsOf(from)?.feature !== 'inbox' || here?.part === there.part) return undefined;
+  if (there.module === 'routes.ts') return here ? 'routes are gathered in inbox/routes.ts' : undefined;
+  return INBOX_PARTS[there.part]?.includes(there.module) === true ? undefined : 'not public in its part';
 }
 
-test('a room of the inbox is entered by its doors only', () => {
+test('a part of the inbox is imported through its public modules only', () => {
   const wrong = imports.flatMap((one) =>
-    roomObjection(one) === undefined ? [] : [`${one.from} → ${one.to}: ${roomObjection(one)}`],
+    inboxObjection(one) === undefined ? [] : [`${one.from} → ${one.to}: ${inboxObjection(one)}`],
   );
   assert.deepEqual(wrong, []);
   const used = new Set(
-    imports.flatMap(({ from, to }) => (roomOf(from)?.room === roomOf(to)?.room ? [] : [to])),
+    imports.flatMap(({ from, to }) => (inboxPartOf(from)?.part === inboxPartOf(to)?.part ? [] : [to])),
   );
-  const idle = Object.entries(ROOMS).flatMap(([room, modules]) =>
-    modules.map((module) => `src/features/inbox/${room}/${module}`).filter((file) => !used.has(file)),
+  const idle = Object.entries(INBOX_PARTS).flatMap(([part, modules]) =>
+    modules.map((module) => `src/features/inbox/${part}/${module}`).filter((file) => !used.has(file)),
   );
   assert.deepEqual(idle, []);
   const inbox = 'src/features/inbox';
@@ -194,5 +194,5 @@ test('a room of the inbox is entered by its doors only', () => {
     { from: `${inbox}/thread/Thread.tsx`, to: `${inbox}/list/folding.ts` },
     { from: `${inbox}/request/routes.ts`, to: `${inbox}/list/routes.ts` },
   ];
-  for (const one of planted) assert.ok(roomObjection(one), `${one.from} → ${one.to} went unseen`);
+  for (const one of planted) assert.ok(inboxObjection(one), `${one.from} → ${one.to} went unseen`);
 });
