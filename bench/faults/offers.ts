@@ -1,7 +1,8 @@
-/** Houses made for the bench (any night, any day of arrival), and requests with quotes on them, made through the door. */
+/** Houses made for the bench (any night, any day of arrival), and requests with quotes on them, made over HTTP. */
 import type { Day } from '#kernel/day.ts';
 import { addDays, addMonths, todayInParis } from '#kernel/day.ts';
 import type pg from 'pg';
+import { formOf } from '#tests/support/quoting.ts';
 import type { Call } from './client.ts';
 
 export const RACE_HOUSE = 9001;
@@ -32,18 +33,6 @@ export async function makeHouses(client: pg.Client): Promise<{ platform: number 
   return { platform: rows[0]!.id };
 }
 
-const COMPUTED = [
-  'tarif_affiche_semaine_base',
-  'montant_menage',
-  'tarif_affiche_sans_menage',
-  'montant_honoraires',
-  'gain_client_net_loueur',
-  'bider',
-  'montant_linge',
-  'montant_caution',
-  'taxeSejour',
-];
-
 /** What the quote form would send for a house and nights, as the simulator computed it. */
 export async function priced(
   clerk: Call,
@@ -59,20 +48,7 @@ export async function priced(
   );
   const model = models[0];
   if (status !== 200 || !model) throw new Error(`The simulator answered ${status}: ${text.slice(0, 300)}`);
-  return {
-    nid,
-    platform,
-    date_from: from,
-    date_to: to,
-    nb_adults: 2,
-    nb_children: 1,
-    nb_disabled: 0,
-    ...Object.fromEntries(COMPUTED.map((name) => [name, model[name]])),
-    frais_plateforme: model['frais_plateforme_idrl'],
-    montant_total_before_discount: model['montant_total_idrl_before_discount'],
-    discount: model['discount_idrl'],
-    montant_total: model['montant_total_idrl'],
-  };
+  return formOf(model, { nid, platform, from, to });
 }
 
 export interface Offer {

@@ -16,7 +16,7 @@ export const PROJECT = resolve(import.meta.dirname, '../..');
 export const SERVER = 'src/main/server.ts';
 const START_LIMIT_MS = 120_000;
 
-export interface Stage {
+export interface BenchCluster {
   /** A folder of this run, removed at its end. */
   dir: string;
   /** The address of a database of the cluster. */
@@ -27,7 +27,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(name: string): Promise<Stage> {
+export async function startCluster(name: string): Promise<BenchCluster> {
   const dir = mkdtempSync(join(tmpdir(), `pertuis-${name}-`));
   // PostgreSQL runs under another account when we are root: it has to pass through.
   chmodSync(dir, 0o711);
