@@ -21,7 +21,7 @@ const TOGETHER: readonly [file: string, modules: RegExp][] = [
   ],
   ['frame', /src\/web\/(queries|save|freshness)\.ts$|src\/kernel\/(freshness|moment)\.ts$/],
   ['base', /src\/web\/(i18n\/language|[a-z]+)\.ts$|src\/web\/router\.tsx$/],
-  ['base', /src\/kernel\/(endpoint|integers|permissions|results|day|money|localized)\.ts$/],
+  ['base', /src\/kernel\/(appversion|endpoint|integers|permissions|results|day|money|localized)\.ts$/],
   [
     'frame',
     /node_modules\/@tanstack\/|src\/web\/(frame\/(?!NotFound|ErrorB|Loading|Plain)|ui\/(?!Pdf|Logo|Reason|OtherAgency))/,

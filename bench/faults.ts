@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { person } from './faults/client.ts';
 import type { Call } from './faults/client.ts';
-import { History, seeded, violations } from './faults/history.ts';
+import { History, violations } from './faults/history.ts';
+import { seededRandom } from '#demo/random.ts';
 import type { Violations } from './faults/history.ts';
 import { kills, WRITERS } from './faults/kills.ts';
 import type { KillReport, KillSize } from './faults/kills.ts';
@@ -44,10 +45,10 @@ import { stall } from './faults/stall.ts';
 import type { StallReport, StallSize } from './faults/stall.ts';
 import { brokenStreams } from './faults/streams.ts';
 import type { StreamReport, StreamSize } from './faults/streams.ts';
-import { makeHouses, SOON } from './faults/world.ts';
+import { makeHouses, SOON } from './faults/offers.ts';
 import { freePort } from './startup.ts';
-import { openStage, startServer, tokenOf } from './support/stage.ts';
-import type { Server, ServerOptions, Stage } from './support/stage.ts';
+import { startCluster, startServer, tokenOf } from './support/cluster.ts';
+import type { Server, ServerOptions, BenchCluster } from './support/cluster.ts';
 
 const P99_MS = 250;
 const FIRST_ANSWER_MS = 2_000;
@@ -178,16 +179,16 @@ function asked(): Asked {
 async function main(): Promise<void> {
   const wanted = asked();
   say(`Seed ${wanted.seed}.`);
-  const [stage, post] = [await openStage('faults'), await openPost({ answerMs: POST_MS })];
+  const [postgres, post] = [await startCluster('faults'), await openPost({ answerMs: POST_MS })];
   try {
-    const bench = await Bench.open(stage, post, wanted.seed);
+    const bench = await Bench.open(postgres, post, wanted.seed);
     try {
       process.exitCode = (await run(bench, wanted)) ? 0 : 1;
     } finally {
       await bench.server.stop();
     }
   } finally {
-    await Promise.all([stage.close(), post.close()]);
+    await Promise.all([postgres.close(), post.close()]);
   }
 }
 
@@ -221,7 +222,7 @@ async function notices(bench: Bench, { part, name, plant, mend, says }: Mutant):
 
 /** One server after the other on one database, and what the parts share. */
 class Bench {
-  readonly #stage: Stage;
+  readonly #postgres: BenchCluster;
   readonly #post: PostOffice;
   readonly #options: ServerOptions & { port: number };
   readonly #history: History;
@@ -233,23 +234,23 @@ class Bench {
   #phones = 1_000;
   #nights = SOON;
 
-  static async open(stage: Stage, post: PostOffice, seed: number): Promise<Bench> {
+  static async open(postgres: BenchCluster, post: PostOffice, seed: number): Promise<Bench> {
     const options = {
-      databaseUrl: stage.at('pertuis'),
-      dataDir: join(stage.dir, 'data'),
+      databaseUrl: postgres.at('pertuis'),
+      dataDir: join(postgres.dir, 'data'),
       port: await freePort(),
       env: { PERTUIS_SECRET: SECRET, ...post.env },
     };
     const server = await startServer(options);
-    const client = await stage.connect('pertuis');
+    const client = await postgres.connect('pertuis');
     const token = await tokenOf(client, 'marie');
     const { platform } = await makeHouses(client);
     await client.end();
-    return new Bench({ stage, post, options, seed, server, token, platform });
+    return new Bench({ postgres, post, options, seed, server, token, platform });
   }
 
   constructor(made: {
-    stage: Stage;
+    postgres: BenchCluster;
     post: PostOffice;
     options: ServerOptions & { port: number };
     seed: number;
@@ -257,11 +258,11 @@ class Bench {
     token: string;
     platform: number;
   }) {
-    this.#stage = made.stage;
+    this.#postgres = made.postgres;
     this.#post = made.post;
     this.#options = made.options;
-    this.#random = seeded(made.seed);
-    this.#history = new History(join(made.stage.dir, 'history.jsonl'));
+    this.#random = seededRandom(made.seed);
+    this.#history = new History(join(made.postgres.dir, 'history.jsonl'));
     this.server = made.server;
     this.#token = made.token;
     this.#platform = made.platform;
@@ -276,7 +277,7 @@ class Bench {
     }
   }
 
-  readonly #connect = () => this.#stage.connect('pertuis');
+  readonly #connect = () => this.#postgres.connect('pertuis');
 
   /** @param name of this pass: its people are called after it. */
   async run(part: Part, sizes: Sizes, found: Violations, name: string): Promise<void> {
@@ -303,7 +304,7 @@ class Bench {
         `R1: ${servers} kills of the server and ${crashes} of PostgreSQL under ${WRITERS} writers${least}.`,
       );
       const own = {
-        stage: this.#stage,
+        postgres: this.#postgres,
         secret: SECRET,
         token: this.#token,
         platform: this.#platform,

@@ -3,6 +3,7 @@
  * Demand (R13): no 5xx, no answer outside its shape, no stack trace. Prints its seed; bounded; loopback only.
  *   npm run fuzz -- 20000 [seed]
  */
+import { seededRandom } from '#demo/random.ts';
 import { routes } from '#main/routes.ts';
 import type { Route } from '#server/route.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -13,13 +14,7 @@ const SEED = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const AT_ONCE = 8;
 const RESULTS = new Set(['ok', 'error', 'expired', 'modifiedother', 'cancelledwithwarnings']);
 
-let state = SEED;
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-}
+const random = seededRandom(SEED);
 function pick<T>(list: readonly T[]): T {
   return list[Math.floor(random() * list.length)]!;
 }

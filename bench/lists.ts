@@ -10,7 +10,8 @@ const AGENCY = 1;
 const CONNECTIONS = 6;
 const COUNTED = 1000;
 
-export interface ListBench {
+/** What reads and writes are measured with: our server, the barest that does the same, and the database. */
+export interface Bench {
   ours: string;
   limit: string;
   token: string;
@@ -51,7 +52,7 @@ async function questions(client: pg.Client): Promise<Asked[]> {
   }));
 }
 
-export async function lists(bench: ListBench): Promise<Measure[]> {
+export async function lists(bench: Bench): Promise<Measure[]> {
   const asked = await questions(bench.client);
   const headers = { authorization: `Bearer ${bench.token}` };
   const targets = ['ours', 'plain', 'session', 'counted'] as const;
@@ -105,7 +106,7 @@ export async function lists(bench: ListBench): Promise<Measure[]> {
 
 /** The answers of a target, each compared with plain SQL (which rows, in which order, how many) and ours with the limit's, field by field. */
 async function truths(
-  bench: ListBench,
+  bench: Bench,
   asked: readonly Asked[],
   requests: readonly Buffer[],
   url: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { compress } from '../tools/build.ts';
 import { median } from './support/load.ts';
-import { PROJECT, startServer } from './support/stage.ts';
+import { PROJECT, startServer } from './support/cluster.ts';
 import { ratioOf } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { build } from '../tools/build.ts';
 import { installOutsideTools } from '../tools/browser.ts';
 import { lists } from './lists.ts';
-import type { ListBench } from './lists.ts';
+import type { Bench } from './lists.ts';
 import { pages } from './pages.ts';
 import { FEW, searches } from './search.ts';
 import { startup } from './startup.ts';
 import { HOUR, soak } from './soak.ts';
 import { streams } from './stream.ts';
 import { loadBulk, REQUESTS } from './support/bulk.ts';
-import { address, end, launch, keepToken, openStage, startServer, tokenOf } from './support/stage.ts';
+import { address, end, launch, keepToken, startCluster, startServer, tokenOf } from './support/cluster.ts';
 import { keepResult } from './support/results.ts';
-import type { Stage } from './support/stage.ts';
+import type { BenchCluster } from './support/cluster.ts';
 import { met, table } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 import { prepareWrites, writes } from './writes.ts';
@@ -32,20 +32,20 @@ async function main(): Promise<void> {
   if (named[0] === 'soak') return soaking(Number(named[1] ?? HOUR));
   const parts = PARTS.filter((part) => named.length === 0 || named.includes(part));
   if (parts.includes('pages')) buildBrowser();
-  const stage = await openStage('bench');
+  const postgres = await startCluster('bench');
   try {
     say('Loading the demo agency.');
-    const dataDir = join(stage.dir, 'data');
-    await (await startServer({ databaseUrl: stage.at('pertuis'), dataDir })).stop();
+    const dataDir = join(postgres.dir, 'data');
+    await (await startServer({ databaseUrl: postgres.at('pertuis'), dataDir })).stop();
     const measures: Measure[] = [];
     if (parts.some((part) => part === 'lists' || part === 'search' || part === 'writes'))
-      measures.push(...(await underLoad(stage, dataDir, parts)));
-    if (parts.includes('stream')) measures.push(...(await streaming(stage, dataDir)));
-    if (parts.includes('pages')) measures.push(...(await inBrowser(stage, dataDir)));
-    if (parts.includes('startup')) measures.push(...(await starting(stage, dataDir)));
-    await report(stage, measures, parts.length === PARTS.length);
+      measures.push(...(await underLoad(postgres, dataDir, parts)));
+    if (parts.includes('stream')) measures.push(...(await streaming(postgres, dataDir)));
+    if (parts.includes('pages')) measures.push(...(await inBrowser(postgres, dataDir)));
+    if (parts.includes('startup')) measures.push(...(await starting(postgres, dataDir)));
+    await report(postgres, measures, parts.length === PARTS.length);
   } finally {
-    await stage.close();
+    await postgres.close();
   }
 }
 
@@ -60,17 +60,21 @@ function buildBrowser(): void {
   if (!ok) throw new Error(`The browser application could not be built.\n${said}`);
 }
 
-async function underLoad(stage: Stage, dataDir: string, parts: readonly Part[]): Promise<Measure[]> {
+async function underLoad(
+  postgres: BenchCluster,
+  dataDir: string,
+  parts: readonly Part[],
+): Promise<Measure[]> {
   say(`Loading ${REQUESTS} requests.`);
-  const admin = await stage.connect('postgres');
+  const admin = await postgres.connect('postgres');
   await admin.query('create database bulk template pertuis');
   await admin.end();
-  const client = await stage.connect('bulk');
+  const client = await postgres.connect('bulk');
   await loadBulk(client);
   const token = await tokenOf(client, 'marie');
-  const server = await startServer({ databaseUrl: stage.at('bulk'), dataDir });
+  const server = await startServer({ databaseUrl: postgres.at('bulk'), dataDir });
   const limit = launch('bench/limit.ts', {
-    DATABASE_URL: stage.at('bulk'),
+    DATABASE_URL: postgres.at('bulk'),
     AGENCY: '1',
     NODE_ENV: 'production',
   });
@@ -90,7 +94,7 @@ async function underLoad(stage: Stage, dataDir: string, parts: readonly Part[]):
     }
     if (parts.includes('search')) {
       say('P3, P4: search and growth.');
-      measures.push(...(await searching(stage, dataDir, bench)));
+      measures.push(...(await searching(postgres, dataDir, bench)));
     }
     if (parts.includes('writes')) {
       say('P5: writes.');
@@ -105,14 +109,14 @@ async function underLoad(stage: Stage, dataDir: string, parts: readonly Part[]):
 }
 
 /** Beside the large database a small one, with a server of its own and the same session. */
-async function searching(stage: Stage, dataDir: string, bench: ListBench): Promise<Measure[]> {
-  const admin = await stage.connect('postgres');
+async function searching(postgres: BenchCluster, dataDir: string, bench: Bench): Promise<Measure[]> {
+  const admin = await postgres.connect('postgres');
   await admin.query('create database few template pertuis');
   await admin.end();
-  const fewClient = await stage.connect('few');
+  const fewClient = await postgres.connect('few');
   await loadBulk(fewClient, FEW);
   await keepToken(fewClient, 'marie', bench.token);
-  const few = await startServer({ databaseUrl: stage.at('few'), dataDir });
+  const few = await startServer({ databaseUrl: postgres.at('few'), dataDir });
   try {
     return await searches({ ...bench, few: few.url, fewClient, ms: SEARCH_MS });
   } finally {
@@ -121,10 +125,10 @@ async function searching(stage: Stage, dataDir: string, bench: ListBench): Promi
   }
 }
 
-async function streaming(stage: Stage, dataDir: string): Promise<Measure[]> {
+async function streaming(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
   say('P7: streams.');
-  const databaseUrl = stage.at('pertuis');
-  const client = await stage.connect('pertuis');
+  const databaseUrl = postgres.at('pertuis');
+  const client = await postgres.connect('pertuis');
   const server = await startServer({ databaseUrl, dataDir });
   try {
     return await streams({ ours: server.url, databaseUrl, client, rounds: ROUNDS });
@@ -134,16 +138,16 @@ async function streaming(stage: Stage, dataDir: string): Promise<Measure[]> {
   }
 }
 
-async function inBrowser(stage: Stage, dataDir: string): Promise<Measure[]> {
+async function inBrowser(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
   say('P11: pages in a browser.');
   const { chromium, advice } = installOutsideTools();
   if (chromium === undefined) throw new Error(advice);
-  const server = await startServer({ databaseUrl: stage.at('pertuis'), dataDir });
+  const server = await startServer({ databaseUrl: postgres.at('pertuis'), dataDir });
   try {
     return await pages({
       ours: server.url,
-      databaseUrl: stage.at('pertuis'),
-      dir: stage.dir,
+      databaseUrl: postgres.at('pertuis'),
+      dir: postgres.dir,
       chromium,
       rounds: ROUNDS,
     });
@@ -152,16 +156,16 @@ async function inBrowser(stage: Stage, dataDir: string): Promise<Measure[]> {
   }
 }
 
-async function starting(stage: Stage, dataDir: string): Promise<Measure[]> {
+async function starting(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
   say('P12: starts.');
-  const client = await stage.connect('pertuis');
+  const client = await postgres.connect('pertuis');
   const token = await tokenOf(client, 'marie');
   await client.end();
-  return startup({ databaseUrl: stage.at('pertuis'), dataDir, token, rounds: ROUNDS });
+  return startup({ databaseUrl: postgres.at('pertuis'), dataDir, token, rounds: ROUNDS });
 }
 
-async function report(stage: Stage, measures: readonly Measure[], isWhole: boolean): Promise<void> {
-  const client = await stage.connect('postgres');
+async function report(postgres: BenchCluster, measures: readonly Measure[], isWhole: boolean): Promise<void> {
+  const client = await postgres.connect('postgres');
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );

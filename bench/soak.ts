@@ -14,7 +14,16 @@ import sharp from 'sharp';
 import { gather, openStream } from './support/crowd.ts';
 import type { Crowd, Stream } from './support/crowd.ts';
 import { median } from './support/load.ts';
-import { launch, openStage, PROJECT, SERVER, serverEnv, startServer, address, end } from './support/stage.ts';
+import {
+  launch,
+  startCluster,
+  PROJECT,
+  SERVER,
+  serverEnv,
+  startServer,
+  address,
+  end,
+} from './support/cluster.ts';
 import { loadBulk } from './support/bulk.ts';
 import { keepResult } from './support/results.ts';
 
@@ -59,16 +68,16 @@ const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 export async function soak(minutes: number): Promise<boolean> {
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
-  const stage = await openStage('soak');
+  const postgres = await startCluster('soak');
   try {
-    const dataDir = join(stage.dir, 'data');
-    await (await startServer({ databaseUrl: stage.at('pertuis'), dataDir })).stop();
-    const client = await stage.connect('pertuis');
+    const dataDir = join(postgres.dir, 'data');
+    await (await startServer({ databaseUrl: postgres.at('pertuis'), dataDir })).stop();
+    const client = await postgres.connect('pertuis');
     await loadBulk(client, REQUESTS);
     const crowd = await gather(client, { name: 'soak', staff: STAFF, guests: GUESTS });
     const photos = await client.query<{ path: string }>('select path from file where public limit 200');
     const before = await tables(client);
-    const child = launch(SERVER, serverEnv({ databaseUrl: stage.at('pertuis'), dataDir }), [
+    const child = launch(SERVER, serverEnv({ databaseUrl: postgres.at('pertuis'), dataDir }), [
       './bench/support/probe.mjs',
     ]);
     const probes: Probe[] = [];
@@ -109,7 +118,7 @@ export async function soak(minutes: number): Promise<boolean> {
     if (minutes >= HOUR) keepResult('An hour of mild traffic', version.rows[0]!.server_version, text);
     return rounds.failed === 0 && megabytes(last(samples).rss) <= MOST_MEGABYTES;
   } finally {
-    await stage.close();
+    await postgres.close();
   }
 }
 

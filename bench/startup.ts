@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { end, launch, SERVER } from './support/stage.ts';
+import { end, launch, SERVER } from './support/cluster.ts';
 import { median } from './support/load.ts';
 import { ratioOf } from './support/table.ts';
 import type { Measure } from './support/table.ts';

@@ -10,7 +10,7 @@ import type { Call } from './faults/client.ts';
 import { concerns, gather, openStream } from './support/crowd.ts';
 import type { Conversation, Crowd, Stream } from './support/crowd.ts';
 import { quantile } from './support/load.ts';
-import { address, end, launch } from './support/stage.ts';
+import { address, end, launch } from './support/cluster.ts';
 import { ratioOf } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 

@@ -5,7 +5,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { join } from 'node:path';
-import { openStage, startServer } from './support/stage.ts';
+import { startCluster, startServer } from './support/cluster.ts';
 
 const MESSAGES = 5000;
 const WANTED_MS = 50;
@@ -21,9 +21,12 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-const stage = await openStage('thread');
-const server = await startServer({ databaseUrl: stage.at('postgres'), dataDir: join(stage.dir, 'data') });
-const client = await stage.connect('postgres');
+const postgres = await startCluster('thread');
+const server = await startServer({
+  databaseUrl: postgres.at('postgres'),
+  dataDir: join(postgres.dir, 'data'),
+});
+const client = await postgres.connect('postgres');
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -62,7 +65,7 @@ try {
   await browser.close();
   await client.end();
   await server.stop();
-  await stage.close();
+  await postgres.close();
 }
 
 async function scroll(page: Page, direction: number): Promise<void> {

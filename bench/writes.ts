@@ -1,20 +1,12 @@
 /** P5: a message typed in a thread (validation, history, mail and its job, cache keys, fsync) against a bare insert with fsync. */
 import type pg from 'pg';
+import type { Bench } from './lists.ts';
 import { drive, median, requestBytes } from './support/load.ts';
 import type { Driven } from './support/load.ts';
 import { ratioOf } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 
 const LINES = 6;
-
-export interface WriteBench {
-  ours: string;
-  limit: string;
-  token: string;
-  client: pg.Client;
-  rounds: number;
-  ms: number;
-}
 
 interface Runs {
   ours: Driven[];
@@ -34,7 +26,7 @@ export async function prepareWrites(client: pg.Client): Promise<void> {
   );
 }
 
-export async function writes(bench: WriteBench): Promise<Measure[]> {
+export async function writes(bench: Bench): Promise<Measure[]> {
   const threads = await bench.client.query<{ id: number }>(
     'select id from request where agid = 1 and not masked order by id desc limit $1',
     [LINES],
@@ -53,7 +45,7 @@ export async function writes(bench: WriteBench): Promise<Measure[]> {
   ];
 }
 
-async function runs(bench: WriteBench, threads: readonly number[]): Promise<Runs> {
+async function runs(bench: Bench, threads: readonly number[]): Promise<Runs> {
   const before = await written(bench.client, threads);
   const results: Runs = { ours: [], limit: [] };
   const posted = { ours: 0, limit: 0 };

@@ -9,6 +9,7 @@ import type { Db } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/app.ts';
 import { databaseBefore, freshDatabase } from '#tests/support/database.ts';
+import { inherited } from '#tests/support/inherited.ts';
 import { openStream } from '#tests/support/stream.ts';
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
@@ -65,6 +66,19 @@ test('B21 in an agency in use, what was taken away and a role that was emptied s
     assert.deepEqual(await held(db, 'basicRole'), [...defaults('basicRole'), 'toolStats'].toSorted());
     assert.deepEqual(await held(db, 'superRole'), defaults('superRole'));
   }
+});
+
+test('B21 a role that somebody made by hand keeps what it holds, and the command shows it', async (t) => {
+  const { db, update } = await inUse(t);
+  await sql`insert into role_permission values ('stagiaireRole', 'toolChat'), ('stagiaireRole', 'toolAds')`.execute(
+    db,
+  );
+  await update('9999');
+  await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
+  const line = 'stagiaireRole, a role of your own making, holds: toolAds, toolChat.';
+  assert.deepEqual(await describeGrants(db, 'stagiaireRole'), [line]);
+  assert.ok((await describeGrants(db)).includes(line));
+  assert.match((await describeGrants(db, 'toolAds')).join(), /is held by .*, stagiaireRole\.$/);
 });
 
 const LATE = ['fullCrmSmssent', 'fullOwnCrmSmssent', 'fullCrmTag', 'fullOwnCrmTag'];
@@ -223,6 +237,18 @@ test('B21 C50 the command shows who may do what, gives and takes at once in serv
   ]);
   assert.equal(await reads(), 200);
 
+  // A role that somebody made by hand is changed like the others; it began with nothing.
+  await sql`insert into role_permission values ('stagiaireRole', 'toolStats')`.execute(app.db);
+  assert.deepEqual(await change('grant', 'stagiaireRole', 'toolAds', 'toolStats'), [
+    'stagiaireRole now holds toolAds.',
+    'stagiaireRole already held toolStats.',
+  ]);
+  await assert.rejects(change('grant', 'stagiaireRole', 'defaults'), /^GrantError: .* it has no defaults\./);
+  assert.deepEqual(await change('revoke', 'stagiaireRole', 'toolStats', 'toolAds'), [
+    'stagiaireRole no longer holds toolAds, toolStats.',
+  ]);
+  await assert.rejects(change('grant', 'stagiaireRole', 'toolAds'), /No role is called stagiaireRole\./);
+
   await assert.rejects(change('grant', 'agencyRole', 'toolHubAds', 'toolhousekeeping'), {
     message:
       'No permission is called toolhousekeeping. Is it toolHousekeeping, toolHouseKeeping? Nothing was changed.',
@@ -243,7 +269,7 @@ test('B21 C50 the command shows who may do what, gives and takes at once in serv
     { action: 'permissions revoked', object: 'agencyRole', uid: null, names: ['fullOwnCrmPlatform'] },
     { action: 'permissions granted', object: 'basicRole', uid: null, names: ['toolStats'] },
   ]);
-  assert.equal(told.length, 4);
+  assert.equal(told.length, 6);
 });
 
 /** The lines of docs/architecture.md that the server needs, 'Adding a generic entity', done in a copy of this checkout. */
@@ -289,7 +315,7 @@ async function serve(t: TestContext, folder: string, env: Record<string, string>
   const child = spawn(process.execPath, ['src/main/server.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', PERTUIS_DEMO: '0', ...env },
+    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'error', PERTUIS_DEMO: '0', ...env },
   });
   const ended = new Promise<void>((over) => child.once('close', () => over()));
   const stop = async () => {
@@ -343,7 +369,7 @@ test('B21 a generic entity added by the recipe is open to the administrator of a
   const command = (...words: string[]) =>
     promisify(execFile)(process.execPath, ['tools/db.ts', 'grants', ...words], {
       cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { ...inherited(), ...env },
     });
   const { stdout } = await command('revoke', 'superRole', ...names);
   assert.match(stdout, /superRole no longer holds fullCrmGadget, fullOwnCrmGadget\./);

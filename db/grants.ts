@@ -15,25 +15,28 @@ const DEFAULTS = 'defaults';
 
 /** Lines about every role, or about the role or permission that is named. */
 export async function describeGrants(db: Db, name?: string): Promise<string[]> {
-  const held = new Map<Role, Set<string>>(ROLES.map((role) => [role, new Set()]));
+  const held = new Map<string, Set<string>>(ROLES.map((role) => [role, new Set()]));
+  // Also a role that somebody made by hand: whoever has it, may.
   for (const { role, permission } of await heldPermissions(db))
-    held.get(role as Role)?.add(permissionNamed(permission) ?? permission);
+    held.set(role, (held.get(role) ?? new Set()).add(permissionNamed(permission) ?? permission));
   const permission = name === undefined ? undefined : permissionNamed(name);
   if (permission !== undefined) return [whoHolds(permission, held)];
-  if (name !== undefined && !isRole(name))
+  if (name !== undefined && !held.has(name))
     throw new GrantError(
-      `No role and no permission is called ${name}.${closeTo(name, [...ROLES, ...PERMISSIONS])}`,
+      `No role and no permission is called ${name}.${closeTo(name, [...held.keys(), ...PERMISSIONS])}`,
     );
-  const shown = name === undefined ? ROLES : [name];
+  const shown = name === undefined ? [...held.keys()] : [name];
   return shown.flatMap((role) => describeRole(role, held.get(role) ?? new Set()));
 }
 
-function whoHolds(permission: string, held: ReadonlyMap<Role, ReadonlySet<string>>): string {
-  const roles = ROLES.filter((role) => held.get(role)?.has(permission));
+function whoHolds(permission: string, held: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const roles = [...held.keys()].filter((role) => held.get(role)?.has(permission));
   return `${permission} is held by ${roles.length === 0 ? 'no role' : roles.join(', ')}.`;
 }
 
-function describeRole(role: Role, held: ReadonlySet<string>): string[] {
+function describeRole(role: string, held: ReadonlySet<string>): string[] {
+  if (!isRole(role))
+    return [`${role}, a role of your own making, holds: ${[...held].toSorted().join(', ')}.`];
   const defaults = new Set<string>(DEFAULT_ROLE_PERMISSIONS[role]);
   const lines: [about: string, names: readonly string[]][] = [
     ['holds', [...held]],
@@ -45,15 +48,16 @@ function describeRole(role: Role, held: ReadonlySet<string>): string[] {
     .map(([about, names]) => `${role} ${about}: ${names.toSorted().join(', ') || 'nothing'}.`);
 }
 
-/** Answers what changed, and what was so already. */
+/** Answers what changed, and what was so already. A role of one's own making is one that holds something: its first permission is written by hand. */
 export async function changeGrants(
   tx: Tx,
   verb: 'grant' | 'revoke',
   role: string | undefined,
   names: readonly string[],
 ): Promise<string[]> {
-  if (role === undefined || !isRole(role))
-    throw new GrantError(`No role is called ${role ?? 'so'}. There are ${ROLES.join(', ')}.`);
+  const roles = new Set<string>([...ROLES, ...(await heldPermissions(tx)).map((held) => held.role)]);
+  if (role === undefined || !roles.has(role))
+    throw new GrantError(`No role is called ${role ?? 'so'}. There are ${[...roles].join(', ')}.`);
   if (names.length === 0) throw new GrantError(`Which permissions? npm run db -- grants ${role} shows them.`);
   const wanted = new Set(names.flatMap((name) => permissionsNamed(verb, role, name)));
   const isGrant = verb === 'grant';
@@ -69,8 +73,11 @@ export async function changeGrants(
   ];
 }
 
-function permissionsNamed(verb: 'grant' | 'revoke', role: Role, name: string): readonly string[] {
-  if (verb === 'grant' && name === DEFAULTS) return DEFAULT_ROLE_PERMISSIONS[role];
+function permissionsNamed(verb: 'grant' | 'revoke', role: string, name: string): readonly string[] {
+  if (verb === 'grant' && name === DEFAULTS) {
+    if (isRole(role)) return DEFAULT_ROLE_PERMISSIONS[role];
+    throw new GrantError(`${role} is a role of your own making: it has no defaults. Nothing was changed.`);
+  }
   const permission = permissionNamed(name);
   if (permission === undefined)
     throw new GrantError(

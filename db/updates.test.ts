@@ -100,3 +100,42 @@ test('B57 B122 money of before that pays nothing keeps its reason, and a code it
   ]);
   assert.deepEqual(await rows(db, sql`select channel from signing_code`), [{ channel: 'sms' }]);
 });
+
+test('A41 B12 a request of before the update has the version of its last correction, and who made it; one corrected since keeps its own', async (t) => {
+  for (const before of ['0036', '0042']) {
+    const old = await databaseBefore(before);
+    const { db, close } = openDatabase(old.url, { max: 2 });
+    t.after(async () => {
+      await close();
+      await old.drop();
+    });
+    for (const insert of [
+      sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
+      sql`insert into person (id, username) values (1, 'paul'), (2, 'claire')`,
+      sql`insert into request (id, alphaid, hashedid, agid, sender_uid, created) select n, 'A' || n, 'a' || n, 1, 1, '2026-03-01 10:00Z' from generate_series(1, 3) n`,
+      sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, created, details) values
+        (2, 1, 'S_INFO_UPD', '', 2, true, '2026-03-02 10:00Z', '{"changed":["nb_adults"]}'), (2, 1, 'TEXT', 'Merci', 1, false, '2026-03-03 10:00Z', '{}'),
+        (2, 1, 'S_INFO_UPD', '', 2, true, '2026-03-04 10:00Z', '{"tag":5}')`,
+    ])
+      await insert.execute(db);
+    if (before === '0042')
+      await sql`update request set edited = (select applied_at from migration where name = '0036_versions.sql') where id < 3`.execute(
+        db,
+      );
+    await old.update('9999');
+    const versions = await rows(
+      db,
+      sql`select (edited at time zone 'UTC')::text as edited, edited_by from request where id < 3 order by id`,
+    );
+    assert.deepEqual(
+      versions,
+      [
+        { edited: '2026-03-01 10:00:00', edited_by: null },
+        { edited: '2026-03-02 10:00:00', edited_by: 2 },
+      ],
+      before,
+    );
+    const since = sql`select edited > '2026-11-01' as since from request where id = 3`;
+    assert.deepEqual(await one(db, since), { since: before === '0042' });
+  }
+});

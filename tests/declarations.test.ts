@@ -1,4 +1,4 @@
-/** What a declaration says beyond its fields, through the door: initial values, fields that others ask for, references, its own cache key. */
+/** What a declaration says beyond its fields, over HTTP: initial values, fields that others ask for, references, its own cache key. */
 import { entities } from '#entities/all.ts';
 import type { Entity } from '#kernel/entity.ts';
 import { defineEntity, prefixOf } from '#kernel/entity.ts';

@@ -1,4 +1,4 @@
-/** What people type into fields and searches, through the door of the declared entities. */
+/** What people type into fields and searches, over HTTP of the declared entities. */
 import { entities } from '#entities/all.ts';
 import { addDays, asDay, todayInParis } from '#kernel/day.ts';
 import { usesOf } from '#server/entityuses.ts';
@@ -125,6 +125,61 @@ test('an amount is found as people type it, in searches and in filters, with wha
     requests.length > 0 && requests.every(({ amount }) => Math.round(Number(amount) * 100) === asked.amount),
   );
   assert.equal((await found('platform', 'fee_percent:12,34')).length, 0);
+});
+
+test('LIST-01 a day is found as people type it, an instant by its day in Paris; what is no day is said', async () => {
+  const { agid, ddl } = await one(
+    app.db,
+    sql<{
+      agid: number;
+      ddl: number;
+    }>`select agid, id as ddl from request where agid = 1 order by id limit 1`,
+  );
+  await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed, transaction_id)
+    values (${ddl}, ${agid}, 'solde', 100, '2021-03-02', 'transfer', true, 'jour')`.execute(app.db);
+  // A winter's day in Paris begins an hour before that of the UTC clock, a summer's two.
+  for (const [at, subject] of [
+    ['2021-03-01 22:59:59Z', 'avant'],
+    ['2021-03-01 23:00:00Z', 'premier'],
+    ['2021-03-02 22:59:59Z', 'dernier'],
+    ['2021-03-02 23:00:00Z', 'lendemain'],
+    ['2021-07-01 22:00:00Z', 'premier'],
+    ['2021-07-02 22:00:00Z', 'lendemain'],
+  ] as const)
+    await sql`insert into maillog (agid, template, recipient, subject, content, status, created, sent_at, message_id)
+      values (${agid}, 'x', 'x@x.test', ${subject}, '{}', 'sent', ${at}, ${at}, ${`jour-${at}`})`.execute(
+      app.db,
+    );
+  for (const typed of ['02/03/2021', '2.3.21', '2021-03-02']) {
+    const payments = await found('bookingpayment', `paid_on:${typed}`);
+    assert.deepEqual(
+      payments.map(({ transaction_id }) => transaction_id),
+      ['jour'],
+      typed,
+    );
+    for (const field of ['created', 'sent_at'])
+      assert.deepEqual(
+        (await found('maillog', `${field}:${typed}`))
+          .map(({ subject }) => String(subject))
+          .toSorted((a, b) => a.localeCompare(b)),
+        ['dernier', 'premier'],
+        `${field}:${typed}`,
+      );
+  }
+  const inSummer = await found('maillog', 'created:02/07/2021');
+  assert.deepEqual(
+    inSummer.map(({ subject }) => subject),
+    ['premier'],
+  );
+  for (const [entity, term] of [
+    ['bookingpayment', 'paid_on'],
+    ['maillog', 'created'],
+  ] as const)
+    for (const typed of ['31/02/2021', 'hier', '2021']) {
+      const answer = await search(entity, `${term}:${typed}`);
+      assert.deepEqual([answer.status, ...said(answer)], [422, 'day', term], typed);
+      assert.equal(first(answer)?.message, 'Cette date n’existe pas.');
+    }
 });
 
 test('ERR-16 what cannot be deleted says which, by how many of what, and the first of them; nothing of another agency', async () => {

@@ -15,6 +15,8 @@ import type { Person, TestApp } from '#tests/support/app.ts';
 import { sample } from '#tests/support/sample.ts';
 import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
 import { word } from '#tests/support/papers.ts';
+import { testText } from '#tests/support/testfiles.ts';
+import { ACTS, ADDS, REPLACES } from '#tests/support/writes.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -108,7 +110,7 @@ test('C32 every route that takes files counts their bytes, refuses what is no fi
   /** What else the form says, so that nothing but its file can be wrong with it. */
   const said: Readonly<Record<string, Record<string, string>>> = {
     '/ddlchats': { id_ddl: ddl, message: 'Voici' },
-    '/houses/:id/contract-template': { language: 'fr' },
+    '/houses/:id/contract-template': { language: 'fr', former: '0' },
   };
   const upload = (route: Route, bytes: Buffer) => {
     const form = new FormData();
@@ -152,21 +154,66 @@ test('C32 every route that takes files counts their bytes, refuses what is no fi
   await sql`delete from rate_limit`.execute(app.db);
 });
 
-test('A41 every write over what is stored says whether it names the version it read, and an act saves no fields', () => {
-  const writes = routes.filter(({ method }) => method === 'PUT' || method === 'DELETE');
-  assert.ok(writes.length > 40);
+test('A41 every call that changes something says what it does to what is stored; acts and additions save no fields of an object', () => {
+  const writes = routes.filter(({ method }) => method !== 'GET');
+  assert.ok(writes.length > 80);
   for (const { method, path, endpoint } of writes) {
     const about = `${method} ${path}`;
     const fields = shapeOf(endpoint.body);
-    assert.ok(endpoint.writes, `${about}: 'act' or 'versioned'?`);
-    if (endpoint.writes === 'act')
+    const does = endpoint.writes ?? assert.fail(`${about}: 'versioned', 'replaces', 'act' or 'adds'?`);
+    if (does === 'versioned' && method === 'DELETE') assert.match(path, /\/:cacheTimestamp$/, about);
+    else if (does === 'versioned') assert.ok(fields.includes('_clientTimestamp'), about);
+    else if (does === 'replaces') assert.ok(fields.includes('former'), about);
+    // A new object may have fields; one that has a number has them already.
+    else if (does === 'act' || path.includes('/:'))
       assert.deepEqual(
         fields.filter((name) => /^Crm[A-Z]/.test(name)),
         [],
         `${about} saves an object's fields`,
       );
-    else if (method === 'DELETE') assert.match(path, /\/:cacheTimestamp$/, about);
-    else assert.ok(fields.includes('_clientTimestamp'), about);
+  }
+});
+
+test('A41 why nothing is lost by it stands beside every call that names no version, with the test of two people who do it at once', () => {
+  const generic = entities.flatMap(({ name, create, remove }) =>
+    [`/${name}s`, `/crm${name}s`].flatMap((path) => [
+      ...(create === null ? [] : [`adds POST ${path}`]),
+      ...(remove === null ? [] : [`act POST ${path}/bulk-delete`]),
+    ]),
+  );
+  const named = [
+    ...Object.keys(ACTS).map((call) => `act ${call}`),
+    ...Object.keys(REPLACES).map((call) => `replaces ${call}`),
+    ...Object.keys(ADDS).map((call) => `adds ${call}`),
+  ];
+  const declared = routes
+    .filter(({ endpoint }) => endpoint.writes !== undefined && endpoint.writes !== 'versioned')
+    .map(({ method, path, endpoint }) => `${endpoint.writes} ${method} ${path}`);
+  assert.deepEqual([...named, ...generic].toSorted(), declared.toSorted());
+  const shown = [
+    ...Object.entries(ACTS).map(([call, [, ...where]]) => [call, ...where] as const),
+    ...Object.entries(REPLACES).map(([call, where]) => [call, ...where] as const),
+  ];
+  for (const [call, file, title] of shown)
+    assert.ok(
+      testText(file)
+        .split('\n')
+        .some((line) => /^\s*test\(/.test(line) && line.includes(title)),
+      `${call}: ${file} has no test “${title}”.`,
+    );
+});
+
+test('A41 what takes the place of something is refused when it does not name what', async () => {
+  const claire = await app.as('claire');
+  const replacing = routes.filter(({ endpoint }) => endpoint.writes === 'replaces');
+  assert.ok(replacing.length >= 2);
+  for (const route of replacing) {
+    const { body, status, text } = await call(claire, route, filled(route, '101'));
+    const about = `${route.method} ${route.path} ${text}`;
+    const unnamed = body.warnings?.find(({ field }) => field === 'former');
+    assert.deepEqual([status, unnamed?.type], [422, 'required'], about);
+    // As with a version, only a page from before the update leaves it out.
+    assert.match(unnamed?.message ?? '', /ouverte avant une mise à jour/, about);
   }
 });
 
@@ -187,6 +234,8 @@ test('A41 B12 a write that saves fields is refused without the version it read, 
       [422, [['required', '_clientTimestamp']]],
       `${about} ${unnamed.text}`,
     );
+    // Only a page from before the update leaves it out: its person is told what to do.
+    assert.match(unnamed.text, /ouverte avant une mise à jour.*Rien n’a été enregistré/, about);
     const stale = await claire.put(filled(route, id), { ...body, _clientTimestamp: 1 });
     assert.deepEqual([stale.status, stale.body.result], [409, 'modifiedother'], `${about} ${stale.text}`);
   }

@@ -1,6 +1,6 @@
 /**
  * S1: every route of the running server × every kind of person × rows of their own, of their agency's, of the other one's, and missing.
- * What is expected is declared (support/matrix/who.ts, lines.ts) and printed in docs/security.md; here it is asked.
+ * What is expected is declared (support/matrix/access.ts, lines/) and printed in docs/security.md; here it is asked.
  */
 import { entities } from '#entities/all.ts';
 import { can } from '#kernel/permissions.ts';
@@ -9,17 +9,22 @@ import { PUBLIC, SESSION } from '#server/route.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { ask, askedBy, hangUp, isForbidden, isLogin, isThrough } from '#tests/support/matrix/asking.ts';
-import type { Said } from '#tests/support/matrix/asking.ts';
+import { ask, askedBy, hangUp, isForbidden, isLogin, isThrough } from '#tests/support/matrix/calls.ts';
+import type { Said } from '#tests/support/matrix/calls.ts';
 import { broughtBy, casesOf, isWrite } from '#tests/support/matrix/cases.ts';
 import type { Case } from '#tests/support/matrix/cases.ts';
-import { LINES, quoteOf, titleOf } from '#tests/support/matrix/lines.ts';
-import type { Line } from '#tests/support/matrix/lines.ts';
+import { LINES } from '#tests/support/matrix/lines.ts';
+import { titleOf } from '#tests/support/matrix/lines/line.ts';
+import type { Line } from '#tests/support/matrix/lines/line.ts';
+import { quoteOf } from '#tests/support/matrix/lines/quotes.ts';
 import { callersOf, deadTokens, open } from '#tests/support/matrix/people.ts';
 import type { Caller } from '#tests/support/matrix/people.ts';
-import { buildWorld, missing } from '#tests/support/matrix/world.ts';
-import type { Bundle, Place, World } from '#tests/support/matrix/world.ts';
-import { WHO } from '#tests/support/matrix/who.ts';
+import { missing } from '#tests/support/matrix/rows.ts';
+import { createTestData } from '#tests/support/matrix/testdata.ts';
+import type { Bundle, Place } from '#tests/support/matrix/rows.ts';
+import type { TestData } from '#tests/support/matrix/testdata.ts';
+import { formAmounts } from '#tests/support/quoting.ts';
+import { WHO } from '#tests/support/matrix/access.ts';
 import type { FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
@@ -33,27 +38,39 @@ import { setTimeout as pause } from 'node:timers/promises';
 const running = new Set<string>();
 const seen = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook('onRoute', ({ method, url, constraints }) => {
+  fastify.addHook('onRoute', ({ method, url, constraints, config }) => {
     const isForm = Object.hasOwn(constraints ?? {}, 'form');
-    for (const each of [method].flat()) running.add(`${each} ${url}${isForm ? ' (a form)' : ''}`);
+    const address = isBuiltFile(config) ? BUILT_FILES : url;
+    for (const each of [method].flat()) running.add(`${each} ${address}${isForm ? ' (a form)' : ''}`);
   });
 };
 
 const dist = mkdtempSync(join(tmpdir(), 'pertuis-dist-'));
+const ASSETS = join(dist, 'assets');
+/** One line stands for all of them: who may read one may read any. Such a route says which folder its file is in. */
+const BUILT_FILES = '/assets/*';
+
+function isBuiltFile(config: unknown): boolean {
+  return (
+    typeof config === 'object' && config !== null && 'rootPath' in config && config.rootPath === `${ASSETS}/`
+  );
+}
+
 let app: TestApp;
-let world: World;
+let data: TestData;
 let callers: Caller[];
 const rowsOf = new Map<Place, Bundle>();
 
 before(async () => {
-  mkdirSync(join(dist, 'assets'));
+  mkdirSync(ASSETS);
+  writeFileSync(join(ASSETS, 'start-a1B2.js'), 'export {};');
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Pertuis</title>');
   subscribe('fastify.initialization', seen);
   app = await startTestApp({ demo: false, dist });
   unsubscribe('fastify.initialization', seen);
-  world = await buildWorld(app.db, app.app.providers.files);
-  for (const place of Object.values(world.places)) rowsOf.set(place, await world.bundle(place));
-  callers = callersOf(world, rowsOf);
+  data = await createTestData(app.db, app.app.providers.files);
+  for (const place of Object.values(data.places)) rowsOf.set(place, await data.bundle(place));
+  callers = callersOf(data, rowsOf);
   await prepare();
 });
 after(async () => {
@@ -70,7 +87,7 @@ async function say(line: Line, caller: Caller, row: Bundle, mine: Bundle, token?
   const asked = askedBy(line, row, mine);
   const said = await ask(app.url, token ?? (await caller.token(row)), asked);
   // What our own servers play stands where nobody's real letters are.
-  const read = line.route.includes(' /sandbox') ? [] : world.canaries.leaks(said.text, caller.reading);
+  const read = line.route.includes(' /sandbox') ? [] : data.canaries.leaks(said.text, caller.reading);
   for (const leak of read) leaks.add(`${titleOf(line)}: ${caller.name} reads ${leak}`);
   if (said.status < 400) answered.add(titleOf(line));
   return said;
@@ -125,7 +142,7 @@ async function prepare(): Promise<void> {
 }
 
 async function newRow(like: Bundle, names: Line['names'], first: Line['first']): Promise<Bundle> {
-  const row = await world.anew(like, names);
+  const row = await data.anew(like, names);
   for (const statement of first?.(row) ?? []) await sql.raw(statement).execute(app.db);
   return row;
 }
@@ -172,21 +189,9 @@ async function permission(asked: Case): Promise<string | undefined> {
 function freshToken({ caller }: Case, row: Bundle): Promise<string> {
   const { uid, sees } = caller.reading;
   return sees === 'signer'
-    ? open(world, uid, { kind: 'signature', contractId: row.contract })
-    : open(world, uid, { kind: caller.column === 'mailLink' ? 'guest' : 'full' });
+    ? open(data, uid, { kind: 'signature', contractId: row.contract })
+    : open(data, uid, { kind: caller.column === 'mailLink' ? 'guest' : 'full' });
 }
-
-const AMOUNTS = [
-  'tarif_affiche_semaine_base',
-  'montant_menage',
-  'tarif_affiche_sans_menage',
-  'montant_honoraires',
-  'gain_client_net_loueur',
-  'bider',
-  'montant_linge',
-  'montant_caution',
-  'taxeSejour',
-];
 
 /** The line with the amounts the form would send, as the simulator computed them. */
 async function withPrices(line: Line, row: Bundle): Promise<Line> {
@@ -201,13 +206,7 @@ async function withPrices(line: Line, row: Bundle): Promise<Line> {
   const administrator = callers.find(({ column }) => column === 'super')!;
   const { body } = await ask(app.url, await administrator.token(row), asked);
   const [model] = (body.models ?? []) as Record<string, unknown>[];
-  const amounts = {
-    ...Object.fromEntries(AMOUNTS.map((name) => [name, model?.[name]])),
-    frais_plateforme: model?.['frais_plateforme_idrl'],
-    montant_total_before_discount: model?.['montant_total_idrl_before_discount'],
-    discount: model?.['discount_idrl'],
-    montant_total: model?.['montant_total_idrl'],
-  };
+  const amounts = formAmounts(model ?? {});
   const written = line.body;
   return {
     ...line,
@@ -278,9 +277,9 @@ test('S1 every route of the running server has its line in the matrix, and no li
   assert.deepEqual(
     unknown,
     [],
-    `These routes have no line in tests/support/matrix/lines.ts. Write one for each, for example
+    `These routes have no line in tests/support/matrix/lines/. Write one for each, for example
   api('${unknown[0]?.replace(' /api/', ' /')}', 'deskWrite', { names: 'request', body: () => ({}) }),
-with who may call it (a group of who.ts), the row that its id names (a field of Bundle in world.ts) and a body it accepts. A new entity
+with who may call it (a group of access.ts), the row that its id names (a field of Bundle in rows.ts) and a body it accepts. A new entity
 takes one line in tests/support/matrix/records.ts. Then: npm run security`,
   );
   assert.deepEqual(
@@ -330,9 +329,9 @@ test('S1 C02 every call that names a row, and every write, is asked here about r
 });
 
 test('S1 C01 a token that opens nothing is answered 401 and code 190 on every route that asks for a session', async () => {
-  const row = rowsOf.get(world.places.guest)!;
+  const row = rowsOf.get(data.places.guest)!;
   const guarded = LINES.filter(({ who }) => who !== 'anyone');
-  const dead = await deadTokens(world);
+  const dead = await deadTokens(data);
   await withoutTrace(() =>
     each(
       guarded.flatMap((line) => dead.map(([name, token]) => ({ line, name, token }))),
@@ -364,7 +363,7 @@ test('S1 each person changes what is theirs to change', async () => {
 
 test('S1 what is for anyone asks for no session, and gives one nothing more', async () => {
   const [guest] = callers;
-  const row = rowsOf.get(world.places.guest)!;
+  const row = rowsOf.get(data.places.guest)!;
   const nobody: Caller = {
     ...guest!,
     name: 'nobody',
@@ -412,9 +411,9 @@ async function otherAgency(asked: Case): Promise<string | undefined> {
 }
 
 test('S1 C50 without a permission that its route needs, even an administrator is refused', async () => {
-  const { super: uid } = world.people;
+  const { super: uid } = data.people;
   const administrator = callers.find(({ reading }) => reading.uid === uid)!;
-  const row = missing(rowsOf.get(world.places.guest)!);
+  const row = missing(rowsOf.get(data.places.guest)!);
   const token = await administrator.token(row);
   const held = (
     await rows(
@@ -466,16 +465,16 @@ test('S1 each line was answered with more than a refusal, to somebody at least o
   assert.deepEqual(silent, []);
 });
 
-/** Text that is no text: one of a short list of words, a print, a name our own code gives. The rest holds a canary in this world. */
+/** Text that is no text: one of a short list of words, a print, a name our own code gives. The rest holds a canary over this data. */
 const NO_TEXT =
   /^(audit|cache_key|cronlog|idempotency|login_token|migration|permission_seen|rate_limit|role_permission|session|smsreport|smsstop|tag|tax_\w+|village|webhook_event)\.|\.(action|alphaid|arrival_time|attachments|borne_by|channel|closed_for|color|departure_time|details|direction|discount_borne_by|fee_mode|hashedid|internal_tag|unallocated_reason|kind|language|last_action|mime|mode|password_hash|path|proof|purpose|reason|refund|region|robot|sha256|siret|slug|status|system|tag_category|tag_type|template|title|type|village|way|website)$/;
 
 test('S2 every column of the database that may hold words holds a word of its own here', async () => {
-  const silent = (await world.canaries.bare()).filter((column) => !NO_TEXT.test(column));
+  const silent = (await data.canaries.bare()).filter((column) => !NO_TEXT.test(column));
   assert.deepEqual(
     silent,
     [],
-    'these columns are never read in the matrix: plant something in tests/support/matrix/world.ts',
+    'these columns are never read in the matrix: plant something in tests/support/matrix/seedrequest.ts',
   );
 });
 

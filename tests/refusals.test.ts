@@ -1,12 +1,12 @@
-/** Every refusal has a case that provokes it through the public door, or a reason why none can. A new key needs a line here. */
+/** Every refusal has a case that provokes it over HTTP, or a reason why none can. A new key needs a line here. */
 import { refusals as REFUSALS } from '#main/refusals.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { startTestApp } from './support/app.ts';
-import type { Cases, Stage } from './support/refusals/cases.ts';
-import { DOOR_CASES } from './support/refusals/doors.ts';
+import type { Cases, Callers } from './support/refusals/cases.ts';
+import { CALL_CASES } from './support/refusals/calls.ts';
 import { FIELD_CASES } from './support/refusals/fields.ts';
 import { SHOWN_OF_PEOPLE } from './support/refusals/shownpeople.ts';
 import { SHOWN_OF_STAYS } from './support/refusals/shownstays.ts';
@@ -14,19 +14,19 @@ import { STAY_CASES } from './support/refusals/stays.ts';
 import { testText } from './support/testfiles.ts';
 import { UNANSWERED, WITHOUT_CASE } from './support/refusals/unanswered.ts';
 
-const CASES: Cases = { ...FIELD_CASES, ...DOOR_CASES, ...STAY_CASES };
+const CASES: Cases = { ...FIELD_CASES, ...CALL_CASES, ...STAY_CASES };
 const SHOWN_BY = { ...SHOWN_OF_PEOPLE, ...SHOWN_OF_STAYS };
 const KEYS = Object.keys(REFUSALS) as RefusalKey[];
 
-let stage: Stage;
+let callers: Callers;
 before(async () => {
   const app = await startTestApp();
   const [marie, claire, olivier, nora] = await Promise.all(
     ['marie', 'claire', 'olivier', 'nora'].map((name) => app.as(name)),
   );
-  stage = { app, marie: marie!, claire: claire!, olivier: olivier!, nora: nora! };
+  callers = { app, marie: marie!, claire: claire!, olivier: olivier!, nora: nora! };
 });
-after(() => stage.app.close());
+after(() => callers.app.close());
 
 test('every refusal has one line: a case here, a test that shows it, or a reason', () => {
   const lines = [CASES, SHOWN_BY, UNANSWERED, WITHOUT_CASE].flatMap((list) => Object.keys(list));
@@ -35,7 +35,7 @@ test('every refusal has one line: a case here, a test that shows it, or a reason
 
 for (const [key, provoke] of Object.entries(CASES))
   test(`${key} is answered, with its status and its sentence`, async () => {
-    const { status, body, text } = await provoke(stage);
+    const { status, body, text } = await provoke(callers);
     const warning = body.warnings?.[0];
     const planned = REFUSALS[key as RefusalKey];
     assert.deepEqual([warning?.type, status], [key, planned.status], text);

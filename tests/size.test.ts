@@ -35,18 +35,12 @@ const MAX_TEST_LINES = 400;
 const LONG_TESTS: Readonly<Record<string, string>> = {
   'db/demo/requests.ts': 'one tale of one summer, told in order',
   'src/features/pricing/price.test.ts': 'one price, from its nights to its deposit',
-  'src/features/quotes/quotes.http.test.ts': 'to be split as the others are (tests/support/testfiles.ts)',
-  'src/features/tags/tags.http.test.ts': 'to be split as the others are',
   'tests/e2e/composer.test.ts': 'stories of one screen, each independent',
   'tests/e2e/frame.test.ts': 'stories of what every screen stands in, each independent',
   'tests/e2e/story.test.ts': 'stories from the enquiry to the payment',
   'tests/matrix.test.ts': 'one table, asked of every route as everyone',
-  'tests/otheragency.test.ts': 'to be split as the others are',
   'tests/plants/lists.ts': 'one list of faults',
   'tests/plants/rights.ts': 'one list of faults',
-  'tests/registry.test.ts': 'to be split as the others are',
-  'tests/support/matrix/lines.ts': 'one line for each route',
-  'tests/support/matrix/world.ts': 'to be split as the others are',
 };
 
 test('no test and no arrangement is longer than 400 lines, but those named with a reason', () => {

@@ -3,7 +3,7 @@ import { one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { ok } from '#tests/support/answers.ts';
-import { freeWeek, putContractTemplate } from '#tests/support/journey.ts';
+import { freeWeek, putContractTemplate } from '#tests/support/scenario.ts';
 import { formPrice } from '#tests/support/quoting.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

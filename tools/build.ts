@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { builtVersion, VERSION_META } from '#kernel/appversion.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
@@ -36,10 +37,20 @@ export function build(): Built {
     rmSync(next, { recursive: true, force: true });
     return { ok: false, said };
   }
+  writeVersion(join(next, 'index.html'), builtVersion(new Date(), key));
   compress(next);
   writeFileSync(join(next, STAMP), key);
   replace(next);
   return { ok: true, said };
+}
+
+/** Beside the scripts, not in them: those that did not change keep their names, and browsers keep them. */
+export function writeVersion(page: string, version: string): void {
+  const html = readFileSync(page, 'utf8');
+  writeFileSync(
+    page,
+    html.replace('<head>', `<head>\n    <meta name="${VERSION_META}" content="${version}" />`),
+  );
 }
 
 export function isBuilt(key: string = sourcesKey()): boolean {

@@ -3,16 +3,17 @@ import type { Day } from '#kernel/day.ts';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { StreamFaults } from './streams.ts';
 import { gather, tellEverything } from '../support/crowd.ts';
 import type { Crowd } from '../support/crowd.ts';
 import { median } from '../support/load.ts';
-import { startServer } from '../support/stage.ts';
-import type { Server, ServerOptions, Stage } from '../support/stage.ts';
+import { startServer } from '../support/cluster.ts';
+import type { Server, BenchCluster } from '../support/cluster.ts';
 import { person } from './client.ts';
 import type { Call } from './client.ts';
-import type { History, Violations } from './history.ts';
-import { FIRST_WRITERS_HOUSE, offer, priced } from './world.ts';
-import type { Offer } from './world.ts';
+import type { Violations } from './history.ts';
+import { FIRST_WRITERS_HOUSE, offer, priced } from './offers.ts';
+import type { Offer } from './offers.ts';
 import { changeMind, offerAround, takeMoney, tidyUp, writeMessages, writeQuotes } from './writers.ts';
 import type { Desk, Written } from './writers.ts';
 
@@ -31,21 +32,13 @@ const GRACE_MS = 2_000;
 /** Every amount asked for is another one, so that it can be recognised. */
 const FIRST_CENTS = [1_001, 51_001] as const;
 
-export interface KillBench {
-  stage: Stage;
-  server: ServerOptions & { port: number };
+export interface KillBench extends StreamFaults {
+  postgres: BenchCluster;
   secret: string;
   token: string;
   platform: number;
   /** The nights this pass sells. */
   from: Day;
-  /** A connection that outlives no crash: asked for anew each time. */
-  connect(): Promise<pg.Client>;
-  history: History;
-  violations: Violations;
-  random: () => number;
-  /** Names the guests of this pass. */
-  name: string;
 }
 export interface KillSize {
   /** Of the server. */
@@ -113,7 +106,7 @@ export async function kills(
       server = await next;
     } else {
       desk.awayUntil = Number.POSITIVE_INFINITY;
-      await bench.stage.crashPostgres();
+      await bench.postgres.crashPostgres();
       const started = performance.now();
       await served(server.url, bench.token);
       afterCrash.push(performance.now() - started);

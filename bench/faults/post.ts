@@ -1,5 +1,5 @@
 /**
- * The other side of the door: a mail server and an SMS provider of the bench's own, which outlive every kill of the product and note what
+ * What the product talks to: a mail server and an SMS provider of the bench's own, which outlive every kill of the product and note what
  * they accepted. They write it down at once and answer a little later, so that a kill often falls between the two.
  */
 import { createServer } from 'node:http';

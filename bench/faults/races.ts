@@ -8,8 +8,8 @@ import type pg from 'pg';
 import { quantile } from '../support/load.ts';
 import type { Answer, Call } from './client.ts';
 import type { History, Violations } from './history.ts';
-import { offer, OTHER_HOUSE, priced, RACE_HOUSE, SOON } from './world.ts';
-import type { Offer } from './world.ts';
+import { offer, OTHER_HOUSE, priced, RACE_HOUSE, SOON } from './offers.ts';
+import type { Offer } from './offers.ts';
 
 const RACERS = 50;
 const NIGHTS = 7;
@@ -156,7 +156,7 @@ async function judge(
     say(`${losers.length - (kept.rowCount ?? 0)} lost the nights they held before`);
 }
 
-/** Everybody gives their nights back, through the door. */
+/** Everybody gives their nights back, over HTTP. */
 async function clear(it: Race): Promise<void> {
   const accepted = await it.client.query<{ id: number }>(
     'select id from quote where nid = any($1) and accepted',

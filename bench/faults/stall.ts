@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { gather } from '../support/crowd.ts';
 import type { Conversation } from '../support/crowd.ts';
 import { median, quantile } from '../support/load.ts';
-import { address, end, launch } from '../support/stage.ts';
+import { address, end, launch } from '../support/cluster.ts';
 import { person } from './client.ts';
 import type { Violations } from './history.ts';
 

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { concerns, gather, openStream } from '../support/crowd.ts';
 import type { Conversation, Crowd, Stream } from '../support/crowd.ts';
-import { startServer } from '../support/stage.ts';
-import type { Server, ServerOptions } from '../support/stage.ts';
+import { startServer } from '../support/cluster.ts';
+import type { Server, ServerOptions } from '../support/cluster.ts';
 import { person } from './client.ts';
 import type { Call } from './client.ts';
 import type { History, Violations } from './history.ts';
@@ -26,10 +26,12 @@ const SETTLE_MS = 20_000;
 
 export interface StreamFaults {
   server: ServerOptions & { port: number };
+  /** A connection that outlives no crash: asked for anew each time. */
   connect(): Promise<pg.Client>;
   history: History;
   violations: Violations;
   random: () => number;
+  /** Names the guests of this pass. */
   name: string;
 }
 export interface StreamSize {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Call } from './client.ts';
 import type { History, Violations } from './history.ts';
 import type { Conversation } from '../support/crowd.ts';
-import type { Offer } from './world.ts';
+import type { Offer } from './offers.ts';
 
 export interface Written {
   kind:
@@ -145,20 +145,34 @@ export async function tidyUp(
   await post(desk, guest, 'message', ddlId, {});
   for (let turn = 0; !desk.stopping; turn++) {
     await post(desk, desk.clerk, 'note', ddlId, { is_note: 1 });
+    const shown = await untilAnswered(desk, nextKey('shown'), () => desk.clerk('GET', `ddls/${ddlId}`));
     const people = 2 + (turn % 9);
-    await put('edit', String(people), 'PUT', `ddls/${ddlId}`, { CrmDdl: { nb_adults: people + 1 } });
+    await put('edit', String(people), 'PUT', `ddls/${ddlId}`, {
+      CrmDdl: { nb_adults: people + 1 },
+      _clientTimestamp: versionOf(shown.answer),
+    });
     const tag = tags[turn % tags.length];
     if (tag !== undefined)
       await put('tag', String(tag), 'POST', 'crmddls/tag', {
         id: ddlId,
         tag_category: TAGS,
         tag,
+        former: tagIn(shown.answer),
         also_send_mail: 0,
       });
     const flag = turn % 2;
     await put('read', String(flag), 'POST', `toggleread/${ddlId}`, { read: flag });
     await put('mask', String(flag), 'PUT', `crmddls/${flag === 1 ? 'mask' : 'unmask'}/${ddlId}`, {});
   }
+}
+
+function versionOf({ text }: Answer): number {
+  return (JSON.parse(text) as { cacheTimestamp: { timestamp: number } }).cacheTimestamp.timestamp;
+}
+
+function tagIn({ models: [ddl] }: Answer): number {
+  const tags = ddl?.['tags'] as { id: number; cat: string }[] | undefined;
+  return tags?.find(({ cat }) => cat === TAGS)?.id ?? 0;
 }
 
 const BY_ONE_CLERK = 150;

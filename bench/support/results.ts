@@ -1,7 +1,7 @@
 /** bench/results.md: a section for each kind of figure, written anew by the run that measured it; the others stay. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from './stage.ts';
+import { PROJECT } from './cluster.ts';
 import { machine } from './table.ts';
 
 const FILE = join(PROJECT, 'bench/results.md');

@@ -62,17 +62,14 @@ export async function loadContracts(tx: Tx, files: Files, seal: Seal): Promise<v
   await restartSequences(tx);
 }
 
+function fileOf({ agid }: Booked, name: string) {
+  return { agid, name, mime: 'application/pdf', purpose: 'contract', houseId: null, isPublic: false };
+}
+
 async function write(tx: Tx, files: Files, seal: Seal, stay: Booked, pdf: Buffer): Promise<void> {
   const reference = bookingReference(stay.hashedid);
   const name = `Contrat ${reference} ${stay.title}`;
-  const about = {
-    agid: stay.agid,
-    mime: 'application/pdf',
-    purpose: 'contract',
-    houseId: null,
-    isPublic: false,
-  };
-  const { fid } = await keep(tx, files, pdf, { ...about, name: `${name}.pdf` });
+  const { fid } = await keep(tx, files, pdf, fileOf(stay, `${name}.pdf`));
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const contract = await one(
     tx,
@@ -122,14 +119,7 @@ async function sign(
     sha256: contract.sha256,
   };
   const sealed = await seal.seal({ pdf, evidence, language: 'fr' });
-  const about = {
-    agid: stay.agid,
-    mime: 'application/pdf',
-    purpose: 'contract',
-    houseId: null,
-    isPublic: false,
-  };
-  const { fid } = await keep(tx, files, sealed, { ...about, name: `${contract.name} (signé).pdf` });
+  const { fid } = await keep(tx, files, sealed, fileOf(stay, `${contract.name} (signé).pdf`));
   await sql`update contract set status = 'signed', signed_attachment_fid = ${fid}, signed_at = ${signedAt}, signer_ip = '127.0.0.1', signer_user_agent = 'Démonstration' where id = ${contract.id}::uuid`.execute(
     tx,
   );

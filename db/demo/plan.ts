@@ -7,7 +7,7 @@ import { addDays, asDay, nightsBetween, weekday } from '#kernel/day.ts';
 import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './house.ts';
 import { PAST_GUESTS } from './people.ts';
-import { mulberry } from './random.ts';
+import { seededRandom } from './random.ts';
 import { bounds, saturday } from './seasons.ts';
 import { THREADS, spoken } from './threads.ts';
 import type { DemoThread } from './threads.ts';
@@ -73,7 +73,7 @@ class Nights {
 type Wanted = Pick<PlannedRequest, 'house' | 'from' | 'to' | 'tag'> & Partial<PlannedRequest>;
 
 export function layOut(today: Day): Plan {
-  const random = mulberry(20_260);
+  const random = seededRandom(20_260);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const upTo = (count: number): number => Math.floor(random() * count);
   const nights = new Nights();

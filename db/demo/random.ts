@@ -1,5 +1,5 @@
-/** A seed in, chance out: the same seed deals the same demo (mulberry32). */
-export function mulberry(seed: number): () => number {
+/** A seed in, chance out: the same seed makes the same choices (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

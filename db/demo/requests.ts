@@ -356,6 +356,7 @@ function pay(
     paid_on: paidOn,
     mode,
     transaction_id: mode === 'card' ? `pi_demo_${id}` : null,
+    from_provider: mode === 'card',
     confirmed,
     note,
   });

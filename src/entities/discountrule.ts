@@ -70,7 +70,7 @@ export const discountrule = defineEntity({
     'active',
   ],
   search: ['label', 'nid', 'platform'],
-  sort: ['label'],
+  sort: ['label', 'nid', 'platform'],
   rules: [
     exactlyOne(['percent', 'amount'], 'percentOrAmount'),
     inOrder('date_from', 'date_to', 'rangeReversed'),

@@ -14,6 +14,7 @@ export const smssent = defineEntity({
     created: moment({ fr: 'Écrit le', en: 'Written' }),
     direction: choice({ fr: 'Sens', en: 'Direction' }, SMS_DIRECTIONS, { readOnly: true }),
     phone: text({ fr: 'Téléphone', en: 'Phone' }, 20, { readOnly: true }),
+    uid: reference({ fr: 'Personne', en: 'Person' }, 'person', { readOnly: true }),
     text: longtext({ fr: 'Texte', en: 'Text' }, 4000, { readOnly: true }),
     id_ddl: reference({ fr: 'Demande', en: 'Request' }, 'request', { column: 'ddl_id', readOnly: true }),
     status: choice({ fr: 'État', en: 'State' }, SMS_STATUSES, { readOnly: true }),
@@ -25,7 +26,7 @@ export const smssent = defineEntity({
     sent_at: moment({ fr: 'Parti le', en: 'Sent' }),
     delivered_at: moment({ fr: 'Distribué le', en: 'Delivered' }),
   },
-  columns: ['created', 'phone', 'text', 'id_ddl', 'status', 'sent_at'],
-  search: ['phone', 'text', 'id_ddl'],
+  columns: ['created', 'phone', 'uid', 'text', 'id_ddl', 'status', 'sent_at'],
+  search: ['phone', 'uid', 'text', 'id_ddl'],
   sort: ['sent_at'],
 });

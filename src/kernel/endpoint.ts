@@ -16,10 +16,13 @@ export type ParamNames<P extends string> = P extends `${string}:${infer N}/${inf
     : never;
 
 /**
- * What a PUT or a DELETE does. 'versioned': it writes fields over the stored ones, or deletes them, and names the version it read; an older
- * one is refused. 'act': it moves a state under a condition the server checks, and writes over nothing that somebody typed.
+ * What a write does to what is stored, so that nothing somebody else wrote is lost unseen (docs/decisions/0033).
+ * 'versioned': it writes fields over the stored ones, or deletes them, and names the version it read; an older one is refused.
+ * 'replaces': it puts one value in the place of another, and names the one it saw there (`former`); where there is another by now, it is refused.
+ * 'act': it moves a state under a condition the server checks, and writes over nothing that somebody typed.
+ * 'adds': it makes something of its own (a message, a session, a mail) or keeps nothing; of two at once both stand.
  */
-export type Writes = 'act' | 'versioned';
+export type Writes = 'versioned' | 'replaces' | 'act' | 'adds';
 
 type Schema = z.ZodMiniType;
 type MaybeSchema = Schema | undefined;
@@ -43,6 +46,11 @@ export interface Endpoint<
   writes?: Writes;
 }
 
+/** What is stored already is not added by a PUT or a DELETE. */
+type WritesOf<M extends Method> = M extends 'GET'
+  ? { writes?: undefined }
+  : { writes: M extends 'POST' ? Writes : Exclude<Writes, 'adds'> };
+
 /** Declares an endpoint; a path with parameters must say their shapes. */
 export function endpoint<
   const M extends Method,
@@ -60,7 +68,7 @@ export function endpoint<
     query?: Query;
     body?: Body;
     files?: readonly File[];
-  } & (M extends 'PUT' | 'DELETE' ? { writes: Writes } : { writes?: undefined }) &
+  } & WritesOf<M> &
     ([ParamNames<P>] extends [never]
       ? { params?: undefined }
       : { params: Params & z.ZodMiniType<Record<ParamNames<P>, unknown>> }),
@@ -105,6 +113,15 @@ export function versionedBody<Shape extends z.core.$ZodLooseShape>(shape: Shape)
   return z.strictObject({ ...shape, _clientTimestamp: z.pipe(z.optional(z.number()), z.number()) });
 }
 
+/** The number of what stood where a write puts something else, as its form was shown it; 0 or '': nothing did. No choice either: a write that 'replaces' names it. */
+export const formerParam = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.literal(''), z.string().check(z.regex(/^\d{1,10}$/))]),
+    z.transform((value) => Number(value)),
+  ),
+  z.number().check(z.int(), z.gte(0), z.lte(MAX_INTEGER)),
+);
+
 /** A text of bounded length. */
 export const textParam = (max: number) => z.string().check(z.maxLength(max));
 /** How many, or which page. */
@@ -135,6 +152,8 @@ export function envelope<Model extends Schema>(model: Model) {
     totalCount: z.optional(z.number()),
     totalIsCapped: z.optional(z.boolean()),
     cacheTimestamp: z.optional(z.object({ querykey: z.string(), timestamp: z.number() })),
+    /** Of a list: what could be read, named again by acts over its rows (docs/decisions/0039). */
+    snapshot: z.optional(z.string()),
     warnings: z.optional(z.array(WireWarning)),
     failed: z.optional(z.boolean()),
     code: z.optional(z.number()),

@@ -193,3 +193,24 @@ test('fields of no group come first', () => {
     ],
   );
 });
+
+test('what every agency shares is neither created nor deleted through its routes: each line below is no program', () => {
+  const shared = {
+    name: 'shared',
+    table: 'shared',
+    title: label,
+    singular: label,
+    scope: 'shared',
+    fields: { label: fields.text(label, 60) },
+    columns: ['label'],
+    search: [],
+    sort: [],
+  } as const;
+  // @ts-expect-error A new row would be its creator's agency's.
+  defineEntity({ ...shared, remove: null });
+  // @ts-expect-error It would be gone for agencies that nobody tells.
+  defineEntity({ ...shared, create: null });
+  const { create, save, remove } = defineEntity({ ...shared, create: null, remove: null });
+  assert.deepEqual([create, save === null, remove], [null, false, null]);
+  assert.equal(defineEntity({ ...shared, readOnly: true }).create, null);
+});

@@ -62,7 +62,10 @@ export interface Entity {
    * reference is found by what it is called.
    */
   search: readonly string[];
-  /** Columns that may be sorted by: each has the indexes (agid, column, id) and (column, id), for one agency and for all. `id` always may. */
+  /**
+   * Columns that may be sorted by: each has the indexes (agid, column, id) and (column, id), for one agency and for all. `id` always may. A
+   * reference stands in the order of what it is called, which then has such indexes too.
+   */
   sort: readonly string[];
   /** Unique constraints, by name, and the field to show their refusal at. */
   unique?: Readonly<Record<string, string>>;
@@ -91,7 +94,12 @@ type Declared<F extends Fields> = Omit<
     sort: readonly (keyof F & string)[];
     unique?: Readonly<Record<string, keyof F & string>>;
     rules?: readonly RecordRule<keyof F & string>[];
-  };
+  } & (
+    | { scope: Exclude<Entity['scope'], 'shared'> }
+    // A new row is written for its creator's agency, and one that goes is told to that agency: what all of them share begins with the product.
+    | { scope: 'shared'; create: null; remove: null }
+    | { scope: 'shared'; readOnly: true }
+  );
 
 /**
  * Unless said otherwise, whoever holds `fullCrm{Name}` or `fullOwnCrm{Name}` reads and changes it, its cache key is its name, and a record is
@@ -153,6 +161,7 @@ export function listOf(entity: Entity): List {
     },
     sorts: entity.sort,
     terms: Object.keys(entity.fields),
+    asks: ['s', 'l'],
   };
 }
 

@@ -3,7 +3,7 @@
  * flag as boolean. On the wire: euros and percent as numbers with two decimals, flag as 0 or 1, a moment as Paris time.
  */
 import type { Choice } from './choices.ts';
-import { parseEuros } from './money.ts';
+import { MAX_AMOUNT, parseEuros, toEuros } from './money.ts';
 import {
   day as dayRule,
   firstProblem,
@@ -38,7 +38,7 @@ export type FieldKind =
   | 'mail'
   | 'phone';
 /** What a reference points at: one of these, or a declared entity by its name. A name nobody knows stops the start. */
-export type ReferenceTo = 'house' | 'request' | (string & {});
+export type ReferenceTo = 'house' | 'request' | 'person' | (string & {});
 /** A value as a form or a caller sends it: euros and percent as numbers, a day as 'yyyy-MM-dd'. */
 export type WireValue = string | number | boolean;
 
@@ -86,7 +86,6 @@ function field<K extends FieldKind>(
   };
 }
 
-const MAX_EUROS = 9_999_999;
 const SIRET_DIGITS = 14;
 
 export const text = (label: LocalizedText, length: number, options?: Options<string>): Field<'text'> =>
@@ -107,7 +106,7 @@ export const siret = (label: LocalizedText, options?: Options): Field<'text'> =>
 export const integer = (label: LocalizedText, options?: Options<number>): Field<'integer'> =>
   field('integer', label, [integerRule, min(0), max(MAX_INTEGER)], options);
 export const euros = (label: LocalizedText, options?: Options<number>): Field<'euros'> =>
-  field('euros', label, [price, max(MAX_EUROS)], options);
+  field('euros', label, [price, max(toEuros(MAX_AMOUNT))], options);
 export const percent = (label: LocalizedText, options?: Options<number>): Field<'percent'> =>
   field('percent', label, [price, max(100)], options);
 export const day = (label: LocalizedText, options?: Options): Field<'day'> =>
@@ -128,11 +127,6 @@ export const reference = (label: LocalizedText, to: ReferenceTo, options?: Optio
   to,
 });
 
-/** Free text: absent is empty, never null. */
-export function isText({ kind }: Pick<Field, 'kind'>): boolean {
-  return kind === 'text' || kind === 'longtext' || kind === 'mail' || kind === 'phone';
-}
-
 export type Stored = string | number | boolean | null;
 
 /** What a new record begins with, where its fields say so. */
@@ -142,7 +136,7 @@ export function initialRecord(fields: Readonly<Record<string, Field>>): Record<s
   );
 }
 
-/** Kinds that hold words: what a record is called by is one of them. */
+/** Kinds that hold words: what a record is called by is one of them. Absent is empty, never null. */
 export function isTextKind(kind: FieldKind): boolean {
   return ['text', 'longtext', 'mail', 'phone'].includes(kind);
 }
@@ -176,7 +170,7 @@ function wrongShape(declared: Field, value: unknown): Problem | null {
   // PostgreSQL keeps no NUL: said at the field, rather than by the database to the whole form.
   if (typeof value === 'string' && value.includes('\0')) return { type: 'wrongType' };
   const fits =
-    isText(declared) || declared.kind === 'day'
+    isTextKind(declared.kind) || declared.kind === 'day'
       ? typeof value === 'string'
       : typeof value === 'number' || typeof value === 'string';
   return fits ? null : { type: 'wrongType' };

@@ -2,6 +2,13 @@
 export type Language = 'fr' | 'en';
 export type LocalizedText = { readonly fr: string; readonly en: string };
 
+/** A title inside a sentence: 'règles de remise'. What is all capitals stays so: 'SMS'. */
+export function asNoun({ fr, en }: LocalizedText): LocalizedText {
+  const noun = (title: string) =>
+    /^\p{Lu}{2}/u.test(title) ? title : `${title[0]!.toLowerCase()}${title.slice(1)}`;
+  return { fr: noun(fr), en: noun(en) };
+}
+
 /** business_language of a person: 2 is English, every other value is written to in French. */
 export function languageOf(businessLanguage: number): Language {
   return businessLanguage === 2 ? 'en' : 'fr';

@@ -9,6 +9,12 @@ const PRICE = /^\d+([.,]\d{1,2})?$/;
 const GROUPING = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 const WHOLE = 10_000;
 
+/**
+ * No price, payment or fee that somebody types or that is computed of a stay is more: beyond a million euros a finger slipped. Sums of many
+ * may be.
+ */
+export const MAX_AMOUNT = 100_000_000 as Cents;
+
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents.`);
   return (value === 0 ? 0 : value) as Cents;

@@ -8,6 +8,9 @@ import type { CommonWarning } from './refusal.ts';
 /** What a read has beside the fields, columns of every generic table and whether it may be changed: accepted in a write and ignored, like any read-only field (D13). */
 const OWN_COLUMNS = new Set(['id', 'agid', 'created', 'updated', 'updated_by', 'can_write']);
 
+/** Whoever sends more of them is not told of each. */
+const MOST_UNKNOWN = 20;
+
 /**
  * Checks a whole record (create), the fields that were sent (save), or what a form holds. Unknown fields are refused, read-only ones ignored.
  * @param existing the stored record that a partial save is laid over.
@@ -21,6 +24,7 @@ export function readRecord(
   const values: Record<string, Stored> = {};
   const given = existing ? sent : { ...initialRecord(entity.fields), ...sent };
   for (const name of Object.keys(sent)) {
+    if (warnings.length === MOST_UNKNOWN) break;
     if (!Object.hasOwn(entity.fields, name) && !OWN_COLUMNS.has(name) && !isLabel(entity, name))
       warnings.push({ type: 'unknownField', field: name });
   }

@@ -5,6 +5,14 @@ import { COMMON_REFUSALS } from './refusals.ts';
 import type { CommonRefusal } from './refusals.ts';
 
 export type { RefusalKey } from './planned.ts';
+/** Nobody corrects more in one go; and what was sent is not sent back at its length, whatever it is. */
+const MOST_WARNINGS = 20;
+const LONGEST_PLACE = 200;
+
+function shortened(warning: Warning): Warning {
+  return warning.field === undefined ? warning : { ...warning, field: warning.field.slice(0, LONGEST_PLACE) };
+}
+
 /** What is put into a sentence; a text of ours in the reader's language. */
 export type Params = Readonly<Record<string, string | number | LocalizedText>>;
 
@@ -42,7 +50,8 @@ export class Refusal extends Error {
     if (!first) throw new TypeError('A refusal needs a reason.');
     const { type, ...about } = first;
     const refusal = new Refusal(type, about);
-    Object.assign(refusal, { warnings: [first, ...rest] });
+    const said = [first, ...rest].slice(0, MOST_WARNINGS).map(shortened);
+    Object.assign(refusal, { warnings: said });
     return refusal;
   }
 
@@ -131,12 +140,12 @@ export interface Issue {
 function warningsOf(issue: Issue): Warning[] {
   const place = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys')
-    return (issue.keys ?? []).map((key) => ({
+    return (issue.keys ?? []).slice(0, MOST_WARNINGS).map((key) => ({
       type: 'unknownField',
       field: [...issue.path.map(String), key].join('.'),
     }));
   const about = place === '' ? {} : { field: place };
-  if ('input' in issue && issue.input === undefined) return [{ type: 'required', ...about }];
+  if ('input' in issue && issue.input === undefined) return [missing(about)];
   const custom = issue.params?.['refusal'];
   if (typeof custom === 'string') return [{ type: custom as RefusalKey, ...about }];
   if (issue.code === 'too_big')
@@ -157,4 +166,12 @@ function warningsOf(issue: Issue): Warning[] {
     return [{ type: 'min', ...about, params: { n: Number(issue.minimum) } }];
   }
   return [{ type: issue.code === 'invalid_value' ? 'unknownChoice' : 'wrongType', ...about }];
+}
+
+/** What a call names of what its person saw: a version, what it takes the place of, a list. */
+const SEEN: ReadonlySet<string | undefined> = new Set(['_clientTimestamp', 'former', 'seen']);
+
+/** No person leaves that out: their page is older than the call that asks for it. */
+function missing(about: { field?: string }): Warning {
+  return { type: 'required', ...about, ...(SEEN.has(about.field) && { params: { code: 'version' } }) };
 }

@@ -1,4 +1,5 @@
 /** What both sides refuse of any value, whatever it belongs to. What a feature refuses stands in its own `refusals.ts`. */
+import { MOST_NIGHTS } from './day.ts';
 import { field } from './planned.ts';
 import type { RefusalTable } from './planned.ts';
 
@@ -19,7 +20,15 @@ export const COMMON_REFUSALS = {
     },
   },
   default: { status: 422, fr: 'Une erreur est survenue.', en: 'An error occurred.' },
-  required: field('Ce champ doit être rempli.', 'This field must be filled in.'),
+  required: {
+    ...field('Ce champ doit être rempli.', 'This field must be filled in.'),
+    byCode: {
+      version: {
+        fr: 'Cette page a été ouverte avant une mise à jour de Pertuis. Rien n’a été enregistré : copiez ce que vous avez saisi, puis rechargez la page.',
+        en: 'This page was opened before an update of Pertuis. Nothing was saved: copy what you typed, then reload the page.',
+      },
+    },
+  },
   unknownField: field('Ce champ n’est pas connu.', 'This field is not known.'),
   wrongType: field('Cette valeur n’a pas la forme attendue.', 'This value does not have the expected form.'),
   maxLength: field('Longueur maximale: {n} caractères.', 'Maximum length: {n} characters.'),
@@ -50,6 +59,10 @@ export const COMMON_REFUSALS = {
   selectRequired: field('Veuillez sélectionner une valeur.', 'Please choose a value.'),
   alwaysInvalid: field('Cette valeur n’est pas acceptée.', 'This value is not accepted.'),
   unknownChoice: field('Cette valeur ne fait pas partie des choix.', 'This value is not one of the choices.'),
+  listNotReadable: field(
+    'Vous n’avez pas accès à la liste des {list}. Pour choisir ici, demandez cet accès à la personne qui gère les droits de votre agence.',
+    'You have no access to the list of {list}. To choose here, ask whoever manages your agency’s permissions for it.',
+  ),
   phone: field('Veuillez saisir un numéro de téléphone valide.', 'Please enter a valid phone number.'),
   day: field('Cette date n’existe pas.', 'This date does not exist.'),
   fromAfterTo: field('Le départ doit être après l’arrivée.', 'Departure must be after arrival.'),
@@ -59,7 +72,10 @@ export const COMMON_REFUSALS = {
   ),
   inThePast: field('Cette date est déjà passée.', 'This date has already passed.'),
   inTheFuture: field('Cette date n’est pas encore arrivée.', 'This date has not come yet.'),
-  stayTooLong: field('Un séjour compte 992 nuits au plus.', 'A stay is at most 992 nights.'),
+  stayTooLong: field(
+    `Un séjour compte ${MOST_NIGHTS} nuits au plus.`,
+    `A stay is at most ${MOST_NIGHTS} nights.`,
+  ),
   percentOrAmount: field(
     'Veuillez saisir soit un pourcentage, soit un montant.',
     'Please enter either a percentage or an amount.',

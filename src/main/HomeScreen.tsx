@@ -2,7 +2,7 @@
 import { paths } from '#kernel/paths.ts';
 import { useFilters } from '#web/address.ts';
 import { NotFound } from '#web/frame/NotFound.tsx';
-import { useShownEntries } from '#web/frame/shown.ts';
+import { useShownEntries } from '#web/frame/shownentries.ts';
 import { Redirect } from '#web/router.tsx';
 import { menu } from './menu.ts';
 

@@ -9,7 +9,7 @@ import { call } from '#web/api.ts';
 import { Frame } from '#web/frame/Frame.tsx';
 import { useFreshness } from '#web/freshness.ts';
 import { queryClient, read, readList } from '#web/queries.ts';
-import { go } from '#web/router.tsx';
+import { go, mayLeaveAll } from '#web/router.tsx';
 import type { Layout } from '#web/screens.tsx';
 import { closeSession, openSession, usePerson } from '#web/session.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -42,7 +42,8 @@ function Surrounded({ title, layout, children }: Props) {
   useFreshness(askChanges, settings?.intervals.cacheUpdated ?? LOOK_SECONDS);
 
   /** The server is told, but nobody waits for it to leave. */
-  function leave(): void {
+  async function leave(): Promise<void> {
+    if (!(await mayLeaveAll())) return;
     void call(logout, { body: {} }).catch(() => undefined);
     closeSession('logout');
     go(paths.home());
@@ -56,7 +57,7 @@ function Surrounded({ title, layout, children }: Props) {
       menu={menu}
       unread={unread}
       alwaysOnline={settings?.networkMode === 'always'}
-      onLogout={leave}
+      onLogout={() => void leave()}
     >
       {children}
       <ReleaseNotes />

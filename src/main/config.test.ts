@@ -175,6 +175,9 @@ test('real providers: credentials come in pairs, and the sandbox is never open t
     sentences({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.fr' }).join(),
     /^STRIPE_SECRET_KEY is missing/,
   );
+  // A line left empty in a file of settings is a line left out.
+  for (const name of Object.keys(real))
+    assert.match(sentences({ ...real, PERTUIS_DEMO: '0', [name]: ' ' }).join(), new RegExp(name), name);
 });
 
 test('mail comes in where port and domain say so; by itself only beside the mail sandbox', () => {

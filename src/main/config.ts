@@ -2,14 +2,13 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { APP_VERSION } from '#kernel/appversion.ts';
 import { isLoopback } from '#server/clientaddress.ts';
 import type { TrustedProxies } from '#server/trustedproxies.ts';
 import { Reader } from './env.ts';
 import type { Env } from './env.ts';
 import { ConfigError } from './configerror.ts';
 import { defaultDataDir, prepareDataDir, keptSecret } from './datadir.ts';
-
-export const APP_VERSION = '1.16.587';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -19,6 +18,7 @@ const NETWORK_MODES = ['auto', 'always'] as const;
 const MAX_BODY = 134_217_728;
 
 export interface Config {
+  /** With a built browser application, also which build (`start`). */
   version: string;
   port: number;
   host: string;
@@ -122,7 +122,14 @@ export function readConfig(
   }
   const openings = publicExposure({ host, publicUrl, trustProxy });
   if (demo) refuseDemoInPublic(read, openings);
-  checkProviders(read, { secretKey, webhookSecret, smtpUrl, sandbox, openings, mailFrom: env['MAIL_FROM'] });
+  checkProviders(read, {
+    secretKey,
+    webhookSecret,
+    smtpUrl,
+    sandbox,
+    openings,
+    mailFrom: read.text('MAIL_FROM'),
+  });
   if (read.sentences.length > 0) throw new ConfigError(read.sentences);
   prepareDataDir(config.dataDir);
   const kept = secret ?? keptSecret(config.dataDir);

@@ -1,7 +1,6 @@
 /** The HTTP server: the API from the table of routes, the public pages, the browser application and nothing else. */
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import staticFiles from '@fastify/static';
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
@@ -19,10 +18,9 @@ import { learnPaths, pathForLog } from '#server/paths.ts';
 import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { constants as zlib } from 'node:zlib';
+import { isFileError, serveBuiltFiles } from './builtfiles.ts';
 import { pages } from './pages.ts';
 import { routes } from './routes.ts';
 
@@ -105,14 +103,21 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
     encodings: ['br', 'gzip'],
     customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript)|image\/svg)/,
   });
-  server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
+  server.setErrorHandler((error, request, reply) => {
+    if (!isFileError(error)) return answerError(app, error, request, reply);
+    return reply
+      .code(error.status)
+      .headers(error.headers ?? {})
+      .type('text/plain; charset=utf-8')
+      .send(`${error.status}`);
+  });
   logRequests(server);
   rejectPipelining(server);
   checkHostAndOrigin(server, options.addresses);
   await registerBodyParsers(server, (request) => clientFor(app, request));
   mount(server, app, routes, options.maxBody);
   pages(server, app, hub);
-  await serveBrowser(server, app, options.dist);
+  await serveBuiltFiles(server, app, options.dist);
   return server;
 }
 
@@ -168,34 +173,5 @@ function logRequests(server: FastifyInstance): void {
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
-  });
-}
-
-async function serveBrowser(server: FastifyInstance, app: App, dist: string | undefined): Promise<void> {
-  const built = dist !== undefined && existsSync(join(dist, 'index.html'));
-  if (built) {
-    const all = { index: false, preCompressed: true } as const;
-    // The few at the top by name, so that every other path is a screen's; the assets, four hundred with their compressed copies, by one route.
-    await server.register(staticFiles, {
-      ...all,
-      root: dist,
-      wildcard: false,
-      globIgnore: ['assets/**', '**/*.{br,gz}'],
-      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
-    });
-    await server.register(staticFiles, {
-      ...all,
-      root: join(dist, 'assets'),
-      prefix: '/assets/',
-      decorateReply: false,
-      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-    });
-  }
-  server.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.replace(/\?.*$/, '');
-    if (/^\/api(\/|$)/.test(path)) return answerError(app, new Refusal('unknownPath'), request, reply);
-    if (!built || !(request.method === 'GET' || request.method === 'HEAD') || path.startsWith('/assets/'))
-      return reply.code(404).type('text/plain; charset=utf-8').send('404');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -71,7 +71,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : (process.env['PORT'] ?? '4000');
-    return `Port ${port} is already in use: stop what uses it, or choose another, for example PORT=4100 npm start.`;
+    const other = port === process.env['PERTUIS_MAIL_IN_PORT'] ? 'PERTUIS_MAIL_IN_PORT=2526' : 'PORT=4100';
+    return `Port ${port} is already in use: stop what uses it, or choose another, for example ${other} npm start.`;
   }
   if (isConnectionLost(error))
     return `The database does not answer (${error.message}): check DATABASE_URL and that its server runs.`;

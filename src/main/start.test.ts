@@ -1,6 +1,7 @@
 /** `npm start` on an embedded PostgreSQL that dies while everything is being prepared: it is started again, and so is what was cut short. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '#tests/support/database.ts';
+import { inherited } from '#tests/support/inherited.ts';
 import pg from 'pg';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -37,7 +39,7 @@ async function started(env: Record<string, string>, on: (line: string) => void):
   const child = spawn(process.execPath, ['src/main/server.ts'], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'error', ...env },
   });
   const said: string[] = [];
   const ended = new Promise<void>((over) => child.once('close', () => over()));
@@ -128,6 +130,34 @@ test('R1 a server of DATABASE_URL that never answers is waited for, and then nam
   }
 });
 
+test('a port that is taken is named with the variable that chooses another', async (t) => {
+  const database = await freshDatabase({ demo: false });
+  t.after(() => database.drop());
+  const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const holder = createServer().listen(0, '127.0.0.1');
+  t.after(() => holder.close());
+  await once(holder, 'listening');
+  const taken = String((holder.address() as AddressInfo).port);
+  const env = {
+    PERTUIS_DATA: dataDir,
+    DATABASE_URL: database.url,
+    PERTUIS_DEMO: '0',
+    PERTUIS_SANDBOX: '1',
+    PERTUIS_MAIL_IN_DOMAIN: 'reponse.agence.test',
+  };
+  for (const [name, ports] of [
+    ['PORT', { PORT: taken, PERTUIS_MAIL_IN_PORT: '0' }],
+    ['PERTUIS_MAIL_IN_PORT', { PERTUIS_MAIL_IN_PORT: taken }],
+  ] as const) {
+    const said = await started({ ...env, ...ports }, () => undefined);
+    assert.match(
+      said.at(-1) ?? '',
+      new RegExp(`^Port ${taken} is already in use: .* for example ${name}=\\d+ npm start\\.$`),
+    );
+  }
+});
+
 /** `npm start` over a database of its own, until the test is over. */
 async function running(
   t: TestContext,
@@ -140,7 +170,7 @@ async function running(
     cwd: PROJECT,
     stdio: ['ignore', stdout, 'inherit'],
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...inherited(),
       PORT: String(port),
       LOG_LEVEL: 'error',
       PERTUIS_DATA: dataDir,

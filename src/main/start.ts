@@ -1,4 +1,5 @@
 /** Everything the product needs, put together: database, reference rows, providers, HTTP, jobs. What `npm start` and the tests run. */
+import { VERSION_META } from '#kernel/appversion.ts';
 import { allowedHosts } from '#server/hostcheck.ts';
 import type { App } from '#server/app.ts';
 import { EventHub } from '#server/events.ts';
@@ -19,8 +20,10 @@ import type { MailListener } from '#providers/mail/listener.ts';
 import { aliveSessions } from '#features/status/queries.ts';
 import { Logger } from 'graphile-worker';
 import { pino } from 'pino';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { buildServer } from './http.ts';
 import { jobs } from './jobs.ts';
@@ -62,6 +65,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     },
     options.logTo ?? { write: (line) => process.stdout.write(line) },
   );
+  config.version = versionOf(options.dist) ?? config.version;
   const patience: RetryDeadline = {
     until: Date.now() + config.databaseWait * 1000,
     say: options.log ?? ((sentence) => log.warn(sentence)),
@@ -134,6 +138,13 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       for (const each of [jobDatabase, healthDatabase, database]) await each.close();
     },
   };
+}
+
+/** The scripts we give out: a page that runs older ones learns it from every answer (B92). */
+function versionOf(dist: string | undefined): string | undefined {
+  const page = dist === undefined ? '' : join(dist, 'index.html');
+  if (!existsSync(page)) return undefined;
+  return new RegExp(`<meta name="${VERSION_META}" content="([^"]+)"`).exec(readFileSync(page, 'utf8'))?.[1];
 }
 
 /** After everything else: what is taken must be kept. */

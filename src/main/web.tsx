@@ -1,6 +1,7 @@
 /** Where the browser starts: language, look, screens. Everything a login page does not need is loaded later. */
 import { startLanguage } from '#web/i18n/language.ts';
-import { isServerThere } from '#web/reach.ts';
+import { isPageHeld } from '#web/held.ts';
+import { isServerThere } from '#web/serverthere.ts';
 import { Screens } from '#web/screens.tsx';
 import { Look } from '#web/theme/Look.tsx';
 import { i18n } from '@lingui/core';
@@ -14,14 +15,17 @@ const Login = lazy(async () => ({
   default: (await import('#features/session/LoginScreen.tsx')).LoginScreen,
 }));
 
-/** After a deployment an old page may ask for a file that is gone; the new page has it. Once a minute: the file may be missing there too. */
+/**
+ * After a deployment an old page may ask for a file that is gone; the new page has it. Once a minute: the file may be missing there too. Over
+ * something unsaved the person decides: the part that is missing says so in its place.
+ */
 addEventListener('vite:preloadError', () => {
   const tried = Number(sessionStorage.getItem('pertuis.reloaded'));
   if (Date.now() - tried >= 60_000) void reloadIfThere();
 });
 
 async function reloadIfThere(): Promise<void> {
-  if (!(await isServerThere())) return;
+  if (!(await isServerThere()) || isPageHeld()) return;
   sessionStorage.setItem('pertuis.reloaded', String(Date.now()));
   location.reload();
 }

@@ -7,6 +7,7 @@ import { touch } from './freshness.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { openStream } from '#tests/support/stream.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -14,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 
@@ -54,23 +54,16 @@ async function killed(t: TestContext): Promise<{ back: () => Promise<void> }> {
   const lock = await takeLock(join(dataDir, 'pg'));
   t.after(() => lock.close());
   process.kill(postmaster(), 'SIGKILL');
-  await until('it is gone', async () => (await health()).status === 503);
+  await until('it is gone', async () => (await health()).status === 503, 60);
   return {
     back: async () => {
       lock.close();
-      await until('it is back', async () => (await health()).status === 200);
+      await until('it is back', async () => (await health()).status === 200, 60);
     },
   };
 }
 
 const health = (): Promise<Answer> => app.nobody.get('health');
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const late = Date.now() + 60_000; !(await holds());) {
-    assert.ok(Date.now() < late, `never happened: ${what}`);
-    await pause(50);
-  }
-}
 
 function isAway({ status, body, headers }: Answer): void {
   assert.deepEqual([status, body.warnings?.[0]?.type], [503, 'unavailable'], JSON.stringify(body));
@@ -161,7 +154,11 @@ test('R10 PostgreSQL is killed: every call answers that we are unavailable, noth
   );
 
   await back();
-  await until('it was said', async () => said.some((text) => /ended by itself and runs again/.test(text)));
+  await until(
+    'it was said',
+    async () => said.some((text) => /ended by itself and runs again/.test(text)),
+    60,
+  );
   assert.equal((await clerk.get('ddls?ps=20')).status, 200);
   const first = await write('Écrit pendant l’absence', key);
   assert.equal(first.status, 200, first.text);
@@ -176,13 +173,17 @@ test('R10 PostgreSQL is killed: every call answers that we are unavailable, noth
   assert.equal(await mailTaken(), 250);
   assert.equal((await webhook()).status, 200);
   // The worker is there too: the mail of the message leaves.
-  await until('the mail of the message left', async () => {
-    const left = await rows(
-      app.db,
-      sql`select from maillog l join message m on m.id = l.ddlchat_id where m.message = 'Écrit pendant l’absence' and l.sent_at is not null`,
-    );
-    return left.length > 0;
-  });
+  await until(
+    'the mail of the message left',
+    async () => {
+      const left = await rows(
+        app.db,
+        sql`select from maillog l join message m on m.id = l.ddlchat_id where m.message = 'Écrit pendant l’absence' and l.sent_at is not null`,
+      );
+      return left.length > 0;
+    },
+    60,
+  );
 });
 
 test('R10 while it is away a listing’s page says so in French and comes back by itself; a form keeps every word', async (t) => {
@@ -225,21 +226,32 @@ test('R10 one backend is killed, so that PostgreSQL starts over: no call breaks 
       await sql`lock table request in access exclusive mode`.execute(tx);
       const { pid } = await one(tx, sql<{ pid: number }>`select pg_backend_pid() as pid`);
       waiting = clerk.get('ddls?ps=5');
-      await until('it waits', async () => {
-        const locks = sql`select from pg_locks where not granted and relation = 'request'::regclass`;
-        return (await rows(app.db, locks)).length > 0;
-      });
+      await until(
+        'it waits',
+        async () => {
+          const locks = sql`select from pg_locks where not granted and relation = 'request'::regclass`;
+          return (await rows(app.db, locks)).length > 0;
+        },
+        60,
+      );
       process.kill(pid, 'SIGKILL');
       await sql`select 1`.execute(tx);
     }),
   );
   isAway(await waiting!);
   const seen = new Set<number>();
-  await until('calls are answered again', async () => {
-    const answers = await Promise.all([clerk.get('ddls?ps=5'), write(`Pendant la reprise ${randomUUID()}`)]);
-    for (const { status } of answers) seen.add(status);
-    return answers.every(({ status }) => status === 200);
-  });
+  await until(
+    'calls are answered again',
+    async () => {
+      const answers = await Promise.all([
+        clerk.get('ddls?ps=5'),
+        write(`Pendant la reprise ${randomUUID()}`),
+      ]);
+      for (const { status } of answers) seen.add(status);
+      return answers.every(({ status }) => status === 200);
+    },
+    60,
+  );
   assert.deepEqual(
     [...seen].filter((status) => status !== 200 && status !== 503),
     [],
@@ -262,7 +274,7 @@ test('R10 a PostgreSQL that is stopped in its tracks: health says so, and what w
   } finally {
     for (const pid of all) process.kill(pid, 'SIGCONT');
   }
-  await until('health is well', async () => (await health()).status === 200);
+  await until('health is well', async () => (await health()).status === 200, 60);
 });
 
 test('R10 a connection that says nothing any more is given up and not used again', async () => {
@@ -305,17 +317,21 @@ test('R10 PostgreSQL has no connection left: calls say unavailable, and are answ
     );
     // A backend that was told to end gives its place up a little later: until none is left, the server may have one.
     let answers: Answer[] = [];
-    await until('every connection is ours', async () => {
-      await takeAll();
-      answers = [await clerk.get('ddls?ps=5'), await health()];
-      return answers.every(({ status }) => status !== 200);
-    });
+    await until(
+      'every connection is ours',
+      async () => {
+        await takeAll();
+        answers = [await clerk.get('ddls?ps=5'), await health()];
+        return answers.every(({ status }) => status !== 200);
+      },
+      60,
+    );
     isAway(answers[0]!);
     assert.equal(answers[1]!.status, 503);
   } finally {
     await Promise.all(taken.map((client) => client.end()));
   }
-  await until('calls are answered', async () => (await clerk.get('ddls?ps=5')).status === 200);
+  await until('calls are answered', async () => (await clerk.get('ddls?ps=5')).status === 200, 60);
 });
 
 test('R10 the answer to a commit is lost: said as not known, and the same key tells', async () => {

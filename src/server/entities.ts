@@ -16,23 +16,24 @@ import { entityRows, sourceOf } from './entitylists.ts';
 import * as queries from './entityqueries.ts';
 import { removeUnused } from './entityuses.ts';
 import { touch } from './freshness.ts';
-import { now } from './listqueries.ts';
+import { readingNow } from './listqueries.ts';
 import type { ListParts } from './listroute.ts';
 import { exportRoute, listRoute } from './listroute.ts';
-import { targetOf } from './references.ts';
+import { checkReferenceFields } from './references.ts';
 import { route } from './route.ts';
 import { requireAgencyWrite } from './scope.ts';
 import type { Route } from './route.ts';
 import type { Caller } from './session.ts';
 import type { Db, Tx } from './sql.ts';
 import { databaseError } from './sql.ts';
+import { LONGEST_SNAPSHOT, SNAPSHOT } from './snapshot.ts';
 import { refuseStale } from './version.ts';
 
 const short = z.string().check(z.maxLength(300));
 const Row = z.record(z.string(), z.unknown());
 
 export function entityRoutes(entity: Entity): Route[] {
-  for (const { to } of Object.values(entity.fields)) if (to !== undefined) targetOf(to);
+  checkReferenceFields(entity);
   return [`/${entity.name}s`, `/crm${entity.name}s`].flatMap((base) => routesAt(base, entity));
 }
 
@@ -65,7 +66,7 @@ function routesAt(base: string, entity: Entity): Route[] {
   if (entity.create !== null) {
     made.push(
       route(
-        endpoint({ method: 'POST', path: base, body: wrapped, response: one }),
+        endpoint({ method: 'POST', path: base, body: wrapped, response: one, writes: 'adds' }),
         { needs: entity.create },
         async ({ tx, caller, body: sent }) => create(tx, entity, caller, recordOf(entity, sent)),
       ),
@@ -96,6 +97,7 @@ function routesAt(base: string, entity: Entity): Route[] {
       deleteAll: z.optional(z.boolean()),
       s: z.optional(short),
       count: z.optional(z.number().check(z.int(), z.gte(0), z.lte(MOST_ROWS))),
+      snapshot: z.optional(z.string().check(z.maxLength(LONGEST_SNAPSHOT), z.regex(SNAPSHOT))),
     });
     made.push(
       route(
@@ -111,13 +113,23 @@ function routesAt(base: string, entity: Entity): Route[] {
           remove(tx, entity, caller, id, cacheTimestamp),
       ),
       route(
-        endpoint({ method: 'POST', path: `${base}/bulk-delete`, body: bulk, response: one }),
+        endpoint({
+          method: 'POST',
+          path: `${base}/bulk-delete`,
+          body: bulk,
+          response: one,
+          writes: 'act',
+        }),
         { needs: entity.remove },
         async ({
           tx,
           caller,
-          body: { ids = [], deleteAll = false, s = '', count, _clientTimestamp: seen },
-        }) => bulkDelete(tx, entity, caller, deleteAll ? { s, count, seen } : { ids, seen }),
+          body: { ids = [], deleteAll = false, s = '', count, snapshot, _clientTimestamp: seen },
+        }) =>
+          bulkDelete(tx, entity, caller, {
+            read: { seen, snapshot },
+            ...(deleteAll ? { s, count } : { ids }),
+          }),
       ),
     );
   }
@@ -133,7 +145,7 @@ function recordOf(entity: Entity, sent: Readonly<Record<string, unknown>>): Reco
  * but not yet committed, which was not read and would then be written over without a word.
  */
 async function found(db: Db, entity: Entity, caller: Caller, id: number) {
-  const timestamp = await (entity.save === null ? now(db) : queries.version(db, entity, id));
+  const timestamp = entity.save === null ? (await readingNow(db)).ms : await queries.version(db, entity, id);
   const record = await queries.read(db, entity, caller, id);
   if (!record) throw new Refusal('notFound');
   return { models: [record], cacheTimestamp: { querykey: entity.cacheKey, timestamp } };
@@ -165,7 +177,7 @@ async function save(
   refuseStale(stored.version, caller, seen);
   const read = readRecord(entity, sent, stored.values);
   if ('warnings' in read) throw Refusal.many(read.warnings);
-  await queries.checkReferences(tx, entity, caller, stored.agid, read.values);
+  await queries.checkReferences(tx, entity, caller, stored.agid, read.values, stored.values);
   await named(entity, () => queries.update(tx, entity, id, { ...read.values, updated_by: caller.uid }));
   touch(tx, stored.agid, entity.cacheKey);
   return found(tx, entity, caller, id);

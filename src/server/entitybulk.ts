@@ -1,6 +1,7 @@
 /**
  * Deleting many rows at once: those that were ticked, or all that a search finds. An act whose condition is the set somebody saw: it names
- * when the list was read and, of a search, how many rows it showed; when either is no longer so, nothing is deleted (docs/decisions/0039).
+ * when the list was read, what could be seen then and, of a search, how many rows it showed; when any is no longer so, nothing is deleted
+ * (docs/decisions/0039).
  */
 import type { Entity } from '#kernel/entity.ts';
 import { listOf } from '#kernel/entity.ts';
@@ -14,10 +15,26 @@ import { touch } from './freshness.ts';
 import { count } from './listqueries.ts';
 import { requireAgencyWrite } from './scope.ts';
 import type { Caller } from './session.ts';
+import { sees } from './snapshot.ts';
 import type { Tx } from './sql.ts';
 
-/** What somebody saw when they asked for it: the version each ticked row has at most, or the search and how many rows it showed. */
-type Wanted = { seen: number } & ({ ids: number[] } | { s: string; count: number | undefined });
+/** When a list was read, and what the database showed then, as its answer said: without a snapshot, a save under way is not told apart. */
+interface Reading {
+  seen: number;
+  snapshot: string | undefined;
+}
+
+/** What somebody saw when they asked for it: ticked rows, or the search and how many rows it showed. */
+type Wanted = { read: Reading } & ({ ids: number[] } | { s: string; count: number | undefined });
+
+/** No write goes on for so long (sql.ts). Numbers of transactions come round: an old row's says nothing. */
+const LONGEST_WRITE_MS = 10 * 60_000;
+
+/** Written after the list was read, or before and not yet to be seen. */
+function isUnread({ seen, snapshot }: Reading, { ms, writer }: { ms: number; writer: string }): boolean {
+  if (ms > seen) return true;
+  return snapshot !== undefined && ms > seen - LONGEST_WRITE_MS && !sees(snapshot, writer);
+}
 
 /** All or nothing: one that may not go keeps the others (B15). */
 export async function bulkDelete(tx: Tx, entity: Entity, caller: Caller, wanted: Wanted) {
@@ -26,7 +43,7 @@ export async function bulkDelete(tx: Tx, entity: Entity, caller: Caller, wanted:
   if (isSearch) await refuseOtherCount(tx, entity, caller, wanted);
   else if (rows.length !== new Set(wanted.ids).size) throw new Refusal('notFound');
   for (const { agid } of rows) if (agid !== queries.SHARED) requireAgencyWrite(tx, caller, agid, 'item');
-  const changed = rows.filter(({ ms }) => ms > wanted.seen).length;
+  const changed = rows.filter((row) => isUnread(wanted.read, row)).length;
   if (changed > 0) throw new Refusal('rowsChanged', { params: { n: changed } });
   const ids = rows.map(({ id }) => id);
   await removeUnused(tx, entity, caller, ids, () => queries.remove(tx, entity, ids));

@@ -3,15 +3,16 @@
  * as JSON in their wire form (measured 1.4–1.6× faster).
  */
 import type { Entity } from '#kernel/entity.ts';
-import { isText } from '#kernel/fields.ts';
+import { isTextKind } from '#kernel/fields.ts';
 import type { Field } from '#kernel/fields.ts';
-import { columnOf } from './entitycolumns.ts';
+import { columnOf, referenceIn } from './entitycolumns.ts';
 import { termIs, wordsAreIn } from './entitysearch.ts';
+import type { SortByName } from './listorder.ts';
 import type { ListSource } from './listqueries.ts';
 import type { Shown } from './listroute.ts';
 import type { Scope } from './scope.ts';
-import { calledBy } from './references.ts';
-import { agencyScope, bothScopes, sharedScope, throughRequest, writeScope } from './scope.ts';
+import { calledBy, sortByCalled } from './references.ts';
+import { agencyScope, bothScopes, listedScope, sharedScope, throughRequest, writeScope } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Db, Sql } from './sql.ts';
 import { one, sql } from './sql.ts';
@@ -24,34 +25,35 @@ function wireOf(name: string, field: Field): Sql {
     return sql`${column}::numeric / 100 as ${sql.ref(name)}`;
   if (field.kind === 'flag') return sql`${column}::integer as ${sql.ref(name)}`;
   // A text that nobody wrote is empty, as a form sends it (fields.ts).
-  if (isText(field)) return sql`coalesce(${column}, '') as ${sql.ref(name)}`;
+  if (isTextKind(field.kind)) return sql`coalesce(${column}, '') as ${sql.ref(name)}`;
   if (field.kind === 'moment') return sql`${parisTimestamp(sql`${column}`)} as ${sql.ref(name)}`;
   return sql`${column} as ${sql.ref(name)}`;
 }
 
 /** The number a reference holds, and beside it what people call it. */
-function labelOf(name: string, field: Field): Sql[] {
-  if (field.kind !== 'reference' || !field.to) return [];
-  return [sql`${calledBy(field.to, sql.ref(`x.${field.column ?? name}`))} as ${sql.ref(`${name}_label`)}`];
+function labelOf(entity: Entity, name: string, caller: Caller): Sql[] {
+  const reference = referenceIn(entity, name);
+  return reference ? [sql`${calledBy(reference, caller)} as ${sql.ref(`${name}_label`)}`] : [];
 }
 
-/** @param caller when given, each row says whether they may change it (B106). */
-export function columns(entity: Entity, names: readonly string[], caller?: Caller): Sql {
+/** @param isMarked each row says whether the caller may change it (B106). */
+export function columns(entity: Entity, names: readonly string[], caller: Caller, isMarked = true): Sql {
   const parts = names.flatMap((name) => [
     wireOf(name, entity.fields[name]!),
-    ...labelOf(name, entity.fields[name]!),
+    ...labelOf(entity, name, caller),
   ]);
-  const mine = caller
+  const mine = isMarked
     ? [sql`(${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')})::integer as can_write`]
     : [];
   return sql.join([sql`x.id`, ...parts, ...mine]);
 }
 
-export function scopeOf(entity: Entity, caller: Caller): Scope {
-  if (entity.scope === 'shared') return sharedScope(caller);
-  return entity.scope === 'agency'
-    ? agencyScope(caller, 'x')
-    : bothScopes(agencyScope(caller, 'x'), throughRequest(caller, 'x.ddl_id'));
+/** Which rows of it exist for the caller, as its declaration says: rows `alias`. */
+export function scopeOf({ scope }: Pick<Entity, 'scope'>, caller: Caller, alias = 'x'): Scope {
+  if (scope === 'shared') return sharedScope(caller);
+  return scope === 'agency'
+    ? listedScope(caller, alias)
+    : bothScopes(agencyScope(caller, alias), throughRequest(caller, `${alias}.ddl_id`));
 }
 
 export function sourceOf(entity: Entity): ListSource {
@@ -60,7 +62,7 @@ export function sourceOf(entity: Entity): ListSource {
     alias: 'x',
     scope: (caller) => scopeOf(entity, caller),
     month: sql`x.created`,
-    sorts: Object.fromEntries(entity.sort.map((name) => [name, sql.ref(`x.${columnOf(entity, name)}`)])),
+    sorts: Object.fromEntries(entity.sort.map((name) => [name, sortOf(entity, name)])),
     terms: Object.fromEntries(
       Object.keys(entity.fields).map((name) => [
         name,
@@ -69,6 +71,12 @@ export function sourceOf(entity: Entity): ListSource {
     ),
     words: (words, caller) => wordsAreIn(entity, words, caller),
   };
+}
+
+/** A reference is sorted by what it is called: its number says nothing to anybody. */
+function sortOf(entity: Entity, name: string): Sql | SortByName {
+  const reference = referenceIn(entity, name);
+  return reference ? sortByCalled(reference) : sql.ref(`x.${columnOf(entity, name)}`);
 }
 
 export async function entityRows(
@@ -88,7 +96,7 @@ export async function entityRows(
     sql<{
       models: Record<string, unknown>[];
     }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
-      (select ${columns(entity, names, shown === 'export' ? undefined : caller)} from ${sql.table(entity.table)} x
+      (select ${columns(entity, names, caller, shown !== 'export')} from ${sql.table(entity.table)} x
        join ${chosen} on chosen.id = x.id order by chosen.place) shown`,
   );
   return models;

@@ -7,9 +7,10 @@ import { Refusal } from '#kernel/refusal.ts';
 import { columnOf } from './entitycolumns.ts';
 import { columns, scopeOf, sourceOf } from './entitylists.ts';
 import { matches } from './listqueries.ts';
-import { namable } from './references.ts';
+import { namable, requireReadable } from './references.ts';
 import { writeScope } from './scope.ts';
 import type { Caller } from './session.ts';
+import { writerOf } from './snapshot.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, maybe, one, rows, sql } from './sql.ts';
 import { fullName } from './sqlwords.ts';
@@ -86,17 +87,22 @@ export async function lock(tx: Tx, entity: Entity, caller: Caller, id: number): 
   };
 }
 
-/** A number of another agency's house must read as unknown, not be kept: also to those who see both agencies, whose record it would reach into. */
+/**
+ * A number of another agency's house must read as unknown, not be kept: also to those who see both agencies, whose record it would reach into.
+ * What stands there already stays, whoever saves something else.
+ */
 export async function checkReferences(
   tx: Tx,
   entity: Entity,
   caller: Caller,
   agid: number | null,
   values: Record<string, Stored>,
+  stored: Record<string, Stored> = {},
 ): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = values[name];
-    if (!field.to || typeof value !== 'number') continue;
+    if (!field.to || typeof value !== 'number' || value === stored[name]) continue;
+    requireReadable(field.to, caller, name);
     const known = await maybe(tx, namable(field.to, value, agid, caller));
     if (!known) throw new Refusal('unknownChoice', { field: name });
   }
@@ -139,7 +145,7 @@ export function lockMany(
   entity: Entity,
   caller: Caller,
   wanted: { search: string } | { ids: readonly number[] },
-): Promise<{ id: number; agid: number; ms: number }[]> {
+): Promise<{ id: number; agid: number; ms: number; writer: string }[]> {
   // Everything that a filter finds is everything of one's own; a row that was named is answered for (B106).
   const which =
     'search' in wanted
@@ -147,8 +153,8 @@ export function lockMany(
       : sql`x.id = any(${[...wanted.ids]}::integer[])`;
   return rows(
     tx,
-    sql<{ id: number; agid: number; ms: number }>`
-      select x.id, coalesce(x.agid, ${SHARED}) as agid, ${UPDATED_MS} as ms
+    sql<{ id: number; agid: number; ms: number; writer: string }>`
+      select x.id, coalesce(x.agid, ${SHARED}) as agid, ${UPDATED_MS} as ms, ${writerOf('x')} as writer
       from ${sql.table(entity.table)} x where ${scopeOf(entity, caller)} and ${which} order by x.id limit ${MOST_ROWS} for update of x`,
   );
 }

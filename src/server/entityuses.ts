@@ -1,9 +1,11 @@
 /** What stands in the way of a removal: which rows are used, by how many rows of which kind, the first of them by name. Only what the caller may see is told. */
 import { entities } from '#entities/all.ts';
 import type { Entity, Use } from '#kernel/entity.ts';
+import { asNoun } from '#kernel/localized.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { columnOf } from './entitycolumns.ts';
+import { scopeOf } from './entitylists.ts';
 import { agencyScope, throughRequest } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Sql, Tx } from './sql.ts';
@@ -36,7 +38,7 @@ export async function removeUnused(
 }
 
 /** Which rows may point at these: those it declares, and the references of other entities. */
-export function usesOf(entity: Entity): Use[] {
+export function usesOf(entity: Entity): DeclaredUse[] {
   const references = entities.flatMap((other) =>
     Object.entries(other.fields).flatMap(([name, { to }]) =>
       to === entity.name ? [useBy(other, columnOf(other, name))] : [],
@@ -45,22 +47,20 @@ export function usesOf(entity: Entity): Use[] {
   return [...(entity.usedBy ?? []), ...references];
 }
 
-function useBy(other: Entity, column: string): Use {
+/** Of a declared entity: its rows are those that its own list shows. */
+interface DeclaredUse extends Use {
+  scope?: Entity['scope'];
+}
+
+function useBy(other: Entity, column: string): DeclaredUse {
   return {
     table: other.table,
     column,
     one: asNoun(other.singular),
     many: asNoun(other.title),
     named: other.labelField === null ? 'id' : columnOf(other, other.labelField),
-    ...(other.scope === 'request' && { request: 'ddl_id' }),
+    scope: other.scope,
   };
-}
-
-/** A title inside a sentence: 'règles de remise'. What is all capitals stays so: 'SMS'. */
-function asNoun({ fr, en }: LocalizedText): LocalizedText {
-  const noun = (title: string) =>
-    /^\p{Lu}{2}/u.test(title) ? title : `${title[0]!.toLowerCase()}${title.slice(1)}`;
-  return { fr: noun(fr), en: noun(en) };
 }
 
 interface Used {
@@ -98,7 +98,13 @@ async function describeUses(
 }
 
 /** Which of these rows are used there, by what they are called. */
-function usedIn(tx: Tx, entity: Entity, caller: Caller, use: Use, ids: readonly number[]): Promise<Used[]> {
+function usedIn(
+  tx: Tx,
+  entity: Entity,
+  caller: Caller,
+  use: DeclaredUse,
+  ids: readonly number[],
+): Promise<Used[]> {
   const label = sql.ref(`x.${columnOf(entity, entity.labelField ?? entity.columns[0]!)}`);
   return rows(
     tx,
@@ -106,7 +112,7 @@ function usedIn(tx: Tx, entity: Entity, caller: Caller, use: Use, ids: readonly 
       select x.id, ${label}::text as label, count(*)::integer as total,
         (array_agg(${nameOf(use)} order by used.id desc))[1:${sql.lit(LOOKED_AT)}] as names
       from ${sql.table(entity.table)} x join ${sql.table(use.table)} used on ${sql.ref(`used.${use.column}`)} = x.id
-      where x.id = any(${[...ids]}::integer[]) and ${scopeOf(use, caller)} group by x.id order by x.id`,
+      where x.id = any(${[...ids]}::integer[]) and ${scopeOfUse(use, caller)} group by x.id order by x.id`,
   );
 }
 
@@ -118,7 +124,8 @@ function nameOf(use: Use): Sql {
   return sql`coalesce((select ${nameOrNull('c')} from agency_card c where c.agid = used.agid and c.uid = ${uid}), 'n°' || ${uid})`;
 }
 
-function scopeOf(use: Use, caller: Caller): Sql {
+function scopeOfUse(use: DeclaredUse, caller: Caller): Sql {
+  if (use.scope !== undefined) return scopeOf({ scope: use.scope }, caller, 'used');
   return use.request === undefined
     ? agencyScope(caller, 'used')
     : throughRequest(caller, `used.${use.request}`);

@@ -81,11 +81,12 @@ function asRefusal({ refusals }: App, error: unknown): Refusal | undefined {
   if (known) return new Refusal(known);
   // A text with a NUL or a half surrogate pair: PostgreSQL can't store it, so it is the sender's mistake.
   if (database && (database.code === '22021' || database.code === '22P05')) return new Refusal('wrongType');
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal('bodyTooLarge');
   // Node's error for a body whose sender has left; the answer is read by nobody.
-  if (error.code === 'ECONNRESET' && error.message === 'aborted') return new Refusal('wrongType');
+  if (code === 'ECONNRESET' && error.message === 'aborted') return new Refusal('wrongType');
   const isBadBody =
     'statusCode' in error &&
     typeof error.statusCode === 'number' &&

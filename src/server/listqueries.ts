@@ -2,8 +2,11 @@
 import type { List } from '#kernel/list.ts';
 import type { SortOf, TermOf } from '#kernel/list.ts';
 import { readSearch } from '#kernel/search.ts';
+import type { SortByName } from './listorder.ts';
+import { isByName, joinOf, orderOfNames, walkOf } from './listorder.ts';
 import type { Scope } from './scope.ts';
 import type { Caller } from './session.ts';
+import { CURRENT_SNAPSHOT } from './snapshot.ts';
 import type { Db, Sql } from './sql.ts';
 import { one, sql } from './sql.ts';
 import { parisMidnight } from './sqlwords.ts';
@@ -20,8 +23,8 @@ export interface ListSource<L extends List = List, Asked = unknown> {
   scope: (caller: Caller) => Scope;
   /** What belongs to a month, in Paris, is judged by this instant. */
   month: Sql;
-  /** Beside `id`. Each stands in an index before `id`. */
-  sorts: Readonly<Record<Exclude<SortOf<L>, 'id'>, Sql>>;
+  /** Beside `id`. Each stands in an index before `id`, or is what a reference is called. */
+  sorts: Readonly<Record<Exclude<SortOf<L>, 'id'>, Sql | SortByName>>;
   terms: { readonly [Term in TermOf<L>]: (value: string, caller: Caller) => Sql };
   /** Free words, never empty. A list without them finds nothing by words. */
   words?: (words: string, caller: Caller) => Sql;
@@ -75,14 +78,24 @@ function wanted<L extends List, Asked>(
   return sql`${source.scope(caller)} and ${matches(list, source, caller, listing)}`;
 }
 
-/** By the column, then by the number: two rows of one name keep their order from page to page. */
+/** By the column, then by the number: two rows of one name keep their order from page to page. What the order needs is joined. */
 function orderOf<L extends List, Asked>(
   source: ListSource<L, Asked>,
+  caller: Caller,
   { sort, direction }: Listing<SortOf<L>, Asked>,
-): Sql {
+): { from: Sql; by: Sql; way: Sql; byName?: SortByName } {
+  const { from } = source;
+  const id = idOf(source);
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
   const column = sort === 'id' ? undefined : source.sorts[sort as Exclude<SortOf<L>, 'id'>];
-  return column ? sql`${column} ${way}, ${idOf(source)} ${way}` : sql`${idOf(source)} ${way}`;
+  if (column && isByName(column))
+    return {
+      from: sql`${from}${joinOf(column, caller)}`,
+      by: orderOfNames(column, id, way),
+      way,
+      byName: column,
+    };
+  return { from, by: column ? sql`${column} ${way}, ${id} ${way}` : sql`${id} ${way}`, way };
 }
 
 /** @param most beyond it nobody counts. */
@@ -113,9 +126,15 @@ export function pageOf<L extends List, Asked>(
   listing: Listing<SortOf<L>, Asked>,
   { size, page }: { size: number; page: number },
 ): Sql {
-  return sql`(select id, row_number() over () as place from
-    (select ${idOf(source)} as id from ${source.from} where ${wanted(list, source, caller, listing)}
-     order by ${orderOf(source, listing)} limit ${size} offset ${(page - 1) * size}) ordered) chosen`;
+  const id = idOf(source);
+  const { from, by, way, byName } = orderOf(source, caller, listing);
+  const rows = wanted(list, source, caller, listing);
+  const isNarrowed = listing.search !== '' || listing.id !== undefined || listing.month !== undefined;
+  const ordered =
+    byName && !isNarrowed
+      ? walkOf(byName, { from: source.from, wanted: rows, id, way }, caller, { size, page })
+      : sql`select ${id} as id from ${from} where ${rows} order by ${by} limit ${size} offset ${(page - 1) * size}`;
+  return sql`(select id, row_number() over () as place from (${ordered}) ordered) chosen`;
 }
 
 /** The same for rows that are known by their numbers, in that order. The scope is asked again: an export outlives its first question. */
@@ -143,12 +162,13 @@ export async function* idsOf<L extends List, Asked>(
   listing: Listing<SortOf<L>, Asked>,
   size: number,
 ): AsyncGenerator<number[]> {
+  const { from, by } = orderOf(source, caller, listing);
   const { ids } = await one(
     db,
     sql<{
       ids: Buffer | null;
-    }>`select string_agg(int4send(${idOf(source)}), ''::bytea order by ${orderOf(source, listing)}) as ids
-      from ${source.from} where ${wanted(list, source, caller, listing)}`,
+    }>`select string_agg(int4send(${idOf(source)}), ''::bytea order by ${by}) as ids
+      from ${from} where ${wanted(list, source, caller, listing)}`,
   );
   if (ids === null) return;
   const length = ids.length / BYTES_OF_ID;
@@ -158,12 +178,11 @@ export async function* idsOf<L extends List, Asked>(
     );
 }
 
-/** Milliseconds of the server. */
-export async function now(db: Db): Promise<number> {
-  return (
-    await one(
-      db,
-      sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
-    )
-  ).ms;
+/** When a reading began, in milliseconds of the server, and what it could see at least. */
+export function readingNow(db: Db): Promise<{ ms: number; snapshot: string }> {
+  return one(
+    db,
+    sql<{ ms: number; snapshot: string }>`
+      select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms, ${CURRENT_SNAPSHOT} as snapshot`,
+  );
 }

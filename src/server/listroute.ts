@@ -6,13 +6,13 @@ import type { Endpoint, Inputs } from '#kernel/endpoint.ts';
 import { endpoint, envelope } from '#kernel/endpoint.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { List, ListAsked, SortOf } from '#kernel/list.ts';
-import { MOST_ROWS, pageAsked } from '#kernel/list.ts';
+import { directionOf, MOST_ROWS, pageAsked } from '#kernel/list.ts';
 import * as z from 'zod/mini';
 import { audit } from './audit.ts';
 import { csvOf } from './csv.ts';
 import { languageOf } from './errors.ts';
 import type { Listing, ListSource } from './listqueries.ts';
-import { chosenOf, count, COUNTED, idsOf, now, pageOf } from './listqueries.ts';
+import { chosenOf, count, COUNTED, idsOf, pageOf, readingNow } from './listqueries.ts';
 import type { Answer, Route } from './route.ts';
 import { rawRoute, route } from './route.ts';
 import type { Caller } from './session.ts';
@@ -65,7 +65,7 @@ function listingOf<L extends List, A>(query: A): Listing<SortOf<L>, A> {
     id: sid,
     month: m,
     sort: of ?? 'id',
-    direction: od ?? (of === undefined ? 'desc' : 'asc'),
+    direction: directionOf({ of, od }),
     asked: query,
   };
 }
@@ -78,7 +78,7 @@ async function answer<L extends List, E extends ListEndpoint, Row>(
 ) {
   const { db, caller, query } = call;
   const listing = listingOf<L, Asked<E>>(query);
-  const timestamp = await now(db);
+  const { ms: timestamp, snapshot } = await readingNow(db);
   const asked = pageAsked(query, size === undefined ? {} : { size });
   const shown: Shown = (query as ListAsked).l === 'y' ? 'light' : 'rows';
   const read = (page: number) => rows(call, pageOf(list, source, caller, listing, { ...asked, page }), shown);
@@ -98,6 +98,7 @@ async function answer<L extends List, E extends ListEndpoint, Row>(
     totalCount: isCapped ? COUNTED : total,
     ...(isCapped ? { totalIsCapped: true } : {}),
     cacheTimestamp: { querykey: list.cacheKey, timestamp },
+    snapshot,
     ...(await also?.(call)),
   };
 }

@@ -1,13 +1,14 @@
 /**
- * What the generic lists do with rows, through the door: their order, pages, months, searches, exports; who hears of a change, what a
+ * What the generic lists do with rows, over HTTP: their order, pages, months, searches, exports; who hears of a change, what a
  * deletion takes along, and what is written down of it. Companies and discount rules stand for every declared entity.
  */
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { LATER, refused } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 
 let app: TestApp;
 let marie: Person;
@@ -243,6 +244,74 @@ test('API-08 A41 deleting all of a search is refused when it finds other rows th
   refused(await remove(), 409, 'listChanged');
   assert.equal((await list('s=Goupillon')).body.totalCount, 1);
   assert.equal((await remove({ count: 1 })).body.totalCount, 1);
+});
+
+test('API-08 A41 a save under way while the list was read is no row that somebody saw: it stays, ticked or found by a search', async () => {
+  const claire = await app.as('claire');
+  const ids = [await create('Sous presse un'), await create('Sous presse deux')];
+  const remove = (body: object) => marie.post('companys/bulk-delete', body);
+  let seen = { _clientTimestamp: 0, snapshot: '' };
+  await inTransaction(app.db, async (tx) => {
+    await sql`update company set note = 'De Claire', updated = clock_timestamp(), updated_by = ${claire.uid} where id = ${ids[0]}`.execute(
+      tx,
+    );
+    const { body } = await list('s=Sous+presse');
+    assert.deepEqual(
+      body.models.map(({ note }) => note),
+      ['', ''],
+    );
+    seen = { _clientTimestamp: body.cacheTimestamp!.timestamp, snapshot: String(body['snapshot']) };
+  });
+  refused(await remove({ ids, ...seen }), 409, 'rowsChanged');
+  refused(await remove({ deleteAll: true, s: 'Sous presse', count: 2, ...seen }), 409, 'rowsChanged');
+  assert.equal((await marie.get(`companys/${ids[0]}`)).body.models[0]!['note'], 'De Claire');
+  assert.equal((await remove({ ids: [ids[1]], ...seen })).status, 200, 'the other row is what was read');
+  const { body } = await list('s=Sous+presse');
+  const now = { _clientTimestamp: body.cacheTimestamp!.timestamp, snapshot: body['snapshot'] };
+  assert.equal((await remove({ ids: [ids[0]], ...now })).status, 200, 'read again, it goes');
+  refused(await remove({ ids, ...now, snapshot: '1:2;drop' }), 422, 'wrongType');
+});
+
+/** Until somebody's statement of that kind waits for a lock. */
+async function isWaiting(statement: string): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ ${statement}`;
+  while ((await waiting.execute(app.db)).rows.length === 0) await setImmediate();
+}
+
+test('API-08 A41 a save that meets a deletion of many rows answers that its row is gone; a deletion that meets a save keeps all', async () => {
+  const ids = [await create('Rencontre un'), await create('Rencontre deux')];
+  const { body } = await list('s=Rencontre');
+  const seen = { _clientTimestamp: body.cacheTimestamp!.timestamp, snapshot: body['snapshot'] };
+  const remove = () => marie.post('companys/bulk-delete', { ids, ...seen });
+  const claire = await app.as('claire');
+  const save = () =>
+    claire.put(`companys/${ids[1]}`, { CrmCompany: { note: 'De Claire' }, _clientTimestamp: LATER });
+
+  // The save has written and is held at what it tells the others; the deletion waits for its row.
+  let [saved, removed]: Promise<Answer>[] = [];
+  await inTransaction(app.db, async (tx) => {
+    await sql`lock table cache_key in exclusive mode`.execute(tx);
+    saved = save();
+    await isWaiting('cache_key');
+    removed = remove();
+    await isWaiting('company');
+  });
+  assert.equal((await saved!).status, 200);
+  refused(await removed!, 409, 'rowsChanged');
+  assert.equal((await marie.get(`companys/${ids[1]}`)).body.models[0]!['note'], 'De Claire');
+
+  // The deletion has deleted and is held at its line in the audit; the save waits for its row.
+  Object.assign(seen, { _clientTimestamp: LATER, snapshot: (await list('s=Rencontre')).body['snapshot'] });
+  await inTransaction(app.db, async (tx) => {
+    await sql`lock table audit in exclusive mode`.execute(tx);
+    removed = remove();
+    await isWaiting('insert into audit');
+    saved = save();
+    await isWaiting('company');
+  });
+  assert.equal((await removed!).status, 200);
+  refused(await saved!, 404, 'notFound');
+  assert.equal((await list('s=Rencontre')).body.totalCount, 0);
 });
 
 test('B100 who takes a list away or deletes many rows leaves a line', async () => {

@@ -8,7 +8,14 @@ import type { ListSource } from './listqueries.ts';
 import { agencyScope } from './scope.ts';
 import { sql } from './sql.ts';
 
-const list = defineList({ name: 'x', cacheKey: 'user', columns: {}, sorts: ['name'], terms: ['nid'] });
+const list = defineList({
+  name: 'x',
+  cacheKey: 'user',
+  columns: {},
+  sorts: ['name'],
+  terms: ['nid'],
+  asks: ['s'],
+});
 const whole: ListSource<typeof list> = {
   from: sql`x`,
   alias: 'x',

@@ -5,7 +5,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { createHash } from 'node:crypto';
-import type { Db, Sql } from './sql.ts';
+import type { Db, Sql, Tx } from './sql.ts';
 import { changed, maybe, sql } from './sql.ts';
 
 /** What is counted together, and for how long. */
@@ -20,8 +20,15 @@ export interface Limit extends Counter {
   refusal?: RefusalKey;
 }
 
-/** Counts one more act of `subject` and refuses past the bound. Subjects are hashed: the table names nobody. */
-export async function enforceLimit(db: Db, limit: Limit, subject: string): Promise<void> {
+/**
+ * Counts one more act of `subject` and refuses past the bound. Subjects are hashed: the table names nobody. Not in a transaction: a refusal
+ * would take back what was counted, and the counter's row would stay locked until the end.
+ */
+export async function enforceLimit<D extends Db>(
+  db: D & (D extends Tx ? never : unknown),
+  limit: Limit,
+  subject: string,
+): Promise<void> {
   const counted = `${limit.bucket} ${hashed(subject)}`;
   if ((refusedUntil.get(counted) ?? 0) > Date.now()) throw new Refusal(limit.refusal ?? 'tooManyAttempts');
   const acts = await increment(db, limit, subject);

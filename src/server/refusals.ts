@@ -3,8 +3,8 @@ import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 const changedMeanwhile = conflict(
-  'Cet élément a été modifié entre-temps par {name}. Rien n’a été enregistré : regardez ce qui a changé.',
-  'This item was changed in the meantime by {name}. Nothing was saved: please look at what has changed.',
+  'Cet élément a été modifié entre-temps par {name}. Rien n’a été fait : regardez ce qui a changé.',
+  'This item was changed in the meantime by {name}. Nothing was done: please look at what has changed.',
 );
 
 export const serverRefusals = {
@@ -102,8 +102,8 @@ export const serverRefusals = {
   modifiedother: { ...changedMeanwhile, result: 'modifiedother' },
   modifiedself: {
     ...conflict(
-      'Vous avez modifié cet élément entre-temps, dans une autre fenêtre. Rien n’a été enregistré : regardez ce qui a changé.',
-      'You changed this item in the meantime, in another window. Nothing was saved: please look at what has changed.',
+      'Vous avez modifié cet élément entre-temps, dans une autre fenêtre. Rien n’a été fait : regardez ce qui a changé.',
+      'You changed this item in the meantime, in another window. Nothing was done: please look at what has changed.',
     ),
     result: 'modifiedother',
   },

@@ -147,7 +147,7 @@ export class FairQueue {
 
   /**
    * Does `work` without a place: it waits for something that has bounds of its own.
-   * @param who an account; undefined for nobody's
+   * @param key whose it is, as an account; undefined for nobody's
    * @throws Refusal('busy') when as many of theirs are under way as a person can have begun
    */
   async runUnqueued<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {

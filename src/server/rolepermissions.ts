@@ -56,7 +56,7 @@ export function heldPermissions(db: Db): Promise<{ role: string; permission: str
 /** Answers which of them the role did not hold before. */
 export async function grantPermissions(
   tx: Tx,
-  role: Role,
+  role: string,
   permissions: readonly string[],
 ): Promise<string[]> {
   await decide(tx, role, permissions);
@@ -72,7 +72,7 @@ export async function grantPermissions(
 /** Answers which of them the role held, in whatever spelling. One it did not hold is from now on no default of it either. */
 export async function revokePermissions(
   tx: Tx,
-  role: Role,
+  role: string,
   permissions: readonly string[],
 ): Promise<string[]> {
   await decide(tx, role, permissions);
@@ -86,7 +86,7 @@ export async function revokePermissions(
 }
 
 /** First: a server that starts meanwhile waits here, or has given what is then taken. */
-async function decide(tx: Tx, role: Role, permissions: readonly string[]): Promise<void> {
+async function decide(tx: Tx, role: string, permissions: readonly string[]): Promise<void> {
   await changed(
     tx,
     sql`insert into permission_seen (role, permission)
@@ -97,7 +97,7 @@ async function decide(tx: Tx, role: Role, permissions: readonly string[]): Promi
 async function accounted(
   tx: Tx,
   action: string,
-  role: Role,
+  role: string,
   moved: readonly { permission: string }[],
 ): Promise<string[]> {
   const names = moved.map(({ permission }) => permission).toSorted();

@@ -3,7 +3,7 @@ import { body, endpoint, envelope } from '#kernel/endpoint.ts';
 import { touch } from './freshness.ts';
 import { route, SESSION } from './route.ts';
 import { allowAgencyWrite, canWriteAgency, requireAgencyWrite } from './scope.ts';
-import { startStage } from '#tests/support/stage.ts';
+import { startFixture } from '#tests/support/fixture.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as z from 'zod/mini';
@@ -14,9 +14,10 @@ const write = (name: string) =>
     path: `/${name}`,
     body: body({ agid: z.number() }),
     response: envelope(z.object({ can: z.boolean() })),
+    writes: 'act',
   });
 
-const stage = await startStage([
+const fixture = await startFixture([
   route(write('asked'), { needs: SESSION }, async ({ tx, caller, body: { agid } }) => {
     const can = canWriteAgency(caller, agid);
     touch(tx, agid, 'pagehit');
@@ -38,8 +39,8 @@ const stage = await startStage([
     return { models: [{ can: true }] };
   }),
 ]);
-after(() => stage.close());
-const { marie } = stage;
+after(() => fixture.close());
+const { marie } = fixture;
 const answered = async (name: string, agid: number) => {
   const { status, body: said } = await marie.post(name, { agid });
   return [status, said.warnings?.[0]?.type ?? said.models[0]?.['can']];

@@ -32,6 +32,11 @@ export function agencyScope(caller: Caller, alias: string): Scope {
   return scope(caller.sees === 'agency' ? sql`${sql.ref(`${alias}.agid`)} = ${caller.agid}` : sql`false`);
 }
 
+/** Rows of no agency among them stand in nobody's list, whoever sees all agencies (D12): signing codes, links to a new password. */
+export function listedScope(caller: Caller, alias: string): Scope {
+  return bothScopes(agencyScope(caller, alias), scope(sql`${sql.ref(`${alias}.agid`)} is not null`));
+}
+
 /** Houses: the agency's for its staff, their own for owners, none for guests (they use the public page). */
 export function houseScope(caller: Caller, alias: string): Scope {
   if (caller.sees === 'owner')

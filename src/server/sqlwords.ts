@@ -5,7 +5,11 @@ import type { Sql } from './sql.ts';
 
 /** First and last name of the row `alias` (a person, or an agency's card of one); '' without either, null without a row. */
 export function fullName(alias: string): Sql {
-  const [first, last] = [sql.ref(`${alias}.first_name`), sql.ref(`${alias}.last_name`)];
+  return namesTogether(sql.ref(`${alias}.first_name`), sql.ref(`${alias}.last_name`));
+}
+
+/** The same of two names that come from several rows. */
+export function namesTogether(first: Sql, last: Sql): Sql {
   return sql`concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))`;
 }
 
@@ -34,6 +38,8 @@ export function contains(word: string): Sql {
 
 /** Contracts that can still be signed. */
 export const OPEN_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval')`;
+/** Contracts that bind. */
+export const SIGNED_CONTRACT = sql`('signed', 'done')`;
 /** Contracts that bind or may yet: out to be signed, or signed. */
 export const LIVE_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval', 'signed', 'done')`;
 
@@ -44,4 +50,16 @@ export const PUBLIC_FILE = sql.lit(PUBLIC_FILES);
 export function houseWords(alias: string): Sql {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`fold(${of('id')}::text || E'\\n' || ${of('title')} || E'\\n' || ${of('ref_idrl')})`;
+}
+
+/** What a person is found by, word for word as its index has it (migration 0041). */
+export function personWords(alias: string): Sql {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`fold(${of('first_name')} || E'\\n' || ${of('last_name')} || E'\\n' || coalesce(${of('mail')}, ''))`;
+}
+
+/** What a person is found by on an agency's card: names in either order, mail, digits of the phone; word for word as its index has it (migration 0008). */
+export function cardWords(alias: string): Sql {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`fold(${of('first_name')} || ' ' || ${of('last_name')} || ' ' || ${of('first_name')} || ' ' || ${of('mail')} || ' ' || regexp_replace(${of('tel1')}, '[^0-9]', '', 'g'))`;
 }

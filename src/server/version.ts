@@ -7,11 +7,15 @@ import type { Caller } from './session.ts';
 import type { Sql } from './sql.ts';
 import { sql } from './sql.ts';
 
-/** Who wrote the stored version, and when by the server's clock in milliseconds. */
-export interface Version {
-  ms: number;
+/** Who wrote what is stored; null: the product itself. */
+export interface Editor {
   by: number | null;
   name: string;
+}
+
+/** And when, by the server's clock in milliseconds. */
+export interface Version extends Editor {
+  ms: number;
 }
 
 /** Nobody's name: a payment that arrived, an option that ran out. */
@@ -19,12 +23,16 @@ const NOBODY = { fr: 'une opération automatique', en: 'an automatic operation' 
 
 /** @param field what of the form it is about, when that is not all of it. */
 export function refuseStale(stored: Version, caller: Caller, seen: number, field?: string): void {
-  if (stored.ms <= seen) return;
+  if (stored.ms > seen) throw modifiedBy(stored, caller, field);
+}
+
+/** Why nothing was written: somebody else did first, or the caller in another window. */
+export function modifiedBy(editor: Editor, caller: Caller, field?: string): Refusal {
   const about = field === undefined ? {} : { field };
-  if (stored.by === caller.uid) throw new Refusal('modifiedself', about);
-  throw new Refusal('modifiedother', {
+  if (editor.by === caller.uid) return new Refusal('modifiedself', about);
+  return new Refusal('modifiedother', {
     ...about,
-    params: { name: stored.name === '' ? NOBODY : stored.name },
+    params: { name: editor.name === '' ? NOBODY : editor.name },
   });
 }
 

@@ -1,11 +1,14 @@
+import { builtVersion } from '#kernel/appversion.ts';
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as z from 'zod/mini';
 
+/** What the page says of its scripts. */
+const OURS = builtVersion(new Date('2026-11-23T10:00:00Z'), 'a0'.repeat(32));
 // The toolkit listens to other tabs and names the page's language; here there is no page.
 globalThis.addEventListener ??= () => undefined;
-Object.assign(globalThis, { document: { documentElement: {} } });
+Object.assign(globalThis, { document: { documentElement: {}, querySelector: () => ({ content: OURS }) } });
 /** The browser's storage: its keys are its own properties, as there. */
 class Kept {
   [name: string]: unknown;
@@ -33,10 +36,10 @@ const { addressOf, call, withRetries, takesTimestamp } = await import('./api.ts'
 const { write } = await import('./save.ts');
 const { queryClient, read } = await import('./queries.ts');
 const { closeSession, openSession, session } = await import('./session.ts');
-const { ApiRefusal, isAwayAnswer, isUncertain, waitOf } = await import('./refused.ts');
+const { ApiRefusal, isAwayAnswer, isUncertain, waitOf } = await import('./apirefusal.ts');
 const { remember, recall } = await import('./storage.ts');
 const { onRecovered } = await import('./availability.ts');
-const { APP_VERSION, newest, updateWaits } = await import('./version.ts');
+const { newest, updateWaits } = await import('./version.ts');
 
 const answer = envelope(z.object({ id: z.number() }));
 const readOne = endpoint({
@@ -50,12 +53,14 @@ const save = endpoint({
   path: '/things',
   body: body({ label: z.string() }),
   response: answer,
+  writes: 'adds',
 });
 const contact = endpoint({
   method: 'POST',
   path: '/contact',
   body: z.strictObject({ LoginForm: z.object({ username: z.string() }) }),
   response: answer,
+  writes: 'adds',
 });
 
 interface Asked {
@@ -108,14 +113,17 @@ const person = {
   session: 'full',
 };
 
-test('GLOBAL-21 B92 an answer, also a refusal, that names a newer version than ours says that a reload waits; an older one does not', async () => {
-  const [ours, newer] = [APP_VERSION, `${APP_VERSION}.1`];
+test('GLOBAL-21 B92 an answer, also a refusal, of a later build of other sources says that a reload waits; an older one, or the same built elsewhere, does not', async () => {
+  const later = new Date('2026-11-23T11:00:00Z');
+  const newer = builtVersion(later, 'b1'.repeat(32));
   serverSays(
-    { models: [], appVersion: ours },
+    { models: [], appVersion: OURS },
     { models: [], appVersion: '1.0' },
+    { models: [], appVersion: builtVersion(new Date('2026-11-22T11:00:00Z'), 'b1'.repeat(32)) },
+    { models: [], appVersion: builtVersion(later, 'a0'.repeat(32)) },
     { result: 'error', status: 404, appVersion: newer },
   );
-  for (const waits of [false, false, true]) {
+  for (const waits of [false, false, false, false, true]) {
     await call(readOne, { params: { id: 1 } }).catch((error: unknown) =>
       assert.ok(error instanceof ApiRefusal),
     );
@@ -227,6 +235,38 @@ test('ERR-01 LOGIN-38 LOGIN-39 a failed read sends away: the code first, then th
   assert.equal(await readUnder({ status: 401, result: 'error', code: 191 }), 'linkExpired');
   assert.equal(await readUnder({ status: 403, result: 'error' }), 'hubError');
   assert.equal(await readUnder({ status: 500, result: 'error' }), 'error');
+});
+
+test('C27 C29 what was written and not sent outlives a session that ends by itself; a logout, and anybody else, erase it', () => {
+  const unsent = () => [recall('draft.1'), recall('intention.1')];
+  function write(): void {
+    openSession(person);
+    remember('draft.1', 'Bonjour Paul');
+    remember('intention.1', 'key words');
+    remember('columns.quote', 'house');
+  }
+  for (const reason of ['expired', 'hubError', 'error', 'linkExpired'] as const) {
+    write();
+    closeSession(reason);
+    assert.deepEqual(unsent(), ['Bonjour Paul', 'key words'], reason);
+    assert.deepEqual([recall('profile'), recall('columns.quote')], [null, null]);
+    openSession(person);
+    assert.deepEqual(unsent(), ['Bonjour Paul', 'key words'], 'still there for its writer');
+    closeSession(reason);
+    // A link that no longer opens anything ends no session, and tells nothing new of the writer.
+    session.set({ profile: undefined, reason: undefined });
+    closeSession('linkExpired');
+    openSession({ ...person, uid: 2 });
+    assert.deepEqual(unsent(), [null, null], 'another person');
+    closeSession('logout');
+  }
+  write();
+  openSession({ ...person, uid: 2 });
+  assert.deepEqual(unsent(), [null, null], 'a session taken over by a link');
+  closeSession('logout');
+  write();
+  closeSession('logout');
+  assert.deepEqual(unsent(), [null, null]);
 });
 
 const notNow = (status: number, type: string, seconds = 0) => ({

@@ -1,6 +1,6 @@
 /** `const sentences = useFailureText()(refusal)`: what happened, that nothing was lost, and what to try. */
 import { useLingui } from '@lingui/react/macro';
-import type { ApiRefusal } from './refused.ts';
+import type { ApiRefusal } from './apirefusal.ts';
 
 export function useFailureText(): (refusal: ApiRefusal) => string[] {
   const { t } = useLingui();

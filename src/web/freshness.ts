@@ -6,12 +6,12 @@
  *   useSparePoll(seconds)  the same, of what the stream tells: asked for only while there is no stream (A20)
  */
 import { everyCacheKey, isCacheKey, withDependants } from '#kernel/freshness.ts';
+import type { CacheKey } from '#kernel/freshness.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { reportUnavailable, waitForRecovery } from './availability.ts';
-import { notify } from './notices.ts';
-import { invalidate, invalidateLive, invalidateOlder, invalidateSoon, queryClient } from './queries.ts';
-import { isAwayAnswer } from './refused.ts';
-import type { Warning } from './refused.ts';
+import { invalidate, invalidateLive, invalidateOlder, invalidateSoon } from './queries.ts';
+import { isAwayAnswer } from './apirefusal.ts';
+import type { Warning } from './apirefusal.ts';
 import { closeSession } from './session.ts';
 import { store, useStore } from './store.ts';
 import { forgetTimes, knownChanges, knowsChange, noteChanges } from './timestamps.ts';
@@ -115,14 +115,12 @@ function catchUp(changes: readonly Change[]): void {
 }
 
 function heed(keys: readonly string[]): void {
-  if (keys.includes('schemaVersion')) flush();
-  else invalidateSoon(withDependants(keys.filter(isCacheKey)));
+  invalidateSoon(meant(keys));
 }
 
-/** A migration changed what everything means: nothing read before is kept. */
-function flush(): void {
-  void queryClient.resetQueries();
-  notify('Cache flushed.');
+/** After a migration all that was read is read again (B82, C42). What carries no key asked to be left alone: a form over it is open. */
+function meant(keys: readonly string[]): CacheKey[] {
+  return keys.includes('schemaVersion') ? everyCacheKey() : withDependants(keys.filter(isCacheKey));
 }
 
 /** Follows the stream until told to stop. Each time it opens, a look: what was said while nobody listened is not repeated. */
@@ -183,7 +181,7 @@ function hear(data: string, look: () => void): void {
     clockAhead = Date.now() - said.now;
     isStreaming.set(true);
     look();
-  } else if (said.resync) invalidate(everyCacheKey()); // What carries no key asked to be left alone: a form over it is open.
+  } else if (said.resync) invalidate(everyCacheKey());
   else if (said.keys) hearChange(said.keys, said);
   else
     for (const [topic, content] of Object.entries(said))
@@ -192,7 +190,7 @@ function hear(data: string, look: () => void): void {
 
 function hearChange(keys: readonly string[], { times = [], ddls, alphaids = [] }: Said): void {
   noteChanges(keys.map((querykey, index) => ({ querykey, timestamp: times[index] ?? 0 })));
-  if (keys.includes('schemaVersion')) return flush();
+  if (keys.includes('schemaVersion')) return invalidateSoon(everyCacheKey());
   invalidateLive(keys.filter(isCacheKey), ddls && new Set([...ddls.map(String), ...alphaids]));
 }
 

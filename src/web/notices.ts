@@ -3,7 +3,7 @@
  *   `const done = track()` … `done(true)` shows 'Communication en cours ...' then 'Enregistré.' for at least 600 ms (useSave does it)
  *   `showWarnings(refusal)` opens the dialog;  `confirmThat({…})` lives in ui/ConfirmDialog.tsx;  `notify('Lien copié')` is a passing line
  */
-import type { ApiRefusal } from './refused.ts';
+import type { ApiRefusal } from './apirefusal.ts';
 import { store } from './store.ts';
 
 export type Saving = 'idle' | 'busy' | 'saved';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 // The toolkit listens to other tabs and names the page's language; here there is no page.
 globalThis.addEventListener ??= () => undefined;
-Object.assign(globalThis, { document: { documentElement: {} } });
+Object.assign(globalThis, { document: { documentElement: {}, querySelector: () => null } });
 const { invalidate, invalidateOlder, invalidateSoon, queryClient, readList } = await import('./queries.ts');
 
 const listThings = endpoint({

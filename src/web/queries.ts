@@ -9,8 +9,8 @@ import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tansta
 import type { Query } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { onRecovered } from './availability.ts';
-import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED, waitOf } from './refused.ts';
-import type { RefusalKind } from './refused.ts';
+import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED, waitOf } from './apirefusal.ts';
+import type { RefusalKind } from './apirefusal.ts';
 import { closeSession, onClose, session } from './session.ts';
 
 const STALE_MS = 3000;
@@ -23,18 +23,26 @@ interface ReadOptions {
   timeout?: number;
   /** Id or alphaid of the one request it shows: news of other requests leave it alone. */
   about?: string | undefined;
+  /** What may be chosen somewhere in a form: see `IS_CHOICE`. */
+  isChoice?: boolean;
 }
+
+/**
+ * The `meta` of a read of what may be chosen. Whether it is refused or breaks, the field says that the search failed (`SearchFailed`); the form
+ * around it is worth more than the list.
+ */
+export const IS_CHOICE = { isChoice: true } as const;
 
 export function read<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
   keys: readonly CacheKey[],
-  { timeout, about }: ReadOptions = {},
+  { timeout, about, isChoice = false }: ReadOptions = {},
 ) {
   return queryOptions({
     queryKey: [keys, endpoint.method, endpoint.path, args] as const,
     queryFn: async ({ signal }): Promise<Result<E>> => call(endpoint, args, { signal, timeout }),
-    meta: { about },
+    meta: { about, ...(isChoice && IS_CHOICE) },
     staleTime: 0,
   });
 }
@@ -85,7 +93,9 @@ function readFailed(error: unknown, query: Query<unknown, unknown, unknown>): vo
   if (!(error instanceof ApiRefusal) || !session.get().profile) return;
   if (error.code === SESSION_EXPIRED) closeSession('expired');
   else if (error.code === LINK_EXPIRED) closeSession('linkExpired');
-  else if (error.status === 401 || error.status === 403) closeSession('hubError');
+  else if (error.status === 401) closeSession('hubError');
+  else if (query.meta?.['isChoice'] === true) return;
+  else if (error.status === 403) closeSession('hubError');
   else if (error.kind === 'failed' && query.state.data === undefined) closeSession('error');
 }
 

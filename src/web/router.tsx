@@ -10,6 +10,7 @@ import type { Address, Path, Pieces } from '#kernel/paths.ts';
 import { matchPath } from '#kernel/paths.ts';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { createContext, startTransition, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { holdPage } from './held.ts';
 import { store } from './store.ts';
 
 export interface Place {
@@ -43,6 +44,13 @@ function isGuarded(to: string): boolean {
 async function leaveThen(to: string, move: () => void): Promise<void> {
   for (const guard of guards) if (guard.blocks(to) && !(await guard.ask())) return;
   move();
+}
+
+/** Logging out leaves everything at once, wherever it leads: each is asked, and not a second time on the way home. */
+export async function mayLeaveAll(): Promise<boolean> {
+  for (const guard of guards) if (!(await guard.ask())) return false;
+  guards.clear();
+  return true;
 }
 
 interface GoOptions {
@@ -177,23 +185,21 @@ export function Redirect({ to }: { to: Address }) {
 
 /** Asks before work is lost. Another tab of the same editor is not leaving: `within` is the path that keeps the form. */
 export function useLeaveGuard(unsaved: boolean, ask: () => Promise<boolean>, within?: string): void {
-  useEffect(() => {
+  // Before the next screen is told that it was moved to: what was left by then no longer holds the page.
+  useLayoutEffect(() => {
     if (!unsaved) return undefined;
     const from = location.pathname;
     const stays = (to: string) =>
       to === from || (within !== undefined && (to === within || to.startsWith(`${within}/`)));
     const guard: Guard = { blocks: (to) => !stays(to), ask };
     const closing = (event: BeforeUnloadEvent) => event.preventDefault();
+    const letGo = holdPage();
     guards.add(guard);
     addEventListener('beforeunload', closing);
     return () => {
+      letGo();
       guards.delete(guard);
       removeEventListener('beforeunload', closing);
     };
   }, [unsaved, ask, within]);
-}
-
-/** Something on screen is not saved: no moment to reload. */
-export function anyUnsaved(): boolean {
-  return guards.size > 0;
 }

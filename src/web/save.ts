@@ -13,9 +13,10 @@ import { withDependants } from '#kernel/freshness.ts';
 import { useRef, useState } from 'react';
 import { call, takesTimestamp } from './api.ts';
 import { waitForRecovery } from './availability.ts';
+import { holdPage } from './held.ts';
 import { showWarnings, track } from './notices.ts';
 import { invalidate } from './queries.ts';
-import { ApiRefusal, comesBack, isUncertain } from './refused.ts';
+import { ApiRefusal, comesBack, isUncertain } from './apirefusal.ts';
 import { recall, remember } from './storage.ts';
 import { lastRead } from './timestamps.ts';
 
@@ -166,12 +167,21 @@ export async function write<E extends Endpoint>(
     throw new Error(`${endpoint.method} ${endpoint.path}: a save names the version it read`);
   const once = () =>
     call(endpoint, args, { ...rest, since: options.since ?? (cacheName && lastRead(cacheName)) });
+  const letGo = holdPage();
+  try {
+    const answer = await untilAnswered(once);
+    invalidate(withDependants([...touches]));
+    return answer;
+  } finally {
+    letGo();
+  }
+}
+
+async function untilAnswered<T>(once: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (let tries = 1, wait = RETRY_AFTER_MS; ; tries++, wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
-      const answer = await once();
-      invalidate(withDependants([...touches]));
-      return answer;
+      return await once();
     } catch (error) {
       const isBroken = error instanceof ApiRefusal && error.kind === 'network' && tries === 1 && !isOffline();
       if (!isBroken && !(comesBack(error) && Date.now() + wait < until)) throw error;

@@ -7,13 +7,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { ComponentType, ReactNode } from 'react';
-import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';
 import { NotFound } from './frame/NotFound.tsx';
 import { useHeading } from './heading.ts';
-import { isServerThere } from './reach.ts';
-import { ApiRefusal } from './refused.ts';
+import { loading } from './loading.ts';
 import { Router, usePattern, usePlace } from './router.tsx';
 import { mayWith, useSession } from './session.ts';
 import { takeUpdate } from './version.ts';
@@ -87,15 +86,7 @@ const components = new Map<Screen, ComponentType>();
 function componentOf(screen: Screen): ComponentType {
   const known = components.get(screen);
   if (known) return known;
-  const made = lazy(async () => {
-    try {
-      return { default: await screen.load() };
-    } catch (error) {
-      // React keeps a failure for good: the next try needs a component of its own.
-      components.delete(screen);
-      throw (await isServerThere()) ? error : new ApiRefusal('network');
-    }
-  });
+  const made = loading(screen.load, () => components.delete(screen));
   components.set(screen, made);
   return made;
 }

@@ -4,7 +4,14 @@
  */
 import { can } from '#kernel/permissions.ts';
 import { followPerson } from './i18n/language.ts';
-import { forgetPerson, onOtherTab, recall, remember } from './storage.ts';
+import {
+  forgetPerson,
+  forgetPersonButUnsent,
+  keepUnsentOf,
+  onOtherTab,
+  recall,
+  remember,
+} from './storage.ts';
 import { store, useStore } from './store.ts';
 import { keepBrowserToken, keepToken, token, TOKEN } from './token.ts';
 
@@ -69,6 +76,7 @@ export function openSession(profile: Profile): void {
   const former = session.get().profile;
   // A link opened over someone else's session: nothing read for them may be shown to this person.
   if (former && former.uid !== person.uid) emptyCaches();
+  keepUnsentOf(person.uid, former?.uid);
   if (access_token) keepToken(access_token);
   if (browser_token) keepBrowserToken(browser_token);
   remember(PROFILE, JSON.stringify(person));
@@ -77,8 +85,11 @@ export function openSession(profile: Profile): void {
 }
 
 export function closeSession(reason: EndReason): void {
-  if (!session.get().profile && session.get().reason) return;
-  forgetPerson();
+  const { profile, reason: told } = session.get();
+  if (!profile && told) return;
+  // A session may end by itself in the night: what was written and not sent waits for the same person (C27).
+  if (reason === 'logout') forgetPerson();
+  else forgetPersonButUnsent(profile?.uid);
   emptyCaches();
   session.set({ profile: undefined, reason });
 }

@@ -1,8 +1,9 @@
 /** Two windows over one record: nothing somebody wrote is replaced before it was shown (B12, docs/decisions/0033). */
+import { bothChangeAdults } from './colliding.ts';
 import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
 import { ok } from '#tests/support/answers.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { quoted } from '#tests/support/journey.ts';
+import { quoted } from '#tests/support/scenario.ts';
 import type { Locator, Page } from '@playwright/test';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
 import type { Visit } from './fixtures.ts';
@@ -150,26 +151,14 @@ test('B12 CHAT-82 two clerks correct one request: the number one wrote stands be
     await visit('claire', conversation),
     await visit('marie', conversation),
   ];
-  const adults = (page: Page) => page.getByLabel('Adultes');
-  for (const [page, count] of [
-    [mine, '4'],
-    [theirs, '6'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Modifier', exact: true }).click();
-    await adults(page).fill(count);
-  }
-  await theirs.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(adults(theirs)).toHaveCount(0);
+  const { adults, choice } = await bothChangeAdults(mine, theirs);
+  await expect(adults).toHaveValue('4');
+  await choice.getByRole('button', { name: 'Garder ce qui est saisi ici' }).click();
   await mine.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const group = mine.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
-  await expect(group).toContainText('Marie Rouvreau a écrit : Adultes : 6');
-  await expect(adults(mine)).toHaveValue('4');
-  await group.getByRole('button', { name: 'Garder ce qui est saisi ici' }).click();
-  await mine.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(adults(mine)).toHaveCount(0);
+  await expect(adults).toHaveCount(0);
   await mine.reload();
   await mine.getByRole('button', { name: 'Modifier', exact: true }).click();
-  await expect(adults(mine)).toHaveValue('4');
+  await expect(adults).toHaveValue('4');
 });
 
 /** A rule in which every kind of field a form knows is filled, and what two people then make of it. */
@@ -370,11 +359,10 @@ test('API-08 A41 rows somebody changed since they were ticked are not deleted; t
   await page.goto(`/company?s=${word}`);
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
   isHeld = true;
-  const seen = other.body.cacheTimestamp!.timestamp;
   ok(
     await claire.put(`companys/${String(ok(other)['id'])}`, {
       CrmCompany: { note: 'Facture en attente' },
-      _clientTimestamp: seen,
+      _clientTimestamp: other.body.cacheTimestamp!.timestamp,
     }),
   );
   const remove = async () => {
@@ -384,7 +372,9 @@ test('API-08 A41 rows somebody changed since they were ticked are not deleted; t
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
   };
+  const sent = page.waitForRequest('**/bulk-delete');
   await remove();
+  expect((await sent).postDataJSON()).toMatchObject({ snapshot: expect.stringMatching(/^\d+:\d+:/) });
   await expect(page.getByRole('dialog')).toContainText(
     'Des lignes ont été modifiées depuis que vous les avez lues : 1. Rien n’a été supprimé.',
   );

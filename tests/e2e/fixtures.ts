@@ -1,6 +1,6 @@
 /**
  * What every browser story starts from: the product over a demo agency of the worker's own, and people who are logged in already.
- * Each story makes what it needs (tests/support/journey.ts, a `conversation`), so that any of them runs alone and in any order.
+ * Each story makes what it needs (tests/support/scenario.ts, a `conversation`), so that any of them runs alone and in any order.
  */
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { createRequest } from '#features/requests/actions.ts';

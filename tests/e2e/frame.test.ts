@@ -382,8 +382,8 @@ test('LIST-01 on a telephone a row is two lines: no column is lost, all of it is
   await page.waitForURL(/\/chat\//);
 });
 
-test('Axe has nothing to say of a conversation and its tabs', async ({ visit }) => {
-  const { page } = await visit('claire', { path: '/chat' });
+test('Axe has nothing to say of a conversation and its tabs', async ({ clerk }) => {
+  const { page } = clerk;
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectAccessible(page);

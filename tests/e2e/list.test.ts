@@ -1,6 +1,6 @@
 /** The list of conversations as a clerk works with it: searched, narrowed, tended; and what it says when there is nothing. */
 import type { Page } from '@playwright/test';
-import { expect, newPerson, TELEPHONE, test } from './fixtures.ts';
+import { expect, newConversation, newPerson, TELEPHONE, test } from './fixtures.ts';
 import type { Visitor } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
@@ -69,33 +69,35 @@ test('ROUTE-41 ROUTE-44 a link narrows the list; its chip takes the filter off; 
   await expect(chip).toHaveCount(0);
 });
 
-test('CHAT-54 CHAT-55 CHAT-88 from its line a conversation is marked unread, masked, and found again among the masked', async ({
+test('CHAT-54 CHAT-55 CHAT-88 from its line a conversation is marked read and unread, masked, and found again among the masked', async ({
+  app,
+  conversation,
   visit,
 }) => {
-  const { page } = await visit('claire', { path: '/chat' });
-  const line = lines(page).nth(1);
-  const name = await line.locator('strong').textContent();
-  await line.hover();
-  const unread = line.getByRole('button', { name: /^Marquer comme non lu/ });
-  if (await unread.isVisible()) await unread.click();
-  await expect(line.getByText('Non lu', { exact: true })).toBeAttached();
-  await line.hover();
-  await line.getByRole('button', { name: /^Marquer comme lu/ }).click();
-  await expect(line.getByText('Non lu', { exact: true })).toHaveCount(0);
-  const href = (await line.getByRole('link').getAttribute('href')) ?? '';
-  await line.hover();
-  await line.getByRole('button', { name: `Masquer : ${name}` }).click();
-  const itself = page.locator(`a[href="${href}"]`);
+  // Beside the one that is open, whose reading is nobody's press.
+  const { alphaid } = await newConversation(app, 'paul');
+  const { page } = await visit('claire', conversation);
+  const itself = page.locator(`a[href^="/chat/${alphaid}"]`);
+  const line = lines(page).filter({ has: itself });
+  const isUnread = line.getByText('Non lu', { exact: true });
+  const press = async (name: RegExp) => {
+    await line.hover();
+    await line.getByRole('button', { name }).click();
+  };
+  await expect(isUnread).toBeAttached();
+  await press(/^Marquer comme lu/);
+  await expect(isUnread).toHaveCount(0);
+  await press(/^Marquer comme non lu/);
+  await expect(isUnread).toBeAttached();
+  await page.reload();
+  await expect(isUnread).toBeAttached();
+  await press(/^Masquer : /);
   await expect(itself).toHaveCount(0);
   await page.getByRole('button', { name: 'Filtrer et trier' }).click();
   await page.getByRole('menuitem', { name: 'Montrer aussi les conversations masquées' }).click();
   await page.keyboard.press('Escape');
   await expect(itself).toContainText('(masquée)');
-  await page.locator('li', { has: itself }).hover();
-  await page
-    .locator('li', { has: itself })
-    .getByRole('button', { name: `Ne plus masquer : ${name}` })
-    .click();
+  await press(/^Ne plus masquer : /);
   await expect(itself).not.toContainText('(masquée)');
 });
 

@@ -45,8 +45,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `${page.url()} is ${wide} wide for ${room}`).toBeLessThanOrEqual(room ?? 0);
 }
 
-/** WCAG as Axe reads it: nothing to report. */
+/** WCAG as Axe reads it: nothing to report. What fades in has other colours for a moment; what turns without end has none of its own. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const said = violations.map(
     ({ id, nodes }) =>

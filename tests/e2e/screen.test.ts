@@ -94,6 +94,7 @@ test('NOTES-02 what is new stays until it is closed, and is told once, even afte
 
 test('CACHE-06 TAGS-19 a list is read once, an object each time it is opened; tags once in a session', async ({
   app,
+  conversation,
   visit,
 }) => {
   // What another story changed a moment ago is rightly read again: here nothing did.
@@ -113,6 +114,10 @@ test('CACHE-06 TAGS-19 a list is read once, an object each time it is opened; ta
   expect(asked(clerk, '/api/platforms?')).toBe(1);
 
   await page.getByRole('link', { name: 'Messages' }).first().click();
+  await page
+    .getByRole('list', { name: 'Conversations' })
+    .locator(`a[href^="/chat/${conversation.alphaid}"]`)
+    .click();
   await expect(thread(page)).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'Détails de la demande' });
   const read: number[] = [];
@@ -128,4 +133,31 @@ test('CACHE-06 TAGS-19 a list is read once, an object each time it is opened; ta
     read.push(asked(clerk, '/api/autocomplete/listtags/'));
     expect(read.at(-1), `turn ${turn}`).toBe(read[0]);
   }
+});
+
+test('a thread that fits its window comes to rest: it asks for no frame while nothing moves', async ({
+  conversation,
+  visit,
+}) => {
+  const { page } = await visit('claire', { unused: true });
+  await page.addInitScript(() => {
+    const frames = { asked: 0 };
+    const ask = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => {
+      frames.asked++;
+      return ask(callback);
+    };
+    Object.assign(window, { frames });
+  });
+  await page.goto(conversation.path);
+  await expect(thread(page).getByText('la maison est-elle libre')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Détails de la demande' })).toBeVisible();
+  const framesOfHalfASecond = () =>
+    page.evaluate(async () => {
+      const { frames } = window as unknown as { frames: { asked: number } };
+      const before = frames.asked;
+      await new Promise((settle) => setTimeout(settle, 500));
+      return frames.asked - before;
+    });
+  await expect.poll(framesOfHalfASecond, { timeout: 3000 }).toBe(0);
 });

@@ -10,8 +10,8 @@ import {
   newMail,
   putContractTemplate,
   quoted,
-} from '#tests/support/journey.ts';
-import type { Family } from '#tests/support/journey.ts';
+} from '#tests/support/scenario.ts';
+import type { Family } from '#tests/support/scenario.ts';
 import type { Page } from '@playwright/test';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
 import type { Visit } from './fixtures.ts';

@@ -198,4 +198,20 @@ export const MAIL_FAULTS: readonly Fault[] = [
     tests: [MAILIN],
     why: 'A mail delivered again is kept and weighed again.',
   },
+  {
+    name: 'nameless-guest-is-a-blank',
+    file: 'src/features/mailing/partyqueries.ts',
+    find: "then ${fullName('p')} else",
+    replace: "then concat_ws(' ', p.first_name, p.last_name) else",
+    tests: ['tests/architecture.test.ts'],
+    why: 'Somebody without names is a blank, which the next fallback takes for a name.',
+  },
+  {
+    name: 'option-of-nobody',
+    file: 'src/features/options/actions.ts',
+    find: "parties.sender_name || 'quelqu’un'",
+    replace: 'parties.sender_name',
+    tests: ['src/features/options/options.http.test.ts'],
+    why: 'The agency reads that the option of nobody at all ends tomorrow.',
+  },
 ];

@@ -301,4 +301,20 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     tests: [CHANGES],
     why: 'The request names other days than the nights it holds.',
   },
+  {
+    name: 'reminder-of-a-former-end',
+    file: 'src/features/bookings/queries.ts',
+    find: ' and reminded_at is null and ${isHeldUntil(heldUntil)}`',
+    replace: ' and reminded_at is null`',
+    tests: [OPTIONS],
+    why: 'A guest who was just given ten days more reads that the option ends tomorrow, and never hears of its real end.',
+  },
+  {
+    name: 'reminder-to-the-millisecond',
+    file: 'src/features/bookings/queries.ts',
+    find: "date_trunc('milliseconds', held_until)",
+    replace: 'held_until',
+    tests: [OPTIONS],
+    why: 'An option whose end was written with microseconds lapses without a word.',
+  },
 ];

@@ -2,6 +2,7 @@
 import type { Fault } from './fault.ts';
 
 const OPTIONS = 'src/features/options/options.http.test.ts';
+const CHARGES = 'src/features/payments/charges.test.ts';
 const ASKED = 'src/features/payments/asked.test.ts';
 const PAYMENT = 'src/features/payments/payment.test.ts';
 const PAYMENTS = 'src/features/payments/payments.test.ts';
@@ -19,11 +20,11 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'second-webhook-unallocated',
-    file: 'src/features/payments/receiving.ts',
-    find: 'if (paymentId === undefined) return;',
+    file: 'src/features/payments/charges.ts',
+    find: 'if (known.ddl_id !== request.ddl_id || known.amount !== amount)',
     replace: '',
-    tests: [PAYMENTS],
-    why: 'A payment told twice is announced to the guest as money to be given back.',
+    tests: [CHARGES],
+    why: 'A payment told twice is announced to the agency as one that contradicts the books.',
   },
   {
     name: 'unpaid-page-counts',
@@ -35,8 +36,8 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'amount-of-the-page-booked',
-    file: 'src/features/payments/receiving.ts',
-    find: '    amount: paid.amount,\n    paidOn',
+    file: 'src/features/payments/charges.ts',
+    find: '    amount,\n    paidOn',
     replace: '    amount: checkout.amount,\n    paidOn',
     tests: [PAYMENTS],
     why: 'The books say what was asked, not what the provider took.',
@@ -60,9 +61,8 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'firm-by-deposits-only',
     file: 'src/features/payments/balance.ts',
-    find: 'function hasDeposit({ total, received }: Balance): boolean {\n  return received >=',
-    replace:
-      'function hasDeposit({ total, depositReceived: received }: Balance): boolean {\n  return received >=',
+    find: 'function hasDeposit({ total, received }',
+    replace: 'function hasDeposit({ total, depositReceived: received }',
     tests: [PAYMENT, ASKED],
     why: 'A stay paid in full at once never becomes firm.',
   },
@@ -317,7 +317,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'webhook-without-the-lock',
-    file: 'src/features/payments/receiving.ts',
+    file: 'src/features/payments/charges.ts',
     find: 'await lockRequest(tx, checkout.ddl_id);',
     replace: '',
     tests: [UNALLOC],
@@ -338,5 +338,13 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     replace: 'if (id === undefined) return 0;',
     tests: [PAYMENTS],
     why: 'A transfer noted twice is answered as done.',
+  },
+  {
+    name: 'typed-name-hides-charge',
+    file: 'src/features/payments/charges.ts',
+    find: 'if (typed?.ddl_id === request.ddl_id && typed.amount === amount)',
+    replace: 'if (typed)',
+    tests: [CHARGES],
+    why: 'A charge vanishes because a clerk copied its name onto another stay.',
   },
 ];

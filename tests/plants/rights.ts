@@ -16,7 +16,7 @@ const KEYS = 'src/features/session/keys.http.test.ts';
 const LIMITS = 'src/features/session/loginlimits.http.test.ts';
 const MAGIC = 'src/features/session/magic.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
-const DOOR = 'src/server/lists.http.test.ts';
+const GENERIC = 'src/server/lists.http.test.ts';
 const LISTS = 'src/server/listroute.http.test.ts';
 const GUARDS = 'tests/guards.test.ts';
 const PATHS = 'src/kernel/paths.test.ts';
@@ -25,6 +25,8 @@ const OTHER = 'tests/otheragency.test.ts';
 const INBOX = 'src/features/inbox/list/lists.test.ts';
 const PRIVACY = 'src/features/inbox/privacy.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
+
+const OFNOBODY = 'src/server/ofnobody.http.test.ts';
 
 export const RIGHTS_FAULTS: readonly Fault[] = [
   {
@@ -200,7 +202,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/server/references.ts',
     find: 'isOfAgency ? sql`target.agid = ${agid} and ` : sql``',
     replace: 'isOfAgency ? sql`` : sql``',
-    tests: [DOOR, OTHER],
+    tests: [GENERIC, OTHER],
     why: 'A discount of one agency names the other one’s house.',
   },
   {
@@ -419,5 +421,45 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     replace: '/^\\//.test(text)',
     tests: [PATHS],
     why: 'A link that looks like ours opens a session and hands its owner to a stranger’s page.',
+  },
+  {
+    name: 'rows-of-nobody-listed',
+    file: 'src/server/entitylists.ts',
+    find: '? listedScope(caller, alias)',
+    replace: '? agencyScope(caller, alias)',
+    tests: [OFNOBODY],
+    why: 'Links to new passwords stand in every employee’s list, and the product’s own texts can be rewritten for both agencies.',
+  },
+  {
+    name: 'hidden-contacts-are-searched',
+    file: 'src/server/contacts.ts',
+    find: 'case when ${seesSender(caller)} then concat_ws',
+    replace: 'case when true then concat_ws',
+    tests: [OFNOBODY, 'src/features/inbox/list/finding.test.ts'],
+    why: 'A mail or a telephone that is not shown is guessed by searching for it, letter by letter.',
+  },
+  {
+    name: 'quotes-found-by-hidden-contacts',
+    file: 'src/features/quotes/quotelistqueries.ts',
+    find: 'if (seesContacts(caller))',
+    replace: 'if (caller)',
+    tests: [OFNOBODY],
+    why: 'Whoever may not see a mail or a telephone guesses it by searching the quotes.',
+  },
+  {
+    name: 'conversations-counted-for-nobody',
+    file: 'src/features/inbox/newmessage/newconversation.ts',
+    find: 'await enforceLimit(app.db, BY_ONE, `uid ${caller.uid}`);',
+    replace: '',
+    tests: ['src/features/inbox/newmessage/newconversation.test.ts'],
+    why: 'A script begins conversations with everybody it has an address of.',
+  },
+  {
+    name: 'magic-links-counted-for-nobody',
+    file: 'src/features/session/routes.ts',
+    find: 'prepare: ({ app, caller, params }) => countMagicLink(app, caller, params.userId),',
+    replace: '',
+    tests: ['src/features/session/magic.http.test.ts'],
+    why: 'An owner’s mailbox fills with links that open their space.',
   },
 ];

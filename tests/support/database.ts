@@ -8,6 +8,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import pg from 'pg';
+import { todayInParis } from '#kernel/day.ts';
 import { startLocalPg } from '#server/localpg.ts';
 import type { LocalPg } from '#server/localpg.ts';
 import { migrate, MIGRATIONS } from '#server/migrate.ts';
@@ -16,6 +17,7 @@ import { openDatabase } from '#server/sql.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const LOCK = 7_378_374_888;
+const TEMPLATE_MS = 3 * 3_600_000;
 
 export interface FreshDatabase {
   url: string;
@@ -109,7 +111,7 @@ async function findTemplate(client: pg.Client, cluster: string, demo: boolean): 
   return name;
 }
 
-/** The demo's dates are counted from today, so its template is of the day. */
+/** The demo's dates are counted from today in Paris, and its hours from now: a template of the morning has options that ended in the evening. */
 function templateKey(demo: boolean): string {
   const hash = createHash('sha256').update(readFileSync(join(PROJECT, 'package-lock.json')));
   for (const folder of demo ? ['db/migrations', 'db/demo'] : ['db/migrations']) {
@@ -121,7 +123,7 @@ function templateKey(demo: boolean): string {
       hash.update(relative(PROJECT, path)).update(readFileSync(path));
     }
   }
-  if (demo) hash.update(new Date().toISOString().slice(0, 10));
+  if (demo) hash.update(`${todayInParis()} ${Math.floor(Date.now() / TEMPLATE_MS)}`);
   return hash.digest('hex').slice(0, 16);
 }
 

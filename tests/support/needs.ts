@@ -1,6 +1,6 @@
 /**
  * What each call needs, written down by hand and not read from the code: a route whose permission changes turns the guard red until it is
- * changed here too, and somebody has looked. Who holds which permission is data; who reaches which row stands in matrix/lines.ts.
+ * changed here too, and somebody has looked. Who holds which permission is data; who reaches which row stands in matrix/lines/.
  */
 
 /** Permission → calls. 'guest' and 'signature' behind a call: sessions of a link that may come there too, where it is not the usual 'guest' alone. */

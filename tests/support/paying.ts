@@ -1,32 +1,18 @@
-/** A stay's money through the doors, for tests on the real server with its card sandbox. */
+/** A stay's money over HTTP, for tests on the real server with its card sandbox. */
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
+import { until } from './waiting.ts';
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ok } from './answers.ts';
 import type { Answer, Person, TestApp } from './app.ts';
-import { addStaysAhead } from './stays.ts';
+import { staysAhead } from './stays.ts';
+import type { StayAhead } from './stays.ts';
 
-export interface Stay {
-  ddl: number;
-  alphaid: string;
-  username: string;
-  total: number;
-  quote: number;
-}
 type Row = Record<string, unknown>;
 
-export async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
-    if (await holds()) return;
-    await pause(100);
-  }
-  assert.fail(`never came: ${what}`);
-}
-
 /** Until no refund is asked for or read any more. */
-export function refundsDone(app: TestApp): Promise<void> {
-  return eventually('no refund job is left', async () => {
+export async function refundsDone(app: TestApp): Promise<void> {
+  await until('no refund job is left', async () => {
     const { count } = await one(
       app.db,
       sql<{
@@ -40,16 +26,7 @@ export function refundsDone(app: TestApp): Promise<void> {
 export async function paying(app: TestApp) {
   const claire: Person = await app.as('claire');
   const cards = app.sandboxes.cards!;
-  // Options of next summer and of later years, nothing paid, nothing signed; one each, so that no test meets the other's money.
-  await addStaysAhead(app.db, 24);
-  const stays = await rows(
-    app.db,
-    sql<Stay>`select r.id as ddl, r.alphaid, p.username, q.montant_total as total, q.id as quote
-      from request r join quote q on q.ddl_id = r.id and q.accepted join person p on p.id = r.sender_uid join platform f on f.id = q.platform
-      where r.agid = 1 and r.date_from > current_date + 90 and not f.collects_rent and exists (select from stay s where s.ddl_id = r.id)
-        and not exists (select from booking_payment bp where bp.ddl_id = r.id)
-        and not exists (select from contract c where c.ddl_id = r.id) order by r.id`,
-  );
+  const stays = await staysAhead(app.db, 24);
   await sql`update stay set held_until = now() + interval '7 days' where ddl_id = any(${stays.map(({ ddl }) => ddl)}::integer[])`.execute(
     app.db,
   );
@@ -58,11 +35,13 @@ export async function paying(app: TestApp) {
   return {
     claire,
     cards,
-    next: (): Stay => stays.shift()!,
+    next: (): StayAhead => stays.shift()!,
     /** Some other stay, left to the test that takes it. */
-    another: (): Stay => stays.at(-1)!,
+    another: (): StayAhead => stays.at(-1)!,
     account,
     paymentsOf,
+    actionsOf: async (ddl: number): Promise<unknown[]> =>
+      (await claire.get(`ddlchats/list/${ddl}`)).body.models.map((message) => message['action']),
     ask: (ddl: number, more: Row = {}): Promise<Answer> =>
       claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: ddl, type: 'arrhes', ...more } }),
     statusOf: async (ddl: number, id: unknown): Promise<unknown> =>
@@ -103,7 +82,7 @@ export async function paying(app: TestApp) {
     },
     /** Paid by card while its clerk cancels the request: it waits for a decision. */
     withUnallocated: async (
-      stay: Stay,
+      stay: StayAhead,
       amount: string,
     ): Promise<{ id: string; intent: string; guest: Person }> => {
       const guest = await app.as(stay.username);
@@ -126,7 +105,7 @@ export async function paying(app: TestApp) {
     },
     /** The guest pays what is asked; it counts. */
     paid: async (
-      stay: Stay,
+      stay: StayAhead,
       more: Row = {},
     ): Promise<{ id: string; request: unknown; intent: string; guest: Person }> => {
       const guest = await app.as(stay.username);
@@ -149,7 +128,7 @@ export async function paying(app: TestApp) {
         guest,
       };
     },
-    signed: async ({ ddl, quote }: Stay): Promise<void> => {
+    signed: async ({ ddl, quote }: StayAhead): Promise<void> => {
       const file = await one(
         app.db,
         sql<{
@@ -162,7 +141,7 @@ export async function paying(app: TestApp) {
       );
     },
     /** Another offer for the same stay, at a lower price. */
-    cheaper: async ({ quote }: Stay, by: number): Promise<number> =>
+    cheaper: async ({ quote }: StayAhead, by: number): Promise<number> =>
       (
         await one(
           app.db,

@@ -1,9 +1,9 @@
-/** Making, moving and reading quotes through the door, for the tests of a stage. */
+/** Making, moving and reading quotes over HTTP, for tests over the fixture. */
 import type { Quote } from '#features/quotes/api.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import type { Person } from './app.ts';
-import type { Stage } from './stage.ts';
+import type { Fixture } from './fixture.ts';
 
 export type Saved = Record<string, unknown>;
 
@@ -12,7 +12,45 @@ interface Dates {
   to: string;
 }
 
-/** What the quote form would send for a house and dates, as the simulator computed it. */
+const SAME = [
+  'tarif_affiche_semaine_base',
+  'montant_menage',
+  'tarif_affiche_sans_menage',
+  'montant_honoraires',
+  'gain_client_net_loueur',
+  'bider',
+  'montant_linge',
+  'montant_caution',
+  'taxeSejour',
+];
+
+/** The amounts the quote form sends of what the simulator computed. */
+export function formAmounts(computed: Saved): Saved {
+  return {
+    ...Object.fromEntries(SAME.map((name) => [name, computed[name]])),
+    frais_plateforme: computed['frais_plateforme_idrl'],
+    montant_total_before_discount: computed['montant_total_idrl_before_discount'],
+    discount: computed['discount_idrl'],
+    montant_total: computed['montant_total_idrl'],
+  };
+}
+
+/** What the quote form sends for two adults and a child, of what the simulator computed. */
+export function formOf(computed: Saved, stay: { nid: number; platform: number } & Dates): Saved {
+  const { nid, platform, from, to } = stay;
+  return {
+    nid,
+    platform,
+    date_from: from,
+    date_to: to,
+    nb_adults: 2,
+    nb_children: 1,
+    nb_disabled: 0,
+    ...formAmounts(computed),
+  };
+}
+
+/** The same for a house and dates, as the simulator computes it now. */
 export async function formPrice(
   clerk: Pick<Person, 'get'>,
   nid: number,
@@ -27,36 +65,11 @@ export async function formPrice(
     `hub/simulator/simulate-with-values/${nid}/${from}/${to}/2/${values}?platform=${platform}&children=1${query}`,
   );
   assert.equal(status, 200, JSON.stringify(body));
-  const model = body.models[0]!;
-  const same = [
-    'tarif_affiche_semaine_base',
-    'montant_menage',
-    'tarif_affiche_sans_menage',
-    'montant_honoraires',
-    'gain_client_net_loueur',
-    'bider',
-    'montant_linge',
-    'montant_caution',
-    'taxeSejour',
-  ];
-  return {
-    nid,
-    platform,
-    date_from: from,
-    date_to: to,
-    nb_adults: 2,
-    nb_children: 1,
-    nb_disabled: 0,
-    ...Object.fromEntries(same.map((name) => [name, model[name]])),
-    frais_plateforme: model['frais_plateforme_idrl'],
-    montant_total_before_discount: model['montant_total_idrl_before_discount'],
-    discount: model['discount_idrl'],
-    montant_total: model['montant_total_idrl'],
-  };
+  return formOf(body.models[0]!, { nid, platform, from, to });
 }
 
-export function quoting(stage: Stage) {
-  const { db, marie, platforms, from, to } = stage;
+export function quoting(fixture: Fixture) {
+  const { db, marie, platforms, from, to } = fixture;
   return { priced, newQuote, move, read, actionsOf, reservation, freeAll, contractOf };
 
   function priced(nid: number, values?: string, dates: Dates = { from, to }, query?: string): Promise<Saved> {
@@ -64,7 +77,7 @@ export function quoting(stage: Stage) {
   }
 
   async function newQuote(nid: number, more: Saved = {}): Promise<Quote> {
-    const { alphaid } = await stage.request(nid);
+    const { alphaid } = await fixture.request(nid);
     const { status, body } = await marie.post('quotes', {
       attachToExistingDdl: alphaid,
       CrmQuote: await priced(nid),

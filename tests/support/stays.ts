@@ -1,10 +1,41 @@
-/** Options of a later year, beside those of the demo: how many of these are ahead follows from the season in which the tests run. */
+/** Stays ahead that nobody has paid or signed: options of a later year, beside those of the demo: how many of these are ahead follows from the season in which the tests run. */
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 
 /** Further ahead than the demo and its calendars. */
 const AHEAD_DAYS = 800;
+
+/** A stay that is booked, and its quote. */
+export interface StayAhead {
+  ddl: number;
+  alphaid: string;
+  quote: number;
+  /** The message that shows the quote. */
+  message: number;
+  house: number;
+  owner: number;
+  /** The tenant. */
+  uid: number;
+  username: string;
+  total: number;
+}
+
+/** One for each test, so that none meets the other's money or contract; so many at least. */
+export async function staysAhead(db: Db, count: number): Promise<StayAhead[]> {
+  await addStaysAhead(db, count);
+  return rows(
+    db,
+    sql<StayAhead>`select r.id as ddl, r.alphaid, q.id as quote, q.message_id as message, q.nid as house, h.owner_uid as owner,
+        q.tenant_uid as uid, p.username, q.montant_total as total
+      from request r join quote q on q.ddl_id = r.id and q.accepted join person p on p.id = q.tenant_uid join platform f on f.id = q.platform
+      join house h on h.id = q.nid
+      where r.agid = 1 and r.date_from > current_date + 90 and r.sender_uid = q.tenant_uid and p.mail is not null and p.business_language <> 2
+        and not f.collects_rent and exists (select from stay s where s.ddl_id = r.id)
+        and not exists (select from booking_payment bp where bp.ddl_id = r.id)
+        and not exists (select from contract c where c.ddl_id = r.id) order by r.id`,
+  );
+}
 
 /** Each is a copy of an accepted quote of the first agency: its house, its tenant, its price, in a week of its own. Nothing paid, nothing signed. */
 export async function addStaysAhead(db: Db, count: number): Promise<void> {

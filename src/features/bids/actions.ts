@@ -15,7 +15,7 @@ import { bidToGuest } from './texts.ts';
 
 export type { Bid, TypedBid };
 /** For the messages of a thread: the bid among the columns of its message `m`, beside its payment request `pr`. */
-export { bidJson } from './queries.ts';
+export { bidJson, withShares } from './queries.ts';
 
 /** The price that was typed, once everything about it is right. */
 export async function checkedBid(tx: Tx, caller: Caller, request: RequestRow, typed: TypedBid): Promise<Bid> {

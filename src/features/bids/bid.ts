@@ -1,6 +1,6 @@
 /** A bid: a price of free amounts typed by whoever answers for the house (A42). Cents inside, euros in the form (A43). Both sides, pure. */
 import type { Cents } from '#kernel/money.ts';
-import { cents, parseEuros } from '#kernel/money.ts';
+import { cents, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
 import { priceProblem } from '#kernel/rules.ts';
 import type { Warning } from '#kernel/refusal.ts';
@@ -37,8 +37,6 @@ export type TypedBid = Partial<Record<BidAmount | 'total', string | number | und
 
 type BidWarning = Warning<CommonRefusal | 'depositOrBalance' | 'bidTotalDiffers' | 'discountTooLarge'>;
 
-const LARGEST = 100_000_000;
-
 export function totalOf(amounts: BidAmounts): Cents {
   const { bid, taxedesejour, locationlinge, fraisservice, options, discount } = amounts;
   return cents(bid + taxedesejour + locationlinge + fraisservice + options - discount);
@@ -71,8 +69,8 @@ function readAmount(typed: string | number | undefined, name: string, warnings: 
   const field = fieldOf(name);
   const problem = priceProblem(text);
   if (problem) warnings.push({ ...problem, field });
-  else if (amount !== null && amount > LARGEST)
-    warnings.push({ type: 'max', field, params: { n: LARGEST / 100 } });
+  else if (amount !== null && amount > MAX_AMOUNT)
+    warnings.push({ type: 'max', field, params: { n: toEuros(MAX_AMOUNT) } });
   return amount ?? cents(0);
 }
 
@@ -92,7 +90,8 @@ function problemsOf(amounts: BidAmounts, part: BidPart | null, typed: TypedBid):
   if (amounts.bid <= 0) return [{ type: 'greaterZero', field: fieldOf('bid') }];
   if (amounts.discount > amounts.bid) return [{ type: 'discountTooLarge', field: fieldOf('discount') }];
   const total = totalOf(amounts);
-  if (total > LARGEST) return [{ type: 'max', field: fieldOf('total'), params: { n: LARGEST / 100 } }];
+  if (total > MAX_AMOUNT)
+    return [{ type: 'max', field: fieldOf('total'), params: { n: toEuros(MAX_AMOUNT) } }];
   if (part !== null && amountOf(part, total) <= 0) return [{ type: 'greaterZero', field: fieldOf('total') }];
   const shown = String(typed.total ?? '').trim();
   return shown !== '' && parseEuros(shown) !== total

@@ -5,9 +5,9 @@ import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 
 let app: TestApp;
 let people: Record<'marie' | 'claire' | 'olivier' | 'yann' | 'lea' | 'paul' | 'nora', Person>;
@@ -211,7 +211,7 @@ test('CHAT-93 CHAT-20 CHAT-25 A34 each price is paid for the part it asks, once:
     const cards = app.sandboxes.cards!;
     assert.equal(await cards.pay([...tokens][0]!), undefined);
     await cards.settled();
-    await eventually('the payment', async () => (await seen(people.paul, ddl, id))['paid'] === 1);
+    await until('the payment', async () => (await seen(people.paul, ddl, id))['paid'] === 1);
     refused(await pay(people.paul, id), 409, 'bidPaid');
     const paid = (await thread(people.paul, ddl)).find((message) => message['action'] === 'PAID')!;
     assert.deepEqual(
@@ -272,7 +272,7 @@ test('CHAT-93 B48 nobody pays for nights that somebody else holds; money that co
   const cards = app.sandboxes.cards!;
   assert.equal(await cards.pay(token), undefined);
   await cards.settled();
-  await eventually('the refund', async () => {
+  await until('the refund', async () => {
     const lines = await rows(
       app.db,
       sql<{ amount: number }>`select amount from booking_payment where ddl_id = ${mine} order by id`,
@@ -317,11 +317,3 @@ test('CHAT-93 C10 two guests’ clicks and a clerk’s cancelling at the same in
     assert.deepEqual(open, []);
   }
 });
-
-async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 80; attempt++) {
-    if (await holds()) return;
-    await pause(100);
-  }
-  assert.fail(`never came: ${what}`);
-}

@@ -1,4 +1,4 @@
-/** What bids refuse, in words. */
+/** Why a price of one’s own is refused, in words. */
 import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

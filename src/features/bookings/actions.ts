@@ -119,9 +119,9 @@ export async function moveOptionEnd(
   return { ...booking, held_until: until };
 }
 
-/** Guest and agent have been told that the option is about to end. False when they already were. */
-export function markReminded(tx: Tx, ddlId: number): Promise<boolean> {
-  return queries.writeReminded(tx, ddlId);
+/** Guest and agent have been told that the option ends then. False when they already were, or when it no longer does. */
+export function markReminded(tx: Tx, ddlId: number, heldUntil: Date): Promise<boolean> {
+  return queries.writeReminded(tx, ddlId, heldUntil);
 }
 
 /** The option has run out but something stands in the way: it is shown, and left to a person. */

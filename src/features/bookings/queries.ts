@@ -103,13 +103,18 @@ export function stayVersion(db: Db, ddlId: number): Promise<Version | undefined>
   );
 }
 
-export async function writeReminded(tx: Tx, ddlId: number): Promise<boolean> {
-  return (
-    (await changed(
-      tx,
-      sql`update stay set reminded_at = now() where ddl_id = ${ddlId} and reminded_at is null`,
-    )) === 1
+/** Only while the option still ends then: it may have been moved, or made firm, since that was read. */
+export async function writeReminded(tx: Tx, ddlId: number, heldUntil: Date): Promise<boolean> {
+  const count = await changed(
+    tx,
+    sql`update stay set reminded_at = now() where ddl_id = ${ddlId} and reminded_at is null and ${isHeldUntil(heldUntil)}`,
   );
+  return count === 1;
+}
+
+/** An end that was read holds milliseconds, its column microseconds. */
+function isHeldUntil(heldUntil: Date): Sql {
+  return sql`date_trunc('milliseconds', held_until) = ${heldUntil}`;
 }
 
 export async function writeNote(tx: Tx, ddlId: number, note: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What bookings refuse, in words. */
+/** Why taking nights is refused, in words. */
 import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

@@ -10,7 +10,20 @@ import { KIND_WORDS, LANE_GAP, LANE_HEIGHT } from './calendar.ts';
 import classes from './Calendar.module.css';
 import type { Piece } from './spans.ts';
 
-export function BarPiece({ piece, top }: { piece: Piece; top: number }) {
+/** What begins in the day at that place of its row. */
+export function BarPieces({ pieces, at, top }: { pieces: readonly Piece[]; at: number; top: number }) {
+  return pieces
+    .filter((piece) => piece.at === at)
+    .map((piece) => (
+      <BarPiece
+        key={`${piece.bar.ddl.kind} ${piece.bar.ddl.alphaid} ${piece.bar.from}`}
+        piece={piece}
+        top={top}
+      />
+    ));
+}
+
+function BarPiece({ piece, top }: { piece: Piece; top: number }) {
   const text = useBarText();
   const { ddl, lane } = piece.bar;
   const style: CSSProperties = {

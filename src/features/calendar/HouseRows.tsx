@@ -9,7 +9,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
 import type { HouseRow } from './api.ts';
-import { BarPiece, useBarText } from './BarPiece.tsx';
+import { BarPieces, useBarText } from './BarPiece.tsx';
 import { LANE_GAP, LANE_HEIGHT } from './calendar.ts';
 import classes from './Calendar.module.css';
 import { shortEuros, stateOf } from './Month.tsx';
@@ -107,15 +107,7 @@ function Row({
             <span className={classes.amount} aria-hidden>
               {day.amount === null || booked === 1 ? '' : shortEuros(Math.round(day.amount))}
             </span>
-            {pieces
-              .filter((piece) => piece.at === index)
-              .map((piece) => (
-                <BarPiece
-                  key={`${piece.bar.ddl.kind} ${piece.bar.ddl.alphaid} ${piece.bar.from}`}
-                  piece={piece}
-                  top={PRICE_HEAD}
-                />
-              ))}
+            <BarPieces pieces={pieces} at={index} top={PRICE_HEAD} />
           </span>
         );
       })}

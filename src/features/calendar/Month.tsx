@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import type { KeyboardEvent } from 'react';
 import type { DayEntry } from './api.ts';
-import { BarPiece } from './BarPiece.tsx';
+import { BarPieces } from './BarPiece.tsx';
 import { LANE_GAP, LANE_HEIGHT, weeksOf } from './calendar.ts';
 import classes from './Calendar.module.css';
 import { useDayText } from './DayDetails.tsx';
@@ -107,15 +107,7 @@ function Week({ week, pieces, entries, height, today, chosen, onChoose, onKey }:
             <span className={classes.amount} aria-hidden>
               {entry.amount === null ? '' : shortEuros(entry.amount)}
             </span>
-            {pieces
-              .filter((piece) => piece.at === index)
-              .map((piece) => (
-                <BarPiece
-                  key={`${piece.bar.ddl.kind} ${piece.bar.ddl.alphaid} ${piece.bar.from}`}
-                  piece={piece}
-                  top={DAY_HEAD}
-                />
-              ))}
+            <BarPieces pieces={pieces} at={index} top={DAY_HEAD} />
           </div>
         );
       })}

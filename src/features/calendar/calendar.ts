@@ -26,9 +26,6 @@ export const KIND_WORDS: Record<SpanKind, LocalizedText> = {
 export const LANE_HEIGHT = 25;
 export const LANE_GAP = 3;
 
-/** The most days one call may read (S2 §9). */
-export const MAX_DAYS = 992;
-
 export function holdsNights(span: Pick<Span, 'kind'>): boolean {
   return span.kind !== 'pending';
 }

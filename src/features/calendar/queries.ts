@@ -5,7 +5,8 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
-import { contains, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
+import { houseIsFound } from '#server/searches.ts';
+import { namesTogether, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
 import type { SpanKind } from './calendar.ts';
 
 export interface SpanRow {
@@ -44,9 +45,8 @@ function spansOf(caller: Caller, from: Day, until: Day): Sql {
   const staff = isStaff(caller);
   const first = sql`coalesce(nullif(c.first_name, ''), p.first_name)`;
   const last = sql`coalesce(nullif(c.last_name, ''), p.last_name)`;
-  const name = staff
-    ? sql`concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))`
-    : sql`case when h.online_booking then ${first} else concat_ws(' ', nullif(${first}, ''), nullif(${last}, '')) end`;
+  const whole = namesTogether(first, last);
+  const name = staff ? whole : sql`case when h.online_booking then ${first} else ${whole} end`;
   const note = staff ? sql`s.note` : sql`case when s.kind in ('owner', 'works') then s.note else '' end`;
   const range = sql`daterange(${from}::date, ${until}::date)`;
   return sql`
@@ -80,8 +80,7 @@ export function houseDays(db: Db, caller: Caller, asked: Asked): Promise<HouseDa
   const wanted: Sql[] = [houseScope(caller, 'h')];
   if (asked.houseId !== undefined) wanted.push(sql`h.id = ${asked.houseId}`);
   else wanted.push(sql`not h.archived and (h.online_booking or h.housekeeping)`);
-  if (asked.search)
-    wanted.push(sql`fold(h.title || ' ' || h.id || ' ' || v.label) like ${contains(asked.search)}`);
+  if (asked.search) wanted.push(houseIsFound('h', asked.search, caller));
   return rows(
     db,
     sql<HouseDays>`

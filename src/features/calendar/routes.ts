@@ -1,9 +1,8 @@
-import { addDays, addMonths, nightsBetween } from '#kernel/day.ts';
+import { addDays, addMonths, MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { route } from '#server/route.ts';
 import * as api from './api.ts';
-import { MAX_DAYS } from './calendar.ts';
 import { houseDays } from './queries.ts';
 import { calendarOf, rowOf } from './wire.ts';
 
@@ -13,7 +12,8 @@ export const calendarRoutes = [
   route(api.readCalendar, { needs: 'toolAds' }, async ({ db, caller, params, query }) => {
     const { from, to } = params;
     if (to < from) throw new Refusal('fromAfterTo', { field: 'to' });
-    if (nightsBetween(from, to) >= MAX_DAYS) throw new Refusal('stayTooLong', { field: 'to' });
+    // The most days of one call (S2 §9): as many as the longest stay has nights.
+    if (nightsBetween(from, to) >= MOST_NIGHTS) throw new Refusal('stayTooLong', { field: 'to' });
     const until = addDays(to, 1);
     const [house] = await houseDays(db, caller, { from, until, houseId: query.house, limit: 1 });
     if (!house) throw new Refusal('notFound');

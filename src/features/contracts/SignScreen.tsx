@@ -6,7 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import { spendSignature } from '#features/session/api.ts';
 import { signatureIdOf } from '#features/session/signatureLogin.ts';
 import { call } from '#web/api.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { ApiRefusal } from '#web/apirefusal.ts';
 import { useParams } from '#web/router.tsx';
 import { openSession, usePerson } from '#web/session.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';

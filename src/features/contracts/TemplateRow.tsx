@@ -1,6 +1,6 @@
 import { DOCX } from '#kernel/mediatypes.ts';
 import { useFailureText } from '#web/failure.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { useSave } from '#web/save.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Button, FileButton, Progress } from '@mantine/core';
@@ -23,11 +23,15 @@ export function TemplateRow({ houseId, template, mayReplace }: Props) {
   const { t } = useLingui();
   const upload = useSave(api.uploadTemplate, { touches: ['house'], dialog: false });
   const reset = useRef<() => void>(null);
-  const { language, from, name, uploaded, url } = template;
+  const { language, from, fid, name, uploaded, url } = template;
 
   async function send(file: File | null): Promise<void> {
     if (!file) return;
-    await upload.run({ params: { id: houseId }, body: { language }, files: { myFile: file } });
+    await upload.run({
+      params: { id: houseId },
+      body: { language, former: fid ?? 0 },
+      files: { myFile: file },
+    });
     // The same file again, once corrected, must be a new choice.
     reset.current?.();
   }
@@ -134,7 +138,7 @@ function Refused({ refusal }: { refusal: ApiRefusal }) {
         <p key={sentence}>{sentence}</p>
       ))}
       {advice && <p>{advice}</p>}
-      <p>{t`Le modèle en place reste le même.`}</p>
+      {!refusal.has('templateReplaced') && <p>{t`Le modèle en place reste le même.`}</p>}
     </div>
   );
 }

@@ -2,8 +2,8 @@
 import { paths } from '#kernel/paths.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { useFailureText } from '#web/failure.ts';
-import type { ApiRefusal } from '#web/refused.ts';
-import { isUncertain } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
+import { isUncertain } from '#web/apirefusal.ts';
 import { Link } from '#web/router.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';

@@ -13,6 +13,7 @@ import { lockedCard, saveCard } from '#features/people/actions.ts';
 import { firmWhenReady } from '#features/payments/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import type { UploadedFile } from '#server/uploads.ts';
+import { contractToChange } from './changing.ts';
 import { CONSENT, contractCan, isSignable } from './contract.ts';
 import { mailSignedContract } from './mails.ts';
 import * as queries from './queries.ts';
@@ -51,8 +52,7 @@ export async function cancelContract(
   id: string,
   { address }: ClientInfo,
 ): Promise<void> {
-  const contract = await queries.lockedContract(tx, { id }, caller);
-  if (!contract) throw new Refusal('notFound');
+  const contract = await contractToChange(tx, { id }, caller);
   requireAgencyWrite(tx, caller, contract.agid);
   if (!(await queries.moveContract(tx, id, contractCan.cancel, 'canceled')))
     throw new Refusal('yousignNotSignable');
@@ -75,8 +75,7 @@ export async function signContract(
   given: { messageId: number; link?: string | undefined; judged: CodeCheck | undefined },
   origin: ClientInfo,
 ): Promise<string> {
-  const contract = await queries.lockedContract(tx, { messageId: given.messageId }, caller);
-  if (!contract) throw new Refusal('notFound');
+  const contract = await contractToChange(tx, { messageId: given.messageId }, caller);
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
   // The tenant's own contract, whoever they work for.
   allowAgencyWrite(tx, contract.agid);
@@ -148,20 +147,28 @@ export async function cancelWaitingContracts(tx: Tx, ddlId: number, by?: Caller)
 
 export const MAX_TEMPLATE_BYTES = 10_000_000;
 
-/** Keeps a house's own template, which was proven to be one when it came in. */
+interface NewTemplate {
+  houseId: number;
+  language: 'fr' | 'en';
+  /** The one in use when it was chosen; 0: none. */
+  former: number;
+  file: UploadedFile | undefined;
+}
+
+/** Keeps a house's own template, which was proven to be one when it came in. A colleague's that came in meanwhile is not replaced unseen. */
 export async function saveTemplate(
   app: App,
   tx: Tx,
   caller: Caller,
-  houseId: number,
-  language: 'fr' | 'en',
-  file: UploadedFile | undefined,
+  { houseId, language, former, file }: NewTemplate,
 ): Promise<void> {
-  const house = await templateQueries.houseForTemplate(tx, houseId, caller);
+  const house = await templateQueries.lockedHouseForTemplate(tx, houseId, caller);
   if (!house) throw new Refusal('notFound');
   requireAgencyWrite(tx, caller, house.agid, 'item');
   if (!file) throw new Refusal('required', { field: 'myFile' });
   if (file.mime === undefined) throw new Error('A template came here past its proof.');
+  const used = templateQueries.templateRows(house).find((row) => row.language === language);
+  if ((used?.fid ?? 0) !== former) throw new Refusal('templateReplaced', { field: 'myFile' });
   const stored = await storeFile(app, tx, file.bytes, {
     agid: house.agid,
     name: file.name,

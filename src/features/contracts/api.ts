@@ -1,4 +1,4 @@
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, endpoint, envelope, formerParam, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 import { CODE_CHANNELS } from './contract.ts';
 
@@ -62,6 +62,7 @@ export const generateContract = endpoint({
       contract: z.nullable(ContractWire),
     }),
   ),
+  writes: 'act',
 });
 
 /** A PDF to look at before anything is sent: shown from yousign/view-pdf/{ddlchat_id}/{pdf}. */
@@ -129,6 +130,7 @@ export const signDocument = endpoint({
   // From another session than the signature link's: the code that was sent, or the link itself, as it stands after /sign/.
   body: body({ code: z.optional(text(20)), link: z.optional(text(100)) }),
   response: envelope(ContractWire),
+  writes: 'act',
 });
 
 /** Where a code to sign can be sent, and the one that is out. Addresses are masked. */
@@ -158,6 +160,7 @@ export const sendSigningCode = endpoint({
   params: z.object({ chatId: idParam }),
   body: body({ by: z.optional(z.enum(CODE_CHANNELS)) }),
   response: envelope(SigningCode),
+  writes: 'act',
 });
 export const signatureImage = endpoint({
   method: 'GET',
@@ -183,11 +186,13 @@ export const readTemplates = endpoint({
   params: z.object({ id: idParam }),
   response: envelope(Template),
 });
+/** `former`: the file that was in use when this one was chosen, the house's own or its agency's. */
 export const uploadTemplate = endpoint({
   method: 'POST',
   path: '/houses/:id/contract-template',
   params: z.object({ id: idParam }),
-  body: z.strictObject({ language: z.enum(['fr', 'en']) }),
+  body: z.strictObject({ language: z.enum(['fr', 'en']), former: formerParam }),
   files: ['myFile'],
   response: envelope(Template),
+  writes: 'replaces',
 });

@@ -1,3 +1,4 @@
 /** Contracts over HTTP: what stands in the way of one, one at a time, signed by its tenant and nobody else, sealed so that pdfsig believes it. */
-import './contracts.test.making.ts';
-import './contracts.test.life.ts';
+import './contracts.test.generation.ts';
+import './contracts.test.lifecycle.ts';
+import './contracts.test.races.ts';

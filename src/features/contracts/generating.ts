@@ -9,6 +9,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { storeFile } from '#features/files/actions.ts';
+import { lockRequest } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { SIGNATURE_DAYS } from './contract.ts';
 import type { UserDifference } from './contract.ts';
@@ -39,13 +40,19 @@ export async function generateContract(
       ? await renderContract(app, source, caller)
       : await previewedBytes(app, source, wanted.previewFid);
   const contractId = await inTransaction(app.db, async (tx) => {
-    await queries.lockRequestOf(tx, source.ddl_id);
-    const still = await readySource(tx, wanted.quoteMessageId, caller);
-    if (still.quote_updated.getTime() !== source.quote_updated.getTime())
-      throw new Refusal('generatedPdfDoesntExist');
+    const still = await unchanged(tx, source, caller);
     return send(app, tx, caller, origin, still, pdf);
   });
   return { contractId };
+}
+
+/** Rendering takes seconds: the quote may have moved on meanwhile, and then the PDF is about what no longer is. From here on it cannot. */
+async function unchanged(tx: Tx, rendered: ContractSource, caller: Caller): Promise<ContractSource> {
+  await lockRequest(tx, rendered.ddl_id);
+  const still = await readySource(tx, rendered.quote_message_id, caller);
+  if (still.quote_updated.getTime() !== rendered.quote_updated.getTime())
+    throw new Refusal('generatedPdfDoesntExist');
+  return still;
 }
 
 async function previewedBytes(app: App, source: ContractSource, fid: number): Promise<Buffer> {
@@ -71,6 +78,7 @@ async function send(
     mime: 'application/pdf',
     purpose: 'contract',
     ddlId: source.ddl_id,
+    quoteUpdated: source.quote_updated,
   } as const;
   const { id: fid, sha256 } = await storeFile(app, tx, pdf, about);
   const contract = await queries.insertContract(tx, {
@@ -108,15 +116,17 @@ async function send(
 export async function previewContract(app: App, caller: Caller, quoteMessageId: number): Promise<number> {
   const source = await readySource(app.db, quoteMessageId, caller);
   const pdf = await renderContract(app, source, caller);
-  const file = await inTransaction(app.db, (tx) =>
-    storeFile(app, tx, pdf, {
-      agid: source.agid,
+  const file = await inTransaction(app.db, async (tx) => {
+    const { agid, ddl_id: ddlId, quote_updated: quoteUpdated } = await unchanged(tx, source, caller);
+    return storeFile(app, tx, pdf, {
+      agid,
       name: 'apercu.pdf',
       mime: 'application/pdf',
       purpose: 'preview',
       uid: caller.uid,
-      ddlId: source.ddl_id,
-    }),
-  );
+      ddlId,
+      quoteUpdated,
+    });
+  });
   return file.id;
 }

@@ -1,3 +1,4 @@
+import { lockRequest } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
@@ -13,6 +14,7 @@ export const expireContracts = defineJob<Record<string, never>>({
     const past = await queries.contractsPastDate(app.db);
     await eachAlone(past, ({ id, ddl_id, agid }) =>
       inTransaction(app.db, async (tx) => {
+        await lockRequest(tx, ddl_id);
         if (!(await queries.moveContract(tx, id, contractCan.sign, 'expired'))) return;
         await postEvent(tx, {
           ddlId: ddl_id,

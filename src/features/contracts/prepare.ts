@@ -5,7 +5,7 @@
 import { call } from '#web/api.ts';
 import { showWarnings } from '#web/notices.ts';
 import { invalidate } from '#web/queries.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { ApiRefusal } from '#web/apirefusal.ts';
 import { useSave } from '#web/save.ts';
 import { useState } from 'react';
 import type { Difference } from './api.ts';

@@ -3,14 +3,9 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import { OPEN_CONTRACT } from '#server/sqlwords.ts';
+import { OPEN_CONTRACT, namesTogether } from '#server/sqlwords.ts';
 import type { ContractStatus } from './contract.ts';
 import type { ContractSource } from './sourcequeries.ts';
-
-/** The request's row, held while its contract changes: one clerk at a time. */
-export async function lockRequestOf(tx: Tx, ddlId: number): Promise<void> {
-  await one(tx, sql`select 1 from request where id = ${ddlId} for update`);
-}
 
 export interface ContractRow {
   id: string;
@@ -41,9 +36,14 @@ export interface ContractRow {
   is_to_pay: boolean;
 }
 
+const SIGNER = namesTogether(
+  sql`coalesce(k.first_name, p.first_name)`,
+  sql`coalesce(k.last_name, p.last_name)`,
+);
+
 const CONTRACT = sql`
   select c.id, c.number, c.ddl_id, r.alphaid, c.quote_id, c.message_id, c.agid, c.name, c.reference, c.status, c.language, c.attachment_fid, f.path as attachment_path,
-    c.signed_attachment_fid, c.signer_uid, concat_ws(' ', nullif(coalesce(k.first_name, p.first_name), ''), nullif(coalesce(k.last_name, p.last_name), '')) as signer_name,
+    c.signed_attachment_fid, c.signer_uid, ${SIGNER} as signer_name,
     coalesce(nullif(k.mail, ''), p.mail, '') as signer_mail, c.sha256, c.created, c.expiration_date, c.signed_at, h.title as house_title, q.date_from, q.date_to, a.name as agency_name,
     q.montant_total > 0 and coalesce(not pf.collects_rent, true) as is_to_pay
   from contract c
@@ -78,14 +78,12 @@ export function contractsOfRequest(db: Db, ddlId: number, caller: Caller): Promi
   );
 }
 
-/** For a change, the row locked: a signature and a cancellation wait for each other. */
-export function lockedContract(
-  tx: Tx,
-  which: { id: string } | { messageId: number },
-  caller: Caller,
-): Promise<ContractRow | undefined> {
-  const by = 'id' in which ? sql`c.id = ${which.id}::uuid` : sql`c.message_id = ${which.messageId}`;
-  return maybe(tx, sql<ContractRow>`${CONTRACT} where ${by} and ${contractScope(caller)} for update of c`);
+/** For a change, its request being locked: a signature and a cancellation wait for each other. */
+export function lockedContract(tx: Tx, id: string, caller: Caller): Promise<ContractRow | undefined> {
+  return maybe(
+    tx,
+    sql<ContractRow>`${CONTRACT} where c.id = ${id}::uuid and ${contractScope(caller)} for update of c`,
+  );
 }
 
 export function contractOfMessage(
@@ -177,7 +175,7 @@ export function waitingContractsOf(tx: Tx, ddlId: number): Promise<{ id: string;
   );
 }
 
-/** A generated PDF that the clerk has looked at, still about the quote as it stands. */
+/** A generated PDF that the clerk has looked at, made of the quote as it stands: of the same version, whenever it was kept. */
 export function previewedPdf(
   db: Db,
   fid: number,
@@ -188,7 +186,7 @@ export function previewedPdf(
     sql<{
       path: string;
       sha256: string;
-    }>`select path, sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and created >= ${source.quote_updated}`,
+    }>`select path, sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and quote_updated = ${source.quote_updated}`,
   );
 }
 

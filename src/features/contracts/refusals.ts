@@ -23,6 +23,10 @@ export const contractRefusals = {
     'Ce fichier n’est pas un document Word (.docx).',
     'This file is not a Word document (.docx).',
   ),
+  templateReplaced: conflict(
+    'Un autre modèle a été envoyé entre-temps : il reste en place, et le vôtre n’a pas été enregistré. Regardez-le, puis envoyez le vôtre à nouveau s’il doit le remplacer.',
+    'Another template was uploaded in the meantime: it stays in place, and yours was not saved. Look at it, then upload yours again if it is to take its place.',
+  ),
   templateTooLarge: field('Ce modèle est trop volumineux.', 'This template is too large.'),
   templateActive: field(
     'Ce modèle contient un élément que nous n’acceptons pas pour des raisons de sécurité (macro, objet inséré ou champ automatique). Retirez-le dans Word, puis envoyez le modèle à nouveau.',

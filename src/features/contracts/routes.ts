@@ -160,7 +160,7 @@ export const contractRoutes = [
       prepare: ({ app, caller, files }) => takeTemplate(app, caller, files),
     },
     async ({ app, tx, caller, params, body, prepared: files }) => {
-      await actions.saveTemplate(app, tx, caller, params.id, body.language, files['myFile']);
+      await actions.saveTemplate(app, tx, caller, { houseId: params.id, ...body, file: files['myFile'] });
       return { models: await templatesOf(app, tx, caller, params.id) };
     },
   ),

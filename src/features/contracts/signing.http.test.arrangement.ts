@@ -2,19 +2,19 @@
 import { paths } from '#kernel/paths.ts';
 import { bookingMailLink } from '#features/mailing/links.ts';
 import { createSession } from '#server/session.ts';
-import { addStaysAhead } from '#tests/support/stays.ts';
-import { putContractTemplate } from '#tests/support/journey.ts';
+import { staysAhead } from '#tests/support/stays.ts';
+import { putContractTemplate } from '#tests/support/scenario.ts';
 import { inTransaction, maybe, rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 
 interface Waiting {
   id: string;
@@ -26,9 +26,7 @@ interface Waiting {
 }
 
 export let app: TestApp;
-
 export let clerk: Person;
-
 export let waiting: Waiting[];
 
 /** Everything the server wrote to its log, at its most talkative. */
@@ -40,14 +38,7 @@ before(async () => {
     logTo: { write: (line) => void logged.push(line) },
   });
   clerk = await app.as('claire');
-  await addStaysAhead(app.db, 2);
-  const stays = await rows(
-    app.db,
-    sql<{ message: number; house: number; uid: number }>`
-      select q.message_id as message, q.nid as house, q.tenant_uid as uid from request r join quote q on q.ddl_id = r.id and q.accepted join person p on p.id = q.tenant_uid
-      where r.agid = 1 and r.date_from > current_date + 90 and p.business_language <> 2 and p.mail is not null
-        and exists (select from stay s where s.ddl_id = r.id) order by r.id limit 2`,
-  );
+  const stays = (await staysAhead(app.db, 2)).slice(0, 2);
   for (const stay of stays) await send(stay);
 });
 
@@ -124,15 +115,6 @@ export async function codeFor(person: Person, contract: Waiting): Promise<string
 
 export const wrongFor = (code: string, n = 1): string =>
   String((Number(code) + n) % 1_000_000).padStart(6, '0');
-
-export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  for (const end = Date.now() + 20_000; Date.now() < end;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await pause(50);
-  }
-  throw new Error(`Not within 20 s: ${what}`);
-}
 
 export const isSigned = async ({ id }: Waiting): Promise<boolean> =>
   (await maybe(app.db, sql`select from contract where id = ${id}::uuid and status = 'signed'`)) !== undefined;

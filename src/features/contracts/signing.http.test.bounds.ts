@@ -5,6 +5,7 @@ import { touchRequest } from '#server/freshness.ts';
 import { openStream } from '#tests/support/stream.ts';
 import { inTransaction, maybe, one, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -15,7 +16,6 @@ import {
   sign,
   ask,
   codeFor,
-  until,
   isSigned,
 } from './signing.http.test.arrangement.ts';
 

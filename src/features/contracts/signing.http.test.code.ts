@@ -2,6 +2,7 @@
 import { withoutKeys } from '#features/mailing/links.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -15,7 +16,6 @@ import {
   ask,
   codeFor,
   wrongFor,
-  until,
   isSigned,
   sealedText,
 } from './signing.http.test.arrangement.ts';

@@ -13,6 +13,7 @@ import { codeHash, codeOf, isCode, newNonce } from '#server/onetimecode.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import type { SigningCode } from './api.ts';
+import { contractToChange } from './changing.ts';
 import {
   CODE_MINUTES,
   MAX_CODE_ATTEMPTS,
@@ -105,8 +106,7 @@ export async function sendSigningCode(
   wanted: CodeChannel | undefined,
 ): Promise<SigningCode> {
   // Locked: two clicks are counted one after the other.
-  const contract = await queries.lockedContract(tx, { messageId }, caller);
-  if (!contract) throw new Refusal('notFound');
+  const contract = await contractToChange(tx, { messageId }, caller);
   if (!maySign(caller, contract)) throw new Refusal('forbidden');
   if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
   const asked = await codeQueries.codesAsked(tx, contract);

@@ -1,7 +1,7 @@
 /** SQL on the templates contracts are made from: a house's own, else the agency's. */
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db, Sql } from '#server/sql.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
 
 interface TemplateFile {
@@ -22,18 +22,27 @@ export interface HouseTemplates {
 const fileOf = (column: string): Sql =>
   sql`(select json_build_object('fid', f.id, 'name', f.name, 'uploaded', f.created) from file f where f.id = ${sql.ref(column)})`;
 
+const seenBy = (houseId: number, caller: Caller): Sql =>
+  sql`select h.agid, ${fileOf('h.contract_template_fid')} as own_fr, ${fileOf('h.contract_template_en_fid')} as own_en,
+    ${fileOf('a.contract_template_fid')} as agency_fr, ${fileOf('a.contract_template_en_fid')} as agency_en
+  from house h join agency a on a.id = h.agid where h.id = ${houseId} and ${houseScope(caller, 'h')}`;
+
 export function houseForTemplate(
   db: Db,
   houseId: number,
   caller: Caller,
 ): Promise<HouseTemplates | undefined> {
-  return maybe(
-    db,
-    sql<HouseTemplates>`
-      select h.agid, ${fileOf('h.contract_template_fid')} as own_fr, ${fileOf('h.contract_template_en_fid')} as own_en,
-        ${fileOf('a.contract_template_fid')} as agency_fr, ${fileOf('a.contract_template_en_fid')} as agency_en
-      from house h join agency a on a.id = h.agid where h.id = ${houseId} and ${houseScope(caller, 'h')}`,
-  );
+  return maybe(db, sql<HouseTemplates>`${seenBy(houseId, caller)}`);
+}
+
+/** The same, held: of two who bring a template, the second one sees the first one's. */
+export async function lockedHouseForTemplate(
+  tx: Tx,
+  houseId: number,
+  caller: Caller,
+): Promise<HouseTemplates | undefined> {
+  await sql`select from house where id = ${houseId} for no key update`.execute(tx);
+  return maybe(tx, sql<HouseTemplates>`${seenBy(houseId, caller)}`);
 }
 
 export interface TemplateRow {

@@ -6,11 +6,8 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 
 export let app: TestApp;
-
 export let paul: Person;
-
 export let claire: Person;
-
 export let ddl: number;
 
 before(async () => {

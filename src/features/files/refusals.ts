@@ -1,4 +1,4 @@
-/** What files refuse, in words. */
+/** Why a file is refused, in words. */
 import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

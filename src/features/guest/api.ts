@@ -39,6 +39,8 @@ export const Booking = z.object({
   contract_id: z.nullable(text),
   total: z.nullable(number),
   received: number,
+  /** The quarter of the price is there, as the stay's own standing is judged by. */
+  has_deposit: z.boolean(),
   to_pay: z.nullable(z.object({ ddlchat_id: number, type: text, amount: number })),
   /** Paris time; until then the nights are held for this guest. */
   held_until: z.nullable(text),

@@ -15,6 +15,7 @@ const asked: Progress = {
   contract_id: null,
   total: null,
   received: 0,
+  has_deposit: false,
   to_pay: null,
 };
 
@@ -31,12 +32,26 @@ test('the steps of a stay, one after the other', () => {
     'dddnll',
   );
   assert.equal(
-    told({ ...asked, is_accepted: true, total: 100_001, contract: 'signed', received: 25_000 }),
+    told({
+      ...asked,
+      is_accepted: true,
+      total: 100_001,
+      contract: 'signed',
+      received: 25_000,
+      has_deposit: true,
+    }),
     'ddddnl',
-    'a quarter, rounded down',
+    'the deposit is there',
   );
   assert.equal(
-    told({ ...asked, is_accepted: true, total: 100_000, contract: 'signed', received: 100_000 }),
+    told({
+      ...asked,
+      is_accepted: true,
+      total: 100_000,
+      contract: 'signed',
+      received: 100_000,
+      has_deposit: true,
+    }),
     'dddddn',
   );
   assert.equal(
@@ -46,6 +61,7 @@ test('the steps of a stay, one after the other', () => {
       total: 100_000,
       contract: 'signed',
       received: 100_000,
+      has_deposit: true,
       date_to: today,
     }),
     'dddddd',

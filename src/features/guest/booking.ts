@@ -28,6 +28,7 @@ export interface Progress {
   contract_id: string | null;
   total: number | null;
   received: number;
+  has_deposit: boolean;
   /** The oldest payment request that waits. */
   to_pay: { ddlchat_id: number; type: string; amount: number } | null;
 }
@@ -39,18 +40,13 @@ export type NextThing =
   | { do: 'wait'; words: LocalizedText }
   | { do: 'nothing' };
 
-/** A quarter, rounded down, as everywhere (B59). */
-const QUARTER = 4;
-
 export function stepsOf(booking: Progress, today: Day): Record<Step, StepState> {
   const isPaid = booking.total !== null && booking.received >= booking.total;
-  const hasDeposit =
-    booking.total !== null && booking.received > 0 && booking.received >= Math.floor(booking.total / QUARTER);
   const done: Record<Step, boolean> = {
     request: true,
     quote: booking.is_accepted,
     contract: booking.contract === 'signed' || booking.is_firm,
-    deposit: hasDeposit || isPaid,
+    deposit: booking.has_deposit,
     balance: isPaid,
     stay: booking.is_accepted && booking.date_to !== null && booking.date_to <= today,
   };

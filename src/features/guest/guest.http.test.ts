@@ -1,3 +1,5 @@
+import { depositOf } from '#features/pricing/deposit.ts';
+import { cents } from '#kernel/money.ts';
 import { one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
@@ -109,6 +111,24 @@ test('the next thing to do follows the quote, the contract and the payment reque
   assert.deepEqual((await card())?.to_pay, { ddlchat_id: message, type: 'balance', amount: 120_000 });
   await sql`update request set has_cancelled = true where id = ${stay.id}`.execute(db);
   assert.equal((await card())?.is_cancelled, true);
+});
+
+test('B59 GUEST-08 the server says when the deposit is there: to the cent the quarter that pricing asks', async () => {
+  const { id, agid, total } = (await bookings(paul)).find((booking) => booking.total !== null)!;
+  await sql`update message set booking_payment_id = null where ddl_id = ${id}`.execute(db);
+  await sql`delete from booking_payment where ddl_id = ${id}`.execute(db);
+  await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed) values (${id}, ${agid}, 'arrhes', 1, '2026-02-14', 'transfer', true)`.execute(
+    db,
+  );
+  const quarter = depositOf(cents(total!));
+  for (const [amount, expected] of [
+    [quarter, true],
+    [quarter - 1, false],
+  ] as const) {
+    await sql`update booking_payment set amount = ${amount} where ddl_id = ${id}`.execute(db);
+    const { received, has_deposit } = (await bookings(paul)).find((booking) => booking.id === id)!;
+    assert.deepEqual([received, has_deposit], [amount, expected]);
+  }
 });
 
 test('C13 a guest’s card carries neither the owner nor how the price is shared', async () => {

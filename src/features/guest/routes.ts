@@ -2,6 +2,7 @@ import { MAX_INTEGER } from '#kernel/integers.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { publicFile } from '#kernel/paths.ts';
+import { hasDeposit } from '#features/payments/balance.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
 import { contractState } from '#features/quotes/quote.ts';
 import { route } from '#server/route.ts';
@@ -46,6 +47,7 @@ function wire(row: BookingRow): api.Booking {
     coverpicture_path: cover_path === null ? '' : publicFile(cover_path),
     is_cancelled: has_cancelled,
     is_accepted: row.total !== null,
+    has_deposit: row.total !== null && hasDeposit({ total: row.total, received: row.received }),
     contract: contractState(contract_status),
     to_pay: to_pay && { ...to_pay, type: wireType(to_pay.type) },
     payments: payments.map(paymentWire),

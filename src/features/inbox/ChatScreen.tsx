@@ -1,10 +1,11 @@
 /** The inbox: conversations, the thread, the request. Guests, owners and the agency use the same screen, each seeing their part. */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import { paths, threadPath, withSearch } from '#kernel/paths.ts';
 import { useGo, useParams } from '#web/router.tsx';
 import { isGuest, usePerson } from '#web/session.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import classes from './Chat.module.css';
 import { ConversationList } from './list/ConversationList.tsx';
 import { useConversations } from './list/conversations.ts';
@@ -15,7 +16,7 @@ import { KeysSheet } from './attention/KeysSheet.tsx';
 import { NoConversation } from './list/NoConversation.tsx';
 import type { Pane } from './pane.ts';
 
-const UniScreen = lazy(async () => ({ default: (await import('./latest/UniScreen.tsx')).UniScreen }));
+const UniScreen = lazyPart(async () => (await import('./latest/UniScreen.tsx')).UniScreen);
 
 /** Below, one panel at a time slides over the others; below THREE, the request slides over the thread. */
 const TWO_PANES = 720;

@@ -4,7 +4,7 @@ import { requestRefusals } from '#features/requests/refusals.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { ApiRefusal } from '#web/apirefusal.ts';
 import { useGo } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

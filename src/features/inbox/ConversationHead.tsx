@@ -19,7 +19,7 @@ import * as api from './list/api.ts';
 import classes from './ConversationHead.module.css';
 import type { Pane } from './pane.ts';
 import type { Reading } from './attention/reading.ts';
-import { stayInHead } from './when.ts';
+import { stayInHead } from './dates.ts';
 import { guestName } from './guestname.ts';
 
 interface Props {

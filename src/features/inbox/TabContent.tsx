@@ -1,8 +1,9 @@
 /** What a tab holds. The panels of other features are loaded when their tab is opened. */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import type { Ddl } from '#features/requests/api.ts';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ActionsTab } from './ActionsTab.tsx';
 import { TAB_LABELS } from './ChatTabs.tsx';
 import type { Tab } from './ChatTabs.tsx';
@@ -13,15 +14,15 @@ import { NotesTab } from './NotesTab.tsx';
 import { ReadOnly } from './composer/ReadOnly.tsx';
 import { Thread } from './thread/Thread.tsx';
 
-const ContractsPanel = lazy(async () => ({
-  default: (await import('#features/contracts/ContractsPanel.tsx')).ContractsPanel,
-}));
-const PaymentsPanel = lazy(async () => ({
-  default: (await import('#features/payments/PaymentsPanel.tsx')).PaymentsPanel,
-}));
-const SimulatorPanel = lazy(async () => ({
-  default: (await import('#features/simulator/SimulatorPanel.tsx')).SimulatorPanel,
-}));
+const ContractsPanel = lazyPart(
+  async () => (await import('#features/contracts/ContractsPanel.tsx')).ContractsPanel,
+);
+const PaymentsPanel = lazyPart(
+  async () => (await import('#features/payments/PaymentsPanel.tsx')).PaymentsPanel,
+);
+const SimulatorPanel = lazyPart(
+  async () => (await import('#features/simulator/SimulatorPanel.tsx')).SimulatorPanel,
+);
 
 interface Props {
   tab: Tab;

@@ -1,4 +1,4 @@
-/** What inbox refuse, in words. */
+/** Why a conversation is refused, in words. */
 import { field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

@@ -1,4 +1,4 @@
-/** The rooms' calls, and the one that writes: in a thread, or the first words of a new one. */
+/** The parts' calls, and the one that writes: in a thread, or the first words of a new one. */
 import { Refusal } from '#kernel/refusal.ts';
 import { acceptAttachments } from '#features/files/intake.ts';
 import { ATTACHMENT_MAX_BYTES } from '#features/requests/request.ts';
@@ -18,7 +18,8 @@ import { postToThread } from './composer/posting.ts';
 import { composerRoutes } from './composer/routes.ts';
 import { latestRoutes } from './latest/routes.ts';
 import { conversationRoutes } from './list/routes.ts';
-import { beginConversation } from './newmessage/newconversation.ts';
+import { beginConversation, countConversation } from './newmessage/newconversation.ts';
+import type { NewConversation } from './newmessage/newconversation.ts';
 import { requestRoutes } from './request/routes.ts';
 import { withAddress } from './thread/addresses.ts';
 import { threadRoutes } from './thread/routes.ts';
@@ -35,9 +36,11 @@ export const inboxRoutes: Route[] = [
     {
       needs: 'toolChat',
       maxFileBytes: ATTACHMENT_MAX_BYTES,
-      prepare: async ({ app, caller, files }) => {
+      prepare: async ({ app, caller, body, files }) => {
         if (!isStaff(caller) && caller.impersonator === null)
           await enforceLimit(app.db, BY_GUEST, `uid ${caller.uid}`);
+        if (body.create_new_ddl === 1)
+          await countConversation(app, caller, newConversation(body, files['myFile']));
         return acceptAttachments(app, caller, files);
       },
     },
@@ -66,19 +69,7 @@ async function post(
   file: UploadedFile | undefined,
 ): Promise<PostedMessage> {
   const words = { message: body.message ?? '', file };
-  if (body.create_new_ddl === 1) {
-    // The first words of a conversation leave for somebody: what was meant to stay inside must not.
-    if (body.is_note === 1) throw new Refusal('forbidden', { field: 'is_note' });
-    if (body.statusForm) throw new Refusal('forbidden', { field: 'statusForm' });
-    if (body.bidForm) throw new Refusal('bidNeedsRequest', { field: 'bidForm' });
-    return beginConversation(app, tx, caller, {
-      ...words,
-      to_uid: body.to_uid === '' ? undefined : body.to_uid,
-      recipient_email: body.recipient_email ?? '',
-      recipient_tel: body.recipient_tel ?? '',
-      smsMailChannel: body.smsMailChannel,
-    });
-  }
+  if (body.create_new_ddl === 1) return beginConversation(app, tx, caller, newConversation(body, file));
   const ddl = body.id_ddl ?? body.alphaid_ddl;
   if (ddl === undefined) throw new Refusal('required', { field: 'id_ddl' });
   return postToThread(app, tx, caller, {
@@ -89,4 +80,19 @@ async function post(
     bid: body.bidForm,
     channel: body.smsMailChannel,
   });
+}
+
+function newConversation(body: PostedBody, file: UploadedFile | undefined): NewConversation {
+  // The first words of a conversation leave for somebody: what was meant to stay inside must not.
+  if (body.is_note === 1) throw new Refusal('forbidden', { field: 'is_note' });
+  if (body.statusForm) throw new Refusal('forbidden', { field: 'statusForm' });
+  if (body.bidForm) throw new Refusal('bidNeedsRequest', { field: 'bidForm' });
+  return {
+    message: body.message ?? '',
+    file,
+    to_uid: body.to_uid === '' ? undefined : body.to_uid,
+    recipient_email: body.recipient_email ?? '',
+    recipient_tel: body.recipient_tel ?? '',
+    smsMailChannel: body.smsMailChannel,
+  };
 }

@@ -44,7 +44,14 @@ export const HouseForCrm = z.extend(House, {
 export type HouseForCrm = z.output<typeof HouseForCrm>;
 
 /** Tiles rather than rows: no sort, no export. */
-export const HOUSES = defineList({ name: 'house', cacheKey: 'house', columns: {}, sorts: [], terms: [] });
+export const HOUSES = defineList({
+  name: 'house',
+  cacheKey: 'house',
+  columns: {},
+  sorts: [],
+  terms: [],
+  asks: ['s'],
+});
 
 const show = z.optional(z.enum(['0', '1']));
 
@@ -120,4 +127,5 @@ export const sendEnquiry = endpoint({
     lang: language,
   }),
   response: envelope(z.object({ thanks: text })),
+  writes: 'adds',
 });

@@ -1,5 +1,5 @@
 /** What a guest asks on a listing's page: its fields, and what can be wrong with them. Both endpoints (form and JSON) read it here. Pure. */
-import { isDay, nightsBetween } from '#kernel/day.ts';
+import { isDay, MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Warning } from '#kernel/refusal.ts';
 import type { Rule } from '#kernel/rules.ts';
@@ -34,7 +34,6 @@ export interface Enquiry {
 }
 
 export const MAX_PEOPLE = 20;
-export const MAX_NIGHTS = 992;
 export const MESSAGE_MAX = 2000;
 
 const RULES: Record<EnquiryField, readonly Rule[]> = {
@@ -86,7 +85,7 @@ function together(
   if (isDay(from) && from < today) found.push({ type: 'inThePast', field: 'date_from' });
   else if (isDay(from) && isDay(to)) {
     if (to <= from) found.push({ type: 'fromAfterTo', field: 'date_to' });
-    else if (nightsBetween(from, to) > MAX_NIGHTS) found.push({ type: 'stayTooLong', field: 'date_to' });
+    else if (nightsBetween(from, to) > MOST_NIGHTS) found.push({ type: 'stayTooLong', field: 'date_to' });
   }
   const people = Number(typed.adults) + Number(typed.children || 0) + Number(typed.disabled || 0);
   if (isFine('adults', 'children', 'disabled') && people > house.max_num_people) {

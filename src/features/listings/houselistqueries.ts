@@ -1,13 +1,11 @@
 /** SQL of the back-office's list of houses. */
 import type { Day } from '#kernel/day.ts';
-import { wordsOf } from '#kernel/search.ts';
 import type { ListSource } from '#server/listqueries.ts';
 import { houseScope } from '#server/scope.ts';
+import { houseIsFound } from '#server/searches.ts';
 import type { Caller } from '#server/session.ts';
-import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { contains, houseWords } from '#server/sqlwords.ts';
 import type { HOUSES } from './api.ts';
 import { columns, HOUSES_WITH_OWNERS } from './queries.ts';
 import type { HouseRow } from './queries.ts';
@@ -27,29 +25,9 @@ export const HOUSE_SOURCE: ListSource<typeof HOUSES, KindsAsked> = {
   month: sql`h.created`,
   sorts: {},
   terms: {},
-  words: (words, caller) =>
-    sql.join(
-      wordsOf(words).map((word) => wordIsIn(word, caller)),
-      sql` and `,
-    ),
+  words: (words, caller) => houseIsFound('h', words, caller),
   where: kindIsShown,
 };
-
-/**
- * In the house's own words, its village's or its owner's: each asked where it stands, as its index (0041) has it. Who owns a house is the
- * agency's to know.
- */
-function wordIsIn(word: string, caller: Caller): Sql {
-  const like = sql`like ${contains(word)}`;
-  const found = [
-    sql`select its.id from house its where ${houseWords('its')} ${like}`,
-    sql`select its.id from village join house its on its.village = village.slug where fold(village.label) ${like}`,
-  ];
-  if (isStaff(caller))
-    found.push(sql`select its.id from person p join house its on its.owner_uid = p.id
-      where fold(p.first_name || E'\\n' || p.last_name || E'\\n' || coalesce(p.mail, '')) ${like}`);
-  return sql`h.id = any(array(${sql.join(found, sql` union all `)}))`;
-}
 
 /** A house let in two ways is shown by either filter; archived ones only when asked for. */
 function kindIsShown({ rg = '1', ob = '1', hk = '0', ar = '0' }: KindsAsked): Sql {

@@ -1,4 +1,4 @@
-/** The routes of listings on a small world, and an enquiry as the public form sends it. */
+/** The routes of listings over the fixture, and an enquiry as the public form sends it. */
 import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';

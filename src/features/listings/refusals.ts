@@ -1,4 +1,4 @@
-/** What listings refuse, in words. */
+/** Why a house or an enquiry is refused, in words. */
 import { field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

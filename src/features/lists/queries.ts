@@ -1,5 +1,6 @@
 /** Reads the choices of suggest and select fields, always within the caller's scope (B23). */
 import { agencyScope, houseScope, requestScope, isStaffOfAgency, writeScope } from '#server/scope.ts';
+import { houseIsCalled, personIsCalled } from '#server/searches.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -42,7 +43,7 @@ export function owners(db: Db, caller: Caller, word: string): Promise<Choice[]> 
         '' as "group", 'owner' as type, o.profile_picture as image, '' as meta
       from person o
       where exists (select from house h where h.owner_uid = o.id and not h.archived and ${agencyScope(caller, 'h')})
-        and fold(concat_ws(' ', o.first_name, o.last_name)) like ${contains(word)}
+        and ${personIsCalled('o', word)}
       order by o.last_name, o.first_name, o.id limit ${MOST}`,
   );
 }
@@ -57,7 +58,7 @@ export function employees(db: Db, caller: Caller, word: string, agid: number | u
       from person p left join agency a on a.id = p.agid
       where exists (select from (select id as agid from agency) w where ${isStaffOfAgency('p', sql`w.agid`)} and ${agencyScope(caller, 'w')} and ${named})
         and p.agid is not null and p.disabled_at is null
-        and p.roles && '{agencyRole,employeeRole,superRole}' and fold(concat_ws(' ', p.first_name, p.last_name)) like ${contains(word)}
+        and p.roles && '{agencyRole,employeeRole,superRole}' and ${personIsCalled('p', word)}
       order by p.agid, p.last_name, p.first_name, p.id limit ${MOST}`,
   );
 }
@@ -70,9 +71,13 @@ export function houses(db: Db, caller: Caller, word: string): Promise<Choice[]> 
         coalesce(${PUBLIC_FILE} || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as image,
         'n°' || h.id as meta
       from house h join village v on v.slug = h.village
-      where ${houseScope(caller, 'h')} and not h.archived and (fold(h.title) like ${contains(word)} or h.id::text = ${word})
+      where ${houseScope(caller, 'h')} and not h.archived and (${houseIsCalled('h', word)} or h.id = ${numberOf(word)})
       order by h.agid, h.id limit ${MOST}`,
   );
+}
+
+function numberOf(word: string): number | null {
+  return /^\d{1,9}$/.test(word) ? Number(word) : null;
 }
 
 const CONVERSATIONS = 50;

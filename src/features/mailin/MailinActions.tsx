@@ -8,6 +8,7 @@ import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { useCanWriteAgency } from '#web/session.ts';
+import { SearchFailed } from '#web/ui/SearchFailed.tsx';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button, Select } from '@mantine/core';
@@ -127,9 +128,10 @@ function RequestChoice({
   const [settled] = useDebouncedValue(typed.trim(), WAIT_MS);
   const isSearching = settled.length >= SHORTEST;
   const query = useQuery({
-    ...readList(listRequests, { query: { s: settled, n: FOUND } }, ['ddl']),
+    ...readList(listRequests, { query: { s: settled, n: FOUND } }, ['ddl'], { isChoice: true }),
     enabled: isSearching,
   });
+  const isFailed = isSearching && query.isError;
   const found = isSearching
     ? (query.data?.models ?? [])
         .filter(({ agid }) => agid === mail.agid)
@@ -159,14 +161,16 @@ function RequestChoice({
       filter={({ options }) => options}
       value={value}
       onChange={onChange}
-      error={error}
+      error={isFailed ? <SearchFailed onRetry={query.refetch} /> : error}
       onSearchChange={setTyped}
       nothingFoundMessage={
         query.isFetching
           ? t`Chargement en cours ...`
-          : isSearching
-            ? t`Aucun résultat pour votre recherche.`
-            : t`Tapez au moins deux lettres.`
+          : isFailed
+            ? null
+            : isSearching
+              ? t`Aucun résultat pour votre recherche.`
+              : t`Tapez au moins deux lettres.`
       }
     />
   );

@@ -32,8 +32,8 @@ export async function fileOrTriage(app: App, id: number): Promise<string> {
     const parties = await partiesOf(tx, ddlId);
     const language = languageOf(parties.sender_language);
     const filing = { ddlId, agid: mail.agid, as, language, isUnknownAddress: false };
-    const messageId = await fileMail(app, tx, mail, filing);
     if (as.side === 'guest') await makeKnown(tx, mail.agid, parties.sender_uid);
+    const messageId = await fileMail(app, tx, mail, filing);
     await queries.settle(tx, id, { status: 'filed', reason: '', ddlId, ddlchatId: messageId });
     return `filed in ${parties.alphaid}`;
   });

@@ -49,7 +49,14 @@ export const Mailin = z.extend(MailinLine, {
 export type Mailin = z.output<typeof Mailin>;
 
 /** Read from top to bottom: no search, no sort, no export. */
-export const MAILINS = defineList({ name: 'mailin', cacheKey: 'mailin', columns: {}, sorts: [], terms: [] });
+export const MAILINS = defineList({
+  name: 'mailin',
+  cacheKey: 'mailin',
+  columns: {},
+  sorts: [],
+  terms: [],
+  asks: [],
+});
 
 export const listMailins = endpoint({
   method: 'GET',

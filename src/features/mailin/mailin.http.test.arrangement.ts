@@ -3,19 +3,16 @@ import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { picture } from '#tests/support/papers.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { after, before } from 'node:test';
 
 export let app: TestApp;
-
 export let claire: Person;
-
 export let paul: Person;
-
 export let ddl: { id: number; alphaid: string };
-
 export let smtp: Transporter;
 
 before(async () => {
@@ -41,21 +38,6 @@ export let serial = 0;
 
 export const send = (mail: SendMailOptions & { from: string; to: string }) =>
   smtp.sendMail({ messageId: `<test-${++serial}@x.test>`, subject: 'Re', ...mail });
-
-export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  for (let turn = 0; turn < 150; turn++) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  const failures = await rows(
-    app.db,
-    sql<{
-      failure: string;
-    }>`select cron_name, failure from cronlog where failure is not null order by id desc limit 5`,
-  );
-  return assert.fail(`never happened: ${what} ${JSON.stringify(failures)}`);
-}
 
 /** What Claire wrote, as Paul's mail program shows it. */
 export async function received(words: string) {

@@ -3,21 +3,12 @@ import { one, rows, sql } from '#server/sql.ts';
 import { hashed } from '#server/ratelimit.ts';
 import type { Person } from '#tests/support/app.ts';
 import { nested, pdf, picture, word } from '#tests/support/papers.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import {
-  app,
-  claire,
-  paul,
-  send,
-  until,
-  received,
-  settled,
-  thread,
-  png,
-} from './mailin.http.test.arrangement.ts';
+import { app, claire, paul, send, received, settled, thread, png } from './mailin.http.test.arrangement.ts';
 
 test('C32 files are judged by what they hold: pictures follow the text, a zip named .jpg and 5 MB are named and kept', async () => {
   const mail = await received('Envoyez-nous vos pièces.');

@@ -1,6 +1,7 @@
 /** Answers by mail, filed in their request or left to a person. */
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { receiveMail } from './receiving.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -9,7 +10,6 @@ import {
   paul,
   ddl,
   send,
-  until,
   received,
   mailinOf,
   settled,

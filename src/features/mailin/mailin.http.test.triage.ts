@@ -2,6 +2,7 @@
 import { one, sql } from '#server/sql.ts';
 import { receiveMail } from './receiving.ts';
 import { pdf } from '#tests/support/papers.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -12,7 +13,6 @@ import {
   smtp,
   serial,
   send,
-  until,
   received,
   mailinOf,
   settled,

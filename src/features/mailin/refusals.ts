@@ -1,4 +1,4 @@
-/** What mailin refuse, in words. */
+/** Why a mail that came in is refused, in words. */
 import { conflict } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

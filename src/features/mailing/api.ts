@@ -37,4 +37,5 @@ export const resendEmail = endpoint({
   params,
   body: body({ email: z.optional(z.string().check(z.maxLength(300))) }),
   response: envelope(Resent),
+  writes: 'adds',
 });

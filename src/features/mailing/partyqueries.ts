@@ -2,7 +2,7 @@
 import { prepared } from '#server/prepared.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { nameOrNull } from '#server/sqlwords.ts';
+import { fullName, nameOrNull } from '#server/sqlwords.ts';
 import type { LastMail } from './queries.ts';
 
 /** Whether the agency of the card `c` knows the account behind it. */
@@ -43,11 +43,11 @@ export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | un
     prepared(sql<ThreadParties>`
       select r.agid, r.alphaid, a.name as agency_name, a.mail as agency_mail, h.id as house_id, h.title as house_title,
         coalesce(h.online_booking, true) as online_booking, r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled,
-        r.sender_uid, coalesce(${nameOrNull('c')}, case when ${KNOWN} then concat_ws(' ', p.first_name, p.last_name) else '' end) as sender_name,
+        r.sender_uid, coalesce(${nameOrNull('c')}, case when ${KNOWN} then ${fullName('p')} else '' end) as sender_name,
         coalesce(nullif(c.first_name, ''), case when ${KNOWN} then p.first_name end, '') as sender_first_name,
         case when ${KNOWN} or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as sender_mail,
         coalesce(c.business_language, p.business_language) as sender_language,
-        h.owner_uid, concat_ws(' ', o.first_name, o.last_name) as owner_name, o.mail as owner_mail, e.mail as employee_mail
+        h.owner_uid, ${nameOrNull('o')} as owner_name, o.mail as owner_mail, e.mail as employee_mail
       from request r
       join agency a on a.id = r.agid
       join person p on p.id = r.sender_uid

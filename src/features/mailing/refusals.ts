@@ -1,4 +1,4 @@
-/** What mailing refuse, in words. */
+/** Why a mail is refused, in words. */
 import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

@@ -17,7 +17,7 @@ import { optionsToRelease, optionsToRemind, tiesOf } from './queries.ts';
 import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
 import type { Option } from './texts.ts';
 
-/** Answers how many were told. Each has its transaction. */
+/** Answers how many were to be told. Each has its transaction, and is asked again in it: its end may just have been moved. */
 export async function remindOptionsDue(db: Db, now = new Date()): Promise<number> {
   const due = await optionsToRemind(db, now);
   await eachAlone(due, ({ ddl_id, held_until }) => inTransaction(db, (tx) => remind(tx, ddl_id, held_until)));
@@ -26,7 +26,7 @@ export async function remindOptionsDue(db: Db, now = new Date()): Promise<number
 
 async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   await lockRequest(tx, ddlId);
-  if (!(await markReminded(tx, ddlId))) return;
+  if (!(await markReminded(tx, ddlId, heldUntil))) return;
   const parties = await partiesOf(tx, ddlId);
   const option = optionOf(parties, heldUntil);
   const guest = guestOf(parties);
@@ -52,7 +52,7 @@ function optionOf(parties: ThreadParties, heldUntil: Date): Option {
     house: parties.house_title ?? parties.agency_name,
     heldUntil,
     firstName: parties.sender_first_name,
-    guestName: parties.sender_name,
+    guestName: parties.sender_name || 'quelqu’un',
     path: threadPath(parties.alphaid),
   };
 }

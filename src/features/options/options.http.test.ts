@@ -3,19 +3,20 @@ import { firmWhenReady } from '#features/payments/actions.ts';
 import { takeNightsAgain } from '#features/quotes/actions.ts';
 import type { Quote } from '#features/quotes/api.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
-import { cancelRequest } from '#features/requests/actions.ts';
+import { cancelRequest, lockRequest } from '#features/requests/actions.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { quoting } from '#tests/support/quoting.ts';
-import { PASSEROSE, startStage } from '#tests/support/stage.ts';
+import { PASSEROSE, startFixture } from '#tests/support/fixture.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { releaseOptionsDue, remindOptionsDue } from './actions.ts';
 
-const stage = await startStage([...quoteRoutes]);
-const { db, from, to } = stage;
-const { newQuote, move, read, actionsOf, reservation, freeAll, contractOf } = quoting(stage);
-after(() => stage.close());
+const fixture = await startFixture([...quoteRoutes]);
+const { db, from, to, paul } = fixture;
+const { newQuote, move, read, actionsOf, reservation, freeAll, contractOf } = quoting(fixture);
+after(() => fixture.close());
 
 test('QUOTE-17 the day before its end both sides are told, once; at its end the nights are free again', async () => {
   const quote = await newQuote(PASSEROSE);
@@ -75,6 +76,79 @@ test('QUOTE-17 the day before its end both sides are told, once; at its end the 
     'gone',
     'somebody else has them',
   );
+  await freeAll();
+});
+
+test('QUOTE-17 an end that is moved while its reminder waits is not announced, the new one is; a stay made firm meanwhile is not', async () => {
+  const mails = async (ddl: number) =>
+    (
+      await rows(
+        db,
+        sql<{
+          subject: string;
+        }>`select subject from maillog where ddl_id = ${ddl} and template = 'optionReminder'`,
+      )
+    ).length;
+  for (const [what, end] of [
+    ['moved by ten days', sql`held_until + interval '10 days'`],
+    ['made firm', sql`null`],
+  ] as const) {
+    const quote = await newQuote(PASSEROSE);
+    await move(quote, 'accept');
+    const { held_until: former } = (await bookingOf(db, quote.id_ddl))!;
+    const told = await inTransaction(db, async (tx) => {
+      await lockRequest(tx, quote.id_ddl);
+      const reminding = remindOptionsDue(db, new Date(former!.getTime() - 3_600_000));
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from request where id%'`;
+      await until('the reminder waits for the request', async () => (await rows(db, waiting)).length > 0);
+      await sql`update stay set held_until = ${end}, reminded_at = null where ddl_id = ${quote.id_ddl}`.execute(
+        tx,
+      );
+      return { reminding };
+    });
+    await told.reminding;
+    assert.equal(await mails(quote.id_ddl), 0, what);
+    const { held_until: later } = (await bookingOf(db, quote.id_ddl))!;
+    if (later !== null) {
+      await remindOptionsDue(db, new Date(later.getTime() - 3_600_000));
+      assert.equal(await mails(quote.id_ddl), 2, 'both sides read of the new end');
+    }
+    await freeAll();
+  }
+});
+
+test('QUOTE-17 the agency reads of a guest without any name as of somebody', async () => {
+  await sql`update person set first_name = '', last_name = '' where id = ${paul.uid}`.execute(db);
+  await sql`update agency_card set first_name = '', last_name = '' where uid = ${paul.uid}`.execute(db);
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  const { held_until: end } = (await bookingOf(db, quote.id_ddl))!;
+  await remindOptionsDue(db, new Date(end!.getTime() - 3_600_000));
+  const { content } = await one(
+    db,
+    sql<{ content: string }>`select content::text from maillog
+      where ddl_id = ${quote.id_ddl} and template = 'optionReminder' and recipient = 're@agence.test'`,
+  );
+  assert.match(content, /"quelqu’un, /);
+  await sql`update agency_card set first_name = 'Paul', last_name = 'Dervaux' where uid = ${paul.uid}`.execute(
+    db,
+  );
+  await freeAll();
+});
+
+test('QUOTE-17 an end kept to the microsecond is announced as well', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  const { held_until: end } = (await bookingOf(db, quote.id_ddl))!;
+  await sql`update stay set held_until = held_until + interval '7 microseconds' where ddl_id = ${quote.id_ddl}`.execute(
+    db,
+  );
+  await remindOptionsDue(db, new Date(end!.getTime() - 3_600_000));
+  const { told } = await one(
+    db,
+    sql<{ told: boolean }>`select reminded_at is not null as told from stay where ddl_id = ${quote.id_ddl}`,
+  );
+  assert.equal(told, true);
   await freeAll();
 });
 

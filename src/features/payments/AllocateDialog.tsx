@@ -2,8 +2,9 @@
 import { formatEuros, fromEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLocalized } from '#web/i18n/language.ts';
-import { notify } from '#web/notices.ts';
+import { notify, warned } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
+import { useStore } from '#web/store.ts';
 import { Button, Modal, Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentRequestWire, PaymentWire } from './api.ts';
@@ -44,10 +45,14 @@ export function AllocateDialog({ payment, requests, onClose }: Props) {
     fieldOf: (name) => (name === 'payment_request_id' ? 'chosen' : undefined),
   });
 
+  // Escape closes what was said over this window, and leaves what was typed in it.
+  const isTold = useStore(warned) !== undefined;
+
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={!isTold}
       title={t`Affecter ce paiement ?`}
       closeButtonProps={{ 'aria-label': t`Fermer` }}
     >

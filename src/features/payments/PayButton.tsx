@@ -1,7 +1,7 @@
 /** Takes the guest to the hosted card page. The address is asked for at the click: a page opened too early would have expired. */
 import { call } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { ApiRefusal } from '#web/apirefusal.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard } from '@tabler/icons-react';

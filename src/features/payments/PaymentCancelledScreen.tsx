@@ -1,62 +1,23 @@
 /** Back from the card page without paying: nothing was charged, and how to try again. */
-import { cents } from '#kernel/money.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Money } from '#web/ui/Money.tsx';
-import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconCheck, IconLinkOff } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CheckoutState } from './api.ts';
+import { CheckoutPage } from './CheckoutPage.tsx';
 import { PayButton } from './PayButton.tsx';
-import { isUnallocatedState, UnallocatedPage } from './UnallocatedPage.tsx';
 import { ResultPage } from './ResultPage.tsx';
-import classes from './ResultPage.module.css';
 import { useCheckout } from './result.ts';
 
 export function PaymentCancelledScreen() {
-  const { t } = useLingui();
-  const { query, isKnown } = useCheckout({ follows: false });
-  if (!isKnown)
-    return (
-      <EmptyState
-        icon={IconLinkOff}
-        title={t`Cette adresse ne désigne aucun paiement.`}
-      >{t`Retrouvez vos paiements dans la discussion de votre séjour.`}</EmptyState>
-    );
+  const checkout = useCheckout({ follows: false });
   return (
-    <Loaded query={query} skeleton={<SkeletonCards count={1} height={320} />}>
-      {({ models }) => models?.[0] && <Given state={models[0]} />}
-    </Loaded>
+    <CheckoutPage checkout={checkout}>{(state, sum) => <GivenUp state={state} sum={sum} />}</CheckoutPage>
   );
 }
 
-function Given({
-  state: { alphaid, amount, status, payment, unallocated_reason: unallocatedReason, ddlchat_id: messageId },
-}: {
-  state: {
-    alphaid: string;
-    amount: number;
-    status: string;
-    payment: string;
-    unallocated_reason: string;
-    ddlchat_id: number | null;
-  };
-}) {
+function GivenUp({ state, sum }: { state: CheckoutState; sum: ReactNode }) {
   const { t } = useLingui();
-  const sum = (
-    <p className={classes.amount}>
-      <Money cents={cents(amount)} strong />
-    </p>
-  );
-  // Paid in another tab, and too late.
-  if (isUnallocatedState(payment))
-    return (
-      <UnallocatedPage
-        alphaid={alphaid}
-        amount={amount}
-        payment={payment}
-        unallocatedReason={unallocatedReason}
-      />
-    );
+  const { alphaid, status, ddlchat_id: messageId } = state;
   // Paid in another tab, or by transfer meanwhile.
   if (status === 'paid') {
     return (

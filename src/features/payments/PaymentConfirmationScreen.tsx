@@ -1,62 +1,40 @@
 /** Back from the card page after paying: believed once the server has heard it from the provider. */
-import { cents } from '#kernel/money.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Money } from '#web/ui/Money.tsx';
-import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Button, Loader } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCheck, IconClockHour4, IconLinkOff } from '@tabler/icons-react';
-import { isUnallocatedState, UnallocatedPage } from './UnallocatedPage.tsx';
+import { IconAlertTriangle, IconCheck, IconClockHour4 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CheckoutState } from './api.ts';
+import { CheckoutPage } from './CheckoutPage.tsx';
 import { ResultPage } from './ResultPage.tsx';
-import classes from './ResultPage.module.css';
 import { useCheckout } from './result.ts';
 
 export function PaymentConfirmationScreen() {
-  const { t } = useLingui();
-  const { query, isKnown, isOver, askAgain } = useCheckout({ follows: true });
-  if (!isKnown)
-    return (
-      <EmptyState
-        icon={IconLinkOff}
-        title={t`Cette adresse ne désigne aucun paiement.`}
-      >{t`Retrouvez vos paiements dans la discussion de votre séjour.`}</EmptyState>
-    );
+  const checkout = useCheckout({ follows: true });
   return (
-    <Loaded query={query} skeleton={<SkeletonCards count={1} height={320} />}>
-      {({ models }) =>
-        models?.[0] && (
-          <Outcome state={models[0]} isOver={isOver} onAskAgain={askAgain} asking={query.isFetching} />
-        )
-      }
-    </Loaded>
+    <CheckoutPage checkout={checkout}>
+      {(state, sum) => (
+        <Outcome
+          state={state}
+          sum={sum}
+          isOver={checkout.isOver}
+          onAskAgain={checkout.askAgain}
+          asking={checkout.query.isFetching}
+        />
+      )}
+    </CheckoutPage>
   );
 }
 
 interface Props {
-  state: { alphaid: string; amount: number; status: string; payment: string; unallocated_reason: string };
+  state: CheckoutState;
+  sum: ReactNode;
   isOver: boolean;
   asking: boolean;
   onAskAgain: () => void;
 }
 
-function Outcome({ state, isOver, asking, onAskAgain }: Props) {
+function Outcome({ state: { alphaid, status, payment }, sum, isOver, asking, onAskAgain }: Props) {
   const { t } = useLingui();
-  const { alphaid, amount, status, payment, unallocated_reason: unallocatedReason } = state;
-  const sum = (
-    <p className={classes.amount}>
-      <Money cents={cents(amount)} strong />
-    </p>
-  );
-  if (isUnallocatedState(payment))
-    return (
-      <UnallocatedPage
-        alphaid={alphaid}
-        amount={amount}
-        payment={payment}
-        unallocatedReason={unallocatedReason}
-      />
-    );
   if (payment === 'received') {
     return (
       <ResultPage

@@ -1,7 +1,9 @@
 /** The clerk saw the money arrive: how and when. */
 import { formatEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
+import { warned } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
+import { useStore } from '#web/store.ts';
 import { Button, Modal } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -27,10 +29,14 @@ export function ReceiptDialog({ request, onClose }: { request: RequestInBrief; o
     fieldOf: wireFieldOf,
   });
 
+  // Escape closes what was said over this window, and leaves what was typed in it.
+  const isTold = useStore(warned) !== undefined;
+
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={!isTold}
       title={t`Confirmer la réception`}
       closeButtonProps={{ 'aria-label': t`Fermer` }}
     >

@@ -1,17 +1,18 @@
 /** What the agency can do to a payment request now; what it cannot, with the reason. */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import { formatEuros } from '#kernel/money.ts';
 import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as api from './api.ts';
 import { canDo } from './payment.ts';
 import classes from './Payments.module.css';
 import type { RequestInBrief } from './requestbrief.ts';
 
 /** With its calendar, for those who confirm: a guest's thread shows the same card without it. */
-const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }));
+const ReceiptDialog = lazyPart(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
 
 export function RequestActions({ request }: { request: RequestInBrief }) {
   const { t } = useLingui();

@@ -1,4 +1,5 @@
 /** Money that came for nothing that still stands: what it is, why, and the two words a person of the agency may say about it. */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import type { Day } from '#kernel/day.ts';
 import { formatDay } from '#kernel/day.ts';
 import { formatEuros } from '#kernel/money.ts';
@@ -8,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PaymentRequestWire, PaymentWire } from './api.ts';
 import { leftOfPayment } from './account.ts';
 import * as api from './api.ts';
@@ -21,8 +22,8 @@ import {
 } from './payment.ts';
 import classes from './UnallocatedPayments.module.css';
 
-const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }));
-const AllocateDialog = lazy(async () => ({ default: (await import('./AllocateDialog.tsx')).AllocateDialog }));
+const RefundDialog = lazyPart(async () => (await import('./RefundDialog.tsx')).RefundDialog);
+const AllocateDialog = lazyPart(async () => (await import('./AllocateDialog.tsx')).AllocateDialog);
 
 interface Props {
   payments: readonly PaymentWire[];

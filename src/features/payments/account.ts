@@ -1,6 +1,6 @@
 /** A request's money, as its screens read it. Amounts of the account are cents, those of requests and payments euros (A43). */
 import type { Cents } from '#kernel/money.ts';
-import { cents, fromEuros, isNegative, parseEuros } from '#kernel/money.ts';
+import { cents, fromEuros, isNegative, MAX_AMOUNT, parseEuros } from '#kernel/money.ts';
 import { read } from '#web/queries.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +62,6 @@ export function askedFor(
   if (amount > MAX_AMOUNT) return { problem: 'max' };
   return amount > 0 ? { amount } : { problem: 'greaterZero' };
 }
-export const MAX_AMOUNT = 100_000_000;
 
 const TONES: Record<PaymentRequestStatus, Accent | undefined> = {
   to_be_paid: 'ajonc',

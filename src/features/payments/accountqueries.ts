@@ -5,6 +5,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
+import { SIGNED_CONTRACT } from '#server/sqlwords.ts';
 
 /** The stay's money as the accepted quote says it, and who is concerned. */
 export interface AccountOfRequest {
@@ -38,7 +39,7 @@ export function accountOfRequest(
     sql<AccountOfRequest>`
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, r.page_nid as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
         r.date_from, r.date_to, q.montant_total as total, coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
-        exists (select from contract c where c.ddl_id = r.id and c.status in ('signed', 'done')) as contract_signed,
+        exists (select from contract c where c.ddl_id = r.id and c.status in ${SIGNED_CONTRACT}) as contract_signed,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights
       from request r
       left join house h on h.id = r.page_nid

@@ -79,6 +79,7 @@ export const askPayment = endpoint({
     }),
   }),
   response: envelope(PaymentRequestWire),
+  writes: 'adds',
 });
 
 const action = body({ ddlchat_payment_request_id: z.optional(idParam) });
@@ -121,6 +122,7 @@ export const notePayment = endpoint({
     }),
   }),
   response: envelope(PaymentWire),
+  writes: 'adds',
 });
 
 /** Why an act on a payment is done: the audit keeps it. */
@@ -132,6 +134,7 @@ export const reversePayment = endpoint({
   params: z.object({ id: idParam }),
   body: body({ reason }),
   response: envelope(PaymentWire),
+  writes: 'act',
 });
 
 /** Of money that is unallocated: sends it back by the card provider. */
@@ -142,6 +145,7 @@ export const refundPayment = endpoint({
   /** Needless only to try again at once what waits for the provider: the reason is the first one's. */
   body: body({ reason: z.optional(reason) }),
   response: envelope(PaymentWire),
+  writes: 'act',
 });
 
 /** Of money that is unallocated: counts it, for one of the stay's requests that wait, or as credit. */
@@ -151,6 +155,7 @@ export const allocatePayment = endpoint({
   params: z.object({ id: idParam }),
   body: body({ payment_request_id: z.optional(z.nullable(idParam)) }),
   response: envelope(PaymentWire),
+  writes: 'act',
 });
 
 export const stripeToken = endpoint({
@@ -163,20 +168,21 @@ export const stripeToken = endpoint({
 });
 
 /** What the guest finds on coming back from the card page. Amount in cents. */
+export const CheckoutState = z.object({
+  alphaid: z.string(),
+  ddlchat_id: z.nullable(z.number()),
+  amount: z.number(),
+  status: z.string(),
+  /** Where the payment made on this page stands: see Standing; empty while none is known. */
+  payment: z.string(),
+  /** Why it counts for nothing: see UnallocatedReason. */
+  unallocated_reason: z.string(),
+});
+export type CheckoutState = z.output<typeof CheckoutState>;
+
 export const checkoutState = endpoint({
   method: 'GET',
   path: '/payments/checkout/:id',
   params: z.object({ id: z.guid() }),
-  response: envelope(
-    z.object({
-      alphaid: z.string(),
-      ddlchat_id: z.nullable(z.number()),
-      amount: z.number(),
-      status: z.string(),
-      /** Where the payment made on this page stands: see Standing; empty while none is known. */
-      payment: z.string(),
-      /** Why it counts for nothing: see UnallocatedReason. */
-      unallocated_reason: z.string(),
-    }),
-  ),
+  response: envelope(CheckoutState),
 });

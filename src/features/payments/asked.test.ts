@@ -4,7 +4,8 @@ import { one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { ok, refused } from '#tests/support/answers.ts';
-import { eventually, paying } from '#tests/support/paying.ts';
+import { paying } from '#tests/support/paying.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -91,7 +92,7 @@ test('B57 B48 paid after another, lower price was accepted: nobody is told that 
   assert.equal(await statusOf(ddl, all['id']), 'canceled');
   cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
   await cards.settled();
-  await eventually('it is in the books', async () => (await paymentsOf(ddl)).length === 1);
+  await until('it is in the books', async () => (await paymentsOf(ddl)).length === 1);
   const [kept] = await paymentsOf(ddl);
   assert.deepEqual([kept!['unallocated'], kept!['unallocated_reason']], [true, 'priceChanged']);
   assert.match(await notesOf(ddl), /le prix du séjour avait changé/);

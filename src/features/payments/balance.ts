@@ -112,7 +112,7 @@ export function rejectionReason(request: Asked & Excess, balance: Balance): 'twi
 }
 
 /** A quarter is there: with a signature, it makes the option firm (B48), also where no deposit is asked for any more. */
-export function hasDeposit({ total, received }: Balance): boolean {
+export function hasDeposit({ total, received }: Pick<Balance, 'total' | 'received'>): boolean {
   return received >= depositOf(total);
 }
 

@@ -1,10 +1,12 @@
-/** Random stories of one stay's money, through the doors, against the card sandbox's own books. */
+/** Random stories of one stay's money, over HTTP, against the card sandbox's own books. */
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
-import { eventually, refundsDone } from '#tests/support/paying.ts';
-import { addStaysAhead } from '#tests/support/stays.ts';
+import { refundsDone } from '#tests/support/paying.ts';
+import { staysAhead } from '#tests/support/stays.ts';
+import { until } from '#tests/support/waiting.ts';
+import { seededRandom } from '#demo/random.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -14,15 +16,10 @@ before(async () => {
 });
 after(() => app.close());
 
-/** The same numbers on every run (mulberry32). */
+/** The same whole numbers on every run. */
 function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
+  const random = seededRandom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 function first(answer: Answer): Record<string, unknown> {
@@ -54,19 +51,8 @@ function booksOf(ddl: number): Promise<Books> {
 test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded and counted, in any order: the books are the provider’s, and no night stands against a no', async () => {
   const cards = app.sandboxes.cards!;
   const claire = await app.as('claire');
-  await addStaysAhead(app.db, 1);
-  const { ddl, quote, total, username } = await one(
-    app.db,
-    sql<{
-      ddl: number;
-      quote: number;
-      total: number;
-      username: string;
-    }>`select r.id as ddl, q.id as quote, q.montant_total as total, p.username
-      from request r join quote q on q.ddl_id = r.id and q.accepted join person p on p.id = r.sender_uid join platform f on f.id = q.platform
-      where r.agid = 1 and r.date_from > current_date + 90 and not f.collects_rent and exists (select from stay s where s.ddl_id = r.id)
-        and not exists (select from booking_payment bp where bp.ddl_id = r.id) and not exists (select from contract c where c.ddl_id = r.id) order by r.id limit 1`,
-  );
+  const [stay] = await staysAhead(app.db, 1);
+  const { ddl, quote, total, username } = stay!;
   const guest = await app.as(username);
   const account = async () => first(await claire.get(`payments/account/${ddl}`));
   const paymentsOf = async () => (await account())['payments'] as Record<string, unknown>[];
@@ -191,7 +177,7 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
     }
     cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
     await cards.settled();
-    await eventually('every refund asked for is made', async () =>
+    await until('every refund asked for is made', async () =>
       (await paymentsOf()).every((payment) => !['asked', 'late'].includes(String(payment['refund']))),
     );
     await refundsDone(app);

@@ -137,7 +137,7 @@ export function checkoutState(
     db,
     sql<CheckoutState>`select r.id as ddl_id, r.alphaid, pr.message_id, cc.amount, pr.status, bp.id as payment_id from card_checkout cc
       join payment_request pr on pr.id = cc.payment_request_id join request r on r.id = cc.ddl_id
-      left join booking_payment bp on bp.transaction_id = cc.payment_intent_id
+      left join booking_payment bp on bp.transaction_id = cc.payment_intent_id and bp.from_provider
       where cc.id = ${checkoutId}::uuid and ${requestScope(caller, 'r')}`,
   );
 }

@@ -4,7 +4,7 @@ import type { CardRefund, CheckoutState } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
 import { defineJob, eachAlone, enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { cardPaid } from './receiving.ts';
+import { cardPaid } from './charges.ts';
 import { CLOSE_CHECKOUT, READ_REFUNDS, REFUND_PAYMENT } from './jobnames.ts';
 import * as queries from './queries.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
@@ -40,9 +40,11 @@ export const closeCheckout = defineJob({
 
 /** What came of a page, in the provider's own words; false when nothing was paid on it. */
 async function recordPaid(app: App, checkout: CheckoutRow, state: CheckoutState): Promise<boolean> {
-  const { paymentStatus, paymentIntentId, amount } = state;
+  const { paymentStatus, paymentIntentId, amount, currency } = state;
   if (paymentStatus !== 'paid' || paymentIntentId === undefined) return false;
-  await inTransaction(app.db, (tx) => cardPaid(tx, checkout, { transactionId: paymentIntentId, amount }));
+  await inTransaction(app.db, (tx) =>
+    cardPaid(tx, checkout, { transactionId: paymentIntentId, amount, currency }),
+  );
   return true;
 }
 
@@ -65,7 +67,7 @@ export const refundPayment = defineJob({
   ...REFUND_PAYMENT,
   run: async (app: App, { paymentId }: { paymentId: number }) => {
     const payment = await queries.paymentById(app.db, paymentId);
-    if (!payment || payment.transaction_id === null) return;
+    if (!payment || payment.transaction_id === null || !payment.from_provider) return;
     if (payment.unallocated_reason !== '' && payment.refund !== 'asked' && payment.refund !== 'late') return;
     const { refunds, answer } = await askForRefund(app, payment, payment.transaction_id);
     await inTransaction(app.db, (tx) => writeRefunds(tx, payment, refunds, answer?.kind));

@@ -164,6 +164,21 @@ export async function mailUnallocatedToAgency(
   });
 }
 
+/** A charge that the books can't hold. False when that was said before. */
+export async function mailStrangeChargeToAgency(
+  tx: Tx,
+  account: AccountOfRequest,
+  charge: { transactionId: string; said: string },
+): Promise<boolean> {
+  return tellAgency(tx, account, {
+    template: 'paymentKept',
+    subject: `Paiement à vérifier, demande n°${account.alphaid}`,
+    heading: 'Un paiement par carte est à vérifier',
+    paragraphs: () => [charge.said],
+    onceKey: `charge ${charge.transactionId} of ${account.ddl_id} strange`,
+  });
+}
+
 /** Money that could not be kept: the guest is told before wondering. Once for each attempt: a bank may send the first one back. */
 export async function mailRefund(
   tx: Tx,
@@ -287,9 +302,9 @@ async function tellAgency(
     paragraphs: (guest: string) => string[];
     onceKey: string;
   },
-): Promise<void> {
+): Promise<boolean> {
   const parties = await partiesOf(tx, account.ddl_id);
-  await queueMail(tx, {
+  const queued = await queueMail(tx, {
     agid: account.agid,
     ddlId: account.ddl_id,
     to: { uid: null, mail: parties.employee_mail ?? parties.agency_mail, language: 'fr' },
@@ -302,6 +317,7 @@ async function tellAgency(
     },
     onceKey: mail.onceKey,
   });
+  return queued !== null;
 }
 
 function stayWords(account: AccountOfRequest, language: Language): string {

@@ -1,5 +1,6 @@
 import { cents } from '#kernel/money.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
+import { seededRandom } from '#demo/random.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { canDo, paymentRequestCan, paymentState, typeWords, needsDecision } from './payment.ts';
@@ -14,15 +15,10 @@ import {
 import type { PaymentRequestStatus } from './payment.ts';
 import type { ReceivedLine } from './balance.ts';
 
-/** The same numbers on every run (mulberry32). */
+/** The same whole numbers on every run. */
 function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
+  const random = seededRandom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 const line = (amount: number, type: ReceivedLine['type'] = 'arrhes', confirmed = true): ReceivedLine => ({

@@ -1,6 +1,7 @@
 /** Money asked for: how much, by whom, and the moves of a request for it. */
 import { one, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -12,7 +13,6 @@ import {
   account,
   statusOf,
   actionsOf,
-  eventually,
 } from './payments.test.arrangement.ts';
 
 test('PAY-11 an amount is a price: comma or dot, two decimals at most, above zero; a wrong one leaves nothing behind', async () => {
@@ -73,7 +73,7 @@ test('PAY-09 S_CANCEL a cancelled stay is paid by nobody: what was asked is canc
     'paymentRequestState',
   );
   refused(await ask(ddl), 409, 'noAcceptedQuote');
-  await eventually('the card page is closed', async () => {
+  await until('the card page is closed', async () => {
     const open = sql<{
       n: number;
     }>`select count(*)::integer as n from card_checkout where ddl_id = ${ddl} and status in ('opening', 'open')`;

@@ -2,6 +2,7 @@
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -14,7 +15,6 @@ import {
   account,
   statusOf,
   actionsOf,
-  eventually,
 } from './payments.test.arrangement.ts';
 
 test('PAY-16 B56 webhooks doubled, shuffled and replayed are one payment; the amount is the server’s', async () => {
@@ -91,10 +91,7 @@ test('PAY-16 QUOTE-14 paid once the option has run out: the nights are taken aga
     );
     assert.equal(told[0]?.template, isTaken ? 'paymentReturned' : 'paymentReceived');
     if (isTaken)
-      await eventually(
-        'the refund',
-        async () => ((await account(ddl))['payments'] as unknown[]).length === 2,
-      );
+      await until('the refund', async () => ((await account(ddl))['payments'] as unknown[]).length === 2);
   }
 });
 
@@ -174,7 +171,7 @@ test('PAY-09 B57 a cheque noted for a request, or confirmed on it, closes the ca
         ? await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, { mode: 'cheque' })
         : await claire.post('bookingpayments', { CrmBookingpayment: cheque }),
     );
-    await eventually(
+    await until(
       'the page is closed at the provider',
       async () => app.sandboxes.cards!.books.checkouts.get(session)!.session.status === 'expired',
     );

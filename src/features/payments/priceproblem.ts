@@ -1,12 +1,13 @@
 /** What is wrong with an amount that was typed, for the form it stands in. */
 import type { Language } from '#kernel/localized.ts';
+import { MAX_AMOUNT, toEuros } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { FormProblem } from '#web/form/form.ts';
-import { askedFor, MAX_AMOUNT } from './account.ts';
+import { askedFor } from './account.ts';
 
 export function priceProblems(field: string, text: string, language: Language): FormProblem[] {
   const asked = askedFor(text);
   if (!('problem' in asked)) return [];
-  const about = { type: asked.problem, params: { n: MAX_AMOUNT / 100 } };
+  const about = { type: asked.problem, params: { n: toEuros(MAX_AMOUNT) } };
   return [{ field, message: refusalText(about, language) }];
 }

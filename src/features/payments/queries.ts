@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { changed, maybe, rows, sql } from '#server/sql.ts';
+import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import type { UnallocatedReason, PaymentMode, PaymentType, Refund } from './payment.ts';
 
 export interface PaymentRow {
@@ -15,7 +15,9 @@ export interface PaymentRow {
   amount: Cents;
   paid_on: Day;
   mode: PaymentMode;
+  /** The card provider's name for a charge or a refund; or what a clerk typed. */
   transaction_id: string | null;
+  from_provider: boolean;
   confirmed: boolean;
   reverses_id: number | null;
   /** Taken out of it by its opposite lines: all of it, or some, given back on the provider's pages. */
@@ -31,7 +33,7 @@ export interface PaymentRow {
   refund_tries: number;
 }
 
-const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unallocated, bp.unallocated_reason, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
+const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.from_provider, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unallocated, bp.unallocated_reason, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
 
 export function paymentsOf(db: Db, ddlId: number): Promise<PaymentRow[]> {
   return rows(
@@ -49,6 +51,8 @@ export interface NewPayment {
   paidOn: Day;
   mode: PaymentMode;
   transactionId: string | null;
+  /** The card provider gave the name: it is one charge, of whatever agency. A typed name is the agency's own. */
+  fromProvider: boolean;
   confirmed: boolean;
   authorUid: number | null;
   note?: string;
@@ -56,16 +60,16 @@ export interface NewPayment {
   unallocatedReason?: UnallocatedReason;
 }
 
-/** Undefined when the provider's transaction is already in the books: the same money never counts twice. */
+/** Undefined when a line has this name already: of the provider's, or typed by the same agency. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number | undefined> {
   const row = await maybe(
     tx,
     sql<{ id: number }>`
-      insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, note, unallocated_reason, unallocated)
+      insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, from_provider, confirmed, author_uid, updated_by, note, unallocated_reason, unallocated)
       values (${payment.ddlId}, ${payment.agid}, ${payment.paymentRequestId}, ${payment.type}, ${payment.amount}, ${payment.paidOn}, ${payment.mode},
-        ${payment.transactionId}, ${payment.confirmed}, ${payment.authorUid}, ${payment.authorUid}, ${payment.note ?? ''}, ${payment.unallocatedReason ?? ''},
+        ${payment.transactionId}, ${payment.fromProvider}, ${payment.confirmed}, ${payment.authorUid}, ${payment.authorUid}, ${payment.note ?? ''}, ${payment.unallocatedReason ?? ''},
         ${(payment.unallocatedReason ?? '') !== ''})
-      on conflict (transaction_id) where transaction_id is not null do nothing
+      on conflict do nothing
       returning id`,
   );
   return row?.id;
@@ -87,6 +91,16 @@ export async function countPayment(
     tx,
     sql`update booking_payment set unallocated = false where unallocated and (reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id}))`,
   );
+}
+
+/** The request a clerk counted unallocated money for, as the thread says it; null: as credit of the stay. */
+export async function countedFor(tx: Tx, payment: { id: number; ddl_id: number }): Promise<number | null> {
+  const said = await maybe(
+    tx,
+    sql<{ request: number }>`select payment_request_id as request from message
+      where ddl_id = ${payment.ddl_id} and booking_payment_id = ${payment.id} and action = 'S_PR_PAID' order by id desc limit 1`,
+  );
+  return said?.request ?? null;
 }
 
 export async function keepPayment(tx: Tx, id: number, unallocatedReason: UnallocatedReason): Promise<void> {
@@ -144,7 +158,41 @@ export function paymentById(db: Db, id: number): Promise<PaymentRow | undefined>
 export function paymentByTransaction(db: Db, transactionId: string): Promise<PaymentRow | undefined> {
   return maybe(
     db,
-    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.transaction_id = ${transactionId}`,
+    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.transaction_id = ${transactionId} and bp.from_provider`,
+  );
+}
+
+/** Whether the agency has this charge of the provider's in its books. */
+export async function isCharged(db: Db, agid: number, transactionId: string): Promise<boolean> {
+  const { found } = await one(
+    db,
+    sql<{
+      found: boolean;
+    }>`select exists (select from booking_payment where transaction_id = ${transactionId} and from_provider and agid = ${agid}) as found`,
+  );
+  return found;
+}
+
+/** What a clerk of the agency noted under the name that the provider gives a charge, and still stands. */
+export function typedPayment(
+  tx: Tx,
+  agid: number,
+  transactionId: string,
+): Promise<(PaymentRow & { alphaid: string }) | undefined> {
+  return maybe(
+    tx,
+    sql<
+      PaymentRow & { alphaid: string }
+    >`select ${PAYMENT}, r.alphaid from booking_payment bp join request r on r.id = bp.ddl_id
+      where bp.agid = ${agid} and bp.transaction_id = ${transactionId} and not bp.from_provider and bp.reverses_id is null and given_back(bp.id) = 0`,
+  );
+}
+
+/** What a clerk noted is the provider's charge itself: by its name it is known and refunded from now on. */
+export async function becomeCharge(tx: Tx, id: number, paymentRequestId: number): Promise<void> {
+  await changed(
+    tx,
+    sql`update booking_payment set from_provider = true, mode = 'card', payment_request_id = coalesce(payment_request_id, ${paymentRequestId}), updated = now() where id = ${id}`,
   );
 }
 
@@ -179,9 +227,9 @@ export async function insertReversal(
 ): Promise<boolean> {
   const inserted = await changed(
     tx,
-    sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, confirmed, author_uid, updated_by, reverses_id, note, unallocated, unallocated_reason)
+    sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, from_provider, confirmed, author_uid, updated_by, reverses_id, note, unallocated, unallocated_reason)
       select bp.ddl_id, ${reversal.agid}, bp.payment_request_id, bp.type, ${reversal.amount}, ${reversal.paidOn}, bp.mode,
-        ${reversal.transactionId ?? null}, true, ${reversal.authorUid}::integer, ${reversal.authorUid}::integer, bp.id, ${reversal.note}, bp.unallocated, bp.unallocated_reason
+        ${reversal.transactionId ?? null}, ${reversal.transactionId !== undefined}, true, ${reversal.authorUid}::integer, ${reversal.authorUid}::integer, bp.id, ${reversal.note}, bp.unallocated, bp.unallocated_reason
       from booking_payment bp where bp.id = ${payment.id}
       on conflict do nothing`,
   );

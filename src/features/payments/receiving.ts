@@ -1,29 +1,21 @@
-/** Money that came: by card, or noted and confirmed by a clerk; what it settles and what it makes firm. */
+/** Money that came, as a clerk notes and confirms it; and what any money settles and makes firm. By card: charges.ts. */
 import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
-import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { bookingOf } from '#features/bookings/actions.ts';
-import { takeNightsAgain } from '#features/quotes/actions.ts';
 import { lockRequest, setTag } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { holdNightsOfBid } from './bids.ts';
-import { closeOpenCheckout, closeRequest } from './closing.ts';
+import { closeOpenCheckout } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { mailPaymentReceipt } from './mails.ts';
-import { canDo, paymentRequestCan } from './payment.ts';
-import { hasDeposit, rejectionReason, isWithinBalance } from './balance.ts';
-import type { UnallocatedReason, PaymentMode, PaymentType } from './payment.ts';
+import { hasDeposit } from './balance.ts';
+import type { PaymentMode, PaymentType } from './payment.ts';
 import * as queries from './queries.ts';
-import * as requestQueries from './requestqueries.ts';
-import * as checkoutQueries from './checkoutqueries.ts';
-import type { PaymentRequestRow } from './requestqueries.ts';
-import type { CheckoutRow } from './checkoutqueries.ts';
-import { recordUnallocated, lockUnallocated } from './unallocated.ts';
+import { lockUnallocated } from './unallocated.ts';
 import { closeWhatIsTooMuch, firmWhenReady, loaded, move } from './actions.ts';
 
 export interface Receipt {
@@ -49,6 +41,7 @@ export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: R
       type: request.type,
       amount: request.amount,
       transactionId: null,
+      fromProvider: false,
       confirmed: true,
       authorUid: caller.uid,
       ...receipt,
@@ -84,12 +77,17 @@ export async function notePayment(
     await move(tx, attached, 'attach', 'payment_attached', caller.uid);
     await closeOpenCheckout(tx, attached.id);
   } else await lockRequest(tx, account.ddl_id);
-  const id = await queries.insertPayment(tx, {
-    ...payment,
-    agid: account.agid,
-    confirmed: attached === null,
-    authorUid: caller.uid,
-  });
+  const { transactionId: name } = payment;
+  const isCharged = name !== null && (await queries.isCharged(tx, account.agid, name));
+  const id = isCharged
+    ? undefined
+    : await queries.insertPayment(tx, {
+        ...payment,
+        fromProvider: false,
+        agid: account.agid,
+        confirmed: attached === null,
+        authorUid: caller.uid,
+      });
   if (id === undefined) throw new Refusal('duplicateTransaction', { field: 'transaction_id' });
   if (attached === null)
     await received(tx, account.ddl_id, {
@@ -101,69 +99,6 @@ export async function notePayment(
     });
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat');
   return id;
-}
-
-/**
- * The provider says the card was charged. Called once per event, any number of times per payment: the transaction's name decides. The money
- * is in the books first; only then it is asked whether something still waits for it, behind the lock under which somebody may have said no.
- */
-export async function cardPaid(
-  tx: Tx,
-  checkout: CheckoutRow,
-  paid: { transactionId: string; amount: Cents },
-): Promise<void> {
-  await lockRequest(tx, checkout.ddl_id);
-  const request = (await requestQueries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
-  const paymentId = await queries.insertPayment(tx, {
-    ddlId: checkout.ddl_id,
-    agid: request.agid,
-    paymentRequestId: request.id,
-    type: request.type,
-    amount: paid.amount,
-    paidOn: todayInParis(),
-    mode: 'card',
-    transactionId: paid.transactionId,
-    confirmed: true,
-    authorUid: null,
-    unallocatedReason: 'closed',
-  });
-  await checkoutQueries.endCheckout(tx, checkout.id, 'complete', paid.transactionId);
-  if (paymentId === undefined) return;
-  const against = await reasonAgainst(tx, request);
-  if (against !== undefined) {
-    await closeRequest(tx, request, { why: against, authorUid: null });
-    await recordUnallocated(tx, request, { id: paymentId, amount: paid.amount }, against);
-    return;
-  }
-  await queries.countPayment(tx, paymentId, { paymentRequestId: request.id, type: request.type, uid: null });
-  await queries.keepPayment(tx, paymentId, '');
-  await requestQueries.moveRequest(tx, request.id, paymentRequestCan.pay, 'paid', null);
-  await received(tx, checkout.ddl_id, {
-    paymentId,
-    type: request.type,
-    amount: paid.amount,
-    requestId: request.id,
-    authorUid: null,
-  });
-}
-
-/** Why a payment pays nothing, or undefined when it does, its nights being held from now on at the latest. */
-async function reasonAgainst(
-  tx: Tx,
-  request: PaymentRequestRow,
-): Promise<Exclude<UnallocatedReason, ''> | undefined> {
-  if (request.closed_for !== '') return request.closed_for;
-  if (!canDo('pay', request.status)) return 'twice';
-  const { balance } = await accountFor(tx, request.ddl_id);
-  if (balance && !isWithinBalance(request, balance)) return rejectionReason(request, balance);
-  if (await bookingOf(tx, request.ddl_id)) return undefined;
-  // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against the agency's refusal (B48).
-  const nights =
-    request.bid_message_id === null
-      ? await takeNightsAgain(tx, request.ddl_id)
-      : await holdNightsOfBid(tx, request.ddl_id);
-  if (nights === 'held') return undefined;
-  return nights === 'gone' ? 'nightsGone' : 'closed';
 }
 
 /** A clerk's word: unallocated money counts, for an open request or as credit. It takes no nights by itself. */
@@ -191,7 +126,7 @@ export async function allocatePayment(
 }
 
 /** What follows from money received, whichever way it came. */
-async function received(
+export async function received(
   tx: Tx,
   ddlId: number,
   payment: {

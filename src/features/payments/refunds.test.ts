@@ -3,7 +3,8 @@ import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { ok, refused } from '#tests/support/answers.ts';
-import { eventually, paying, refundsDone } from '#tests/support/paying.ts';
+import { paying, refundsDone } from '#tests/support/paying.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pursueRefunds, readRefunds, refundPayment } from './jobs.ts';
@@ -37,7 +38,7 @@ test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the book
   const { ddl } = stay;
   const { id, intent, guest } = await withUnallocated(stay, '80');
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
-  await eventually('the refund', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
+  await until('the refund', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
   assert.equal((await account(ddl))['unallocated'], 0);
   assert.deepEqual(
     (await mailsOf(ddl, 'paymentReturned')).map(({ subject }) => subject),
@@ -49,7 +50,7 @@ test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the book
   cards.settleRefund(refundOf(intent).id, 'failed');
   cards.releaseWebhooks({ order: 'shuffled', copies: 3 });
   await cards.settled();
-  await eventually('it is decided anew', async () => (await paymentsOf(ddl))[0]!['refund'] === 'refused');
+  await until('it is decided anew', async () => (await paymentsOf(ddl))[0]!['refund'] === 'refused');
   await jobsDone();
   assert.deepEqual(
     (await paymentsOf(ddl)).map(({ amount }) => amount),
@@ -64,7 +65,7 @@ test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the book
 
   // Another attempt is another refund; the guest hears of it too.
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Nouvelle carte' }));
-  await eventually('the second refund', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
+  await until('the second refund', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
   assert.equal(refundOf(intent, 1).amount, 8000);
   assert.equal((await mailsOf(ddl, 'paymentReturned')).length, 2);
   assert.equal((await account(ddl))['unallocated'], 0);
@@ -83,7 +84,7 @@ test('C10 sent back by the bank and refunded by hand before anything was read: t
   const { id, intent } = await withUnallocated(stay, '80');
   const stateOf = async () => (await paymentsOf(stay.ddl))[0]!;
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
-  await eventually('the refund', async () => (await stateOf())['refund'] === 'done');
+  await until('the refund', async () => (await stateOf())['refund'] === 'done');
   cards.holdWebhooks();
   cards.settleRefund(refundOf(intent).id, 'failed');
   cards.refundByHand(intent);
@@ -137,13 +138,13 @@ test('PAY-16 a refund its bank has not taken yet is under way, and done or decid
     const { id, intent } = await withUnallocated(stay, '81');
     cards.slowRefunds(true);
     ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
-    await eventually('it is on its way', async () => (await paymentsOf(ddl)).length === 2);
+    await until('it is on its way', async () => (await paymentsOf(ddl)).length === 2);
     cards.slowRefunds(false);
     await jobsDone();
     assert.equal((await paymentsOf(ddl))[0]!['refund'], 'asked');
     cards.settleRefund(refundOf(intent).id, verdict);
     const [state, left] = verdict === 'succeeded' ? ['done', 0] : ['refused', 8100];
-    await eventually(verdict, async () => (await paymentsOf(ddl))[0]!['refund'] === state);
+    await until(verdict, async () => (await paymentsOf(ddl))[0]!['refund'] === state);
     assert.equal((await account(ddl))['unallocated'], left);
     assert.equal(await sumOf(ddl), left);
   }
@@ -160,7 +161,7 @@ test('PAY-16 C10 refunded in pieces on the provider’s pages: the books follow 
   cards.refundByHand(intent, 3000);
   cards.releaseWebhooks({ order: 'reversed', copies: 2 });
   await cards.settled();
-  await eventually('both are in the books', async () => (await paymentsOf(ddl)).length === 3);
+  await until('both are in the books', async () => (await paymentsOf(ddl)).length === 3);
   await jobsDone();
   const now = await account(ddl);
   assert.deepEqual([now['received'], now['unallocated']], [4000, 0]);
@@ -173,11 +174,11 @@ test('PAY-16 C10 refunded in pieces on the provider’s pages: the books follow 
   assert.deepEqual(await mailsOf(ddl, 'paymentReturned'), []);
   assert.equal(await statusOf(ddl, request), 'paid', 'nobody is asked to pay again by itself');
   cards.refundByHand(intent);
-  await eventually('all of it', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
+  await until('all of it', async () => (await paymentsOf(ddl))[0]!['refund'] === 'done');
   assert.equal((await account(ddl))['received'], 0);
   // The bank sends one of the three back: that much counts again, and nobody told the guest it was coming.
   cards.settleRefund(refundOf(intent, 1).id, 'failed');
-  await eventually('it counts again', async () => (await account(ddl))['received'] === 3000);
+  await until('it counts again', async () => (await account(ddl))['received'] === 3000);
   await jobsDone();
   assert.equal(await sumOf(ddl), 3000);
   assert.equal((await mailsOf(ddl, 'refundLost')).length, 1, 'the agency alone');
@@ -189,17 +190,17 @@ test('PAY-16 C10 a part refunded by hand, the rest by a press or counted as cred
   const one = next();
   const first = await withUnallocated(one, '82');
   cards.refundByHand(first.intent, 1200);
-  await eventually('the part', async () => (await account(one.ddl))['unallocated'] === 7000);
+  await until('the part', async () => (await account(one.ddl))['unallocated'] === 7000);
   assert.equal(ok(await claire.get(`ddls/${one.ddl}`))['has_unallocated_payment'], 1);
   ok(await claire.post(`bookingpayments/${first.id}/refund`, { reason: 'Le reste' }));
-  await eventually('the rest', async () => (await paymentsOf(one.ddl))[0]!['refund'] === 'done');
+  await until('the rest', async () => (await paymentsOf(one.ddl))[0]!['refund'] === 'done');
   assert.equal(refundOf(first.intent, 1).amount, 7000);
   assert.equal(await sumOf(one.ddl), 0);
 
   const two = next();
   const second = await withUnallocated(two, '83');
   cards.refundByHand(second.intent, 1300);
-  await eventually('the part', async () => (await account(two.ddl))['unallocated'] === 7000);
+  await until('the part', async () => (await account(two.ddl))['unallocated'] === 7000);
   const same = ok(await ask(two.ddl, { amount: '83' }));
   refused(
     await claire.post(`bookingpayments/${second.id}/attach`, { payment_request_id: same['id'] }),
@@ -224,7 +225,7 @@ test('C10 a refund heard of before its payment: both are written down', async ()
   cards.refundByHand(String(cards.books.checkouts.get(session)!.session.payment_intent));
   cards.releaseWebhooks({ order: 'reversed' });
   await cards.settled();
-  await eventually('both', async () => (await paymentsOf(ddl)).length === 2);
+  await until('both', async () => (await paymentsOf(ddl)).length === 2);
   cards.replay(paidEvents);
   await cards.settled();
   await jobsDone();
@@ -241,9 +242,9 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
   // Neither an answer nor a no: our adapter breaks on it.
   cards.fail({ how: 'hollow', on: 'POST /v1/refunds' });
   ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Demande annulée' }));
-  await eventually('it is shown', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'late');
+  await until('it is shown', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'late');
   ok(await claire.post(`bookingpayments/${id}/refund`, {}));
-  await eventually('the refund', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'done');
+  await until('the refund', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'done');
   assert.equal((await notesOf(stay.ddl)).match(/demandé : Demande annulée/g)?.length, 2);
   const reasons = await rows(
     app.db,
@@ -261,7 +262,7 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
     app.db,
   );
   assert.equal(await pursueRefunds.run(app.app, {}), '1 asked again');
-  await eventually('it is made', async () => (await paymentsOf(other.ddl))[0]!['refund'] === 'done');
+  await until('it is made', async () => (await paymentsOf(other.ddl))[0]!['refund'] === 'done');
   assert.equal(
     await refundPayment.run(app.app, { paymentId: Number(lost.id) }),
     undefined,
@@ -279,7 +280,7 @@ test('PAY-16 B57 a refund the bank sends back leaves less to pay: the request as
   const guest = await app.as(username);
   const first = await paid(stay, { amount: '90' });
   cards.refundByHand(first.intent);
-  await eventually('it went back', async () => (await account(ddl))['received'] === 0);
+  await until('it went back', async () => (await account(ddl))['received'] === 0);
   const euros = (total / 100).toFixed(2);
   const [all, again] = [
     ok(await ask(ddl, { type: 'all', amount: euros })),
@@ -287,7 +288,7 @@ test('PAY-16 B57 a refund the bank sends back leaves less to pay: the request as
   ];
   const session = await sessionOf(guest, all['ddlchat_id']);
   cards.settleRefund(refundOf(first.intent).id, 'failed');
-  await eventually('it counts again', async () => (await account(ddl))['received'] === 9000);
+  await until('it counts again', async () => (await account(ddl))['received'] === 9000);
   await jobsDone();
   refused(await guest.get(`ddlchats/stripetoken/${String(again['ddlchat_id'])}`), 409, 'lessToPay');
   assert.equal(await cards.pay(session), undefined);

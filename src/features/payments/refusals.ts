@@ -1,4 +1,4 @@
-/** What payments refuse, in words. */
+/** Why a payment is refused, in words. */
 import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

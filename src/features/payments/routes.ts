@@ -2,7 +2,7 @@
 import { todayInParis, isDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { isNegative, parseEuros, toEuros } from '#kernel/money.ts';
+import { isNegative, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
@@ -197,14 +197,12 @@ function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
   };
 }
 
-const LARGEST = 100_000_000;
-
 /** '611,94', '611.94' or a number with at most two decimals; the same value either way (C38). */
 function readPrice(value: string | number): Cents {
   const amount = parseEuros(String(value));
   if (amount === null)
     throw new Refusal(isNegative(String(value)) ? 'greaterZero' : 'price', { field: 'amount' });
-  if (amount > LARGEST) throw new Refusal('max', { field: 'amount', params: { n: LARGEST / 100 } });
+  if (amount > MAX_AMOUNT) throw new Refusal('max', { field: 'amount', params: { n: toEuros(MAX_AMOUNT) } });
   return amount;
 }
 

@@ -1,6 +1,7 @@
 /** What is counted, closed or left open when sums are asked twice or paid otherwise. */
 import { ok, refused } from '#tests/support/answers.ts';
-import { eventually } from '#tests/support/paying.ts';
+import type { Person } from '#tests/support/app.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -43,7 +44,7 @@ test('B57 a clerk counts unallocated money: for a request that waits, or as cred
     ok(await claire.post(`bookingpayments/${first.id}/attach`, { payment_request_id: same['id'] }));
   assert.equal(await statusOf(ddl, same['id']), 'paid');
   assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unallocated']], [8300, 0]);
-  await eventually('the page of the request it pays is closed', () => sessionStatus(page) === 'expired');
+  await until('the page of the request it pays is closed', () => sessionStatus(page) === 'expired');
   assert.equal(
     (await actionsOf(ddl)).filter((action) => action === 'PAID').length,
     1,
@@ -68,6 +69,32 @@ test('B57 a clerk counts unallocated money: for a request that waits, or as cred
     Number(again['received']) + Number(again['deposit_due']) + Number(again['balance_due']),
     total,
   );
+});
+
+test('A41 B57 two clerks count one payment for different things: the second is told that it is decided, and not that theirs was done', async () => {
+  const marie = await app.as('marie');
+  for (const isCredit of [false, true]) {
+    const stay = next();
+    const { id } = await withUnallocated(stay, '83');
+    const requests = [ok(await ask(stay.ddl, { amount: '40' })), ok(await ask(stay.ddl, { amount: '43' }))];
+    const wanted = requests.map((request) => ({ payment_request_id: request['id'] as number | null }));
+    if (isCredit) wanted[1] = { payment_request_id: null };
+    const attach = (person: Person, for_: object) => person.post(`bookingpayments/${id}/attach`, for_);
+    const answers = await Promise.all([attach(claire, wanted[0]!), attach(marie, wanted[1]!)]);
+    const won = answers[0].status === 200 ? 0 : 1;
+    ok(answers[won]);
+    refused(answers[1 - won]!, 409, 'paymentNotWaiting');
+    const statuses = await Promise.all(requests.map(({ id: request }) => statusOf(stay.ddl, request)));
+    assert.deepEqual(
+      statuses.map((status, n) => status === 'paid' && n === won && wanted[n]!.payment_request_id !== null),
+      statuses.map((status) => status === 'paid'),
+      'only what was answered as done is done',
+    );
+    assert.equal((await account(stay.ddl))['received'], 8300);
+    // Pressed again, it is the same decision.
+    ok(await attach(marie, wanted[won]!));
+    refused(await attach(claire, wanted[1 - won]!), 409, 'paymentNotWaiting');
+  }
 });
 
 test('B57 PAY-09 one sum asked twice is said aloud, its first payment closes the other page, a second payment waits for a clerk', async () => {
@@ -135,9 +162,9 @@ test('B57 deposit and total asked together: the total paid closes the deposit, t
     const pages = [await sessionOf(guest, paid['ddlchat_id']), await sessionOf(guest, left['ddlchat_id'])];
     assert.equal(await cards.pay(pages[0]!), undefined);
     await cards.settled();
-    await eventually('paid', async () => (await statusOf(ddl, paid['id'])) === 'paid');
+    await until('paid', async () => (await statusOf(ddl, paid['id'])) === 'paid');
     assert.equal(await statusOf(ddl, left['id']), 'canceled');
-    await eventually('the other page is closed', () => sessionStatus(pages[1]!) === 'expired');
+    await until('the other page is closed', () => sessionStatus(pages[1]!) === 'expired');
     const now = await account(ddl);
     assert.equal(
       Number(now['received']) + Number(now['deposit_due']) + Number(now['balance_due']),
@@ -158,7 +185,7 @@ test('B57 a cheque noted while the card page is open: the page closes, and a car
   ok(await claire.post('bookingpayments', { CrmBookingpayment: noted }));
   cards.releaseWebhooks();
   await cards.settled();
-  await eventually('the card', async () => (await paymentsOf(ddl)).length === 2);
+  await until('the card', async () => (await paymentsOf(ddl)).length === 2);
   assert.deepEqual([await statusOf(ddl, id), (await account(ddl))['received']], ['payment_attached', 0]);
   const card = (await paymentsOf(ddl)).find((payment) => payment['mode'] === 'card')!;
   assert.deepEqual([card['unallocated'], card['unallocated_reason']], [true, 'twice']);
@@ -176,7 +203,7 @@ test('B57 a cheque noted while the card page is open: the page closes, and a car
     }),
   );
   assert.equal(await statusOf(other.ddl, asked['id']), 'canceled');
-  await eventually('its page is closed', () => sessionStatus(open) === 'expired');
+  await until('its page is closed', () => sessionStatus(open) === 'expired');
 });
 
 test('B57 what is asked beyond the total on purpose can be paid, once', async () => {
@@ -191,7 +218,7 @@ test('B57 what is asked beyond the total on purpose can be paid, once', async ()
   assert.equal(supplement.body.warnings?.[0]?.type, 'moreThanDue');
   assert.equal(await cards.pay(await sessionOf(guest, ok(supplement)['ddlchat_id'])), undefined);
   await cards.settled();
-  await eventually('paid', async () => (await account(ddl))['received'] === total + 5000);
+  await until('paid', async () => (await account(ddl))['received'] === total + 5000);
   assert.equal((await account(ddl))['unallocated'], 0);
 });
 

@@ -96,7 +96,7 @@ async function askProvider(tx: Tx, id: number, by: { why: string; uid: number | 
   await enqueue(tx, REFUND_PAYMENT, { paymentId: id }, { key: `refund ${id}` });
 }
 
-/** What is counted from now on: for one of the stay's open requests, or as credit of the stay. Undefined when it counts already. */
+/** What is counted from now on: for one of the stay's open requests, or as credit of the stay. Undefined when it counts so already. */
 export async function lockUnallocated(
   tx: Tx,
   caller: Caller,
@@ -105,7 +105,9 @@ export async function lockUnallocated(
 ): Promise<{ payment: PaymentRow; request: PaymentRequestRow | null } | undefined> {
   const payment = await lockedPayment(tx, caller, id);
   const standing = paymentStateOfRow(payment);
-  if (standing === 'received' && payment.unallocated_reason !== '') return undefined;
+  const isCounted = standing === 'received' && payment.unallocated_reason !== '';
+  // Counted by a colleague for something else: whoever decided otherwise is told.
+  if (isCounted && (await queries.countedFor(tx, payment)) === paymentRequestId) return undefined;
   if (!needsDecision(standing)) throw new Refusal('paymentNotWaiting');
   const request =
     paymentRequestId === null

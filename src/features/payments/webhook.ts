@@ -11,7 +11,7 @@ import { enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FastifyInstance } from 'fastify';
-import { cardPaid } from './receiving.ts';
+import { cardPaid, CURRENCY } from './charges.ts';
 import { READ_REFUNDS } from './jobnames.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 
@@ -64,6 +64,7 @@ export async function handleEvent(tx: Tx, event: CardEvent): Promise<void> {
   }
   const isPaid = event.kind === 'paymentSucceeded' || (event.kind === 'checkoutCompleted' && event.paid);
   if (isPaid && event.paymentIntentId !== undefined && event.amount !== undefined) {
-    await cardPaid(tx, checkout, { transactionId: event.paymentIntentId, amount: event.amount });
+    const { paymentIntentId: transactionId, amount, currency = CURRENCY } = event;
+    await cardPaid(tx, checkout, { transactionId, amount, currency });
   }
 }

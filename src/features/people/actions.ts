@@ -1,6 +1,6 @@
 /** People and the cards agencies keep of them. A person is one human, known to all; a card is what one agency knows (D12). */
 import { Refusal } from '#kernel/refusal.ts';
-import { refreshSearchOf } from '#features/requests/actions.ts';
+import { lockRequestsOfGuest, refreshSearchOf } from '#features/requests/actions.ts';
 import { touch } from '#server/freshness.ts';
 import { allowAgencyWrite, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -12,6 +12,7 @@ import {
   agenciesOfPerson,
   insertPerson,
   isKnownElsewhere,
+  isToBeKnown,
   lockAccount,
   personByMail,
   personByPhone,
@@ -25,7 +26,7 @@ import {
   cardHolderByMail,
   cardInScope,
   cardRow,
-  lockedCard,
+  lockedCard as lockedCardRow,
   otherCardWithPhone,
   upsertCard,
 } from './cardqueries.ts';
@@ -33,7 +34,7 @@ import type { CardRow, CardValues } from './cardqueries.ts';
 import { SENDER_FIELDS, senderProblem } from './sender.ts';
 
 export type { CardRow, CardValues };
-export { endMailLinks, lockedCard, noteLogin, phoneDigits, savePassword };
+export { endMailLinks, noteLogin, phoneDigits, savePassword };
 
 export interface PersonGiven {
   mail: string | null;
@@ -76,9 +77,17 @@ export async function findOrCreatePerson(
   return { uid, created: true };
 }
 
-function findPerson(tx: Tx, mail: string | null, digits: string | null): Promise<number | undefined> {
-  if (mail !== null) return personByMail(tx, mail);
-  return digits === null ? Promise.resolve(undefined) : personByPhone(tx, digits);
+/** Whom the same would find; nobody is made. */
+export function personOf(
+  db: Db,
+  { mail, tel }: { mail: string | null; tel: string | null },
+): Promise<number | undefined> {
+  return findPerson(db, mail?.trim().toLowerCase() || null, phoneDigits(tel));
+}
+
+function findPerson(db: Db, mail: string | null, digits: string | null): Promise<number | undefined> {
+  if (mail !== null) return personByMail(db, mail);
+  return digits === null ? Promise.resolve(undefined) : personByPhone(db, digits);
 }
 
 interface CardWrite {
@@ -98,16 +107,28 @@ export async function saveCard(
   { onlyMissing = false, isJoined = false, editor = null }: CardWrite = {},
 ): Promise<void> {
   const { agid, uid, ...values } = card;
+  await lockRequestsOfGuest(tx, { agid, uid });
   await upsertCard(tx, agid, uid, values, { onlyMissing, isJoined, editor });
   await refreshSearchOf(tx, agid, uid);
   touch(tx, agid, 'user');
 }
 
-/** Somebody wrote to the agency themselves: it may know who they are. */
+/** Somebody writes to the agency themselves: it may know who they are. Before their message is posted, which locks its request. */
 export async function makeKnown(tx: Tx, agid: number, uid: number): Promise<void> {
+  if (!(await isToBeKnown(tx, agid, uid))) return;
+  await lockRequestsOfGuest(tx, { agid, uid });
   if (!(await writeKnown(tx, agid, uid))) return;
   await refreshSearchOf(tx, agid, uid);
   touch(tx, agid, 'user');
+}
+
+/** For a change, after the requests that are found by what it says. */
+export async function lockedCard(
+  tx: Tx,
+  card: { agid: number; uid: number },
+): ReturnType<typeof lockedCardRow> {
+  await lockRequestsOfGuest(tx, card);
+  return lockedCardRow(tx, card);
 }
 
 /** Before a card is written over: nobody else has written it since the version that was read. */
@@ -198,6 +219,8 @@ export async function createTenant(
     ...person,
     ...(values.business_language !== undefined && { language: values.business_language }),
   });
+  // Of two who open a card for somebody known elsewhere at the same instant, the second one sees the first one's.
+  if (!created) await lockAccount(tx, uid);
   // Known here by a number only: two cards of one person there cannot be.
   if (!created && (await cardRow(tx, agid, uid))) throw new Refusal('existingMail', { field: 'mail' });
   const card = { ...values, agid, uid, tag_type: values.tag_type ?? 'LOCATAIRE' };

@@ -3,7 +3,7 @@ import type { Caller } from '#server/session.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { contains, fullName, nameOrNull } from '#server/sqlwords.ts';
+import { cardWords, contains, fullName, nameOrNull } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 
@@ -162,9 +162,6 @@ export interface PersonFound {
   language: number;
 }
 
-/** What a card is searched by, word for word the expression of its trigram index. */
-const CARD_SEARCH = sql`fold(c.first_name || ' ' || c.last_name || ' ' || c.first_name || ' ' || c.mail || ' ' || regexp_replace(c.tel1, '[^0-9]', '', 'g'))`;
-
 export function searchCards(
   db: Db,
   caller: Caller,
@@ -172,7 +169,7 @@ export function searchCards(
   words: readonly string[],
   limit: number,
 ): Promise<PersonFound[]> {
-  const matches = words.map((word) => sql`and ${CARD_SEARCH} like ${contains(word)}`);
+  const matches = words.map((word) => sql`and ${cardWords('c')} like ${contains(word)}`);
   const named = agid === undefined ? sql`` : sql`and c.agid = ${agid}`;
   return rows(
     db,
@@ -197,7 +194,7 @@ export async function otherCardWithPhone(
     (await maybe(
       db,
       sql`select from agency_card c where c.agid = ${agid} and c.uid <> ${uid}
-        and fold(c.first_name || ' ' || c.last_name || ' ' || c.first_name || ' ' || c.mail || ' ' || regexp_replace(c.tel1, '[^0-9]', '', 'g')) like ${`%${national}`}
+        and ${cardWords('c')} like ${`%${national}`}
         and regexp_replace(c.tel1, '[^0-9]', '', 'g') in (${digits}, ${`0${national}`}, ${`00${digits}`}, ${`330${national}`}) limit 1`,
     )) !== undefined
   );

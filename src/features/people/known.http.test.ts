@@ -1,9 +1,11 @@
 /** What one agency knows of a person stays with it (D12): a mail or a number typed elsewhere finds the person, and tells nothing of them. */
+import { lockRequest } from '#features/requests/actions.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { receiveInbound } from '#features/sms/inbound.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Answered, Who } from '#tests/support/inbox.ts';
 import { createTenant } from './actions.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -199,4 +201,58 @@ test('D12 a text they answer with makes them known', async () => {
     receiveInbound(tx, { messageId: 'm1', phone: '+33639980055', text: 'Oui', receivedAt: '2026-11-22' }),
   );
   assert.equal((await ddlOf('olivier', opened.alphaid)).sender_name, 'lea Dupré');
+});
+
+test('A41 D12 a guest who makes themselves known by a message waits for all their requests before holding one', async () => {
+  const [earlier, later] = await rows(
+    db,
+    sql<{
+      id: number;
+    }>`select id from request where sender_uid = ${people.paul.uid} and agid = 2 order by id limit 2`,
+  );
+  await sql`update agency_card set knows_account = false where uid = ${people.paul.uid} and agid = 2`.execute(
+    db,
+  );
+  const { sent } = await inTransaction(db, async (tx) => {
+    await lockRequest(tx, earlier!.id);
+    const said = call('paul', 'POST', '/ddlchats', { id_ddl: later!.id, message: 'C’est moi' });
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until('it waits for the earlier request', async () => (await rows(db, waiting)).length === 1);
+    await sql`select from request where id = ${later!.id} for no key update nowait`.execute(tx);
+    await sql`select from agency_card where uid = ${people.paul.uid} and agid = 2 for update nowait`.execute(
+      tx,
+    );
+    return { sent: said };
+  });
+  const answer = await sent;
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const { known } = await one(
+    db,
+    sql<{
+      known: boolean;
+    }>`select knows_account as known from agency_card where uid = ${people.paul.uid} and agid = 2`,
+  );
+  assert.equal(known, true);
+});
+
+test('a guest without any name is somebody in the agency’s mails, never a blank', async () => {
+  const nameless = sql`update person set first_name = '', last_name = '' where id = ${people.paul.uid}`;
+  await nameless.execute(db);
+  await sql`update agency_card set first_name = '', last_name = '', knows_account = true where uid = ${people.paul.uid}`.execute(
+    db,
+  );
+  const { id } = await one(
+    db,
+    sql<{
+      id: number;
+    }>`select id from request where sender_uid = ${people.paul.uid} and agid = 2 order by id limit 1`,
+  );
+  const said = await call('paul', 'POST', '/ddlchats', { id_ddl: id, message: 'Sans nom' });
+  assert.equal(said.status, 200, JSON.stringify(said.body));
+  const mails = await rows(
+    db,
+    sql<{ subject: string }>`select subject from maillog where ddlchat_id = ${said.body['models'][0].id}`,
+  );
+  assert.ok(mails.length > 0);
+  for (const { subject } of mails) assert.match(subject, /message de votre interlocuteur/);
 });

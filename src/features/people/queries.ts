@@ -32,6 +32,16 @@ export async function insertPerson(tx: Tx, p: NewPerson): Promise<number | undef
   return row?.id;
 }
 
+/** Whether the agency has a card of somebody whose account it does not know. */
+export async function isToBeKnown(db: Db, agid: number, uid: number): Promise<boolean> {
+  return (
+    (await maybe(
+      db,
+      sql`select from agency_card where agid = ${agid} and uid = ${uid} and not knows_account`,
+    )) !== undefined
+  );
+}
+
 /** From now on the agency sees who somebody is. False when it did already. */
 export async function writeKnown(tx: Tx, agid: number, uid: number): Promise<boolean> {
   return (

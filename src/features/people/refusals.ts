@@ -1,4 +1,4 @@
-/** What people refuse, in words. */
+/** Why a person or a card is refused, in words. */
 import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

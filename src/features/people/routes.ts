@@ -1,3 +1,4 @@
+import { READS_PEOPLE } from '#entities/references.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { route, SESSION } from '#server/route.ts';
 import { increment, enforceLimit, isCounted } from '#server/ratelimit.ts';
@@ -19,15 +20,11 @@ const OF_OTHERS = { bucket: 'existence-day', max: 5, minutes: 1440 };
 const ANSWERED = { bucket: 'existence-asked', minutes: 1440 };
 
 export const peopleRoutes = [
-  route(
-    api.readUser,
-    { needs: 'toolChatManage or fullCrmUser or fullOwnCrmUser' },
-    async ({ db, caller, params, query }) => {
-      const card = await cardInScope(db, caller, params.uid, query.agid);
-      if (!card) throw new Refusal('notFound');
-      return answerCard(card);
-    },
-  ),
+  route(api.readUser, { needs: READS_PEOPLE }, async ({ db, caller, params, query }) => {
+    const card = await cardInScope(db, caller, params.uid, query.agid);
+    if (!card) throw new Refusal('notFound');
+    return answerCard(card);
+  }),
 
   route(
     api.saveUser,
@@ -38,20 +35,16 @@ export const peopleRoutes = [
     },
   ),
 
-  route(
-    api.listUser,
-    { needs: 'toolChatManage or fullCrmUser or fullOwnCrmUser' },
-    async ({ db, caller, query }) => {
-      const words = wordsOf(query.q ?? query.s ?? '');
-      const people = await searchCards(db, caller, query.agid, words, SUGGESTIONS);
-      const models: Record<string, api.Suggestion> = {};
-      for (const [order, person] of people.entries()) {
-        const meta = [person.mail, person.tel1].filter((text) => text !== '').join(' · ');
-        models[String(person.id)] = { title: person.title, order, group: '', type: 'user', image: '', meta };
-      }
-      return { models };
-    },
-  ),
+  route(api.listUser, { needs: READS_PEOPLE }, async ({ db, caller, query }) => {
+    const words = wordsOf(query.q ?? query.s ?? '');
+    const people = await searchCards(db, caller, query.agid, words, SUGGESTIONS);
+    const models: Record<string, api.Suggestion> = {};
+    for (const [order, person] of people.entries()) {
+      const meta = [person.mail, person.tel1].filter((text) => text !== '').join(' · ');
+      models[String(person.id)] = { title: person.title, order, group: '', type: 'user', image: '', meta };
+    }
+    return { models };
+  }),
 
   route(api.mailExists, { needs: SESSION, limit: GUESSES }, async ({ db, caller, params }) => {
     await countAsked(db, caller, params.email.trim().toLowerCase());

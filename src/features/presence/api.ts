@@ -14,4 +14,5 @@ export const sayPresence = endpoint({
   params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,20}$/)) }),
   body: z.strictObject({ typing: flag, open: flag, is_note: z.optional(flag) }),
   response: envelope(z.object({})),
+  writes: 'adds',
 });

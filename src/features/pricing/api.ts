@@ -1,5 +1,6 @@
 /** A price on the wire: one flat object per house, amounts in integer cents (A43), null where nothing could be computed. */
 import { dayParam, idParam } from '#kernel/endpoint.ts';
+import { MAX_AMOUNT } from '#kernel/money.ts';
 import * as z from 'zod/mini';
 
 const text = z.string();
@@ -51,8 +52,7 @@ export type HouseOfPrice = z.output<z.ZodMiniObject<typeof HouseShape>>;
 
 /** What a call says of a line nobody typed: compute it. Anything else is cents. */
 export const COMPUTE = -1;
-const MOST_CENTS = 99_999_999;
-export const typedCents = z.coerce.number().check(z.int(), z.gte(COMPUTE), z.lte(MOST_CENTS));
+export const typedCents = z.coerce.number().check(z.int(), z.gte(COMPUTE), z.lte(MAX_AMOUNT));
 
 /** The stay a price is asked for, in the path; the days are of arrival and departure. */
 export const stayParams = { dateFrom: dayParam, dateTo: dayParam };

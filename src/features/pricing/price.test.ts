@@ -1,3 +1,4 @@
+import { seededRandom } from '#demo/random.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addDays, asDay, nightsOf } from '#kernel/day.ts';
@@ -199,7 +200,7 @@ test('SIM-13 SIM-14 quote B of the demo: 105, unclassed, three nights, two adult
 });
 
 test('QUOTE-02 whatever is typed the lines add up, and coming back unchanged changes nothing', () => {
-  const random = generator(20261121);
+  const random = seededRandom(20261121);
   const below = (limit: number) => Math.floor(random() * limit);
   const maybe = (limit: number) => (random() < 0.3 ? cents(below(limit)) : undefined);
   let pricedCount = 0;
@@ -288,16 +289,6 @@ function attempt(work: () => Pricing): Pricing | undefined {
     if (error instanceof Refusal && error.key === 'discountTooLarge') return undefined;
     throw error;
   }
-}
-
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 test('QUOTE-02 a rent worked back from a gain gives that gain again, at every rate', () => {

@@ -1,7 +1,7 @@
 /** From the nights of a house to every line of its quote (B43). Pure: the same function prices rows, estimates, edits and saves. */
 import { formatDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { cents } from '#kernel/money.ts';
+import { cents, MAX_AMOUNT, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Rent } from './amounts.ts';
 import { addUp, rentFromGain, rentOf } from './amounts.ts';
@@ -22,9 +22,6 @@ import type {
   Pricing,
   Price,
 } from './terms.ts';
-
-/** int4 columns and exact products: beyond twenty million euros somebody's finger slipped. */
-const LARGEST = 2_000_000_000;
 
 export function priceOf(
   house: PricedHouse,
@@ -67,8 +64,8 @@ export function priceOf(
     discount,
     borneBy: origin.discount_borne_by,
   });
-  if (amounts.montant_total_before_discount > LARGEST)
-    throw new Refusal('max', { field: 'gain_client_net_loueur', params: { n: LARGEST / 100 } });
+  if (amounts.montant_total_before_discount > MAX_AMOUNT)
+    throw new Refusal('max', { field: 'gain_client_net_loueur', params: { n: toEuros(MAX_AMOUNT) } });
   const price: Price = {
     amounts,
     taxe_departementale: tax.departmental,

@@ -1,4 +1,4 @@
-/** What pricing refuse, in words. */
+/** Why a price is refused, in words. */
 import { field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

@@ -1,5 +1,4 @@
 /** A quote that can't be changed now: why, and all of it to read. */
-import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { useLocalized } from '#web/i18n/language.ts';
@@ -15,7 +14,7 @@ import { PRICE_ORDER } from './draft.ts';
 import { quoteReason } from './quote.ts';
 import type { QuoteReason } from './quote.ts';
 import { Shares } from './Shares.tsx';
-import { standingOf } from './states.ts';
+import { standingOf, stayOfQuote } from './states.ts';
 import { StaySummary } from './StaySummary.tsx';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import classes from './Quote.module.css';
@@ -25,14 +24,7 @@ export function FrozenQuote({ quote, reason }: { quote: Quote; reason: QuoteReas
   const words = useLocalized();
   const seesShares = useCan('toolSimulatorDebug');
   const standing = standingOf(quote);
-  const stay = {
-    ...quote,
-    from: quote.date_from as Day,
-    to: quote.date_to as Day,
-    adults: quote.nb_adults,
-    children: quote.nb_children,
-    disabled: quote.nb_disabled,
-  };
+  const stay = stayOfQuote(quote);
   return (
     <>
       <div className={classes.frozen}>

@@ -4,7 +4,6 @@ import { priceProblem } from '#kernel/rules.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
-import type { Editor } from '#web/form/form.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
@@ -22,13 +21,11 @@ interface Props {
   draft: PriceDraft;
   canEdit: boolean;
   note: ReactNode;
-  /** Whoever wrote a newer version of the quote. */
-  editor: Editor | undefined;
 }
 
 const SUMS: readonly LineName[] = ['bider', 'montant_total_before_discount', 'tarif_affiche_semaine_base'];
 
-export function PriceLine({ name, draft, canEdit, note, editor }: Props) {
+export function PriceLine({ name, draft, canEdit, note }: Props) {
   const words = useLocalized();
   const editable = EDITABLE.find((line) => line === name);
   const isOpen = editable !== undefined && draft.editing[editable] !== undefined;
@@ -42,7 +39,7 @@ export function PriceLine({ name, draft, canEdit, note, editor }: Props) {
         <span className={classes.note}>{note}</span>
         {editable && (
           <ConflictNote
-            form={{ ...draft, editor }}
+            form={draft}
             name={editable}
             renderValue={(theirs) => <Money cents={signed(name, theirs ?? 0)} />}
           />

@@ -5,7 +5,6 @@
 import { cents, formatEuros } from '#kernel/money.ts';
 import { grouped, usePlatforms } from '#features/lists/choices.ts';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
-import type { Editor } from '#web/form/form.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -26,11 +25,9 @@ const OWNERS = ['montant_honoraires', 'gain_client_net_loueur'] as const satisfi
 
 interface Props {
   draft: PriceDraft;
-  /** Whoever wrote a newer version of the quote. */
-  editor: Editor | undefined;
 }
 
-export function PriceTable({ draft, editor }: Props) {
+export function PriceTable({ draft }: Props) {
   const { t } = useLingui();
   const canEdit = useCan('toolSimulatorDebug');
   const { answer, lines } = draft;
@@ -40,9 +37,18 @@ export function PriceTable({ draft, editor }: Props) {
     ) : (
       <SkeletonLines rows={11} />
     );
+  const lineOf = (name: (typeof PRICE_ORDER)[number] | (typeof OWNERS)[number]) => (
+    <PriceLine
+      key={name}
+      name={name}
+      draft={draft}
+      canEdit={canEdit}
+      note={<Note name={name} draft={draft} />}
+    />
+  );
   return (
     <div className={classes.pricing} aria-busy={draft.isWaiting}>
-      {canEdit && <PlatformChoice draft={draft} editor={editor} />}
+      {canEdit && <PlatformChoice draft={draft} />}
       {answer.warnings.length > 0 && (
         <Warnings
           title={lines ? undefined : t`Non calculé`}
@@ -51,30 +57,8 @@ export function PriceTable({ draft, editor }: Props) {
       )}
       {lines && (
         <table className={classes.table} aria-label={t`Proposition de prix`}>
-          <tbody>
-            {PRICE_ORDER.map((name) => (
-              <PriceLine
-                key={name}
-                name={name}
-                draft={draft}
-                canEdit={canEdit}
-                editor={editor}
-                note={<Note name={name} draft={draft} />}
-              />
-            ))}
-          </tbody>
-          <tbody className={classes.owner}>
-            {OWNERS.map((name) => (
-              <PriceLine
-                key={name}
-                name={name}
-                draft={draft}
-                canEdit={canEdit}
-                editor={editor}
-                note={<Note name={name} draft={draft} />}
-              />
-            ))}
-          </tbody>
+          <tbody>{PRICE_ORDER.map(lineOf)}</tbody>
+          <tbody className={classes.owner}>{OWNERS.map(lineOf)}</tbody>
         </table>
       )}
       {draft.error !== null && <ErrorState error={draft.error} onRetry={draft.retry} />}
@@ -84,7 +68,7 @@ export function PriceTable({ draft, editor }: Props) {
   );
 }
 
-function PlatformChoice({ draft, editor }: Props) {
+function PlatformChoice({ draft }: Props) {
   const { t } = useLingui();
   const { platforms } = usePlatforms();
   return (
@@ -98,7 +82,7 @@ function PlatformChoice({ draft, editor }: Props) {
         onChange={(value) => value !== null && draft.choosePlatform(Number(value))}
       />
       <ConflictNote
-        form={{ ...draft, editor }}
+        form={draft}
         name="platform"
         renderValue={(theirs) =>
           platforms.find(({ value }) => value === String(theirs))?.label ?? String(theirs)

@@ -7,12 +7,13 @@ import { lengthOf } from '#kernel/rules.ts';
 import { ConflictBar } from '#web/form/ConflictBar.tsx';
 import { editorOf } from '#web/form/formactions.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
-import type { Editor } from '#web/form/form.ts';
+import type { Editor } from '#web/form/formstate.ts';
 import { useUnsavedGuard } from '#web/form/useUnsavedGuard.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -70,7 +71,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
   const create = useSave(createQuote, { touches: ['quote', 'ddl', 'user'], dialog: false });
   const update = useSave(updateQuote, { touches: ['quote', 'ddl', 'user'], dialog: false });
   const isSellable = draft.answer?.warnings.every(({ type }) => TOLERATED[mode](type)) ?? false;
-  const canSave = draft.isSettled && draft.lines !== null && isSellable;
+  const canSave = draft.isSettled && draft.lines !== null && isSellable && tenant.isReady;
   const isNobody = tenant.uid === null && !tenant.isNew;
   const form = useAppForm<Written, Result<typeof createQuote>>({
     reading: { values: NOTHING },
@@ -96,9 +97,9 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    const isTenantReady = !isNobody && tenant.form.attempt();
+    const isTenantSaid = !isNobody && tenant.isReady && tenant.form.attempt();
     if (isUndecided) form.focusProblem();
-    else if (isTenantReady && draft.lines && draft.isSettled) form.submit(event);
+    else if (isTenantSaid && draft.lines && draft.isSettled) form.submit(event);
   }
 
   async function send({ sending: way, mailText: typed }: Written) {
@@ -134,9 +135,10 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
     if (refusal.warnings[0]?.field === 'profile') return tenant.form.meet(refusal);
     const stored = basis.quoteId === null ? undefined : await storedQuote(basis.quoteId);
     if (!stored) return false;
-    draft.meet(basisOf(stored.quote));
+    const by = editorOf(refusal);
+    draft.meet(basisOf(stored.quote), by);
     setVersion(stored.since);
-    setEditor(editorOf(refusal));
+    setEditor(by);
     return true;
   }
 
@@ -150,23 +152,25 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
     return rest.length === 0 && refusal.warnings.length > 0 ? undefined : refusal.about(rest);
   }
 
+  // In the tenant's name and language: not before they are known.
   const offered =
-    draft.lines &&
-    quoteText(
-      {
-        title: tenant.form.values.title,
-        lastName: tenant.form.values.last_name,
-        house: stay.title,
-        village: stay.village,
-        from: basis.from,
-        to: basis.to,
-        total: cents(draft.lines.montant_total),
-        linen: cents(draft.lines.montant_linge),
-        linenIncluded: draft.answer?.linen_included === 1,
-        taxCollectedBy: draft.answer?.tax_collected_by ?? null,
-      },
-      languageOf(Number(tenant.form.values.business_language)),
-    );
+    tenant.isReady && draft.lines
+      ? quoteText(
+          {
+            title: tenant.form.values.title,
+            lastName: tenant.form.values.last_name,
+            house: stay.title,
+            village: stay.village,
+            from: basis.from,
+            to: basis.to,
+            total: cents(draft.lines.montant_total),
+            linen: cents(draft.lines.montant_linge),
+            linenIncluded: draft.answer?.linen_included === 1,
+            taxCollectedBy: draft.answer?.tax_collected_by ?? null,
+          },
+          languageOf(Number(tenant.form.values.business_language)),
+        )
+      : null;
 
   return (
     <form {...form.bind} className={classes.form} onSubmit={submit}>
@@ -175,10 +179,12 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
           <StaySummary stay={stay} />
         </Card>
         <Card title={t`Locataire`}>
-          {tenant.isLoading ? (
+          {tenant.error !== null ? (
+            <ErrorState error={tenant.error} onRetry={tenant.retry} />
+          ) : !tenant.isReady ? (
             <SkeletonLines rows={6} />
           ) : (
-            <TenantBlock tenant={tenant} agid={agid} tellsErrors={hasTried} />
+            <TenantBlock tenant={tenant} agid={agid} tellsErrors={hasTried} isChanged={isChanged} />
           )}
         </Card>
         {mode !== 'edit' && (
@@ -195,11 +201,11 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
       </div>
       <div className={classes.right}>
         <Card title={t`Proposition de prix`}>
-          <PriceTable draft={draft} editor={editor} />
+          <PriceTable draft={draft} />
         </Card>
         <div className={classes.saving}>
           <ConflictBar
-            form={{ ...draft, editor, isDirty: draft.isChanged, state: isUndecided ? 'conflict' : 'unsaved' }}
+            form={{ ...draft, editor, isDirty: isChanged, state: isUndecided ? 'conflict' : 'unsaved' }}
           />
           {hasTried && isWrong && (
             <p className={classes.banner} role="alert">

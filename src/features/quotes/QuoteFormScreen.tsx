@@ -2,7 +2,6 @@
  * The three routes to the quote form: from a row of the simulator (handed over by the screen before), on a quote that exists, and a new quote
  * from an existing one.
  */
-import type { Day } from '#kernel/day.ts';
 import { paths, threadPath } from '#kernel/paths.ts';
 import { read } from '#web/queries.ts';
 import { Redirect, useParams, usePlace } from '#web/router.tsx';
@@ -18,6 +17,7 @@ import type { Quote } from './api.ts';
 import { FrozenQuote } from './FrozenQuote.tsx';
 import { isHandedOver } from './handover.ts';
 import { contractState, quoteCan } from './quote.ts';
+import { stayOfQuote } from './states.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { basisOf } from './stored.ts';
 
@@ -101,14 +101,7 @@ function ExistingForm({
   };
   const writesThere = useCanWriteAgency(quote.agid);
   const reason = writesThere ? quoteCan[mode](state) : 'otherAgency';
-  const stay = {
-    ...quote,
-    from: quote.date_from as Day,
-    to: quote.date_to as Day,
-    adults: quote.nb_adults,
-    children: quote.nb_children,
-    disabled: quote.nb_disabled,
-  };
+  const stay = stayOfQuote(quote);
   const title =
     reason !== null
       ? t`Devis n°${quote.id}`

@@ -64,6 +64,7 @@ function useColumns(): Column<Quote, SortOf<typeof QUOTES>>[] {
     {
       id: 'alphaid',
       label: label('alphaid'),
+      linked: true,
       narrow: 'plain',
       cell: (quote) => (
         <Link

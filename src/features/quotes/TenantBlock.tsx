@@ -23,9 +23,11 @@ interface Props {
   agid: number;
   /** That nobody is chosen yet is told once the person has tried to save. */
   tellsErrors: boolean;
+  /** Anything of the quote: it is saved with the card. */
+  isChanged: boolean;
 }
 
-export function TenantBlock({ tenant, agid, tellsErrors }: Props) {
+export function TenantBlock({ tenant, agid, tellsErrors, isChanged }: Props) {
   const { t } = useLingui();
   const isNobody = tenant.uid === null && !tenant.isNew;
   return (
@@ -47,14 +49,16 @@ export function TenantBlock({ tenant, agid, tellsErrors }: Props) {
           <Trans>Choisissez un locataire ou créez-en un.</Trans>
         </p>
       )}
-      {!isNobody && <Card tenant={tenant} />}
+      {!isNobody && <Card tenant={tenant} isChanged={isChanged} />}
     </div>
   );
 }
 
-function Card({ tenant }: { tenant: TenantDraft }) {
+type Shown = Pick<Props, 'tenant' | 'isChanged'>;
+
+function Card({ tenant, isChanged }: Shown) {
   const { t } = useLingui();
-  if (tenant.isEditing) return <CardFields tenant={tenant} />;
+  if (tenant.isEditing) return <CardFields tenant={tenant} isChanged={isChanged} />;
   return (
     <>
       <CardFacts values={tenant.form.values} />
@@ -93,7 +97,7 @@ function shown(name: TenantField, value: string, words: (both: LocalizedText) =>
   return name === 'interested_nid' ? `n°${value}` : value;
 }
 
-function CardFields({ tenant: { form, isNew } }: { tenant: TenantDraft }) {
+function CardFields({ tenant: { form, isNew }, isChanged }: Shown) {
   return (
     <div className={classes.fields}>
       {TENANT_FIELDS.map((name) => (
@@ -112,7 +116,7 @@ function CardFields({ tenant: { form, isNew } }: { tenant: TenantDraft }) {
           />
         </div>
       ))}
-      <ConflictBar form={form} />
+      <ConflictBar form={{ ...form, isDirty: isChanged }} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): P
   if (!(await queries.setFlag(tx, quote.id, 'accepted', true, authorUid))) throw new Refusal('quoteState');
   await copyStayToRequest(tx, quote.ddl_id, stayOf(quote), authorUid);
   await postEvent(tx, {
-    ...said(quote, authorUid),
+    ...quoteEvent(quote, authorUid),
     action: 'Q_ACCEPT',
     details: { held_until: heldUntil.toISOString() },
   });
@@ -43,13 +43,13 @@ function stayOf(quote: QuoteRow) {
   };
 }
 
-export function said(quote: QuoteRow, authorUid: number | null) {
+export function quoteEvent(quote: QuoteRow, authorUid: number | null) {
   return { ddlId: quote.ddl_id, quoteId: quote.id, authorUid, writtenByAgency: true };
 }
 
 export async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
   await queries.setFlag(tx, quote.id, 'accepted', false, authorUid);
-  await postEvent(tx, { ...said(quote, authorUid), action: 'Q_UNACCEPT' });
+  await postEvent(tx, { ...quoteEvent(quote, authorUid), action: 'Q_UNACCEPT' });
 }
 
 export async function unbook(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {

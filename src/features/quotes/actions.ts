@@ -16,7 +16,7 @@ import { contractState, quoteCan } from './quote.ts';
 import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow, QuoteToWrite } from './queries.ts';
-import { book, unbook, loseAcceptance, said } from './acceptance.ts';
+import { book, unbook, loseAcceptance, quoteEvent } from './acceptance.ts';
 
 export type { QuoteRow };
 
@@ -31,11 +31,12 @@ export async function lockedQuote(
   caller: Caller,
   id: number,
   messageId?: number | null,
+  lock: (tx: Tx, ddlId: number) => Promise<void> = lockRequest,
 ): Promise<QuoteRow> {
   const found = await queries.quoteInScope(tx, caller, id);
   if (!found || (messageId && messageId !== found.message_id)) throw new Refusal('notFound');
   requireAgencyWrite(tx, caller, found.agid);
-  await lockRequest(tx, found.ddl_id);
+  await lock(tx, found.ddl_id);
   return (await queries.quoteRow(tx, id)) ?? found;
 }
 
@@ -184,7 +185,7 @@ async function flip(
   action: 'Q_CANCEL' | 'Q_UNCANCEL' | 'Q_LOCK' | 'Q_UNLOCK',
 ): Promise<void> {
   if (!(await queries.setFlag(tx, quote.id, flag, value, caller.uid))) return;
-  await postEvent(tx, { ...said(quote, caller.uid), action });
+  await postEvent(tx, { ...quoteEvent(quote, caller.uid), action });
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
 }
 

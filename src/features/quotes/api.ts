@@ -5,6 +5,7 @@ import { isDay } from '#kernel/day.ts';
 import { listQuery } from '#kernel/list.ts';
 import type { Day } from '#kernel/day.ts';
 import { TenantInput } from '#features/people/api.ts';
+import { MAX_AMOUNT } from '#kernel/money.ts';
 import * as z from 'zod/mini';
 import { QUOTES } from './quotelist.ts';
 
@@ -76,8 +77,7 @@ const day = z.pipe(
   z.string().check(z.refine(isDay, { params: { refusal: 'day' } })),
   z.transform((value) => value as Day),
 );
-const MOST_CENTS = 2_000_000_000;
-const amount = z.number().check(z.int(), z.gte(0), z.lte(MOST_CENTS));
+const amount = z.number().check(z.int(), z.gte(0), z.lte(MAX_AMOUNT));
 const reference = z.number().check(z.int(), z.gte(1), z.lte(MAX_INTEGER));
 const people = (least: number) => z.number().check(z.int(), z.gte(least), z.lte(20));
 const ignored = z.optional(z.unknown());
@@ -176,6 +176,7 @@ export const createQuote = endpoint({
   path: '/quotes',
   body: SaveBody,
   response: envelope(Quote),
+  writes: 'adds',
 });
 export const updateQuote = endpoint({
   method: 'PUT',

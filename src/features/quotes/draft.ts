@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
+import { COMPUTE } from '#features/pricing/api.ts';
 import type { Simulated } from './priceapi.ts';
 
 /** The seven lines a person may type; everything else is computed by the server (B43). */
@@ -73,8 +74,6 @@ export function pricesOf({ platform, stored }: Basis): Prices {
   const lines = EDITABLE.map((line) => [line, stored ? cents(stored[line]) : null]);
   return { platform, ...(Object.fromEntries(lines) as Record<EditableLine, Cents | null>) };
 }
-
-const COMPUTE = -1;
 
 /** The call: typed values, stored ones where nothing touched them, -1 where the server computes. */
 export function callOf(basis: Basis, typed: TypedLines, platform: number) {

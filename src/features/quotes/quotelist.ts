@@ -17,4 +17,5 @@ export const QUOTES = defineList({
   },
   sorts: [],
   terms: ['id', 'nid', 'id_ddl', 'alphaid', 'tenant_uid'],
+  asks: ['s'],
 });

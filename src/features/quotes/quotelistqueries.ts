@@ -1,7 +1,9 @@
 /** SQL of the list of quotes. */
+import { seesContacts, shownOfRequest } from '#server/contacts.ts';
 import { wordsOf } from '#kernel/search.ts';
 import type { ListSource } from '#server/listqueries.ts';
 import { agencyScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
 import type { Sql } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
 import { contains } from '#server/sqlwords.ts';
@@ -21,7 +23,11 @@ export const QUOTE_SOURCE: ListSource<typeof QUOTES> = {
     alphaid: (value) =>
       sql`q.ddl_id in (select id from request where alphaid in (${value}, upper(${value})))`,
   },
-  words: (words) => sql.join(wordsOf(words).map(wordIsIn), sql` and `),
+  words: (words, caller) =>
+    sql.join(
+      wordsOf(words).map((word) => wordIsIn(word, caller)),
+      sql` and `,
+    ),
 };
 
 /** What is no number is no quote's. */
@@ -30,6 +36,10 @@ function numberIs(column: string, value: string): Sql {
 }
 
 /** A quote is found by the words of its request: names, mail, phone, house, reference (one trigram index for all of them). */
-function wordIsIn(word: string): Sql {
-  return sql`q.ddl_id in (select id from request where search like ${contains(word)})`;
+function wordIsIn(word: string, caller: Caller): Sql {
+  const found = sql`select r.id from request r where r.search like ${contains(word)}`;
+  if (seesContacts(caller)) return sql`q.ddl_id in (${found})`;
+  // The index finds, what they see decides.
+  const isShown = shownOfRequest(caller, (shown) => sql`${shown} like ${contains(word)}`);
+  return sql`q.ddl_id in (${found} and ${isShown})`;
 }

@@ -1,4 +1,4 @@
-/** What quotes refuse, in words. */
+/** Why a quote is refused, in words. */
 import { conflict } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

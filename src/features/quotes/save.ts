@@ -8,6 +8,7 @@ import {
   copyStayToRequest,
   createRequest,
   lockRequest,
+  lockRequestsOfGuest,
   requestForCaller,
   requestToChange,
   setReservationTag,
@@ -25,7 +26,7 @@ import type { QuoteRow } from './actions.ts';
 import type { QuoteInput, SaveBody } from './api.ts';
 import { checkedPrice, refuseUnsellable } from './checkedprice.ts';
 import * as queries from './queries.ts';
-import { findTenant, writeTenant } from './tenants.ts';
+import { findTenant, writesTenant, writeTenant } from './tenants.ts';
 import { quoteMail, quoteText } from './texts.ts';
 
 /** Saves what the form sent and answers the quote's number. `editedId` names the quote of a PUT. */
@@ -38,13 +39,18 @@ export async function saveQuote(
   const isCopy = sent.newFromExisting === true;
   const baseId = editedId ?? (isCopy ? (sent.id ?? null) : null);
   if (isCopy && baseId === null) throw new Refusal('required', { field: 'id' });
-  const base = baseId === null ? null : await lockedQuote(tx, caller, baseId);
+  const base = baseId === null ? null : await lockedQuote(tx, caller, baseId, null, lockFor(sent));
   if (base) refuseUnless(isCopy ? 'copy' : 'edit', base);
   if (base && !isCopy) {
     refuseStale(versionOf(base), caller, Number(sent['_clientTimestamp']));
     return edit(tx, caller, sent, base);
   }
   return create(tx, caller, sent, base);
+}
+
+/** Whoever writes the tenant's card as well has all their requests first (docs/architecture.md, order of locks). */
+function lockFor(sent: SaveBody): (tx: Tx, ddlId: number) => Promise<void> {
+  return writesTenant(sent) ? (tx, ddlId) => lockRequestsOfGuest(tx, { ddlId }) : lockRequest;
 }
 
 async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Promise<number> {
@@ -75,7 +81,7 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   const input = sent.CrmQuote;
   const attached = base?.ddl_id ?? sent.attachToExistingDdl ?? null;
   const request = attached === null ? null : await requestToChange(tx, caller, attached);
-  if (request) await lockRequest(tx, request.id);
+  if (request) await lockFor(sent)(tx, request.id);
   // Once a contract waits or is signed, the request's price is no longer discussed (S3 §4).
   if (request && (await queries.hasLiveContract(tx, request.id)))
     throw new Refusal('ddlHasOngoingSignatures');
@@ -121,12 +127,7 @@ async function openRequest(
   const { id } = await createRequest(tx, {
     agid,
     senderUid,
-    houseId: input.nid,
-    dateFrom: input.date_from,
-    dateTo: input.date_to,
-    adults: input.nb_adults,
-    children: input.nb_children ?? 0,
-    disabled: input.nb_disabled ?? 0,
+    ...stayOf(input),
     origin: profile?.source_platform ?? '',
     website: 'default',
     byAgencyUid: caller.uid,

@@ -24,6 +24,11 @@ export async function findTenant(tx: Tx, agid: number, { profile }: SaveBody): P
   return createTenant(tx, agid, { ...cardValues(profile ?? {}), mail });
 }
 
+/** Whether the form is allowed to change the tenant's card, and says how. */
+export function writesTenant({ profile, updateUserData }: SaveBody): boolean {
+  return Boolean(profile) && updateUserData === true;
+}
+
 /** The card is changed only when the form was allowed to; its mail never is (it is who the person is). */
 export async function writeTenant(
   tx: Tx,
@@ -32,7 +37,8 @@ export async function writeTenant(
   { profile, updateUserData }: SaveBody,
 ): Promise<CardRow | undefined> {
   if (profile && updateUserData === true) {
-    if (profile.version === undefined) throw new Refusal('required', { field: 'profile.version' });
+    if (profile.version === undefined)
+      throw new Refusal('required', { field: 'profile.version', params: { code: 'version' } });
     await refuseStaleCard(tx, caller, { agid, uid }, profile.version);
     const { mail: _mail, ...values } = cardValues(profile);
     if (values.last_name !== undefined && values.last_name.trim() === '')

@@ -5,6 +5,7 @@
  */
 import { parseEuros } from '#kernel/money.ts';
 import { rebased } from '#web/form/formstate.ts';
+import type { Authors, Editor } from '#web/form/formstate.ts';
 import { readList } from '#web/queries.ts';
 import { simulateWithValues } from './priceapi.ts';
 import type { Simulated } from './priceapi.ts';
@@ -35,8 +36,9 @@ export interface PriceDraft {
   restore: (line: EditableLine) => void;
   theirs: Partial<Prices>;
   news: readonly (keyof Prices)[];
-  /** A newer version of the quote. */
-  meet: (newer: Basis) => void;
+  authors: Authors<Prices>;
+  /** A newer version of the quote, and who wrote it. */
+  meet: (newer: Basis, editor: Editor) => void;
   settle: (name: keyof Prices, keeps: 'mine' | 'theirs') => void;
   isSettled: boolean;
   isChanged: boolean;
@@ -45,11 +47,8 @@ export interface PriceDraft {
   retry: () => void;
 }
 
-interface Met {
-  theirs: Partial<Prices>;
-  news: readonly (keyof Prices)[];
-}
-const NOBODY: Met = { theirs: {}, news: [] };
+type Met = Pick<PriceDraft, 'theirs' | 'news' | 'authors'>;
+const NOBODY: Met = { theirs: {}, news: [], authors: {} };
 
 export function usePriceDraft(first: Basis): PriceDraft {
   const [basis, setBasis] = useState(first);
@@ -72,13 +71,13 @@ export function usePriceDraft(first: Basis): PriceDraft {
     setEditing((former) => without(former, [line]));
   }
 
-  function meet(newer: Basis): void {
+  function meet(newer: Basis, editor: Editor): void {
     const base = pricesOf(basis);
     const mine = { ...base, ...values, platform };
-    const next = rebased({ base, mine, ...met }, pricesOf(newer));
+    const { theirs, news, authors, ...next } = rebased({ base, mine, ...met }, pricesOf(newer), editor);
     setBasis(newer);
     setPlatform(next.mine.platform);
-    setMet({ theirs: next.theirs, news: next.news });
+    setMet({ theirs, news, authors });
   }
 
   function settle(name: keyof Prices, keeps: 'mine' | 'theirs'): void {

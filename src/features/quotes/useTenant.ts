@@ -18,7 +18,11 @@ export interface TenantDraft {
   /** A new reservation: there is no request to say who it is for. */
   mayChoose: boolean;
   form: AppForm<TenantValues>;
-  isLoading: boolean;
+  /** The card is here, or there is none yet: words made from it may leave, and it may be saved. */
+  isReady: boolean;
+  /** Why the card could not be read. */
+  error: unknown;
+  retry: () => unknown;
   choose: (uid: number) => void;
   startNew: () => void;
   startEditing: () => void;
@@ -64,7 +68,9 @@ export function useTenant(agid: number, known: number | null): TenantDraft {
     isEditing,
     mayChoose: known === null,
     form,
-    isLoading: chosen !== null && query.isPending,
+    isReady: chosen === null || query.data !== undefined,
+    error: chosen !== null && query.data === undefined ? query.error : null,
+    retry: query.refetch,
     choose: (uid) => start(uid, false),
     startNew: () => start(null, true),
     startEditing: () => setEditing(true),

@@ -8,6 +8,7 @@ import {
   houseForRequest,
   insertRequest,
   lockRequest,
+  lockRequestsOfGuest,
   requestInScope,
   requestRow,
   tagId,
@@ -25,7 +26,7 @@ import { postMessage, postEvent } from './posting.ts';
 
 export type { RequestRow, StayOfRequest };
 
-export { lockRequest, requestRow };
+export { lockRequest, lockRequestsOfGuest, requestRow };
 
 export interface NewRequest {
   agid: number;

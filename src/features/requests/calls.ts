@@ -1,5 +1,6 @@
 /** The calls on conversations that several features make: looking for them, reading one, taking a message away. The inbox answers them. */
 import { countParam, endpoint, envelope, idParam, textParam } from '#kernel/endpoint.ts';
+import { monthParam } from '#kernel/list.ts';
 import * as z from 'zod/mini';
 import { Ddl, Ddlchat, requestReference } from './api.ts';
 
@@ -18,10 +19,17 @@ export const listRequests = endpoint({
     n: z.optional(countParam(1_000_000)),
     of: z.optional(textParam(40)),
     od: z.optional(z.enum(['asc', 'desc'])),
-    m: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+    m: z.optional(monthParam),
     masked: z.optional(z.enum(['true', 'false'])),
     l: z.optional(z.enum(['y', 'n'])),
   }),
+  response: envelope(Ddl),
+});
+
+export const readRequest = endpoint({
+  method: 'GET',
+  path: '/ddls/:id',
+  params: z.object({ id: requestReference }),
   response: envelope(Ddl),
 });
 

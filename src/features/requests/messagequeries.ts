@@ -98,21 +98,28 @@ export async function writeRead(
   );
 }
 
-/** Requests of a scope with something unread for a side: what 'mark all read' marks. Ordered, so that two of them can't deadlock. */
+/**
+ * Requests with something unread for a side, of which nothing came since they were seen: what 'mark all read' marks. Ordered, so that two of
+ * them can't deadlock.
+ */
 export async function lockUnread(
   tx: Tx,
   caller: Caller,
   side: 'agency' | 'sender',
+  seen: readonly { ddl_id: number; last: number }[],
 ): Promise<{ id: number; agid: number }[]> {
-  const unread =
+  const [mark, last] =
     side === 'agency'
-      ? sql`r.last_sender_message > r.read_owner`
-      : sql`r.last_agency_message > r.read_sender`;
+      ? [sql`r.read_owner`, sql`r.last_sender_message`]
+      : [sql`r.read_sender`, sql`r.last_agency_message`];
   return rows(
     tx,
     sql<{
       id: number;
       agid: number;
-    }>`select r.id, r.agid from request r where ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and ${unread} order by r.id for no key update`,
+    }>`select r.id, r.agid from request r
+      join unnest(${seen.map(({ ddl_id: id }) => id)}::integer[], ${seen.map((each) => each.last)}::integer[]) seen (id, last) on seen.id = r.id
+      where ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and ${last} > ${mark} and ${last} = seen.last
+      order by r.id for no key update of r`,
   );
 }

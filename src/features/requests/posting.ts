@@ -84,9 +84,16 @@ export async function markRead(
   if (count > 0) for (const { agid, id } of requests) touchRequest(tx, { agid, ddlId: id }, 'unread');
 }
 
-/** Everything that waits for the caller's side becomes read; what waits for the other agency goes on waiting. */
-export async function markAllRead(tx: Tx, caller: Caller, side: 'agency' | 'sender'): Promise<void> {
-  const unread = (await lockUnread(tx, caller, side)).filter(({ agid }) => canWriteAgency(caller, agid));
+/** Of what was seen, all that waits for the caller's side becomes read; what waits for the other agency goes on waiting. */
+export async function markAllRead(
+  tx: Tx,
+  caller: Caller,
+  side: 'agency' | 'sender',
+  seen: readonly { ddl_id: number; last: number }[],
+): Promise<void> {
+  const unread = (await lockUnread(tx, caller, side, seen)).filter(({ agid }) =>
+    canWriteAgency(caller, agid),
+  );
   for (const { agid } of unread) requireAgencyWrite(tx, caller, agid);
   if (unread.length > 0) await markRead(tx, unread, side, true);
 }

@@ -64,6 +64,18 @@ export async function lockRequest(tx: Tx, ddlId: number): Promise<void> {
   await sql`select id from request where id = ${ddlId} for no key update`.execute(tx);
 }
 
+/** All of a guest's with an agency, in the order of their numbers: before their card is written, whose words every one of them is found by. */
+export async function lockRequestsOfGuest(
+  tx: Tx,
+  guest: { agid: number; uid: number } | { ddlId: number },
+): Promise<void> {
+  const whose =
+    'ddlId' in guest
+      ? sql`(agid, sender_uid) = (select r.agid, r.sender_uid from request r where r.id = ${guest.ddlId})`
+      : sql`agid = ${guest.agid} and sender_uid = ${guest.uid}`;
+  await sql`select id from request where ${whose} order by id for no key update`.execute(tx);
+}
+
 export interface NewRequestRow {
   alphaid: string;
   hashedid: string;

@@ -1,4 +1,4 @@
-/** What requests refuse, in words. */
+/** Why a request is refused, in words. */
 import { conflict } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

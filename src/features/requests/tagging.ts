@@ -1,5 +1,5 @@
 /** A tag that somebody sets by hand. The product's own go through setTag and setReservationTag: those are told by the event that brings them. */
-import type { Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { postEvent } from './posting.ts';
 import { writeReservationTag, writeTag } from './queries.ts';
 import type { TagCategory } from './request.ts';
@@ -13,6 +13,11 @@ export interface TagByHand {
   tag: { id: number; internal_tag: string } | null;
   authorUid: number;
   realAuthorUid: number | null;
+}
+
+/** The tag a request carries in one category; null: none. */
+export function tagCarried(db: Db, ddlId: number, category: TagCategory): Promise<number | null> {
+  return tagOf(db, ddlId, category);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** E-mail, trimmed, and password, as it was typed; Enter submits. */
 import { attempted, call } from '#web/api.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useFirstFocus } from '#web/focus.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';

@@ -2,7 +2,7 @@
 import { attempted, call } from '#web/api.ts';
 import { useFirstFocus } from '#web/focus.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { chooseLanguage, useLanguage } from '#web/i18n/language.ts';
 import { Logo } from '#web/ui/Logo.tsx';
-import { APP_VERSION } from '#web/version.ts';
+import { APP_VERSION } from '#kernel/appversion.ts';
 import { Loader } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';

@@ -6,7 +6,7 @@ import { ownAddress, paths } from '#kernel/paths.ts';
 import type { Address } from '#kernel/paths.ts';
 import { call, withRetries } from '#web/api.ts';
 import { showWarnings } from '#web/notices.ts';
-import { ApiRefusal, isForLater, LINK_EXPIRED, SESSION_EXPIRED } from '#web/refused.ts';
+import { ApiRefusal, isForLater, LINK_EXPIRED, SESSION_EXPIRED } from '#web/apirefusal.ts';
 import { go } from '#web/router.tsx';
 import { closeSession, openSession, session } from '#web/session.ts';
 import { useEffect, useState } from 'react';

@@ -2,12 +2,13 @@
  * Shown in place of any screen while nobody is logged in: the address stays, so the person lands where they were going. A signature
  * address logs in by itself; a mail's link has its own page (LinkScreen).
  */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import { paths } from '#kernel/paths.ts';
 import { forgetReason, openSession, useSession } from '#web/session.ts';
 import { useFilters } from '#web/address.ts';
 import { go, usePlace } from '#web/router.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { SessionProfile } from './api.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ForgottenForm } from './ForgottenForm.tsx';
@@ -15,7 +16,7 @@ import { Harbour } from './Harbour.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useSignatureLogin } from './signatureLogin.ts';
 
-const FusionDialog = lazy(async () => ({ default: (await import('./FusionDialog.tsx')).FusionDialog }));
+const FusionDialog = lazyPart(async () => (await import('./FusionDialog.tsx')).FusionDialog);
 
 type Mode = 'login' | 'forgotten' | 'newPassword';
 

@@ -5,7 +5,7 @@
 import { paths } from '#kernel/paths.ts';
 import { call } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
-import { ApiRefusal } from '#web/refused.ts';
+import { ApiRefusal } from '#web/apirefusal.ts';
 import { go } from '#web/router.tsx';
 import { openSession } from '#web/session.ts';
 import { browserToken } from '#web/token.ts';

@@ -4,7 +4,7 @@ import { attempted, call } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useFirstFocus } from '#web/focus.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { browserToken, keepBrowserToken } from '#web/token.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';

@@ -43,6 +43,7 @@ export const login = endpoint({
     LoginForm: z.strictObject({ username: text(300), password: text(200), browser: z.optional(text(100)) }),
   }),
   response: envelope(SessionProfile),
+  writes: 'adds',
 });
 
 export const fromObMail = endpoint({
@@ -69,6 +70,7 @@ export const spendObMail = endpoint({
   path: '/login/fromobmail',
   body: body({ ...linkParts, fd: z.optional(text(300)) }),
   response: envelope(SessionProfile),
+  writes: 'adds',
 });
 
 export const spendSignature = endpoint({
@@ -76,6 +78,7 @@ export const spendSignature = endpoint({
   path: '/login/fromsignature',
   body: body({ id: text(60) }),
   response: envelope(SessionProfile),
+  writes: 'adds',
 });
 
 export const fromSignature = endpoint({
@@ -91,6 +94,7 @@ export const fromMagicLink = endpoint({
   path: '/login/frommagiclink',
   body: body({ token: text(100), browser: z.optional(text(100)) }),
   response: envelope(SessionProfile),
+  writes: 'act',
 });
 
 /** Mails an owner a link that logs them in (S3 §7). */
@@ -100,6 +104,7 @@ export const sendMagicLink = endpoint({
   params: z.object({ userId: idParam }),
   body: body({}),
   response: envelope(z.object({})),
+  writes: 'adds',
 });
 
 export const reloadPermissions = endpoint({
@@ -113,6 +118,7 @@ export const logout = endpoint({
   path: '/logout',
   body: body({}),
   response: envelope(z.object({})),
+  writes: 'act',
 });
 
 export const sendPasswordResetLink = endpoint({
@@ -128,6 +134,7 @@ export const askPasswordReset = endpoint({
   path: '/login/sendpasswordresetlink',
   body: body({ email: text(300) }),
   response: envelope(z.object({})),
+  writes: 'adds',
 });
 
 export const setNewPassword = endpoint({
@@ -139,4 +146,5 @@ export const setNewPassword = endpoint({
     browser: z.optional(text(100)),
   }),
   response: envelope(z.object({ browser_token: z.string() })),
+  writes: 'act',
 });

@@ -9,7 +9,7 @@ import { enforceLimit } from '#server/ratelimit.ts';
 import { hashToken } from '#server/session.ts';
 import { canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { BookingLink } from '#features/mailing/links.ts';
@@ -96,24 +96,18 @@ async function spendMagicLink(
 
 const MAGIC_HOURS = 24;
 
+/** Counted ahead of the transaction, once it is somebody who may have one. */
+export async function countMagicLink(app: App, caller: Caller, uid: number): Promise<void> {
+  await magicLinkFor(app.db, caller, uid);
+  await enforceLimit(app.db, MAGIC_LINKS_TO_ONE, `uid ${uid}`);
+}
+
 /**
  * Mails an owner a button that logs them in without a password. Never to somebody who works for an agency: their account opens other
  * people's files, and a mailbox is not the place for its key.
  */
 export async function sendMagicLink(app: App, tx: Tx, caller: Caller, uid: number): Promise<void> {
-  const target = await queries.personInAgency(tx, caller, uid);
-  if (!target) throw new Refusal('notFound');
-  // Of those it has only a card of, an agency does not even learn what they are elsewhere.
-  if (!target.belongs) throw new Refusal('ownerOnly');
-  // An owner of houses with both agencies has the link from either.
-  const agid = target.agids.find((one) => canWriteAgency(caller, one));
-  if (agid === undefined) throw new Refusal('forbidden', { params: { code: 'itemOfOtherAgency' } });
-  requireAgencyWrite(tx, caller, agid, 'item');
-  if (target.disabled || target.roles.some((role) => STAFF_ROLES.includes(role)))
-    throw new Refusal('overhaulRoleError');
-  if (!mayUseMagicLink(target.roles)) throw new Refusal('ownerOnly');
-  if (!target.mail) throw new Refusal('noMailAddress');
-  await enforceLimit(tx, MAGIC_LINKS_TO_ONE, `uid ${uid}`);
+  const { target, mail, agid } = await magicLinkFor(tx, caller, uid);
   const nonce = randomBytes(32).toString('base64url');
   await queries.spendLoginTokens(tx, uid, 'magic');
   await queries.insertLoginToken(tx, hashToken(magicToken(app.config.secret, nonce)), {
@@ -124,10 +118,27 @@ export async function sendMagicLink(app: App, tx: Tx, caller: Caller, uid: numbe
   const language = languageOf(target.business_language);
   await queueMail(tx, {
     agid,
-    to: { uid, mail: target.mail, language },
+    to: { uid, mail, language },
     ...magicMail(language, target.first_name, nonce),
   });
   await audit(tx, caller, 'magic link sent', { to: uid });
+}
+
+/** Whom it would log in, and whose letter it is. */
+async function magicLinkFor(db: Db, caller: Caller, uid: number) {
+  const target = await queries.personInAgency(db, caller, uid);
+  if (!target) throw new Refusal('notFound');
+  // Of those it has only a card of, an agency does not even learn what they are elsewhere.
+  if (!target.belongs) throw new Refusal('ownerOnly');
+  // An owner of houses with both agencies has the link from either.
+  const agid = target.agids.find((one) => canWriteAgency(caller, one));
+  if (agid === undefined) throw new Refusal('forbidden', { params: { code: 'itemOfOtherAgency' } });
+  requireAgencyWrite(db, caller, agid, 'item');
+  if (target.disabled || target.roles.some((role) => STAFF_ROLES.includes(role)))
+    throw new Refusal('overhaulRoleError');
+  if (!mayUseMagicLink(target.roles)) throw new Refusal('ownerOnly');
+  if (!target.mail) throw new Refusal('noMailAddress');
+  return { target, mail: target.mail, agid };
 }
 
 const STAFF_ROLES: readonly string[] = ['agencyRole', 'employeeRole', 'superRole', 'partnerRole'];

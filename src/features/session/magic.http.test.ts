@@ -1,7 +1,8 @@
 import { magicToken } from '#features/mailing/links.ts';
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -140,6 +141,22 @@ test('links to one person are counted', async () => {
   const statuses = [];
   for (let n = 0; n < 6; n++) statuses.push((await send(marie, yann.uid)).status);
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+});
+
+test('a link is counted before its transaction: nobody waits for the counter of one that waits', async () => {
+  await sql`delete from rate_limit`.execute(app.db);
+  const { sent } = await inTransaction(app.db, async (tx) => {
+    await sql`select from person where id = ${yann.uid} for update`.execute(tx);
+    const asked = send(marie, yann.uid);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until('it waits for the person', async () => (await rows(app.db, waiting)).length === 1);
+    assert.deepEqual(
+      await rows(tx, sql`select hits from rate_limit where bucket = 'magic-to' for update nowait`),
+      [{ hits: 1 }],
+    );
+    return { sent: asked };
+  });
+  assert.equal((await sent).status, 200);
 });
 
 test('twenty-four logins at once: none waits for a connection that another holds', async () => {

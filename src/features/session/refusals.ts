@@ -1,4 +1,4 @@
-/** What session refuse, in words. */
+/** Why logging in is refused, in words. */
 import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

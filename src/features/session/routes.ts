@@ -4,7 +4,13 @@ import { revokeSession } from '#server/session.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import { logIn, profileOf } from './actions.ts';
 import { resetPassword, sendResetLink } from './passwordreset.ts';
-import { logInFromMagicLink, logInFromMail, logInFromSignature, sendMagicLink } from './linklogin.ts';
+import {
+  countMagicLink,
+  logInFromMagicLink,
+  logInFromMail,
+  logInFromSignature,
+  sendMagicLink,
+} from './linklogin.ts';
 import * as api from './api.ts';
 
 export const sessionRoutes = [
@@ -55,6 +61,7 @@ export const sessionRoutes = [
     {
       needs: 'toolChatManage and (fullCrmUser or fullOwnCrmUser)',
       limit: { bucket: 'magic', max: 30, minutes: 60, by: 'person' },
+      prepare: ({ app, caller, params }) => countMagicLink(app, caller, params.userId),
     },
     async ({ app, tx, caller, params }) => {
       await sendMagicLink(app, tx, caller, params.userId);

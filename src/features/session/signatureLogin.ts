@@ -2,7 +2,7 @@
 import { paths } from '#kernel/paths.ts';
 import { call, withRetries } from '#web/api.ts';
 import { showWarnings } from '#web/notices.ts';
-import { ApiRefusal, isForLater, LINK_EXPIRED } from '#web/refused.ts';
+import { ApiRefusal, isForLater, LINK_EXPIRED } from '#web/apirefusal.ts';
 import { closeSession, openSession, session } from '#web/session.ts';
 import { useEffect, useState } from 'react';
 import { spendSignature } from './api.ts';

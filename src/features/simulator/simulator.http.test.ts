@@ -1,16 +1,17 @@
+import { MAX_AMOUNT } from '#kernel/money.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { sql } from '#server/sql.ts';
-import { COTINELLE, PASSEROSE, startStage, TITOUAN } from '#tests/support/stage.ts';
+import { COTINELLE, PASSEROSE, startFixture, TITOUAN } from '#tests/support/fixture.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { SimulatorRow } from './api.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { simulatorRoutes } from './routes.ts';
 
-const stage = await startStage([...simulatorRoutes, ...quoteRoutes, ...listRoutes]);
-const { db, marie, olivier, paul, yann, nobody, platforms, from, to } = stage;
-after(() => stage.close());
+const fixture = await startFixture([...simulatorRoutes, ...quoteRoutes, ...listRoutes]);
+const { db, marie, olivier, paul, yann, nobody, platforms, from, to } = fixture;
+after(() => fixture.close());
 
 const path = (criteria = '2/-/-/-/-/0/0/1/1', dates = `${from}/${to}`) =>
   `hub/simulator/simulate/${dates}/${criteria}`;
@@ -224,6 +225,26 @@ test('SIM-13 SIM-14 bad input is refused in words', async () => {
     await type(marie.get(withValues('-1/-1/-1/-1/-1/-1', COTINELLE))),
     [404, 'notFound'],
     'another agency’s house',
+  );
+});
+
+test('SIM-14 a simulated price and a quote end at one largest amount, as payments and fields do', async () => {
+  const caution = async (amount: number) => {
+    const { status, body } = await marie.get(withValues(`-1/-1/-1/-1/${amount}/-1`));
+    return [status, body.warnings?.[0]?.type];
+  };
+  assert.deepEqual(await caution(MAX_AMOUNT), [200, undefined]);
+  assert.deepEqual(await caution(MAX_AMOUNT + 1), [422, 'max']);
+  const dear = await marie.get(withValues(`${MAX_AMOUNT}/-1/-1/-1/-1/-1`));
+  assert.deepEqual(
+    [dear.status, dear.body.warnings?.[0]?.type, dear.body.warnings?.[0]?.params],
+    [422, 'max', { n: MAX_AMOUNT / 100 }],
+    'what follows from it is more',
+  );
+  const { body } = await marie.post('quotes', { CrmQuote: { montant_caution: MAX_AMOUNT + 1 } });
+  assert.deepEqual(
+    body.warnings?.filter(({ field }) => field === 'CrmQuote.montant_caution').map(({ type }) => type),
+    ['max'],
   );
 });
 

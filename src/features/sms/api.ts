@@ -9,4 +9,5 @@ export const resendSms = endpoint({
   params: z.object({ id: idParam }),
   body: body({}),
   response: envelope(z.object({ id: z.number() })),
+  writes: 'act',
 });

@@ -1,4 +1,4 @@
-/** What sms refuse, in words. */
+/** Why a text message is refused, in words. */
 import { conflict } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

@@ -1,5 +1,6 @@
 /** Texts that come in, bounds of both, and who may tell us of them. */
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queueSms } from './actions.ts';
@@ -18,7 +19,6 @@ import {
   queue,
   sentTo,
   row,
-  until,
   becomes,
   shown,
 } from './sms.http.test.arrangement.ts';

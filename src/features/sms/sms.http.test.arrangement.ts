@@ -2,6 +2,7 @@
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/app.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { queueSms } from './actions.ts';
@@ -14,11 +15,8 @@ export const sandbox = app.sandboxes.sms!;
 export const { db } = app;
 
 export let marie: Person;
-
 export let olivier: Person;
-
 export let paul: Person;
-
 export let ddlId = 0;
 
 let serial = 0;
@@ -87,19 +85,6 @@ interface Row {
 }
 
 export const row = (id: number) => one(db, sql<Row>`select * from smssent where id = ${id}`);
-
-export async function until<T>(
-  what: string,
-  look: () => Promise<T | undefined | false>,
-  seconds = 20,
-): Promise<T> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Not within ${seconds} s: ${what}`);
-}
 
 export const becomes = (id: number, status: string) =>
   until(`sms ${id} ${status}`, async () => {

@@ -1,5 +1,6 @@
 /** Texts that leave: once, late, refused, reported. */
 import { inTransaction, maybe, rows, sql } from '#server/sql.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queueSms } from './actions.ts';
@@ -19,7 +20,6 @@ import {
   queue,
   sentTo,
   row,
-  until,
   becomes,
   shown,
 } from './sms.http.test.arrangement.ts';

@@ -1,4 +1,4 @@
-/** What status refuse, in words. */
+/** Why one more open window is refused, in words. */
 import type { RefusalTable } from '#kernel/planned.ts';
 
 export const statusRefusals = {

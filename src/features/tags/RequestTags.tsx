@@ -1,16 +1,17 @@
 /** Where a request stands in each of its six categories; whoever manages it changes them here. */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import type { Ddl } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CATEGORY_WORDS, tagText } from './tag.ts';
 import { TagPill } from './TagPill.tsx';
 import classes from './Tags.module.css';
 
-export const TagPopup = lazy(async () => ({ default: (await import('./TagPopup.tsx')).TagPopup }));
+export const TagPopup = lazyPart(async () => (await import('./TagPopup.tsx')).TagPopup);
 
 export function RequestTags({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();

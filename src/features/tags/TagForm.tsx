@@ -1,24 +1,22 @@
-/** The fields of the tag popup, their errors at their place; the words of the mail follow the tag until somebody touches them. */
+/** The fields of the tag popup, their errors at their place. */
 import type { Ddl } from '#features/requests/api.ts';
 import type { TagCategory } from '#features/requests/request.ts';
-import { refusalText } from '#kernel/refusal.ts';
 import { useFailureText } from '#web/failure.ts';
+import { ConflictBar } from '#web/form/ConflictBar.tsx';
+import { ConflictNote } from '#web/form/ConflictNote.tsx';
 import { Counter } from '#web/form/Counter.tsx';
-import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import type { Save } from '#web/save.ts';
 import { Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { setTag, TagChoice } from './api.ts';
 import { Choices } from './Choices.tsx';
-import { tagProblems } from './draft.ts';
-import type { SendMail } from './draft.ts';
 import { RESERVATION_BY_HAND, TAG_MAIL_MAX, TAG_NOTE_MAX, tagText } from './tag.ts';
 import classes from './Tags.module.css';
-import { useMailTemplate } from './useTags.ts';
+import { NO_TAG, useTagForm } from './useTagForm.ts';
 
 interface Props {
   id: string;
@@ -28,84 +26,44 @@ interface Props {
   isOnly: boolean;
   save: Save<typeof setTag>;
   onSendsMail: (sends: boolean) => void;
+  /** Words that are not stored yet: of the mail, of the note. */
+  onTyped: (isTyped: boolean) => void;
   onDone: () => void;
   onKept: (refusal: ApiRefusal) => void;
 }
 
-/** Undefined: nothing chosen yet, or the words of the mail as the tag proposes them. */
-interface Typed {
-  tag: number | undefined;
-  also_send_mail: SendMail | undefined;
-  mail_text_content: string | undefined;
-  note: string;
-}
-
-const NO_TAG = 0;
-
-export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, onDone, onKept }: Props) {
+export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props) {
+  const { onSendsMail, onTyped, onDone, onKept } = on;
   const { t } = useLingui();
   const language = useLanguage();
   const failureText = useFailureText();
   const isReservation = category === 'ddlstatusreservation';
   const current = ddl.tags.find(({ cat }) => cat === category);
-  const [opened] = useState<Typed>(() => ({
-    tag: isOnly ? tags[0]?.id : current?.id,
-    also_send_mail: isOnly ? 'tagandemail' : undefined,
-    mail_text_content: undefined,
-    note: '',
-  }));
-  const [wanted, setWanted] = useState({ tag: opened.tag, sends: isOnly });
-  const { template, isLoading } = useMailTemplate(
-    wanted.sends && wanted.tag ? wanted.tag : undefined,
-    ddl.id,
-  );
-  // What was typed stays when another tag is chosen; untouched, the text follows the tag.
-  const draftOf = ({ tag, also_send_mail: sendMail, mail_text_content: typed, note }: Typed) => ({
-    tag,
-    sendMail,
-    mailText: typed ?? template?.mail_text_content ?? '',
-    note,
-  });
-  const form = useAppForm<Typed, unknown>({
-    reading: { values: opened },
-    check: (typed) =>
-      Object.entries(tagProblems(draftOf(typed))).map(([field, problem]) => ({
-        field,
-        message: refusalText(problem, language),
-      })),
-    send: async (typed) => {
-      const { tag, mailText, note } = draftOf(typed);
-      if (tag === undefined || isLoading) return {};
-      const { answer, refusal } = await save.attempt({
-        body: {
-          id: ddl.id,
-          tag_category: category,
-          tag,
-          also_send_mail: wantsMail ? 1 : 0,
-          ...(wantsMail && { mail_text_content: mailText }),
-          note,
-        },
-      });
-      if (!refusal?.has('mailSendError')) return { answer, refusal };
-      onKept(refusal);
-      return {};
-    },
-    onSent: () => {
-      if (wantsMail) notify(t`Étiquette posée, e-mail envoyé.`, 'good');
+  const { form, change, draft, template, isLoading } = useTagForm({
+    ddl,
+    category,
+    only: isOnly ? tags[0]?.id : undefined,
+    save,
+    onDone: (wroteMail) => {
+      if (wroteMail) notify(t`Étiquette posée, e-mail envoyé.`, 'good');
       onDone();
     },
-    elsewhere: 'form',
+    onKept,
   });
   const { values, set, errorAt } = form;
-  const wantsMail = values.also_send_mail === 'tagandemail';
-  const { mailText } = draftOf(values);
+  const isTyped = values.note.trim() !== '' || (values.mail_text_content ?? '').trim() !== '';
+  // At once: a key pressed right after the last letter finds it known.
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  const wantsMail = draft.sendMail === 'tagandemail';
   const mayMail = ddl.sender_phone_only !== 1;
-
-  function change(patch: Partial<Typed>): void {
-    set(patch);
-    const next = { ...values, ...patch };
-    setWanted({ tag: next.tag, sends: next.also_send_mail === 'tagandemail' });
-  }
+  const nameOf = (id: unknown) =>
+    typeof id === 'number'
+      ? tagText(
+          tags.find((tag) => tag.id === id),
+          id,
+          language,
+        )
+      : t`Aucune étiquette`;
 
   return (
     <form {...form.bind} id={id} className={classes.form}>
@@ -133,6 +91,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
           }
         />
       )}
+      <ConflictNote form={form} name="tag" renderValue={nameOf} />
       {!isOnly && (
         <Choices
           legend={t`E-mail au client`}
@@ -166,11 +125,11 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
             autosize
             minRows={6}
             maxRows={16}
-            value={mailText}
+            value={draft.mailText}
             onChange={(event) => set({ mail_text_content: event.currentTarget.value })}
             error={errorAt('mail_text_content')}
           />
-          <Counter text={mailText} longest={TAG_MAIL_MAX} always />
+          <Counter text={draft.mailText} longest={TAG_MAIL_MAX} always />
         </div>
       )}
       <div>
@@ -184,6 +143,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, onSendsMail, on
         />
         <Counter text={values.note} longest={TAG_NOTE_MAX} always />
       </div>
+      <ConflictBar form={form} />
       {form.refusal && (
         <p className={classes.error} role="alert">
           {failureText(form.refusal).join(' ')}

@@ -8,10 +8,14 @@ import { withDependants } from '#kernel/freshness.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { invalidate } from '#web/queries.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
+import { showWarnings } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
+import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
+import { useIsThere } from '#web/ui/useisthere.ts';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
@@ -19,7 +23,7 @@ import { setTag } from './api.ts';
 import { CATEGORY_WORDS } from './tag.ts';
 import { TagForm } from './TagForm.tsx';
 import classes from './Tags.module.css';
-import { useTagsOf } from './useTags.ts';
+import { tagsIn, useTags } from './useTags.ts';
 
 const TOUCHES = ['ddl', 'ddlchat', 'useractivity', 'maillog'] as const;
 /** The mail server is waited for. */
@@ -37,49 +41,72 @@ export function TagPopup({ ddl, category, only, onClose }: Props) {
   const { t } = useLingui();
   const words = useLocalized();
   const form = useId();
-  const { tags, isLoading } = useTagsOf(category);
+  const tags = useTags();
   const save = useSave(setTag, { touches: TOUCHES, dialog: false, timeout: TIMEOUT_MS });
   const [kept, setKept] = useState<ApiRefusal>();
   const [sendsMail, setSendsMail] = useState(only !== undefined);
   const name = words(CATEGORY_WORDS[category]);
   const title = only === undefined ? t`Étiquette : ${name}` : t`Modalités d'arrivée`;
+  const [isTyped, setTyped] = useState(false);
+  const isThere = useIsThere();
+
+  /** Not while the answer is awaited, and not over words somebody wrote. */
+  async function leave(): Promise<void> {
+    if (save.pending) return;
+    const agreed =
+      !isTyped ||
+      (await confirmThat({
+        title: t`Fermer sans enregistrer ?`,
+        text: t`Ce que vous avez saisi ici serait perdu.`,
+        confirm: t`Fermer sans enregistrer`,
+        cancel: t`Rester`,
+        danger: true,
+      }));
+    if (agreed) onClose();
+  }
+
   if (kept) return <Kept refusal={kept} onClose={onClose} />;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void leave()}
       title={title}
       sheet
+      asks
       actions={
         <>
-          <Button variant="default" onClick={onClose} disabled={save.pending}>
+          <Button variant="default" onClick={() => void leave()} disabled={save.pending}>
             <Trans>Annuler</Trans>
           </Button>
-          <Button type="submit" form={form} loading={save.pending} disabled={isLoading}>
+          <Button type="submit" form={form} loading={save.pending} disabled={!tags.data}>
             {sendsMail ? <Trans>Enregistrer et envoyer</Trans> : <Trans>Enregistrer</Trans>}
           </Button>
         </>
       }
     >
-      {isLoading ? (
-        <SkeletonLines rows={5} />
-      ) : (
-        <TagForm
-          id={form}
-          ddl={ddl}
-          category={category}
-          tags={only === undefined ? tags : tags.filter(({ internal_tag }) => internal_tag === only)}
-          isOnly={only !== undefined}
-          save={save}
-          onSendsMail={setSendsMail}
-          onDone={onClose}
-          onKept={(refusal) => {
-            // Refused in the end, but the tag is there.
-            invalidate(withDependants([...TOUCHES]));
-            setKept(refusal);
-          }}
-        />
-      )}
+      <Loaded query={tags} skeleton={<SkeletonLines rows={5} />}>
+        {(read) => (
+          <TagForm
+            id={form}
+            ddl={ddl}
+            category={category}
+            tags={tagsIn(category, read).filter(
+              ({ internal_tag }) => only === undefined || internal_tag === only,
+            )}
+            isOnly={only !== undefined}
+            save={save}
+            onSendsMail={setSendsMail}
+            onTyped={setTyped}
+            onDone={onClose}
+            onKept={(refusal) => {
+              // Refused in the end, but the tag is there.
+              invalidate(withDependants([...TOUCHES]));
+              if (isThere()) setKept(refusal);
+              else showWarnings(refusal);
+            }}
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -14,11 +14,12 @@ import { lockRequest, requestForCaller, requestToChange } from '#features/reques
 import { postMessage } from '#features/requests/posting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { TagCategory } from '#features/requests/request.ts';
-import { replaceTag } from '#features/requests/tagging.ts';
+import { replaceTag, tagCarried } from '#features/requests/tagging.ts';
 import { touch } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
+import { modifiedBy } from '#server/version.ts';
 import type { MailTemplate } from './api.ts';
 import * as queries from './queries.ts';
 import type { TagRow } from './queries.ts';
@@ -33,6 +34,8 @@ export interface TagToSet {
   category: TagCategory;
   /** 0 takes the tag away. */
   tag: number;
+  /** The one its form was shown; 0: none. */
+  former: number;
   mailText: string | undefined;
   note: string;
 }
@@ -46,8 +49,9 @@ export async function setTagByHand(
   const found = await requestToChange(tx, caller, wanted.ddlId);
   if (!isStaff(caller)) throw new Refusal('forbidden');
   const text = checkedTexts(wanted);
-  // Before nights and former tag are read: two clerks at once wait for each other, the last one's tag stands.
+  // Before nights and former tag are read: two clerks at once wait for each other, and the second is told of the first one's tag.
   await lockRequest(tx, found.id);
+  await refuseOtherFormer(tx, caller, wanted);
   const tag = await allowedTag(tx, found, wanted);
   const parties = await partiesOf(tx, found.id);
   const to = guestOf(parties);
@@ -86,6 +90,13 @@ export async function setTagByHand(
     },
   });
   return { mailId };
+}
+
+/** A tag nobody was shown is not replaced. Where the one that is wanted stands already, nothing is. */
+async function refuseOtherFormer(tx: Tx, caller: Caller, wanted: TagToSet): Promise<void> {
+  const stands = (await tagCarried(tx, wanted.ddlId, wanted.category)) ?? 0;
+  if (stands === wanted.former || stands === wanted.tag) return;
+  throw modifiedBy(await queries.taggedBy(tx, wanted.ddlId, wanted.category, stands), caller, 'tag');
 }
 
 const SUBJECT: Record<Language, (parties: ThreadParties) => string> = {

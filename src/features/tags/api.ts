@@ -1,6 +1,6 @@
 /** Calls about tags (S2 §7, S3 §7): the choices, setting one on a request, the mail a tag may send. */
 import { MAX_INTEGER } from '#kernel/integers.ts';
-import { endpoint, envelope, body, idParam } from '#kernel/endpoint.ts';
+import { endpoint, envelope, body, formerParam, idParam } from '#kernel/endpoint.ts';
 import { Suggestion } from '#features/people/api.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import * as z from 'zod/mini';
@@ -47,7 +47,7 @@ const flag = z.pipe(
   z.transform((value) => Number(value) as 0 | 1),
 );
 
-/** `tag` 0 or '' takes the tag away; texts are measured in characters by the action. */
+/** `tag` 0 or '' takes the tag away, `former` is the one it takes the place of; texts are measured in characters by the action. */
 export const setTag = endpoint({
   method: 'POST',
   path: '/crmddls/tag',
@@ -55,6 +55,7 @@ export const setTag = endpoint({
     id: idParam,
     tag_category: z.enum(TAG_CATEGORIES),
     tag: z.union([z.literal(''), z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INTEGER))]),
+    former: formerParam,
     also_send_mail: flag,
     mail_text_content: z.optional(z.string().check(z.maxLength(20_000))),
     note: z.optional(z.string().check(z.maxLength(20_000))),
@@ -62,6 +63,7 @@ export const setTag = endpoint({
   response: envelope(
     z.object({ id: z.number(), tag_category: z.string(), tag: z.nullable(z.number()), mailed: z.boolean() }),
   ),
+  writes: 'replaces',
 });
 
 /** What a tag would write, its placeholders filled for a request in its guest's language; empty where nobody has written anything. */

@@ -1,7 +1,8 @@
 /** All SQL on tags, activity types and what was done with somebody (user_activity). */
 import type { Db, Tx } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
-import { contains } from '#server/sqlwords.ts';
+import { contains, fullName } from '#server/sqlwords.ts';
+import type { Editor } from '#server/version.ts';
 
 export interface TagRow {
   id: number;
@@ -74,6 +75,18 @@ export async function insertActivity(tx: Tx, a: Activity): Promise<number> {
       returning id`,
   );
   return row.id;
+}
+
+/** Who gave a request the tag it carries, 0 meaning none: the last to move it by hand, unless the product has moved it since. */
+export async function taggedBy(tx: Tx, ddlId: number, category: string, tag: number): Promise<Editor> {
+  const last = await maybe(
+    tx,
+    sql<Editor & { tag: number | null }>`
+      select a.author_uid as by, coalesce(${fullName('p')}, '') as name, a.tag_after as tag
+      from user_activity a left join person p on p.id = a.author_uid
+      where a.ddl_id = ${ddlId} and a.tag_category = ${category} order by a.id desc limit 1`,
+  );
+  return last && (last.tag ?? 0) === tag ? { by: last.by, name: last.name } : { by: null, name: '' };
 }
 
 export interface Terms {

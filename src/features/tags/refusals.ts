@@ -1,4 +1,4 @@
-/** What tags refuse, in words. */
+/** Why a tag is refused, in words. */
 import { conflict } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 

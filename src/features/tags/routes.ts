@@ -49,6 +49,7 @@ export const tagRoutes: Route[] = [
         ddlId: body.id,
         category: body.tag_category,
         tag: body.tag === '' ? 0 : body.tag,
+        former: body.former,
         mailText: body.also_send_mail === 1 ? (body.mail_text_content ?? '') : undefined,
         note: body.note ?? '',
       };

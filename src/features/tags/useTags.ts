@@ -1,16 +1,20 @@
 /** The tags there are, read once and kept for the session (TAGS-19). */
+import type { Result } from '#kernel/endpoint.ts';
 import { read, readList } from '#web/queries.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { listTags, readMailTemplate } from './api.ts';
 import type { MailTemplate, TagChoice } from './api.ts';
 
-export function useTagsOf(category: TagCategory): { tags: readonly TagChoice[]; isLoading: boolean } {
-  const { data, isLoading } = useQuery(readList(listTags, { params: { set: 'ddlall' } }, ['tag']));
-  const tags = Object.values(data?.models ?? {})
+export function useTags(): UseQueryResult<Result<typeof listTags>> {
+  return useQuery(readList(listTags, { params: { set: 'ddlall' } }, ['tag'], { isChoice: true }));
+}
+
+export function tagsIn(category: TagCategory, { models }: Result<typeof listTags>): readonly TagChoice[] {
+  return Object.values(models)
     .filter(({ cat }) => cat === category)
     .toSorted((a, b) => a.order - b.order);
-  return { tags, isLoading };
 }
 
 /** What a tag would write to the guest of a request. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import type { TestContext } from 'node:test';
-import { order, rig, SECRET_KEY, WEBHOOK_SECRET } from './rig.ts';
+import { order, setUp, SECRET_KEY, WEBHOOK_SECRET } from './testsetup.ts';
 import { startCardsSandbox } from './sandbox/server.ts';
 
 function press(
@@ -22,7 +22,7 @@ async function shown(response: Response): Promise<string> {
 }
 
 test('The checkout page says what is paid, warns that no card is real, and has its two buttons', async (t) => {
-  const { cards } = await rig(t);
+  const { cards } = await setUp(t);
   const { url } = await cards.openCheckout(order({ label: 'Acompte <b>Les Tamaris</b>' }));
   assert.match(await (await fetch(url)).text(), /Bac à sable — aucune carte réelle/);
   const response = await fetch(url);
@@ -43,7 +43,7 @@ test('The checkout page says what is paid, warns that no card is real, and has i
 });
 
 test('PAY-16 paying leads back with the session id, after the application has heard', async (t) => {
-  const { cards, heard } = await rig(t);
+  const { cards, heard } = await setUp(t);
   const { url, sessionId } = await cards.openCheckout(order());
   const paid = await press(url, { action: 'pay', number: '4242 4242 4242 4242' });
   assert.equal(paid.status, 303);
@@ -61,7 +61,7 @@ test('PAY-16 paying leads back with the session id, after the application has he
 });
 
 test('C10 a double click on the button pays once', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const { url } = await cards.openCheckout(order());
   const clicks = await Promise.all(
     Array.from({ length: 6 }, () => press(url, { action: 'pay', number: '4242424242424242' })),
@@ -72,7 +72,7 @@ test('C10 a double click on the button pays once', async (t) => {
 });
 
 test('A refused card shows why, keeps the page, and does not show the number again', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const { url } = await cards.openCheckout(order());
   const cases = {
     '4000 0000 0000 9995': /provision insuffisante/,
@@ -95,7 +95,7 @@ test('A refused card shows why, keeps the page, and does not show the number aga
 });
 
 test('Annuler leads to the cancel page and leaves the checkout open; an expired one cannot be paid', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const { url, sessionId } = await cards.openCheckout(order());
   const cancelled = await press(url, { action: 'cancel', number: '' });
   assert.equal(cancelled.headers.get('location'), 'http://127.0.0.1:4000/paymentcancelled');
@@ -113,13 +113,13 @@ test('Annuler leads to the cancel page and leaves the checkout open; an expired 
 });
 
 test('B56 a page for an amount to be held says that it is only authorised', async (t) => {
-  const { cards } = await rig(t);
+  const { cards } = await setUp(t);
   const { url } = await cards.openCheckout(order({ capture: 'manual' }));
   assert.match(await shown(await fetch(url)), /seulement autorisée/);
 });
 
 test('The list shows sessions and webhooks, and sends one again on request', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const list = `${sandbox.url}/sandbox/cards`;
   assert.match(await shown(await fetch(list)), /Aucune session/);
   const { sessionId } = await cards.openCheckout(order());
@@ -137,7 +137,7 @@ test('The list shows sessions and webhooks, and sends one again on request', asy
 });
 
 test('The list gives money back as on the provider’s pages, and lets the bank refuse it', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
   const list = `${sandbox.url}/sandbox/cards`;
@@ -159,7 +159,7 @@ test('The list gives money back as on the provider’s pages, and lets the bank 
 });
 
 test('Failures and webhooks can be set from another process', async (t) => {
-  const { cards, sandbox, heard } = await rig(t, {}, { retries: 0 });
+  const { cards, sandbox, heard } = await setUp(t, {}, { retries: 0 });
   const control = (what: string, body: unknown) =>
     fetch(`${sandbox.url}/sandbox/cards/${what}`, {
       method: 'POST',
@@ -204,7 +204,7 @@ function ownDirectory(t: TestContext): string {
 
 test('A restart loses nothing: sessions, keys, money, and webhooks nobody took', async (t) => {
   const store = ownDirectory(t);
-  const first = await rig(t, { store });
+  const first = await setUp(t, { store });
   first.sandbox.holdWebhooks();
   const { sessionId } = await first.cards.openCheckout(order());
   await first.sandbox.pay(sessionId);
@@ -215,7 +215,7 @@ test('A restart loses nothing: sessions, keys, money, and webhooks nobody took',
   appendFileSync(join(store, 'cards.jsonl'), '{"intents":[{"id":"pi_half');
 
   for (const round of ['the journal', 'the journal rewritten at the start before']) {
-    const again = await rig(t, { store });
+    const again = await setUp(t, { store });
     assert.equal((await again.cards.openCheckout(order())).sessionId, sessionId, round);
     const state = await again.cards.readCheckout(sessionId);
     assert.deepEqual([state.paymentStatus, state.paymentIntentId], ['paid', paymentIntentId]);
@@ -231,7 +231,7 @@ test('A restart loses nothing: sessions, keys, money, and webhooks nobody took',
 
 test('A second sandbox on the same port says so and leaves the first one’s books alone', async (t) => {
   const store = ownDirectory(t);
-  const { sandbox, cards } = await rig(t, { store });
+  const { sandbox, cards } = await setUp(t, { store });
   const options = {
     port: sandbox.port,
     secretKey: SECRET_KEY,

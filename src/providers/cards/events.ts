@@ -5,7 +5,9 @@ import type { CardEvent, CardEventKind } from './port.ts';
 import { BadEvent } from './port.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(255));
-const amount = z.int().check(z.minimum(0));
+/** The most that a column of ours holds is more than a card is charged. */
+const amount = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+const currency = z.nullish(z.string().check(z.maxLength(10)));
 const metadata = z.nullish(z.record(z.string(), z.string()));
 /** The payment of a session or a charge, expanded or not. */
 const intentOf = z.nullish(z.union([id, z.object({ id })]));
@@ -21,6 +23,7 @@ const Session = z.object({
   payment_status: z.string(),
   payment_intent: intentOf,
   amount_total: z.nullish(amount),
+  currency,
   client_reference_id: z.nullish(z.string()),
 });
 const Intent = z.object({
@@ -28,6 +31,7 @@ const Intent = z.object({
   amount,
   amount_received: amount,
   amount_capturable: amount,
+  currency,
   metadata,
 });
 const Charge = z.object({
@@ -35,6 +39,7 @@ const Charge = z.object({
   amount_captured: amount,
   amount_refunded: amount,
   captured: z.boolean(),
+  currency,
   metadata,
 });
 const Refund = z.object({ payment_intent: intentOf, amount });
@@ -108,6 +113,7 @@ function ofSession(session: z.output<typeof Session>): Facts {
     paid: session.payment_status === 'paid',
     ...intentId(session.payment_intent),
     ...(typeof session.amount_total === 'number' && { amount: cents(session.amount_total) }),
+    ...currencyIn(session),
     ...(typeof session.client_reference_id === 'string' && { reference: session.client_reference_id }),
   };
 }
@@ -119,6 +125,7 @@ function ofIntent(
   return {
     paymentIntentId: intent.id,
     amount: cents(intent[which]),
+    ...currencyIn(intent),
     paid: false,
     ...referenceIn(intent.metadata),
   };
@@ -128,6 +135,7 @@ function ofCharge(charge: z.output<typeof Charge>, which: 'amount_captured' | 'a
   return {
     ...intentId(charge.payment_intent),
     amount: cents(charge[which]),
+    ...currencyIn(charge),
     paid: false,
     ...referenceIn(charge.metadata),
   };
@@ -136,6 +144,10 @@ function ofCharge(charge: z.output<typeof Charge>, which: 'amount_captured' | 'a
 function intentId(intent: z.output<typeof intentOf>): { paymentIntentId?: string } {
   if (intent === null || intent === undefined) return {};
   return { paymentIntentId: typeof intent === 'string' ? intent : intent.id };
+}
+
+function currencyIn({ currency: said }: { currency?: string | null | undefined }): { currency?: string } {
+  return said === null || said === undefined ? {} : { currency: said };
 }
 
 function referenceIn(said: z.output<typeof metadata>): { reference?: string } {

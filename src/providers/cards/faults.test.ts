@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { cents } from '#kernel/money.ts';
 import { CardsUnavailable } from './port.ts';
-import { order, rig } from './rig.ts';
+import { order, setUp } from './testsetup.ts';
 
 for (const how of ['drop', 'mute', 'late'] as const) {
   test(`C10 done but the answer is lost (${how}): retried, there is one session, one capture, one refund`, async (t) => {
-    const { cards, sandbox } = await rig(t, {}, { timeoutMs: 250, retries: 2 });
+    const { cards, sandbox } = await setUp(t, {}, { timeoutMs: 250, retries: 2 });
     sandbox.fail({ how, ms: 600, on: 'POST /v1/checkout/sessions' });
     const { sessionId } = await cards.openCheckout(order({ capture: 'manual' }));
     assert.equal(sandbox.totals().sessions, 1);
@@ -22,7 +22,7 @@ for (const how of ['drop', 'mute', 'late'] as const) {
 }
 
 test('C10 when every try fails the caller hears "unavailable", and its own retry with the same key finds what was done', async (t) => {
-  const { cards, sandbox } = await rig(t, {}, { timeoutMs: 250, retries: 0 });
+  const { cards, sandbox } = await setUp(t, {}, { timeoutMs: 250, retries: 0 });
   for (const how of ['mute', 'silent', 'down'] as const) {
     sandbox.fail({ how });
     await assert.rejects(cards.openCheckout(order()), CardsUnavailable);
@@ -34,7 +34,7 @@ test('C10 when every try fails the caller hears "unavailable", and its own retry
 });
 
 test('C10 a call still running keeps its key: the retry waits its turn and gets the same session', async (t) => {
-  const { cards, sandbox, call } = await rig(t, {}, { timeoutMs: 2_000, retries: 0 });
+  const { cards, sandbox, call } = await setUp(t, {}, { timeoutMs: 2_000, retries: 0 });
   sandbox.fail({ how: 'slow', ms: 300 });
   const slow = cards.openCheckout(order());
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -46,7 +46,7 @@ test('C10 a call still running keeps its key: the retry waits its turn and gets 
 });
 
 test('C10 a sentinel address fails each act once, and each act still happens once', async (t) => {
-  const { cards, sandbox } = await rig(t, {}, { timeoutMs: 250, retries: 2 });
+  const { cards, sandbox } = await setUp(t, {}, { timeoutMs: 250, retries: 2 });
   const { sessionId } = await cards.openCheckout(
     order({ customerMail: 'panne+drop@example.test', capture: 'manual' }),
   );

@@ -33,6 +33,8 @@ export interface CheckoutState {
   paymentStatus: 'unpaid' | 'authorised' | 'paid' | 'released';
   paymentIntentId: string | undefined;
   amount: Cents;
+  /** As the provider writes it: 'eur'. */
+  currency: string;
   reference: string | undefined;
 }
 
@@ -60,6 +62,8 @@ export interface CardEvent {
   paymentIntentId?: string;
   /** What was asked, received, held or captured; for `refunded`, the total given back so far, not this refund alone. */
   amount?: Cents;
+  /** Of the amount; absent where the provider left it out. */
+  currency?: string;
   reference?: string;
   /** The money is ours. A checkout completed with manual capture is not paid. */
   paid: boolean;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { rig } from './rig.ts';
-import type { Rig } from './rig.ts';
+import { setUp } from './testsetup.ts';
+import type { TestSetup } from './testsetup.ts';
 
 test('The protocol: keys, authentication, unknown input and pages of lists behave as Stripe documents them', async (t) => {
-  const { sandbox, call } = await rig(t);
+  const { sandbox, call } = await setUp(t);
   const form = new URLSearchParams({
     mode: 'payment',
     success_url: 'http://a.test/ok',
@@ -85,11 +85,11 @@ function shuffledFields(form: URLSearchParams): string {
 }
 
 async function refused(
-  call: Rig['call'],
+  call: TestSetup['call'],
   status: number,
   type: string,
   code: string | undefined,
-  ...asked: Parameters<Rig['call']>
+  ...asked: Parameters<TestSetup['call']>
 ): Promise<void> {
   const response = await call(...asked);
   const { error } = (await response.json()) as { error: { type: string; code?: string } };

@@ -6,7 +6,7 @@ import test from 'node:test';
 import type { TestContext } from 'node:test';
 import { Ajv } from 'ajv';
 import { cents } from '#kernel/money.ts';
-import { order, rig } from './rig.ts';
+import { order, setUp } from './testsetup.ts';
 import { STRIPE_VERSION } from './stripe.ts';
 
 const DESCRIPTION = resolve(
@@ -23,7 +23,7 @@ interface Spoken {
 
 /** One of everything the sandbox can say. */
 async function everything(t: TestContext): Promise<Spoken> {
-  const { cards, sandbox, call } = await rig(t);
+  const { cards, sandbox, call } = await setUp(t);
   const answers: Spoken['answers'] = [];
   async function keep(schema: string, method: string, path: string, form?: string): Promise<Json> {
     const body = (await (await call(method, path, form)).json()) as Json;

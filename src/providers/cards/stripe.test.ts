@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { cents } from '#kernel/money.ts';
 import { CardsRefused, CardsUnavailable } from './port.ts';
-import { order, rig } from './rig.ts';
+import { order, setUp } from './testsetup.ts';
 import { stripeCards } from './stripe.ts';
 
 const REFUSED_CARD = '4000000000000002';
 
 test('PAY-16 a checkout opens with our amount, our reference and a page to pay on', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const opened = await cards.openCheckout(order());
   assert.equal(opened.url, `${sandbox.url}/c/pay/${opened.sessionId}`);
   assert.ok(Math.abs(opened.expiresAt.getTime() - Date.now() - 86_400_000) < 5_000, 'a day to pay');
@@ -17,6 +17,7 @@ test('PAY-16 a checkout opens with our amount, our reference and a page to pay o
     paymentStatus: 'unpaid',
     paymentIntentId: undefined,
     amount: 123_450,
+    currency: 'eur',
     reference: 'checkout-17',
   });
   assert.equal(
@@ -26,21 +27,21 @@ test('PAY-16 a checkout opens with our amount, our reference and a page to pay o
 });
 
 test('C10 the same key and order open one session, whatever the number of calls', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const opened = await Promise.all(Array.from({ length: 5 }, () => cards.openCheckout(order())));
   assert.equal(new Set(opened.map(({ sessionId }) => sessionId)).size, 1);
   assert.equal(sandbox.totals().sessions, 1);
 });
 
 test('C10 the same key with another order is refused, and changes nothing', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   await cards.openCheckout(order());
   await assert.rejects(cards.openCheckout(order({ amount: cents(1) })), refusal('idempotency_error'));
   assert.equal(sandbox.totals().sessions, 1);
 });
 
 test('A checkout may be given less time, and an order the provider would refuse is refused', async (t) => {
-  const { cards } = await rig(t);
+  const { cards } = await setUp(t);
   const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000);
   assert.deepEqual((await cards.openCheckout(order({ expiresAt }))).expiresAt, expiresAt);
   const wrong = {
@@ -56,7 +57,7 @@ test('A checkout may be given less time, and an order the provider would refuse 
 });
 
 test('B56 manual capture holds the amount; capturing takes it once, releasing gives it back', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order({ capture: 'manual' }));
   await sandbox.pay(sessionId);
   const held = await cards.readCheckout(sessionId);
@@ -83,7 +84,7 @@ test('B56 manual capture holds the amount; capturing takes it once, releasing gi
 });
 
 test('Refunds give back part, then the rest, once per key, and never more than was taken', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
   const { paymentIntentId = '' } = await cards.readCheckout(sessionId);
@@ -103,7 +104,7 @@ test('Refunds give back part, then the rest, once per key, and never more than w
 });
 
 test('An expired checkout cannot be paid; expiring a paid one says it was paid', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   assert.equal(await cards.expireCheckout(sessionId), 'expired');
   assert.equal(await cards.expireCheckout(sessionId), 'expired');
@@ -118,7 +119,7 @@ test('An expired checkout cannot be paid; expiring a paid one says it was paid',
 
 test('A session whose day is over expires by itself and says so', async (t) => {
   let now = Date.now();
-  const { cards, sandbox, heard } = await rig(t, { now: () => now });
+  const { cards, sandbox, heard } = await setUp(t, { now: () => now });
   const { sessionId } = await cards.openCheckout(order());
   now += 86_399_000;
   sandbox.expireDue();
@@ -134,7 +135,7 @@ test('A session whose day is over expires by itself and says so', async (t) => {
 });
 
 test('A refused card leaves the checkout open for another one', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   assert.equal(await sandbox.pay(sessionId, REFUSED_CARD), 'Votre carte a été refusée.');
   const refused = await cards.readCheckout(sessionId);
@@ -154,7 +155,7 @@ test('A refused card leaves the checkout open for another one', async (t) => {
 });
 
 test('C30 a card number typed on the page is in no book, event, answer or webhook', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId, '4000 0000 0000 9995');
   await sandbox.pay(sessionId, '5555-5555-5555-4444');
@@ -171,7 +172,7 @@ test('C30 a card number typed on the page is in no book, event, answer or webhoo
 });
 
 test('C30 errors carry neither the secret key nor the guest', async (t) => {
-  const { cards, sandbox } = await rig(t);
+  const { cards, sandbox } = await setUp(t);
   const stranger = stripeCards({
     secretKey: 'sk_test_wrongButStillSecret',
     webhookSecret: 'whsec_x',

@@ -42,6 +42,7 @@ export function stripeCards(settings: StripeSettings): Cards {
       paymentStatus: paymentStatus(session, intent),
       paymentIntentId: typeof intent === 'string' ? intent : intent?.id,
       amount: cents(session.amount_total ?? 0),
+      currency: session.currency ?? '',
       reference: session.client_reference_id ?? undefined,
     };
   }

@@ -3,11 +3,11 @@ import test from 'node:test';
 import { cents } from '#kernel/money.ts';
 import type { CardEvent } from './port.ts';
 import { BadSignature } from './port.ts';
-import { order, rig, WEBHOOK_SECRET } from './rig.ts';
+import { order, setUp, WEBHOOK_SECRET } from './testsetup.ts';
 import { signature } from './sandbox/webhooks.ts';
 
 test('PAY-16 a payment is told by signed events that carry our reference and the amount', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
   await sandbox.settled();
@@ -18,12 +18,14 @@ test('PAY-16 a payment is told by signed events that carry our reference and the
     sessionId,
     paymentIntentId,
     amount: 123_450,
+    currency: 'eur',
     reference: 'checkout-17',
     paid: true,
   });
   assert.deepEqual(facts(only(heard.events, 'paymentSucceeded')), {
     paymentIntentId,
     amount: 123_450,
+    currency: 'eur',
     reference: 'checkout-17',
     paid: true,
   });
@@ -31,7 +33,7 @@ test('PAY-16 a payment is told by signed events that carry our reference and the
 });
 
 test('B56 a held amount is not paid until it is captured; a release is not a refund', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order({ capture: 'manual' }));
   await sandbox.pay(sessionId);
   await sandbox.settled();
@@ -46,6 +48,7 @@ test('B56 a held amount is not paid until it is captured; a release is not a ref
   assert.deepEqual(facts(only(heard.events, 'captured')), {
     paymentIntentId,
     amount: 123_450,
+    currency: 'eur',
     reference: 'checkout-17',
     paid: true,
   });
@@ -62,7 +65,7 @@ test('B56 a held amount is not paid until it is captured; a release is not a ref
 });
 
 test('Refund events carry the total given back, so that their order does not matter', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
   const { paymentIntentId = '' } = await cards.readCheckout(sessionId);
@@ -74,7 +77,7 @@ test('Refund events carry the total given back, so that their order does not mat
 });
 
 test('Refunds by hand, waiting and sent back by the bank are told, and read as they stand now', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
   const { paymentIntentId = '' } = await cards.readCheckout(sessionId);
@@ -100,7 +103,7 @@ test('Refunds by hand, waiting and sent back by the bank are told, and read as t
 });
 
 test('A webhook forged, altered, too old, unsigned or signed with another secret is refused', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
   await sandbox.settled();
@@ -134,7 +137,7 @@ test('A webhook forged, altered, too old, unsigned or signed with another secret
 });
 
 test('C10 doubled and shuffled deliveries are the same events: same ids, each signed', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   sandbox.holdWebhooks();
   const ids = new Set<string>();
   for (const name of ['a', 'b', 'c', 'd']) {
@@ -151,7 +154,7 @@ test('C10 doubled and shuffled deliveries are the same events: same ids, each si
 });
 
 test('Webhooks can come in the reverse of the order things happened', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   sandbox.holdWebhooks();
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId, '4000000000000002');
@@ -174,7 +177,7 @@ test('Webhooks can come in the reverse of the order things happened', async (t) 
 });
 
 test('A webhook the application refuses is sent again, signed anew, until it is taken', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   heard.status = 503;
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
@@ -193,7 +196,7 @@ test('A webhook the application refuses is sent again, signed anew, until it is 
 });
 
 test('A delivered webhook can be sent again', async (t) => {
-  const { cards, sandbox, heard } = await rig(t);
+  const { cards, sandbox, heard } = await setUp(t);
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
   await sandbox.settled();

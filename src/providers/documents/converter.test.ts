@@ -3,7 +3,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import test from 'node:test';
 import { openDocuments } from './converter.ts';
 import type { Engine } from './engine.ts';
@@ -89,6 +89,43 @@ test('stopped while it starts, the converter is gone and stays gone', async () =
   await documents.close();
   await warming;
 });
+
+test(
+  'R10 a start that never answers is given up at its deadline: who waits for it is refused, and the next document starts another',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const office = new Office({ idleMs: 60_000 });
+    t.after(() => office.stop());
+    // Its clock is ours for as long as nothing answers: however busy the machine is, no time goes by that is not said here.
+    t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+    // The child keeps no process alive, and no timer of ours does meanwhile.
+    const alive = setInterval(() => undefined, 60_000);
+    t.after(() => clearInterval(alive));
+    const waiting = [office.toPdf(page('un'), 3_600_000), office.toPdf(page('deux'), 3_600_000)];
+    const outcomes = Promise.allSettled(waiting);
+    const stuck = office.pid ?? 0;
+    process.kill(stuck, 'SIGSTOP');
+    const hurried = office.toPdf(page('pressé'), 1000);
+    t.mock.timers.tick(1000);
+    await assert.rejects(hurried, /too slow/);
+    assert.equal(office.pid, stuck, 'it goes on loading for those that can wait');
+    t.mock.timers.tick(88_999);
+    await setImmediate();
+    assert.equal(office.pid, stuck);
+    t.mock.timers.tick(1);
+    await setImmediate();
+    assert.equal(office.pid, undefined);
+    t.mock.timers.reset();
+    assert.deepEqual(
+      (await outcomes).map((each) => (each.status === 'rejected' ? String(each.reason) : 'made')),
+      ['Error: the converter does not start', 'Error: the converter does not start'],
+    );
+    await gone(stuck);
+    assert.equal(office.isAvailable, true);
+    assert.match(textOf(await office.toPdf(page('trois'), PATIENCE)), hasPdftotext ? /trois/ : /^$/);
+    assert.notEqual(office.pid, stuck);
+  },
+);
 
 test('the converter ends with its parent, however that ends', async (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'pertuis-orphan-'));

@@ -11,6 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { FormField } from '../form/FormField.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 import { plainText } from '../form/values.ts';
@@ -71,10 +72,14 @@ export function EntityEdit({ entity, id, children }: Props) {
         <RecordEditor
           entity={entity}
           reading={reading}
-          reread={async () => {
-            const { data, isSuccess } = await query.refetch();
-            return isSuccess ? readingOf(data) : undefined;
-          }}
+          reread={
+            isNew
+              ? undefined
+              : async () => {
+                  const { data, isSuccess } = await query.refetch();
+                  return isSuccess ? readingOf(data) : undefined;
+                }
+          }
         />
       ) : (
         <>
@@ -99,7 +104,7 @@ function titleOf({ labelField }: Entity, record: EntityRow | undefined, singular
 interface EditorProps {
   entity: Entity;
   reading: ReturnType<typeof readingOf>;
-  reread: () => Promise<RecordReading | undefined>;
+  reread: (() => Promise<RecordReading | undefined>) | undefined;
 }
 
 function RecordEditor({ entity, reading, reread }: EditorProps) {
@@ -111,6 +116,8 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
   const save = useSave(calls.save, touches);
   const remove = useSave(calls.remove, touches);
   const mayRemove = useCan(entity.remove ?? '') && entity.remove !== null && record !== undefined;
+  const [isMade, setMade] = useState(false);
+  const [isGone, setGone] = useState(false);
   const form = useRecordForm({
     fields: entity.fields,
     rules: entity.rules,
@@ -123,9 +130,19 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
         : create.attempt({ body });
     },
     onSaved: (answer) => {
-      if (!record) go(paths.entity({ entity: entity.name, id: idOf(answer) }), { replace: true });
+      if (record) return;
+      setMade(true);
+      go(paths.entity({ entity: entity.name, id: idOf(answer) }), { replace: true });
     },
   });
+  // Its form opens as soon as it is made: typed here meanwhile, it would be lost with this one. Where no answer came it may be made already:
+  // sent once more as it is, it is made once; sent otherwise, twice.
+  const isLeaving = !record && (form.isPending || isMade || form.state === 'uncertain');
+
+  // After the guard of the form has let go.
+  useEffect(() => {
+    if (isGone) go(paths.entity({ entity: entity.name }), { replace: true });
+  }, [isGone, entity]);
 
   async function drop(): Promise<void> {
     form.hold(true);
@@ -146,8 +163,12 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
     if (!agreed || !record) return;
     const version = { id: Number(record['id']), cacheTimestamp: form.since ?? 0 };
     const { answer, refusal } = await remove.attempt({ params: version });
-    if (answer) go(paths.entity({ entity: entity.name }), { replace: true });
-    else if (refusal && !(await form.meet(refusal)) && refusal.kind !== 'aborted') showWarnings(refusal);
+    if (answer) {
+      // Nobody is asked to stay on what is gone.
+      form.reset();
+      setGone(true);
+    } else if (refusal && !(await form.meet(refusal, 'removal')) && refusal.kind !== 'aborted')
+      showWarnings(refusal);
   }
 
   return (
@@ -157,7 +178,7 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
           entity={entity}
           renderField={(name, field) =>
             !field.readOnly ? (
-              <FormField form={form} name={name} field={field} />
+              <FormField form={form} name={name} field={isLeaving ? { ...field, readOnly: true } : field} />
             ) : record ? (
               <ReadField name={name} field={field} record={record} />
             ) : null

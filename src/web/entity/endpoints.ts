@@ -18,7 +18,7 @@ function make(entity: Entity) {
     base,
     list: endpoint({ method: 'GET', path: base, query: listQuery(listOf(entity)), response }),
     one: endpoint({ method: 'GET', path: `${base}/:id` as '/:id', params: one, response }),
-    create: endpoint({ method: 'POST', path: base, body: wrapped, response }),
+    create: endpoint({ method: 'POST', path: base, body: wrapped, response, writes: 'adds' }),
     save: endpoint({
       method: 'PUT',
       path: `${base}/:id` as '/:id',
@@ -42,8 +42,10 @@ function make(entity: Entity) {
         deleteAll: z.optional(z.boolean()),
         s: z.optional(z.string()),
         count: z.optional(z.number()),
+        snapshot: z.optional(z.string()),
       }),
       response,
+      writes: 'act',
     }),
   };
 }

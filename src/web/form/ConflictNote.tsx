@@ -9,30 +9,33 @@ import { useId } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './Conflict.module.css';
+import { focusNext } from './focusnext.ts';
 import type { NameOf, Values } from './formstate.ts';
 import type { AppForm } from './form.ts';
 
 interface Props<V extends Values> {
-  form: Pick<AppForm<V>, 'theirs' | 'news' | 'editor' | 'settle'>;
+  form: Pick<AppForm<V>, 'theirs' | 'news' | 'authors' | 'settle'>;
   name: NameOf<V>;
   renderValue: (value: V[NameOf<V>]) => ReactNode;
 }
 
 export function ConflictNote<V extends Values>({ form, name, renderValue }: Props<V>) {
   const { t } = useLingui();
-  const { theirs, news, editor } = form;
+  const { theirs, news } = form;
+  const author = form.authors[name];
   const described = useId();
   if (news.includes(name))
     return (
       <p className={classes.news}>
         <IconUserEdit size={15} stroke={1.8} aria-hidden />
-        {editor?.isSelf === false
-          ? t`Nouveau : modifié par ${editor.name}`
-          : t`Nouveau : modifié par vous, dans une autre fenêtre`}
+        {!author
+          ? t`Nouveau : modifié entre-temps`
+          : author.isSelf
+            ? t`Nouveau : modifié par vous, dans une autre fenêtre`
+            : t`Nouveau : modifié par ${author.name}`}
       </p>
     );
   if (!Object.hasOwn(theirs, name)) return null;
-  const isSelf = editor?.isSelf ?? false;
   const choose = (keeps: 'mine' | 'theirs') => (event: MouseEvent<HTMLButtonElement>) => {
     const around = event.currentTarget.form;
     flushSync(() => form.settle(name, keeps));
@@ -49,7 +52,11 @@ export function ConflictNote<V extends Values>({ form, name, renderValue }: Prop
       tabIndex={-1}
     >
       <p id={described}>
-        {isSelf ? t`Vous, dans une autre fenêtre :` : t`${editor?.name ?? ''} a écrit :`}{' '}
+        {!author
+          ? t`Modifié entre-temps :`
+          : author.isSelf
+            ? t`Vous, dans une autre fenêtre :`
+            : t`${author.name} a écrit :`}{' '}
         <strong>{renderValue(theirs[name] as V[NameOf<V>])}</strong>
       </p>
       <div className={classes.choice}>
@@ -57,16 +64,9 @@ export function ConflictNote<V extends Values>({ form, name, renderValue }: Prop
           {t`Garder ce qui est saisi ici`}
         </Button>
         <Button size="xs" variant="light" onClick={choose('theirs')}>
-          {isSelf ? t`Prendre l'autre valeur` : t`Prendre la sienne`}
+          {author?.isSelf === false ? t`Prendre la sienne` : t`Prendre l'autre valeur`}
         </Button>
       </div>
     </div>
   );
-}
-
-/** The buttons that had the focus are gone: it goes on to the next choice, and then to what saves. */
-function focusNext(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[data-conflict]')?.focus();
-  if (!form?.contains(document.activeElement))
-    form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
 }

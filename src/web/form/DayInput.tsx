@@ -32,19 +32,28 @@ export function DayInput({ value, onChange, onBlur, error, maxDate, ...input }: 
   const { t } = useLingui();
   const language = useLanguage();
   const [left, setLeft] = useState(false);
+  const [held, setHeld] = useState({ value, round: 0 });
   useDayjsLanguage();
   const problem = problemOf(value, maxDate);
 
+  // The kit keeps a text that is no day. Where the form gives another value instead of it, the input begins anew.
+  if (value !== held.value)
+    setHeld({ value, round: held.round + (isDay(held.value) || held.value === '' ? 0 : 1) });
+
+  function give(next: string): void {
+    setHeld(({ round }) => ({ value: next, round }));
+    onChange(next);
+  }
   function typed(text: string): void {
-    const day = readTypedDay(text);
-    onChange(day ?? text.trim());
+    give(readTypedDay(text) ?? text.trim());
     setLeft(false);
   }
   return (
     <DateInput
+      key={held.round}
       {...input}
       value={isDay(value) ? value : null}
-      onChange={(day) => onChange(day ?? '')}
+      onChange={(day) => give(day ?? '')}
       dateParser={readTypedDay}
       onInput={(event) => typed(event.currentTarget.value)}
       onBlur={() => {

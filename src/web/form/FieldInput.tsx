@@ -2,21 +2,20 @@
  * The input of one field kind, without a form around it: <FieldInput field={fields.amount} value onChange error />. In a record form use FormField.
  * Everything else follows from the declaration; a hint stands below its field and is read out with it.
  */
+import { lazyPart } from '../ui/lazyPart.tsx';
 import type { Field } from '#kernel/fields.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import type { InputWrapperProps } from '@mantine/core';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocalized } from '../i18n/language.ts';
 import { Counter } from './Counter.tsx';
 import { isRequired, longestOf } from './values.ts';
 import type { FormValue } from './values.ts';
 
-const ReferenceInput = lazy(async () => ({
-  default: (await import('./ReferenceInput.tsx')).ReferenceInput,
-}));
-const DayInput = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }));
+const ReferenceInput = lazyPart(async () => (await import('./ReferenceInput.tsx')).ReferenceInput);
+const DayInput = lazyPart(async () => (await import('./DayInput.tsx')).DayInput);
 
 /** What explains a field stands where one looks after it, beside what is wrong with it. */
 const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [

@@ -1,4 +1,10 @@
-/** Chooses another record by what it is called; the server is asked for those that hold what is typed, as soon as the field is entered. */
+/**
+ * Chooses another record by what it is called; the server is asked for those that hold what is typed, as soon as the field is entered. Whoever
+ * may not read the other list reads why there is nothing to choose; what is chosen stays, and is saved with the rest.
+ */
+import { referredBy } from '#entities/references.ts';
+import { asNoun } from '#kernel/localized.ts';
+import { refusalText } from '#kernel/refusal.ts';
 import type { ReferenceTo } from '#kernel/fields.ts';
 import type { InputWrapperProps } from '@mantine/core';
 import { Select } from '@mantine/core';
@@ -6,6 +12,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { useCan } from '../session.ts';
+import { SearchFailed } from '../ui/SearchFailed.tsx';
 import { useReferenceOptions } from './references.ts';
 import type { Option } from './references.ts';
 
@@ -28,7 +37,7 @@ interface Props {
   currentLabel?: string | undefined;
 }
 
-export function ReferenceInput({ to, value, onChange, currentLabel, onBlur, ...input }: Props) {
+export function ReferenceInput({ to, value, onChange, currentLabel, onBlur, error, ...input }: Props) {
   const { t } = useLingui();
   const [isEntered, setEntered] = useState(false);
   const [picked, setPicked] = useState<Option>();
@@ -41,11 +50,17 @@ export function ReferenceInput({ to, value, onChange, currentLabel, onBlur, ...i
         : { value, label: currentLabel ?? t`n° ${value}` };
   // What stands in the box because it was chosen is not searched for: opened again, it offers the others too.
   const [word] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), WAIT_MS);
-  const { options, loading } = useReferenceOptions(to, word, isEntered);
+  const closed = useClosedList(to);
+  const { options, loading, failed, retry } = useReferenceOptions(
+    to,
+    word,
+    isEntered && closed === undefined,
+  );
   const offered = options.some((option) => option.value === value);
   return (
     <Select
       {...input}
+      {...(closed !== undefined && { readOnly: true, clearable: false, description: closed })}
       data={chosen && !offered ? [chosen, ...options] : options}
       value={chosen?.value ?? null}
       onChange={(next, option) => {
@@ -60,8 +75,18 @@ export function ReferenceInput({ to, value, onChange, currentLabel, onBlur, ...i
       }
       onFocus={() => setEntered(true)}
       onBlur={() => onBlur?.()}
-      nothingFoundMessage={loading ? t`Chargement en cours ...` : t`Aucun résultat`}
+      error={failed ? <SearchFailed onRetry={retry} /> : error}
+      nothingFoundMessage={loading ? t`Chargement en cours ...` : failed ? null : t`Aucun résultat`}
       clearButtonProps={{ 'aria-label': t`Effacer` }}
     />
   );
+}
+
+/** Why nothing can be chosen: the server says the same to whoever tries. */
+function useClosedList(to: ReferenceTo): string | undefined {
+  const language = useLanguage();
+  const { view = null, title } = referredBy(to) ?? {};
+  const mayRead = useCan(view ?? '');
+  if (view === null || mayRead || !title) return undefined;
+  return refusalText({ type: 'listNotReadable', params: { list: asNoun(title) } }, language);
 }

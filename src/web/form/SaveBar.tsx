@@ -27,11 +27,12 @@ export function SaveBar<V extends Values>({ form, label, children }: Props<V>) {
     saved: t`Enregistré correctement`,
     invalid,
     failed: t`Rien n'a été enregistré`,
+    uncertain: t`Nous ne savons pas si c'est enregistré\u00a0: réessayez.`,
     conflict: t`Rien n'a été enregistré : il reste un choix à faire.`,
   }[state];
-  const worrying = state === 'invalid' || state === 'failed' || state === 'conflict';
+  const worrying = ['invalid', 'failed', 'uncertain', 'conflict'].includes(state);
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-form-foot>
       <ConflictBar form={form} />
       <div className={classes.bar}>
         {children && <div className={classes.others}>{children}</div>}

@@ -1,10 +1,18 @@
 /** What a form is given, and what it gives: useAppForm.ts. */
 import type { FormEvent, Ref, SyntheticEvent } from 'react';
-import type { ApiRefusal, Warning } from '../refused.ts';
-import type { NameOf, Values } from './formstate.ts';
+import type { ApiRefusal, Warning } from '../apirefusal.ts';
+import type { Authors, Editor, NameOf, Values } from './formstate.ts';
 
-/** Where the work stands. */
-export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
+/** Where the work stands. 'uncertain': no answer came, and it may be stored. */
+export type SaveState =
+  | 'clean'
+  | 'unsaved'
+  | 'saving'
+  | 'saved'
+  | 'invalid'
+  | 'conflict'
+  | 'failed'
+  | 'uncertain';
 
 /** What a form begins with, and the version it was read at when it is stored somewhere. */
 export interface Reading<V extends Values> {
@@ -36,11 +44,8 @@ export interface AppFormOptions<V extends Values, A> {
   elsewhere?: 'dialog' | 'form';
 }
 
-/** Who wrote the newer version. */
-export interface Editor {
-  isSelf: boolean;
-  name: string;
-}
+/** What somebody pressed, for the words that say it was not done. */
+export type Attempted = 'save' | 'removal';
 
 export interface AppForm<V extends Values> {
   values: V;
@@ -64,6 +69,8 @@ export interface AppForm<V extends Values> {
   since: number | undefined;
   theirs: Partial<V>;
   news: readonly NameOf<V>[];
+  /** Who wrote each of these, and who was met last. */
+  authors: Authors<V>;
   editor: Editor | undefined;
   settle: (name: NameOf<V>, keeps: 'mine' | 'theirs') => void;
   /** @param patch what the inputs hold that nobody told us of */
@@ -71,8 +78,10 @@ export interface AppForm<V extends Values> {
   /** For a form that is a part of another one, which sends for both: whether it may be sent, and what was refused of it. */
   attempt: () => boolean;
   tell: (warnings: readonly Warning[]) => Warning[];
-  /** For another write over the same record, its deletion: shows what changed. False when that is not why it was refused. */
-  meet: (refusal: ApiRefusal) => Promise<boolean>;
+  /** For another write over the same record: shows what changed. False when that is not why it was refused. */
+  meet: (refusal: ApiRefusal, attempted?: Attempted) => Promise<boolean>;
+  /** What was refused when the newer version was met. */
+  attempted: Attempted;
   /** What comes in meanwhile waits: somebody decides about what they see. `meet` ends it. */
   hold: (isHeld: boolean) => void;
   /** To the first choice that is waited for, or the first field that is wrong: for what was refused of a part of it. */

@@ -1,12 +1,13 @@
 /** What happens in a form: typed, sent, refused, met by a newer version. Over the one state that useAppForm.ts keeps. */
 import type { SyntheticEvent } from 'react';
 import { showWarnings } from '../notices.ts';
-import type { ApiRefusal, Warning } from '../refused.ts';
-import { areSame, begin, hasConflict, rebased, saved } from './formstate.ts';
-import type { FormState, Values } from './formstate.ts';
-import type { AppFormOptions, Editor, FormProblem, Reading } from './form.ts';
+import { isOutcomeUnknown } from '../apirefusal.ts';
+import type { ApiRefusal, Warning } from '../apirefusal.ts';
+import { areSame, begin, hasConflict, isSame, namesOf, rebased, saved } from './formstate.ts';
+import type { Editor, FormState, Values } from './formstate.ts';
+import type { AppFormOptions, Attempted, FormProblem, Reading } from './form.ts';
 
-export type FormPhase = 'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed';
+export type FormPhase = 'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed' | 'uncertain';
 
 export interface Progress<V extends Values> {
   /** The reading it stands on. */
@@ -23,6 +24,9 @@ export interface Progress<V extends Values> {
   told: readonly FormProblem[];
   refusal: ApiRefusal | undefined;
   editor: Editor | undefined;
+  attempted: Attempted;
+  /** What a save without an answer may have stored. */
+  lost: V | undefined;
 }
 
 export interface Desk<V extends Values, A> {
@@ -30,6 +34,8 @@ export interface Desk<V extends Values, A> {
   now: Progress<V>;
   change: (patch: Partial<Progress<V>> | ((former: Progress<V>) => Partial<Progress<V>>)) => void;
   focusProblem: (name?: string) => void;
+  /** False once the form has left the screen. */
+  isThere: () => boolean;
 }
 
 export const NO_PROBLEMS: readonly FormProblem[] = [];
@@ -46,16 +52,22 @@ export function opened<V extends Values>(reading: Reading<V>): Progress<V> {
     told: NO_PROBLEMS,
     refusal: undefined,
     editor: undefined,
+    attempted: 'save',
+    lost: undefined,
   };
 }
 
 export function typed<V extends Values, A>({ change }: Desk<V, A>, patch: Partial<V>): void {
-  change(({ state, told, phase }) => ({
-    state: { ...state, mine: { ...state.mine, ...patch } },
-    told: told.filter(({ field }) => !Object.hasOwn(patch, field)),
-    refusal: undefined,
-    phase: phase === 'saved' ? 'idle' : phase,
-  }));
+  change(({ state, told, phase, refusal }) => {
+    // An input that is left says once more what it holds: what the server said of that value stays.
+    const changed = new Set<string>(namesOf(patch).filter((name) => !isSame(patch[name], state.mine[name])));
+    return {
+      state: { ...state, mine: { ...state.mine, ...patch } },
+      told: told.filter(({ field }) => !changed.has(field)),
+      refusal: changed.size > 0 ? undefined : refusal,
+      phase: phase === 'saved' && changed.size > 0 ? 'idle' : phase,
+    };
+  });
 }
 
 export function submit<V extends Values, A>(
@@ -70,7 +82,11 @@ export function submit<V extends Values, A>(
   change(({ state }) => ({ state: { ...state, mine: values } }));
   if (!attempt(desk, values)) return;
   change({ told: NO_PROBLEMS, phase: 'saving' });
-  void save(desk, values, now.since, false);
+  void saveAfterLost(desk, values).catch((error: unknown) => {
+    // A fault of ours, for the log; the person can press again, or leave.
+    change({ phase: 'failed' });
+    throw error;
+  });
 }
 
 /** What was typed may be sent; if not, it is said where, and the first wrong field takes the focus. */
@@ -83,6 +99,19 @@ export function attempt<V extends Values, A>(desk: Desk<V, A>, values: V): boole
   change({ phase: isUndecided ? 'conflict' : 'invalid' });
   focusProblem(found[0]?.field);
   return false;
+}
+
+/** One's own save whose answer was lost is no colleague's: before another one, what it stored is read. */
+async function saveAfterLost<V extends Values, A>(desk: Desk<V, A>, values: V): Promise<void> {
+  const { options, now, change } = desk;
+  const { lost, since } = now;
+  const stored = lost && !areSame(lost, values) ? await options.reread?.() : undefined;
+  if (!lost || stored?.since === undefined || stored.since === since) return save(desk, values, since, false);
+  const state = rebased({ ...begin(lost), mine: values }, stored.values);
+  // What somebody else changed since is refused below, under their name.
+  if (hasConflict(state)) return save(desk, values, since, false);
+  change({ state, held: stored, since: stored.since });
+  return save(desk, state.mine, stored.since, false);
 }
 
 async function save<V extends Values, A>(
@@ -100,9 +129,13 @@ async function save<V extends Values, A>(
       since: version ?? from,
       savedAs: version,
       isTried: false,
+      lost: undefined,
       phase: 'saved',
     }));
     options.onSent?.(answer, values);
+  } else if (refusal && !desk.isThere()) {
+    // Nobody would read it in a form that is gone.
+    if (refusal.kind !== 'aborted') showWarnings(refusal);
   } else if (refusal?.result === 'modifiedother' && options.reread) {
     const stored = await options.reread();
     // A version that differs in nothing here is no conflict.
@@ -114,30 +147,43 @@ async function save<V extends Values, A>(
       showWarnings(refusal);
     }
   } else {
-    change({ phase: 'failed' });
+    const isLost = refusal !== undefined && isOutcomeUnknown(refusal);
+    change(isLost ? { phase: 'uncertain', lost: values } : { phase: 'failed' });
     if (refusal) place(desk, refusal);
   }
 }
 
 /** Somebody was faster: what they changed comes in, or is shown beside mine. */
-function show<V extends Values, A>(desk: Desk<V, A>, stored: Reading<V>, refusal: ApiRefusal): void {
+function show<V extends Values, A>(
+  desk: Desk<V, A>,
+  stored: Reading<V>,
+  refusal: ApiRefusal,
+  attempted: Attempted = 'save',
+): void {
+  const editor = editorOf(refusal);
   desk.change(({ state }) => ({
-    state: rebased(state, stored.values),
+    state: rebased(state, stored.values, editor),
     since: stored.since,
     held: stored,
-    editor: editorOf(refusal),
+    editor,
+    attempted,
+    lost: undefined,
     phase: 'conflict',
   }));
   desk.focusProblem();
 }
 
-export async function meet<V extends Values, A>(desk: Desk<V, A>, refusal: ApiRefusal): Promise<boolean> {
+export async function meet<V extends Values, A>(
+  desk: Desk<V, A>,
+  refusal: ApiRefusal,
+  attempted: Attempted = 'save',
+): Promise<boolean> {
   const { reread } = desk.options;
   if (refusal.result !== 'modifiedother' || !reread) return false;
   desk.change({ isMeeting: true });
   const stored = await reread();
   desk.change({ isMeeting: false });
-  if (stored) show(desk, stored, refusal);
+  if (stored) show(desk, stored, refusal, attempted);
   return stored !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { begin, hasConflict, isDirty, rebased, saved, settled } from './formstate.ts';
+import { begin, hasConflict, isDirty, readAgain, rebased, saved, settled } from './formstate.ts';
 
 const read = { name: 'Lavoir', note: '', phone: '0546', active: true };
 
@@ -34,6 +34,20 @@ test('a value one kept against theirs is not asked about again until they change
   const kept = settled(met, 'name', 'mine');
   assert.deepEqual(rebased(kept, { ...read, name: 'B', note: 'x' }).theirs, {});
   assert.deepEqual(rebased(kept, { ...read, name: 'C' }).theirs, { name: 'C' });
+});
+
+test('B12 each field keeps the author of its own newer value; what came in without one has none', () => {
+  const [claire, olivier] = [
+    { isSelf: false, name: 'Claire' },
+    { isSelf: false, name: 'Olivier' },
+  ];
+  const mine = { ...begin(read), mine: { ...read, name: 'A' } };
+  const once = rebased(mine, { ...read, name: 'B', phone: '1' }, claire);
+  const twice = rebased(once, { ...read, name: 'B', phone: '1', note: 'x' }, olivier);
+  assert.deepEqual(twice.authors, { name: claire, phone: claire, note: olivier });
+  const again = readAgain(twice, { ...read, name: 'B', phone: '2', note: 'x' });
+  assert.deepEqual(again.authors, { name: claire, phone: undefined, note: olivier });
+  assert.deepEqual(saved(twice, twice.mine).authors, {});
 });
 
 test('what was typed while the save was on its way is still unsaved', () => {

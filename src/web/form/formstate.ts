@@ -1,20 +1,30 @@
 /**
  * What a form holds, and what becomes of it when somebody else saved in the meantime. Pure. `base` is the record as it was read, `mine` what
  * stands in the inputs; `theirs` are the values somebody wrote since to fields that were changed here too, each waiting for a choice; `news`
- * are the fields only they changed: their values came in, and are marked until the next save.
+ * are the fields only they changed: their values came in, and are marked until the next save. `authors` says of both who wrote them, where
+ * that is known.
  */
 export type Values = object;
 export type NameOf<V> = keyof V & string;
+
+/** Who wrote a newer version. */
+export interface Editor {
+  isSelf: boolean;
+  name: string;
+}
+
+export type Authors<V> = { [name in NameOf<V>]?: Editor | undefined };
 
 export interface FormState<V extends Values> {
   base: V;
   mine: V;
   theirs: Partial<V>;
   news: readonly NameOf<V>[];
+  authors: Authors<V>;
 }
 
 export function begin<V extends Values>(base: V): FormState<V> {
-  return { base, mine: base, theirs: {}, news: [] };
+  return { base, mine: base, theirs: {}, news: [], authors: {} };
 }
 
 export function namesOf<V extends Values>(values: V): NameOf<V>[] {
@@ -39,14 +49,19 @@ export function hasConflict<V extends Values>({ theirs }: FormState<V>): boolean
   return Object.keys(theirs).length > 0;
 }
 
-/** The record as it stands by now. Field by field: changed here, there, on both sides to the same, or on both sides. */
-export function rebased<V extends Values>(state: FormState<V>, stored: V): FormState<V> {
+/**
+ * The record as it stands by now. Field by field: changed here, there, on both sides to the same, or on both sides.
+ * @param editor who wrote what is new of it; undefined when nobody said
+ */
+export function rebased<V extends Values>(state: FormState<V>, stored: V, editor?: Editor): FormState<V> {
   const mine = { ...state.mine };
   const theirs: Partial<V> = {};
   const news = new Set<NameOf<V>>(state.news);
+  const authors: Authors<V> = { ...state.authors };
   for (const name of namesOf(stored)) {
     const wasOpen = Object.hasOwn(state.theirs, name);
     const isChangedThere = !isSame(stored[name], state.base[name]);
+    if (isChangedThere) authors[name] = editor;
     if (isSame(mine[name], stored[name])) continue;
     if (isSame(mine[name], state.base[name]) && !wasOpen) {
       mine[name] = stored[name];
@@ -56,7 +71,7 @@ export function rebased<V extends Values>(state: FormState<V>, stored: V): FormS
       news.delete(name);
     }
   }
-  return { base: stored, mine, theirs, news: [...news] };
+  return { base: stored, mine, theirs, news: [...news], authors };
 }
 
 /** A record nothing was typed into is read again: it comes in as it stands, and what was marked as changed stays marked until the next save. */

@@ -1,5 +1,6 @@
-/** The records a reference may point at: those of a declared entity from its own list, houses from the documents' autocomplete list (S1 §7). */
+/** The records a reference may point at: those of a declared entity from its own list, houses and people from the documents' autocomplete lists (S1 §7). */
 import { entityNamed } from '#entities/all.ts';
+import { referredBy } from '#entities/references.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { CacheKey } from '#kernel/freshness.ts';
@@ -8,18 +9,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '../api.ts';
 import { callsOf } from '../entity/endpoints.ts';
+import { IS_CHOICE } from '../queries.ts';
+import { session } from '../session.ts';
 import { plainText } from './values.ts';
 
 const MOST_OFFERED = 50;
 
-const listHouse = endpoint({
-  method: 'GET',
-  path: '/autocomplete/listhouse',
-  query: z.object({ q: z.string() }),
+const SUGGESTIONS = {
+  query: z.object({ q: z.string(), agid: z.optional(z.number()) }),
   response: z.object({
     models: z.record(z.string(), z.object({ title: z.string(), order: z.number() })),
   }),
-});
+};
+/** Requests are never chosen in a form: there are too many. */
+const SUGGESTED: Readonly<Record<string, ReturnType<typeof suggesting>>> = {
+  house: suggesting('/autocomplete/listhouse'),
+  person: suggesting('/autocomplete/listuser'),
+};
+
+function suggesting(path: string) {
+  return endpoint({ method: 'GET', path, ...SUGGESTIONS });
+}
 
 export interface Option {
   value: string;
@@ -31,33 +41,37 @@ export function useReferenceOptions(
   to: ReferenceTo,
   word: string,
   wanted: boolean,
-): { options: Option[]; loading: boolean } {
-  const { data = [], isFetching } = useQuery({
+): { options: Option[]; loading: boolean; failed: boolean; retry: () => unknown } {
+  const {
+    data = [],
+    isFetching,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: [keysOfReference(to), 'reference', to, word] as const,
     queryFn: ({ signal }) => optionsOf(to, word, signal),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     enabled: wanted,
+    meta: IS_CHOICE,
   });
-  return { options: data, loading: isFetching };
+  return { options: data, loading: isFetching, failed: isError, retry: refetch };
 }
 
-/** What tells that a name may have changed. A request's never does. */
-export function keysOfReference(to: ReferenceTo): CacheKey[] {
-  const entity = entityNamed(to);
-  if (entity) return [entity.cacheKey];
-  return to === 'house' ? ['house'] : [];
+/** What tells that a name may have changed. */
+export function keysOfReference(to: ReferenceTo): readonly CacheKey[] {
+  return referredBy(to)?.keys ?? [];
 }
 
 async function optionsOf(to: ReferenceTo, word: string, signal: AbortSignal): Promise<Option[]> {
   const entity = entityNamed(to);
   if (entity) return recordsOf(entity, word, signal);
-  // Requests are never chosen in a form: there are too many.
-  return to === 'house' ? houses(word, signal) : [];
-}
-
-async function houses(q: string, signal: AbortSignal): Promise<Option[]> {
-  const { models } = await call(listHouse, { query: { q } }, { signal });
+  const list = SUGGESTED[to];
+  if (!list) return [];
+  // Of a person each agency has its own card, and only its own can be kept.
+  const agid = to === 'person' ? session.get().profile?.agid : undefined;
+  const query = { q: word, ...(typeof agid === 'number' && { agid }) };
+  const { models } = await call(list, { query }, { signal });
   return Object.entries(models)
     .toSorted(([, one], [, other]) => one.order - other.order)
     .map(([value, { title }]) => ({ value, label: title }))

@@ -8,6 +8,7 @@
  * Records whose fields are declared use useRecordForm.ts, which stands on this.
  */
 import { useEffect, useRef, useState } from 'react';
+import { useIsThere } from '../ui/useisthere.ts';
 import { attempt, forgetTry, meet, NO_PROBLEMS, opened, reset, submit, tell, typed } from './formactions.ts';
 import type { Desk, FormPhase, Progress } from './formactions.ts';
 import { areSame, hasConflict, isDirty, readAgain, settled } from './formstate.ts';
@@ -20,6 +21,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
   const { reading, check } = options;
   const [now, setNow] = useState<Progress<V>>(() => opened(reading));
   const { ref, focusProblem } = useProblemFocus();
+  const isThere = useIsThere();
   const change: Desk<V, A>['change'] = (patch) =>
     setNow((former) => ({ ...former, ...(typeof patch === 'function' ? patch(former) : patch) }));
   const { state, phase, isTried, told, since } = now;
@@ -33,7 +35,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     return () => clearTimeout(timer);
   }, [phase]);
 
-  const desk: Desk<V, A> = { options, now, change, focusProblem };
+  const desk: Desk<V, A> = { options, now, change, focusProblem, isThere };
   const ours = check?.(state.mine) ?? NO_PROBLEMS;
   const problems = isTried ? [...told, ...ours] : told;
   const errorAt = (name: NameOf<V>) => problems.find(({ field }) => field === name)?.message;
@@ -56,12 +58,14 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     since,
     theirs: state.theirs,
     news: state.news,
+    authors: state.authors,
     editor: now.editor,
     settle: (name, keeps) => change((former) => ({ state: settled(former.state, name, keeps) })),
     submit: (event, patch) => submit(desk, event, patch),
     attempt: () => attempt(desk, state.mine),
     tell: (warnings) => tell(desk, warnings),
-    meet: (refusal) => meet(desk, refusal),
+    meet: (refusal, attempted) => meet(desk, refusal, attempted),
+    attempted: now.attempted,
     hold: (isMeeting) => change({ isMeeting }),
     focusProblem: () => focusProblem(),
     forgetTry: () => forgetTry(desk),
@@ -70,9 +74,9 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
   };
 }
 
-/** An answer from before its own save is no news. */
-function isNewer<V extends Values>(reading: Reading<V>, { savedAs }: Progress<V>): boolean {
-  return reading.since === undefined || savedAs === undefined || reading.since >= savedAs;
+/** An answer from before its own save, or from before the one it stands on, is no news. */
+function isNewer<V extends Values>({ since }: Reading<V>, { savedAs = 0, held }: Progress<V>): boolean {
+  return since === undefined || since >= Math.max(savedAs, held.since ?? 0);
 }
 
 /** What the save bar says, and never otherwise than it is. */

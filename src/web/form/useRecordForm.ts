@@ -25,7 +25,7 @@ export interface RecordFormOptions<F extends Fields, A> {
   fields: F;
   rules?: readonly RecordRule[] | undefined;
   reading: RecordReading;
-  reread?: () => Promise<RecordReading | undefined>;
+  reread?: (() => Promise<RecordReading | undefined>) | undefined;
   save: (wire: Record<string, string | number | null>, since: number | undefined) => Promise<Sent<A>>;
   onSaved?: (answer: A) => void;
   within?: string;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
-import { ApiRefusal } from '../refused.ts';
+import { NotLoaded } from '../loading.ts';
 import classes from './Plain.module.css';
 
 interface Props {
@@ -22,13 +22,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    if (error instanceof ApiRefusal) return;
+    if (isUnreachable(error)) return;
     reportError(new Error(`${error.message}${info.componentStack ?? ''}`, { cause: error }));
   }
 
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
-    if (this.state.error instanceof ApiRefusal) return <Unreachable onRetry={this.props.onRetry} />;
+    if (isUnreachable(this.state.error)) return <Unreachable onRetry={this.props.onRetry} />;
     return (
       <div className={classes.plain} role="alert">
         <h1>
@@ -43,6 +43,10 @@ export class ErrorBoundary extends Component<Props, State> {
       </div>
     );
   }
+}
+
+function isUnreachable(error: Error): boolean {
+  return error instanceof NotLoaded && !error.isServerThere;
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {

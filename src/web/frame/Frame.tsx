@@ -12,7 +12,7 @@ import classes from './Frame.module.css';
 import type { MenuEntry } from './menu.ts';
 import { Overlays } from './Overlays.tsx';
 import { Rail, useRail } from './Rail.tsx';
-import { useShownEntries } from './shown.ts';
+import { useShownEntries } from './shownentries.ts';
 
 interface Props {
   title: string;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useFailureText } from '../failure.ts';
 import { warned } from '../notices.ts';
-import type { ApiRefusal } from '../refused.ts';
+import type { ApiRefusal } from '../apirefusal.ts';
 import { useStore } from '../store.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import classes from './WarningsDialog.module.css';

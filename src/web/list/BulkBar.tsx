@@ -3,16 +3,15 @@ import { MOST_ROWS } from '#kernel/list.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadsOtherAgencies } from '../session.ts';
-import type { Ticked } from '../table/selection.ts';
+import type { Reading, Ticked } from '../table/selection.ts';
 import classes from './List.module.css';
 
 /** What an act is done to. */
 export interface Chosen {
-  /** As the server takes it: numbers, or everything the search finds. */
-  body: { ids: number[] } | { deleteAll: true; s: string; count: number };
+  /** As the server takes it: numbers, or everything the search finds; and what could be read. */
+  body: ({ ids: number[] } | { deleteAll: true; s: string; count: number }) & { snapshot?: string };
   /** When it was read: what was changed since is not what somebody chose. */
   since: number;
   count: number;
@@ -26,21 +25,21 @@ interface Props {
   search: string;
   total: number;
   capped: boolean;
-  readAt: number;
+  reading: Reading | undefined;
   children: (chosen: Chosen) => ReactNode;
 }
 
-export function BulkBar({ selection, search, total, capped, readAt, children }: Props) {
+export function BulkBar({ selection, search, total, capped, reading, children }: Props) {
   const { t } = useLingui();
-  const [all, setAll] = useState(false);
   const seesMore = useReadsOtherAgencies();
   const ticked = selection.keys.length;
   if (ticked === 0) return null;
-  const everything = all && ticked < total;
+  const everything = selection.isAll && ticked < total;
   const count = everything ? total : ticked;
   // The total is of everything one sees; the other agency's stay.
   const isMine = everything && seesMore;
 
+  const read = everything ? reading : selection.reading;
   const everythingLabel = seesMore
     ? t`Sélectionner toutes les lignes de votre agence`
     : t`Sélectionner les ${total} résultats`;
@@ -56,8 +55,8 @@ export function BulkBar({ selection, search, total, capped, readAt, children }: 
             })}
       </span>
       {total > ticked && total <= MOST_ROWS && !capped && (
-        <button type="button" className={classes.linkish} onClick={() => setAll(!all)}>
-          {all ? t`Seulement celles cochées` : everythingLabel}
+        <button type="button" className={classes.linkish} onClick={() => selection.setAll(!selection.isAll)}>
+          {selection.isAll ? t`Seulement celles cochées` : everythingLabel}
         </button>
       )}
       <span className={classes.bulkEnd}>
@@ -65,10 +64,13 @@ export function BulkBar({ selection, search, total, capped, readAt, children }: 
           {t`Désélectionner`}
         </Button>
         {children({
-          body: everything
-            ? { deleteAll: true, s: search, count: total }
-            : { ids: selection.keys.map(Number) },
-          since: everything ? readAt : selection.readAt,
+          body: {
+            ...(everything
+              ? { deleteAll: true as const, s: search, count: total }
+              : { ids: selection.keys.map(Number) }),
+            ...(read?.snapshot !== undefined && { snapshot: read.snapshot }),
+          },
+          since: read?.at ?? 0,
           count,
           isMine,
           clear: selection.clear,

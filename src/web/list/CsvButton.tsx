@@ -7,7 +7,7 @@ import type { Filters } from '../address.ts';
 import { fetchFile } from '../api.ts';
 import { saveAs } from '../download.ts';
 import { showWarnings } from '../notices.ts';
-import { ApiRefusal } from '../refused.ts';
+import { ApiRefusal } from '../apirefusal.ts';
 
 interface Props {
   path: string;

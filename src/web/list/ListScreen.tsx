@@ -24,7 +24,7 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import classes from './List.module.css';
-import { useShownColumns } from './shown.ts';
+import { useShownColumns } from './showncolumns.ts';
 import type { ListEndpoint, ListState, RowOf } from './useList.ts';
 import { useList } from './useList.ts';
 
@@ -62,8 +62,8 @@ export function ListScreen<L extends List, E extends ListEndpoint>(props: Props<
   const { list, endpoint, title, sub, actions, columns, renderBulk } = props;
   const state = useList(list, endpoint, { keys: props.keys, also: props.also, size: props.size });
   const shown = useShownColumns(list.name, columns);
-  const selection = useSelection(state.s, state.readAt);
-  const { query, rows, total, capped, readAt } = state;
+  const selection = useSelection(state.s, state.reading);
+  const { query, rows, total, capped, reading } = state;
   return (
     <>
       <PageTitle title={title} count={state.count} sub={sub} actions={actions} />
@@ -97,7 +97,7 @@ export function ListScreen<L extends List, E extends ListEndpoint>(props: Props<
         />
       )}
       {renderBulk && (
-        <BulkBar selection={selection} search={state.s} total={total} capped={capped} readAt={readAt}>
+        <BulkBar selection={selection} search={state.s} total={total} capped={capped} reading={reading}>
           {renderBulk}
         </BulkBar>
       )}

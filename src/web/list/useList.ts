@@ -5,14 +5,17 @@
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
 import type { CacheKey } from '#kernel/freshness.ts';
 import type { List } from '#kernel/list.ts';
+import { directionOf } from '#kernel/list.ts';
 import type { Search } from '#kernel/search.ts';
 import { readSearch, writeSearch } from '#kernel/search.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Filters } from '../address.ts';
 import { useFilters } from '../address.ts';
 import { readList } from '../queries.ts';
 import type { Sort } from '../table/column.ts';
+import type { Reading } from '../table/selection.ts';
 import { isPageSize, pagesOf, preferredSize, preferSize } from '../table/pages.ts';
 
 export type ListEndpoint = Endpoint<'GET'>;
@@ -25,6 +28,7 @@ interface Page {
   totalCount?: number | undefined;
   totalIsCapped?: boolean | undefined;
   cacheTimestamp?: { timestamp: number } | undefined;
+  snapshot?: string | undefined;
 }
 
 interface Options {
@@ -42,8 +46,8 @@ export interface ListState<E extends ListEndpoint> {
   rows: readonly RowOf<E>[] | undefined;
   total: number;
   capped: boolean;
-  /** When it was read, by the server's clock; 0 before. */
-  readAt: number;
+  /** Undefined before the first answer. */
+  reading: Reading | undefined;
   /** Beside the title: '1000+' where nobody counted on. */
   count: number | string | undefined;
   page: number;
@@ -67,8 +71,9 @@ export function useList<E extends ListEndpoint>(
   { keys = [list.cacheKey], also, size: fixed }: Options = {},
 ): ListState<E> {
   const [filters, setFilters] = useFilters();
-  const { s = '', od } = filters;
-  // A sort the list does not have comes from an old link: it is left out, not refused.
+  const { od } = filters;
+  const s = (list.asks.includes('s') && filters['s']) || '';
+  // A search or a sort the list does not have comes from an old link: it is left out, not refused.
   const of = ['id', ...list.sorts].find((known) => known === filters['of']);
   const direction = od === 'asc' || od === 'desc' ? od : undefined;
   const chosen = Number(filters['ps']);
@@ -78,6 +83,9 @@ export function useList<E extends ListEndpoint>(
   const args = { query: { ...asked, ps: size, page: wanted } };
   const query = useQuery(readList(endpoint, args as unknown as CallArgs<E>, keys));
   const answer = query.data as Page | undefined;
+  const { cacheTimestamp, snapshot } = answer ?? {};
+  const at = cacheTimestamp?.timestamp;
+  const reading = useMemo(() => (at === undefined ? undefined : { at, snapshot }), [at, snapshot]);
   const total = answer?.totalCount ?? 0;
   const capped = answer?.totalIsCapped ?? false;
   const last = pagesOf(total, size);
@@ -87,12 +95,12 @@ export function useList<E extends ListEndpoint>(
     rows: answer && ((answer.models ?? []) as RowOf<E>[]),
     total,
     capped,
-    readAt: answer?.cacheTimestamp?.timestamp ?? 0,
+    reading,
     count: answer && (capped ? `${total}+` : total),
     page,
     size,
     hasNext: capped || page < last,
-    sort: { by: of ?? 'id', direction: direction ?? (of === undefined ? 'desc' : 'asc') },
+    sort: { by: of ?? 'id', direction: directionOf({ of, od: direction }) },
     s,
     search: readSearch(s, list.terms),
     asked,

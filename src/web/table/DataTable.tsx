@@ -9,6 +9,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { SkeletonBar } from '../ui/Skeletons.tsx';
 import classes from './DataTable.module.css';
 import { Line, LinesHead, WaitingLines } from './Lines.tsx';
@@ -55,6 +56,10 @@ export function DataTable<T>(props: Props<T>) {
 function Wide<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, rowTo, sort, onSort, selection, expected = 10 } = props;
   const mayTick = props.mayTick ?? (() => true);
+  const [current, setCurrent] = useState<string>();
+  // One row in the tab order at a time, so that Tab leaves the table; the first one, when the one that was reached is gone.
+  const keys = rows?.map(rowKey) ?? [];
+  const reached = current !== undefined && keys.includes(current) ? current : keys[0];
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -71,7 +76,7 @@ function Wide<T>(props: Props<T>) {
       </thead>
       <tbody>
         {rows ? (
-          rows.map((row, index) => (
+          rows.map((row) => (
             <Row
               key={rowKey(row)}
               row={row}
@@ -80,7 +85,8 @@ function Wide<T>(props: Props<T>) {
               to={rowTo?.(row)}
               selection={selection}
               mayTick={mayTick(row)}
-              first={index === 0}
+              isReached={rowKey(row) === reached}
+              onReach={() => setCurrent(rowKey(row))}
             />
           ))
         ) : (

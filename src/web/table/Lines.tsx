@@ -1,6 +1,7 @@
 /**
  * The rows of a table on a telephone: two lines each, and no column is lost. Above, the row's name, and at its right how it stands and what
- * it is worth; below, everything else, small. The name is the link and its target is the whole row; ticks and links of the cells lie above it.
+ * it is worth; below, everything else, small. The name, or the first thing after it that leads nowhere else, is the link and its target
+ * is the whole row; ticks and links of the cells lie above it.
  */
 import type { Address } from '#kernel/paths.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
@@ -9,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../router.tsx';
 import { SkeletonBar } from '../ui/Skeletons.tsx';
 import type { Column, Sort } from './column.ts';
+import { isNothing, openingColumn } from './column.ts';
 import classes from './Lines.module.css';
 import type { Selection } from './selection.ts';
 
@@ -25,12 +27,20 @@ export function Line<T>({ row, id, columns, to, selection, mayTick }: LineProps<
   const { t } = useLingui();
   const [first, ...others] = columns;
   if (!first) return null;
+  const opening = openingColumn(columns, row);
+  const content = (column: Column<T>) =>
+    to && column.id === opening ? (
+      <Link to={to} className={classes.open}>
+        {column.cell(row)}
+      </Link>
+    ) : (
+      column.cell(row)
+    );
   const shown = others
-    .map((column) => ({ column, value: column.cell(row) }))
+    .map((column) => ({ column, value: content(column) }))
     .filter(({ value }) => !isNothing(value));
   const aside = shown.filter(({ column }) => column.narrow === 'aside');
   const below = shown.filter(({ column }) => column.narrow !== 'aside');
-  const name = first.cell(row);
   return (
     <li className={classes.line} data-ticked={selection?.has(id) || undefined}>
       {selection && (
@@ -42,15 +52,7 @@ export function Line<T>({ row, id, columns, to, selection, mayTick }: LineProps<
           onChange={() => selection.toggle(id)}
         />
       )}
-      <div className={classes.name}>
-        {to && !first.linked ? (
-          <Link to={to} className={classes.open}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </div>
+      <div className={classes.name}>{content(first)}</div>
       {aside.length > 0 && (
         <div className={classes.aside}>
           {aside.map(({ column, value }) => (
@@ -75,11 +77,6 @@ export function Line<T>({ row, id, columns, to, selection, mayTick }: LineProps<
       )}
     </li>
   );
-}
-
-/** A heading without a value is no news. */
-function isNothing(value: ReactNode): boolean {
-  return value === null || value === undefined || value === '' || value === false;
 }
 
 interface HeadProps<T> {

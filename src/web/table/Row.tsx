@@ -5,6 +5,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { go, Link } from '../router.tsx';
 import classes from './DataTable.module.css';
 import type { Column } from './column.ts';
+import { openingColumn } from './column.ts';
 import type { Selection } from './selection.ts';
 
 interface Props<T> {
@@ -15,12 +16,14 @@ interface Props<T> {
   selection: Selection | undefined;
   mayTick: boolean;
   /** The one the Tab key reaches; arrows go on from there. */
-  first: boolean;
+  isReached: boolean;
+  onReach: () => void;
 }
 
-/** One row: a real link in its first cell, a click anywhere else that is not on something of its own, and the keys. */
-export function Row<T>({ row, id, columns, to, selection, mayTick, first }: Props<T>) {
+/** One row: a real link in its first cell without one of its own, a click anywhere else that is not on something of its own, and the keys. */
+export function Row<T>({ row, id, columns, to, selection, mayTick, isReached, onReach }: Props<T>) {
   const { t } = useLingui();
+  const opening = openingColumn(columns, row);
 
   function clicked(event: MouseEvent<HTMLTableRowElement>): void {
     if (!to || (event.target as Element).closest('a, button, input, label') || getSelection()?.toString())
@@ -34,7 +37,7 @@ export function Row<T>({ row, id, columns, to, selection, mayTick, first }: Prop
     const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
       | 'nextElementSibling'
       | undefined;
-    if (step) focusRow(event.currentTarget, event.currentTarget[step]);
+    if (step) focusRow(event.currentTarget[step]);
     else if (event.key === 'Enter' && to) go(to);
     else if (event.key === ' ' && selection && mayTick) selection.toggle(id);
     else return;
@@ -46,7 +49,8 @@ export function Row<T>({ row, id, columns, to, selection, mayTick, first }: Prop
       className={classes.row}
       data-opens={to !== undefined}
       data-ticked={selection?.has(id) || undefined}
-      tabIndex={first ? 0 : -1}
+      tabIndex={isReached ? 0 : -1}
+      onFocus={onReach}
       onClick={clicked}
       onKeyDown={pressed}
     >
@@ -61,9 +65,9 @@ export function Row<T>({ row, id, columns, to, selection, mayTick, first }: Prop
           />
         </td>
       )}
-      {columns.map(({ id: column, align, cell, linked }, index) => (
+      {columns.map(({ id: column, align, cell }) => (
         <td key={column} data-align={align}>
-          {index === 0 && to && !linked ? (
+          {column === opening && to ? (
             <Link to={to} className={classes.open} tabIndex={-1}>
               {cell(row)}
             </Link>
@@ -76,11 +80,8 @@ export function Row<T>({ row, id, columns, to, selection, mayTick, first }: Prop
   );
 }
 
-/** One row in the tab order at a time, so that Tab leaves the table. */
-function focusRow(from: HTMLTableRowElement, to: Element | null): void {
+function focusRow(to: Element | null): void {
   if (!(to instanceof HTMLTableRowElement)) return;
-  from.tabIndex = -1;
-  to.tabIndex = 0;
   to.focus();
   to.scrollIntoView({ block: 'nearest' });
 }

@@ -17,6 +17,16 @@ export interface Column<T, Sort extends string = string> {
   narrow?: 'aside' | 'plain';
 }
 
+/** Where the row's link stands: in its first cell that has words and no link of its own. */
+export function openingColumn<T>(columns: readonly Column<T>[], row: T): string | undefined {
+  return columns.find(({ linked = false, cell }) => !linked && !isNothing(cell(row)))?.id;
+}
+
+/** A heading without a value is no news. */
+export function isNothing(value: ReactNode): boolean {
+  return value === null || value === undefined || value === '' || value === false;
+}
+
 export interface Sort {
   by: string;
   direction: 'asc' | 'desc';

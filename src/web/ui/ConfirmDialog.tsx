@@ -1,6 +1,7 @@
 /** A question before what can't be undone: `if (await confirmThat({ title: t`Annuler le devis ?`, text, confirm: t`Annuler le devis`, danger: true })) …`. */
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { store, useStore } from '../store.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -36,6 +37,8 @@ export function confirmThat(question: Question): Promise<boolean> {
 export function ConfirmDialog() {
   const { t } = useLingui();
   const question = useStore(asked);
+  // The session ended over a question: nobody is left to answer it.
+  useEffect(() => () => asked.get()?.answer(false), []);
   return (
     <Dialog
       open={question !== undefined}

@@ -2,7 +2,7 @@
  * A window over the screen: <Dialog open={…} onClose={…} title="…" actions={<Button…/>}>. The browser's own: it keeps the focus inside, closes on
  * Escape, gives the focus back, and costs nothing. `sheet` rises from the bottom on a telephone. A select inside needs
  * comboboxProps={{ withinPortal: false }}: what is outside of an open dialog cannot be reached. The field marked data-autofocus has the focus
- * first, else the last button.
+ * first, else the last button. With `asks` it never closes by itself: Escape, the cross and a touch beside it call `onClose`, which may leave it open.
  */
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
@@ -18,12 +18,15 @@ interface Props {
   actions?: ReactNode;
   wide?: boolean;
   sheet?: boolean;
+  asks?: boolean;
 }
 
-export function Dialog({ open, onClose, title, children, actions, wide = false, sheet = false }: Props) {
+export function Dialog({ open, onClose, title, children, actions, ...how }: Props) {
+  const { wide = false, sheet = false, asks = false } = how;
   const { t } = useLingui();
   const heading = useId();
   const box = useRef<HTMLDialogElement>(null);
+  const isPressed = useRef(false);
   useEffect(() => {
     const { current } = box;
     if (!current || current.open === open) return;
@@ -38,6 +41,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
   }, [open]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what the browser does for a window that closes by itself
     <dialog
       ref={box}
       className={classes.dialog}
@@ -45,7 +49,22 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
       data-sheet={sheet}
       aria-labelledby={heading}
       onClose={() => open && onClose()}
-      closedby="any"
+      closedby={asks ? 'none' : 'any'}
+      onKeyDown={(event) => {
+        if (!asks || event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        isPressed.current = true;
+      }}
+      // Once the key is let go: a window that opens before would take it for its own, and close.
+      onKeyUp={(event) => {
+        if (!isPressed.current || event.key !== 'Escape') return;
+        event.preventDefault();
+        isPressed.current = false;
+        onClose();
+      }}
+      onClick={(event) => {
+        if (asks && event.target === event.currentTarget) onClose();
+      }}
     >
       {open && (
         <div className={classes.inside}>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useFailureText } from '../failure.ts';
-import { ApiRefusal, isForLater } from '../refused.ts';
+import { ApiRefusal, isForLater } from '../apirefusal.ts';
 import classes from './States.module.css';
 
 interface Props {

@@ -2,19 +2,20 @@
  * A PDF, page by page: <PdfPages path="/crmquotes/12/pdf" name="contrat.pdf" onLastPage={…} />. The file comes through the session; the viewer
  * (190 kB) is loaded when one is shown. `onLastPage` tells that the reader has come to the end.
  */
+import { lazyPart } from './lazyPart.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CacheKey } from '#kernel/freshness.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { fetchFile } from '../api.ts';
 import { saveAs } from '../download.ts';
 import { ErrorState } from './ErrorState.tsx';
 import classes from './PdfPages.module.css';
 import { SkeletonCards } from './Skeletons.tsx';
 
-const PdfViewer = lazy(async () => ({ default: (await import('./PdfViewer.tsx')).PdfViewer }));
+const PdfViewer = lazyPart(async () => (await import('./PdfViewer.tsx')).PdfViewer);
 const SHEET = 560;
 
 interface Props {

@@ -1,9 +1,9 @@
 /** What each caller is to hear on each line, for a row of their own, of their agency's and of the other one's. */
-import type { Line } from './lines.ts';
+import type { Line } from './lines/line.ts';
 import type { Caller, Relation } from './people.ts';
-import { WHO } from './who.ts';
-import type { Reach } from './who.ts';
-import type { Place } from './world.ts';
+import { WHO } from './access.ts';
+import type { Reach } from './access.ts';
+import type { Place } from './rows.ts';
 
 /** `missing`: exactly what is heard of a row that does not exist. `seen`: 403, the row being theirs to see. `words`: 403, the other agency's. */
 export type Expected = 'may' | 'missing' | 'refused' | 'seen' | 'words';

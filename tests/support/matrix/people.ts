@@ -3,9 +3,10 @@ import { createSession } from '#server/session.ts';
 import type { SessionKind } from '#server/session.ts';
 import { inTransaction, sql } from '#server/sql.ts';
 import type { Reading } from './canaries.ts';
-import type { Column } from './who.ts';
-import { OLERON, RE } from './world.ts';
-import type { Bundle, Place, World } from './world.ts';
+import type { Column } from './access.ts';
+import { OLERON, RE } from './rows.ts';
+import type { Bundle, Place } from './rows.ts';
+import type { TestData } from './testdata.ts';
 
 export type Relation = 'own' | 'same' | 'other';
 
@@ -20,8 +21,8 @@ export interface Caller {
 }
 
 /** `base`: the row of each place that is read and refused, and stays as it is. */
-export function callersOf(world: World, base: ReadonlyMap<Place, Bundle>): Caller[] {
-  const { people, places } = world;
+export function callersOf(data: TestData, base: ReadonlyMap<Place, Bundle>): Caller[] {
+  const { people, places } = data;
   const { guest, otherGuest, phone, elsewhere } = places;
   const tokens = new Map<string, Promise<string>>();
   const kept = (name: string, make: () => Promise<string>) => {
@@ -40,7 +41,7 @@ export function callersOf(world: World, base: ReadonlyMap<Place, Bundle>): Calle
     column,
     reading: { uid, sees: more.sees ?? 'guest', agid: more.agid ?? RE },
     token: () =>
-      kept(name, () => open(world, uid, { kind: more.kind ?? 'full', impersonator: more.impersonator })),
+      kept(name, () => open(data, uid, { kind: more.kind ?? 'full', impersonator: more.impersonator })),
     places: rows,
   });
   return [
@@ -109,12 +110,12 @@ export function callersOf(world: World, base: ReadonlyMap<Place, Bundle>): Calle
       { own: guest, same: otherGuest, other: elsewhere },
       { impersonator: people.super },
     ),
-    signer(world, base.get(guest)!),
+    signer(data, base.get(guest)!),
   ];
 }
 
-function signer(world: World, base: Bundle): Caller {
-  const { guest, otherGuest, elsewhere } = world.places;
+function signer(data: TestData, base: Bundle): Caller {
+  const { guest, otherGuest, elsewhere } = data.places;
   const reading: Reading = { uid: guest.guest, sees: 'signer', agid: RE };
   const tokens = new Map<string, Promise<string>>();
   return {
@@ -125,7 +126,7 @@ function signer(world: World, base: Bundle): Caller {
     token: (row) => {
       const contractId = row.place === guest && row.isNew === true ? row.contract : base.contract;
       reading.contract = contractId;
-      const token = tokens.get(contractId) ?? open(world, guest.guest, { kind: 'signature', contractId });
+      const token = tokens.get(contractId) ?? open(data, guest.guest, { kind: 'signature', contractId });
       tokens.set(contractId, token);
       return token;
     },
@@ -134,7 +135,7 @@ function signer(world: World, base: Bundle): Caller {
 }
 
 export function open(
-  { db }: World,
+  { db }: TestData,
   uid: number,
   session: { kind: SessionKind; contractId?: string; impersonator?: number | undefined; expiresAt?: Date },
 ): Promise<string> {
@@ -150,11 +151,11 @@ export function open(
 }
 
 /** Tokens that open nothing: what each of them is, and the token. */
-export async function deadTokens(world: World): Promise<[name: string, token: string | undefined][]> {
-  const { people, db } = world;
-  const revoked = await open(world, people.staff, { kind: 'full' });
+export async function deadTokens(data: TestData): Promise<[name: string, token: string | undefined][]> {
+  const { people, db } = data;
+  const revoked = await open(data, people.staff, { kind: 'full' });
   await sql`update session set revoked_at = now() where id = (select max(id) from session)`.execute(db);
-  const idle = await open(world, people.staff, { kind: 'full' });
+  const idle = await open(data, people.staff, { kind: 'full' });
   await sql`update session set last_seen = now() - interval '13 hours' where id = (select max(id) from session)`.execute(
     db,
   );
@@ -163,11 +164,11 @@ export async function deadTokens(world: World): Promise<[name: string, token: st
     ['a token nobody was given', 'x'.repeat(43)],
     [
       'a session that ended',
-      await open(world, people.staff, { kind: 'full', expiresAt: new Date(Date.now() - 1_000) }),
+      await open(data, people.staff, { kind: 'full', expiresAt: new Date(Date.now() - 1_000) }),
     ],
     ['a session nobody used for thirteen hours', idle],
     ['a session that was closed', revoked],
-    ['a suspended person', await open(world, people.disabled, { kind: 'full' })],
-    ['a partner', await open(world, people.partner, { kind: 'full' })],
+    ['a suspended person', await open(data, people.disabled, { kind: 'full' })],
+    ['a partner', await open(data, people.partner, { kind: 'full' })],
   ];
 }

@@ -1,6 +1,6 @@
 /**
  * The declared entities in the matrix, one line each. `record`: what a create takes; `stored`: what a row needs where no canary may stand,
- * and no default does. Its row in the world is called as the entity is. `row`: what stands in the world under another name.
+ * and no default does. Its row among the test data is called as the entity is. `row`: what stands among the test data under another name.
  */
 interface Line {
   record?: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export const RECORDS = {
 } as const satisfies Readonly<Record<string, Line>>;
 
 type Name = keyof typeof RECORDS;
-/** Entities whose rows the world makes from their line here. */
+/** Entities whose rows the test data makes from their line here. */
 export type Registered = {
   [N in Name]: (typeof RECORDS)[N] extends { record: unknown } ? N : never;
 }[Name];

@@ -1,9 +1,9 @@
-/** The matrix as docs/security.md prints it: one row for each line, in the words of who.ts. */
+/** The matrix as docs/security.md prints it: one row for each line, in the words of access.ts. */
 import { LINES } from './lines.ts';
-import type { Line } from './lines.ts';
-import { COLUMNS, WHO } from './who.ts';
-import type { Reach } from './who.ts';
-import type { Named } from './world.ts';
+import type { Line } from './lines/line.ts';
+import { COLUMNS, WHO } from './access.ts';
+import type { Reach } from './access.ts';
+import type { Named } from './rows.ts';
 
 const BEGIN = '<!-- matrix: written by `npm run security` -->';
 const END = '<!-- matrix ends -->';
@@ -100,13 +100,13 @@ function merged(lines: readonly Line[]): [names: string, line: Line][] {
     )
       return [];
     const also = byCrm.has(crm) ? ', also `crm…`' : '';
-    const door = line.door === undefined ? '' : `, ${line.door}`;
-    return [[`\`${line.route.replace(' /api/', ' /')}\`${also}${door}`, line]];
+    const variant = line.variant === undefined ? '' : `, ${line.variant}`;
+    return [[`\`${line.route.replace(' /api/', ' /')}\`${also}${variant}`, line]];
   });
 }
 
-function nameOf({ route, door }: Pick<Line, 'route' | 'door'>): string {
-  return `${route} ${door ?? ''}`;
+function nameOf({ route, variant }: Pick<Line, 'route' | 'variant'>): string {
+  return `${route} ${variant ?? ''}`;
 }
 
 export function withMatrix(document: string): string {

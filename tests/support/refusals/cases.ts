@@ -1,8 +1,8 @@
-/** A refusal's case: what is done through the public door so that it is answered. */
+/** A refusal's case: what is done over HTTP so that it is answered. */
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { Answer, Person, TestApp } from '../app.ts';
 
-export interface Stage {
+export interface Callers {
   app: TestApp;
   /** Agency 1's account, a clerk of it, the other agency's, a guest. */
   marie: Person;
@@ -10,5 +10,5 @@ export interface Stage {
   olivier: Person;
   nora: Person;
 }
-export type Cases = Partial<Record<RefusalKey, (stage: Stage) => Promise<Answer>>> &
-  Record<string, (stage: Stage) => Promise<Answer>>;
+export type Cases = Partial<Record<RefusalKey, (callers: Callers) => Promise<Answer>>> &
+  Record<string, (callers: Callers) => Promise<Answer>>;

@@ -1,7 +1,11 @@
-/** Refusals of the server, sessions, messages and files whose case takes a story of its own: the test that provokes each, through its stage. */
+/** Refusals of the server, sessions, messages and files whose case takes a story of its own: the test that provokes each, through its HTTP calls. */
 import type { RefusalKey } from '#kernel/refusal.ts';
 
 export const SHOWN_OF_PEOPLE = {
+  listNotReadable: [
+    'tests/references.test.ts',
+    'B21 what is chosen from a list one may not read stays and is saved; another is refused in a sentence, the same number or a guessed one',
+  ],
   linkExpired: [
     'src/features/session/loginlimits.http.test.ts',
     'S6 links are counted before they are judged, good and bad alike',
@@ -46,13 +50,13 @@ export const SHOWN_OF_PEOPLE = {
     'src/server/diskspace.http.test.ts',
     'R10 a disk that fills up while an attachment is written: no part of the file is left',
   ],
-  tooSlow: ['src/main/door.http.test.ts', 'a body that arrives too slowly is cut off, and told why'],
+  tooSlow: ['src/main/httpserver.http.test.ts', 'a body that arrives too slowly is cut off, and told why'],
   notOurAddress: [
-    'src/main/door.http.test.ts',
+    'src/main/httpserver.http.test.ts',
     'a name that only points at this machine is refused on every route, and told nothing',
   ],
   foreignOrigin: [
-    'src/main/door.http.test.ts',
+    'src/main/httpserver.http.test.ts',
     'what a page of another site sends changes nothing; what it only reads is the same-origin rule’s',
   ],
   badSignature: [

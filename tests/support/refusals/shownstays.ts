@@ -1,4 +1,4 @@
-/** Refusals of quotes, payments, contracts, tags and mails whose case takes a story of its own: the test that provokes each, through its stage. */
+/** Refusals of quotes, payments, contracts, tags and mails whose case takes a story of its own: the test that provokes each, through its HTTP calls. */
 import type { RefusalKey } from '#kernel/refusal.ts';
 
 export const SHOWN_OF_STAYS = {
@@ -89,6 +89,10 @@ export const SHOWN_OF_STAYS = {
   missingOwner: [
     'src/features/contracts/contracts.test.ts',
     'CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing is created',
+  ],
+  templateReplaced: [
+    'src/features/contracts/contracts.test.ts',
+    'A41 CONTRACT-27 of two who bring a template for one house the second is told of the first one’s, which stays in place',
   ],
   templateNotDocx: [
     'tests/guards.test.ts',

@@ -1,20 +1,19 @@
 /** Stays: what cannot be priced, paid or written down. Each takes a house, a stay or a paper that no other case reads. */
-import { DOCX } from '#kernel/mediatypes.ts';
 import type { Day } from '#kernel/day.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
-import { contractTemplate } from '#demo/contract/template.ts';
 import { one, sql } from '#server/sql.ts';
 import type { Answer, Person, TestApp } from '../app.ts';
 import { word } from '../papers.ts';
 import { paying } from '../paying.ts';
 import { formPrice } from '../quoting.ts';
-import type { Cases, Stage } from './cases.ts';
+import { templateForm } from '../templates.ts';
+import type { Cases, Callers } from './cases.ts';
 
 const HOUSE_PRICED = 105;
 const MORE_THAN_A_DOCUMENT_HOLDS = 2001;
 
 /** A price of the house for a week that is free, as the quote form would send it. */
-async function priceOf({ app, marie }: Stage, house: number) {
+async function priceOf({ app, marie }: Callers, house: number) {
   const { day } = await one(
     app.db,
     sql<{
@@ -35,7 +34,7 @@ function attach(by: Person, ddl: number, bytes: Buffer, name: string): Promise<A
   return by.post('ddlchats', form);
 }
 
-async function aRequest({ app }: Stage): Promise<number> {
+async function aRequest({ app }: Callers): Promise<number> {
   return (await one(app.db, sql<{ id: number }>`select min(id) as id from request where agid = 1`)).id;
 }
 
@@ -47,33 +46,33 @@ function payingIn(app: TestApp): ReturnType<typeof paying> {
 }
 
 export const STAY_CASES = {
-  adExpired: async (stage) => {
-    const price = await priceOf(stage, HOUSE_PRICED);
+  adExpired: async (callers) => {
+    const price = await priceOf(callers, HOUSE_PRICED);
     await sql`update house set expiry_date = current_date - 1 where id = ${HOUSE_PRICED}`.execute(
-      stage.app.db,
+      callers.app.db,
     );
     const profile = { last_name: 'Rivière', mail: 'riviere@exemple.test', business_language: 1 };
-    const answer = await stage.marie.post('quotes', { profile, CrmQuote: price });
-    await sql`update house set expiry_date = null where id = ${HOUSE_PRICED}`.execute(stage.app.db);
+    const answer = await callers.marie.post('quotes', { profile, CrmQuote: price });
+    await sql`update house set expiry_date = null where id = ${HOUSE_PRICED}`.execute(callers.app.db);
     return answer;
   },
-  notPriced: async (stage) => {
-    const price = await priceOf(stage, HOUSE_PRICED);
-    await sql`update house set online_booking = false where id = ${HOUSE_PRICED}`.execute(stage.app.db);
+  notPriced: async (callers) => {
+    const price = await priceOf(callers, HOUSE_PRICED);
+    await sql`update house set online_booking = false where id = ${HOUSE_PRICED}`.execute(callers.app.db);
     const { alphaid } = await one(
-      stage.app.db,
+      callers.app.db,
       sql<{
         alphaid: string;
       }>`select alphaid from request where agid = 1 and page_nid is not null order by id limit 1`,
     );
-    const answer = await stage.marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: price });
-    await sql`update house set online_booking = true where id = ${HOUSE_PRICED}`.execute(stage.app.db);
+    const answer = await callers.marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: price });
+    await sql`update house set online_booking = true where id = ${HOUSE_PRICED}`.execute(callers.app.db);
     return answer;
   },
-  documentTooLarge: async (stage) => {
+  documentTooLarge: async (callers) => {
     const parts = Array.from({ length: MORE_THAN_A_DOCUMENT_HOLDS }, (_, n) => [`word/${n}.xml`, '<x/>']);
     const bytes = word(undefined, Object.fromEntries(parts) as Record<string, string>);
-    return attach(stage.marie, await aRequest(stage), bytes, 'long.docx');
+    return attach(callers.marie, await aRequest(callers), bytes, 'long.docx');
   },
   cardsUnavailable: async ({ app }) => {
     const { next, ask, cards } = await payingIn(app);
@@ -93,10 +92,7 @@ export const STAY_CASES = {
         with tenant as (update agency_card set nationality = 'Française' where uid in (select tenant_uid from quote where ddl_id = ${ddl}))
         select message_id as message, nid as house from quote where ddl_id = ${ddl} and accepted`,
     );
-    const form = new FormData();
-    form.set('language', 'fr');
-    form.set('myFile', new Blob([new Uint8Array(contractTemplate('fr'))], { type: DOCX }), 'modele.docx');
-    await claire.post(`houses/${house}/contract-template`, form);
+    await claire.post(`houses/${house}/contract-template`, await templateForm(claire, house));
     await sql`update house set title = '' where id = ${house}`.execute(app.db);
     return claire.post('yousign/generate-contract', {
       id_ddlchat_quote: message,
@@ -104,8 +100,8 @@ export const STAY_CASES = {
     });
   },
   /** The last of all: whoever reads documents is stopped, as when the server is. */
-  filesBusy: async (stage) => {
-    await stage.app.app.providers.documents.close();
-    return attach(stage.marie, await aRequest(stage), word(), 'contrat.docx');
+  filesBusy: async (callers) => {
+    await callers.app.app.providers.documents.close();
+    return attach(callers.marie, await aRequest(callers), word(), 'contrat.docx');
   },
 } satisfies Cases;

@@ -6,6 +6,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { mustWriteInThread, speaksForAgency } from '#features/requests/voice.ts';
+import type { Seen } from './api.ts';
 
 /** Marks requests of the caller's scope. What an agency has read is the agency's: the other one leaves it as it is (B106). */
 export async function toggleRead(
@@ -27,8 +28,9 @@ export async function toggleRead(
   return requests.map((request) => request.id);
 }
 
-export async function readEverything(tx: Tx, caller: Caller): Promise<void> {
-  if (isStaff(caller)) return markAllRead(tx, caller, 'agency');
-  await markAllRead(tx, caller, 'sender');
-  if (caller.sees === 'owner') await markAllRead(tx, caller, 'agency');
+/** Everything that was shown as waiting. Where something came since, all of it waits on: nobody has read it. */
+export async function readEverything(tx: Tx, caller: Caller, seen: readonly Seen[]): Promise<void> {
+  if (isStaff(caller)) return markAllRead(tx, caller, 'agency', seen);
+  await markAllRead(tx, caller, 'sender', seen);
+  if (caller.sees === 'owner') await markAllRead(tx, caller, 'agency', seen);
 }

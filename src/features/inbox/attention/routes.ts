@@ -17,8 +17,8 @@ export const attentionRoutes: Route[] = [
     };
   }),
 
-  route(api.markAllRead, { needs: SESSION }, async ({ tx, caller }) => {
-    await readEverything(tx, caller);
+  route(api.markAllRead, { needs: SESSION }, async ({ tx, caller, body }) => {
+    await readEverything(tx, caller, body.seen);
     return { models: [] };
   }),
 ];

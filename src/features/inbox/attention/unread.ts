@@ -14,11 +14,11 @@ function useUnread(seconds: number) {
   return useQuery({ ...readList(api.listUnread, {}, ['unread']), enabled: mayAsk, refetchInterval }).data;
 }
 
-/** How many conversations wait for this person. In the inbox it is asked more often. */
-export function useUnreadCount(inChat = false): number {
-  const { unread, otherUnread } = useIntervals();
-  return useUnread(inChat ? otherUnread : unread)?.totalCount ?? 0;
+/** The conversations that wait for this person. In the inbox they are asked for more often. */
+export function useWaiting(): readonly api.Unread[] {
+  return useUnread(useIntervals().otherUnread)?.models ?? NONE;
 }
+const NONE: readonly api.Unread[] = [];
 
 /** Once, by the frame: the same number, with its sound and its place in the browser's tab. */
 export function useUnreadSignals(): number {

@@ -1,10 +1,11 @@
 /** Where a message is written. What was typed is kept until the server has it; a failed send can be tried again without being doubled. */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import type { Ddl } from '#features/requests/api.ts';
 import { KeyHint } from '#web/ui/KeyHint.tsx';
 import { Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { KeyboardEvent } from 'react';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import classes from './Composer.module.css';
@@ -17,9 +18,9 @@ import { SendButton } from './SendButton.tsx';
 import { AttachButton } from './AttachButton.tsx';
 
 /** What only the agency's side writes with: a guest's page goes without. */
-const BidForm = lazy(async () => ({ default: (await import('#features/bids/BidForm.tsx')).BidForm }));
-const MoreTools = lazy(async () => ({ default: (await import('./MoreTools.tsx')).MoreTools }));
-const ComposerTools = lazy(async () => ({ default: (await import('./ComposerTools.tsx')).ComposerTools }));
+const BidForm = lazyPart(async () => (await import('#features/bids/BidForm.tsx')).BidForm);
+const MoreTools = lazyPart(async () => (await import('./MoreTools.tsx')).MoreTools);
+const ComposerTools = lazyPart(async () => (await import('./ComposerTools.tsx')).ComposerTools);
 
 /** Narrower, one row of tools must do: the rest stands behind its '+'. */
 export const NARROW = '(max-width: 600px)';

@@ -30,6 +30,7 @@ export const postDdlchat = endpoint({
   files: ['myFile'],
   /** `alphaid`: the conversation it stands in, which may be a new one. */
   response: envelope(z.extend(Ddlchat, { alphaid: z.string() })),
+  writes: 'adds',
 });
 
 /** By which channels a conversation's guest can be told: null where nothing stands against it. */

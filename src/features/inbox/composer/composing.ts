@@ -9,7 +9,7 @@ import type { FormProblem } from '#web/form/form.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { showWarnings } from '#web/notices.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-/** What was typed and not sent, kept on this device until it is sent or the person leaves (C27, C29). */
+/** What was typed and not sent, kept on this device until it is sent or the person leaves; a session that ends by itself is no leaving (C27, C29). */
 import { recall, remember } from '#web/storage.ts';
 import { useState } from 'react';
 

@@ -124,6 +124,9 @@ export async function write(
   { writtenByAgency, way, bid, isFirst = false }: Written,
 ): Promise<number> {
   const message = checkedMessage(words, bid !== undefined);
+  // Staff who act for somebody are not that person (D12).
+  if (!writtenByAgency && caller.impersonator === null && caller.uids.includes(request.sender_uid))
+    await makeKnown(tx, request.agid, request.sender_uid);
   const fileId = words.file && (await keepAttachment(app, tx, caller, request, words.file));
   const messageId = await postMessage(tx, {
     ddlId: request.id,
@@ -136,9 +139,6 @@ export async function write(
     ...(fileId !== undefined && { fileId }),
     ...(bid && { details: { ...bid } }),
   });
-  // Staff who act for somebody are not that person (D12).
-  if (!writtenByAgency && caller.impersonator === null && caller.uids.includes(request.sender_uid))
-    await makeKnown(tx, request.agid, request.sender_uid);
   await notifyOtherSide(tx, way, {
     agid: request.agid,
     ddlId: request.id,

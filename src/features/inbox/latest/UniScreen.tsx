@@ -25,7 +25,7 @@ import head from '../ConversationHead.module.css';
 import { useLatest } from './latest.ts';
 import { NewMessage } from '../newmessage/NewMessageForm.tsx';
 import classes from './Uni.module.css';
-import { momentInList } from '../when.ts';
+import { momentInList } from '../dates.ts';
 import { guestName } from '../guestname.ts';
 
 interface Props {

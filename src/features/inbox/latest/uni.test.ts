@@ -4,9 +4,9 @@ import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Who } from '#tests/support/inbox.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 
 const { db, ids, people, call, say, close } = await startInbox();
 after(close);
@@ -116,7 +116,7 @@ test('CHAT-74 B63 a hundred at most, events left out, and they come along the in
     seen.slice(0, 3).map(({ message }) => message),
     ['n° 29999', 'n° 29998', 'n° 29996'],
   );
-  await eventually('the walk along the index is counted', async () => {
+  await until('the walk along the index is counted', async () => {
     const { scans } = await one(
       db,
       sql<{
@@ -198,11 +198,3 @@ test('CHAT-85 CHAT-15 one message by its number: the agency’s staff, nobody el
   assert.equal((await read('marie', 2_000_000_000)).status, 404);
   assert.equal((await read('paul', posted.id)).status, 403);
 });
-
-async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (await holds()) return;
-    await pause(100);
-  }
-  assert.fail(`never came: ${what}`);
-}

@@ -1,4 +1,5 @@
 /** The latest messages of every conversation its reader may see, in one list, newest first (B63). */
+import { seesSender } from '#server/contacts.ts';
 import { can } from '#kernel/permissions.ts';
 import { prepared } from '#server/prepared.ts';
 import { requestScope } from '#server/scope.ts';
@@ -8,7 +9,8 @@ import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
 import { nameOrNull } from '#server/sqlwords.ts';
 import type { UniDdlchat } from './api.ts';
-import { seesSender } from '../list/listqueries.ts';
+import { withShares } from '#features/bids/actions.ts';
+import { agenciesOf } from '../list/listqueries.ts';
 import { messageJoins, messageJson, messagesFor } from '../thread/threadqueries.ts';
 
 export type UniRow = Omit<UniDdlchat, 'filepath'> & { fid: number | null };
@@ -39,7 +41,7 @@ export async function latestMessages(db: Db, caller: Caller, part: UniPart): Pro
   // What every screen polls; other pages would leave a plan behind for each.
   const isUsual = part.offset === 0 && part.ddlId === undefined;
   const answers = await rows(db, isUsual ? prepared(query) : query);
-  return answers.map((answer) => answer.message);
+  return answers.map((answer) => withShares(answer.message));
 }
 
 /**
@@ -60,12 +62,6 @@ function pageOf(caller: Caller, { limit, offset, ddlId }: UniPart): Sql {
     ? sql`${agenciesOf(caller)} cross join lateral ${newest(sql`m.agid >= agencies.agid and m.agid <= agencies.agid`, sql`m.agid, m.id desc`)}`
     : sql`(${requestsOf(caller)}) mine cross join lateral ${newest(sql`m.ddl_id = mine.id`, sql`m.id desc`)}`;
   return sql`select m.* from ${merged} order by m.id desc limit ${count} offset ${skip}`;
-}
-
-function agenciesOf(caller: Caller): Sql {
-  return caller.sees === 'all'
-    ? sql`(select id as agid from agency) agencies`
-    : sql`(select ${caller.agid}::integer as agid) agencies`;
 }
 
 /** The same rows as requestScope, gathered along two indexes. */

@@ -15,14 +15,15 @@ import * as api from '../attention/api.ts';
 import classes from './ConversationList.module.css';
 import type { Narrowing } from './narrowing.ts';
 import { SoundSwitch } from './SoundSwitch.tsx';
-import { useUnreadCount } from '../attention/unread.ts';
+import { useWaiting } from '../attention/unread.ts';
 
 const STAGE = 'tag_ddl_reservation';
 
 export function ConversationFilters({ narrowing }: { narrowing: Narrowing }) {
   const { t } = useLingui();
   const guest = isGuest(usePerson());
-  const unread = useUnreadCount(true);
+  const waiting = useWaiting();
+  const unread = waiting.length;
   const onlyUnread = narrowing.terms.some((term) => term.field === 'unread');
   return (
     <div className={classes.filters}>
@@ -39,7 +40,7 @@ export function ConversationFilters({ narrowing }: { narrowing: Narrowing }) {
       <span className={classes.grow} />
       <SoundSwitch />
       {!guest && <Choices narrowing={narrowing} />}
-      {unread > 0 && <ReadAll unread={unread} />}
+      {unread > 0 && <ReadAll waiting={waiting} />}
     </div>
   );
 }
@@ -129,9 +130,10 @@ function Ticked({ ticked, onTick, color, children }: TickedProps) {
   );
 }
 
-/** Nobody can take it back, so it asks first. */
-function ReadAll({ unread }: { unread: number }) {
+/** Nobody can take it back, so it asks first; what comes meanwhile waits on. */
+function ReadAll({ waiting }: { waiting: readonly api.Unread[] }) {
   const { t } = useLingui();
+  const unread = waiting.length;
   const { run, pending } = useSave(api.markAllRead, { touches: ['unread'], quiet: true });
   async function readAll(): Promise<void> {
     const agreed = await confirmThat({
@@ -142,7 +144,7 @@ function ReadAll({ unread }: { unread: number }) {
           : t`${unread} conversations attendent d'être lues. Elles ne seront plus signalées.`,
       confirm: t`Tout marquer comme lu`,
     });
-    if (agreed) await run({ body: {} });
+    if (agreed) await run({ body: { seen: waiting.map(({ ddl_id, last }) => ({ ddl_id, last })) } });
   }
   return (
     <Tooltip label={t`Tout marquer comme lu`}>

@@ -20,7 +20,7 @@ import {
 import { memo } from 'react';
 import classes from './ConversationLine.module.css';
 import { Marked } from './Marked.tsx';
-import { momentInList, stayInList } from '../when.ts';
+import { momentInList, stayInList } from '../dates.ts';
 import { guestName } from '../guestname.ts';
 
 interface Props {

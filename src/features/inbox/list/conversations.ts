@@ -30,7 +30,7 @@ export function useConversations({ s, withMasked, byActivity, count }: Conversat
           n: count,
           ...(s !== '' && { s }),
           ...(withMasked && { masked: 'true' as const }),
-          ...(byActivity && { of: 'updated' }),
+          ...(byActivity && { of: 'updated', od: 'desc' as const }),
         },
       },
       ['ddl', 'ddlchat', 'unread'],

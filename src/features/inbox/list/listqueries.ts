@@ -1,5 +1,5 @@
 /** The conversations as one reader sees them: lists, one request, what is unread. Never writes. */
-import { can } from '#kernel/permissions.ts';
+import { seesSender } from '#server/contacts.ts';
 import { COUNTED } from '#server/listqueries.ts';
 import { prepared } from '#server/prepared.ts';
 import { requestScope, writeScope } from '#server/scope.ts';
@@ -11,7 +11,7 @@ import { PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwo
 import type { Ddl } from '#features/requests/api.ts';
 import type { ListSort, Term } from './search.ts';
 import { INDEXED_TERMS } from './terms.ts';
-import { onGuestSide, unreadFor, termCondition, isUnread } from './listtermqueries.ts';
+import { onGuestSide, lastFor, unreadFor, termCondition, isUnread } from './listtermqueries.ts';
 
 /** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101, B106). */
 function mayWrite(caller: Caller): Sql {
@@ -26,12 +26,6 @@ function mayWrite(caller: Caller): Sql {
 /** Whether the caller may do what an agency does with a request `r`: the same question as `requireAgencyWrite`. */
 function mayManage(caller: Caller): Sql {
   return isStaff(caller) ? writeScope(caller, 'r') : sql`not ${onGuestSide(caller)}`;
-}
-
-/** A sender's mail and phone: staff with the right; an owner only where the house is not booked online; oneself (CHAT-92, C13). */
-export function seesSender(caller: Caller): Sql {
-  if (can('fullCrmUser or fullOwnCrmUser', caller.permissions)) return sql`true`;
-  return sql`(r.sender_uid = any(${caller.uids}::integer[]) or not coalesce(h.online_booking, true))`;
 }
 
 /** One request as JSON, for the rows of `r`. The joins run for the rows of a page only, never for what was counted or sorted. */
@@ -197,7 +191,7 @@ export function sharesOfAgencies(caller: Caller, terms: readonly Term[]): boolea
   return isStaff(caller) && !terms.some(({ field }) => INDEXED_TERMS.some((name) => name === field));
 }
 
-function agenciesOf(caller: Caller): Sql {
+export function agenciesOf(caller: Caller): Sql {
   return caller.sees === 'all'
     ? sql`(select id as agid from agency) agencies`
     : sql`(select ${caller.agid}::integer as agid) agencies`;
@@ -230,6 +224,7 @@ export interface Unread {
   alphaid: string;
   agid: number;
   sound_id: number | null;
+  last: number;
 }
 
 /** Conversations with something to read, masked ones too (C12). */
@@ -237,7 +232,7 @@ export function listUnread(db: Db, caller: Caller, limit: number): Promise<Unrea
   return rows(
     db,
     sql<Unread>`
-      select r.id as ddl_id, r.alphaid, r.agid, t.sound_id
+      select r.id as ddl_id, r.alphaid, r.agid, t.sound_id, ${lastFor(caller)} as last
       from request r left join tag t on t.id = r.tag_ddl_reservation
       where ${isStaff(caller) ? isUnread(caller) : sql`${fewOf(caller)} and ${unreadFor(caller)}`} order by r.updated desc limit ${limit}`,
   );

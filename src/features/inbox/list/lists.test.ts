@@ -23,8 +23,42 @@ test('CHAT-52 CHAT-53 CHAT-54 CHAT-75 CHAT-76 CHAT-77 CHAT-80 B62 unread is per 
   assert.deepEqual(await unread('paul'), [ids.ddl]);
   assert.deepEqual(await unread('marie').then((list) => list.includes(ids.ddl)), false);
   await call('marie', 'POST', `/toggleread/${ids.ddl}`, { read: 0 });
-  await call('marie', 'POST', '/markallread', {});
+  const seen = (await call('marie', 'GET', '/listunread')).body.models.map(
+    ({ ddl_id, last }: { ddl_id: number; last: number }) => ({ ddl_id, last }),
+  );
+  await call('marie', 'POST', '/markallread', { seen });
   assert.deepEqual(await unread('marie'), []);
+});
+
+test('A41 CHAT-77 all that was shown becomes read: what a guest writes, or a colleague keeps as unread, meanwhile goes on waiting', async () => {
+  const unread = async (who: Who) =>
+    (await call(who, 'GET', '/listunread')).body.models as { ddl_id: number; last: number }[];
+  const waits = async (ddl: number) => (await unread('marie')).some(({ ddl_id }) => ddl_id === ddl);
+  await say('paul', 'Bonjour');
+  await call('marie', 'POST', `/toggleread/${ids.other}`, { read: 1 });
+  const seen = (await unread('marie')).map(({ ddl_id, last }) => ({ ddl_id, last }));
+  assert.ok(
+    seen.some(({ ddl_id }) => ddl_id === ids.ddl) && !seen.some(({ ddl_id }) => ddl_id === ids.other),
+  );
+  // While somebody is asked whether they are sure.
+  const [, kept] = await Promise.all([
+    say('paul', 'Et le chien ?'),
+    call('claire', 'POST', `/toggleread/${ids.other}`, { read: 0 }),
+  ]);
+  assert.equal(kept.status, 200);
+  assert.equal((await call('marie', 'POST', '/markallread', { seen })).status, 200);
+  assert.deepEqual([await waits(ids.ddl), await waits(ids.other)], [true, true]);
+  assert.deepEqual(
+    new Set((await unread('marie')).map(({ ddl_id }) => ddl_id)),
+    new Set([ids.ddl, ids.other]),
+    'the rest was read',
+  );
+  const now = (await unread('marie')).map(({ ddl_id, last }) => ({ ddl_id, last }));
+  await call('marie', 'POST', '/markallread', { seen: now });
+  assert.deepEqual(await unread('marie'), []);
+  const unnamed = await call('marie', 'POST', '/markallread', {});
+  assert.deepEqual([unnamed.status, unnamed.body.warnings?.[0]?.field], [422, 'seen']);
+  assert.match(unnamed.body.warnings?.[0]?.message, /ouverte avant une mise à jour/);
 });
 
 test('C12 a masked conversation leaves the list, not the unread count', async () => {
@@ -79,6 +113,9 @@ test('API-11 CHAT-13 the list: words without accents, terms, sorts with an index
   assert.deepEqual(await listed(`?s=nid:${ids.byOwner}`), [ids.other]);
   assert.deepEqual(await listed('?s=tag_ddl_reservation:%22DEMANDE%22%20page_nid:' + ids.online), [ids.ddl]);
   assert.deepEqual(await listed(`?m=${ids.from.slice(0, 7)}&of=date_from&od=asc`), [ids.ddl, ids.other]);
+  // Either way, as every list: a column from its first value on, unless somebody says otherwise.
+  assert.deepEqual(await listed(`?m=${ids.from.slice(0, 7)}&of=date_from`), [ids.ddl, ids.other]);
+  assert.deepEqual(await listed(`?m=${ids.from.slice(0, 7)}&of=date_from&od=desc`), [ids.other, ids.ddl]);
   assert.deepEqual(await listed(`?m=${addMonths(ids.from, 1).slice(0, 7)}`), []);
   assert.deepEqual(await listed('', 'paul'), [ids.ddl]);
   assert.deepEqual(await listed('', 'yann'), [ids.ddl]);

@@ -16,15 +16,13 @@ import { parseSearch, parseSort } from './search.ts';
 import { searchDdls } from './searchqueries.ts';
 import type { SearchAsked } from './searchqueries.ts';
 
-const UNREAD_MOST = 500;
-
 export const conversationRoutes: Route[] = [
   ...bothNames(
     route(listRequests, { needs: SESSION, trusted: true }, async ({ db, caller, query }) => {
       const { size, page } = pageAsked(query);
       const asked = {
         ...parseSearch(query.s ?? ''),
-        sort: parseSort(query.of, query.od),
+        sort: parseSort(query),
         masked:
           (query.masked === 'true' && caller.permissions.has('toolChatHideConversation')) ||
           query.sid !== undefined,
@@ -49,7 +47,7 @@ export const conversationRoutes: Route[] = [
   }),
 
   route(attentionApi.listUnread, { needs: 'fullOwnVirtualDdlchatread' }, async ({ db, caller }) => {
-    const models = await listUnread(db, caller, UNREAD_MOST);
+    const models = await listUnread(db, caller, attentionApi.UNREAD_MOST);
     return { models, totalCount: models.length };
   }),
 ];

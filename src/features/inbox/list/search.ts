@@ -1,4 +1,5 @@
 /** The `s`, `of` and `od` of GET ddls (B14): field:value terms over a closed list, free words, sorts that an index answers. Pure. */
+import { directionOf } from '#kernel/list.ts';
 import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { readSoughtAmount } from '#kernel/money.ts';
@@ -144,10 +145,10 @@ function escaped(parts: readonly string[]): string[] {
   return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
 }
 
-export function parseSort(field: string | undefined, direction: string | undefined): ListSort {
-  const known = SORT_FIELDS.find((name) => name === (field ?? 'id'));
+export function parseSort(asked: { of?: string | undefined; od?: 'asc' | 'desc' | undefined }): ListSort {
+  const known = SORT_FIELDS.find((name) => name === (asked.of ?? 'id'));
   if (known === undefined) throw new Refusal('wrongType', { field: 'of' });
-  return { field: known, descending: direction !== 'asc' };
+  return { field: known, descending: directionOf(asked) === 'desc' };
 }
 
 /** The category a tag's column holds. */

@@ -6,6 +6,7 @@
  * request finds 'bonjour' at once and a name of one guest after everything; the indexes find the name at once and read half the table for
  * 'bonjour'. So the newest requests are looked at first. They fill the page, or show that the words are rare: then the indexes are asked.
  */
+import { seesContacts, shownOfRequest } from '#server/contacts.ts';
 import { can } from '#kernel/permissions.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { prepared } from '#server/prepared.ts';
@@ -14,15 +15,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
-import {
-  conditions,
-  DDL_JOINS,
-  ddlJson,
-  orderOf,
-  seesSender,
-  sharesOfAgencies,
-  sortedRequests,
-} from './listqueries.ts';
+import { conditions, DDL_JOINS, ddlJson, orderOf, sharesOfAgencies, sortedRequests } from './listqueries.ts';
 import type { ListAsked } from './listqueries.ts';
 import type { Item } from './search.ts';
 import { foundIn } from './found.ts';
@@ -246,11 +239,8 @@ function inFields(caller: Caller, item: Item): Sql {
 
 function inText(caller: Caller, item: Item): Sql {
   const everything = like(sql`r.search`, item);
-  if (isStaff(caller) && can('fullCrmUser or fullOwnCrmUser', caller.permissions)) return everything;
-  const seen = sql`fold(concat_ws(' ', r.alphaid, r.id, c.first_name, c.last_name, p.first_name, p.last_name, h.id, h.title,
-    case when ${seesSender(caller)} then concat_ws(' ', c.mail, p.mail, p.tel_digits, regexp_replace(c.tel1, '[^0-9]', '', 'g')) end))`;
-  const visible = sql`exists (select from (select 1) nothing left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
-    left join person p on p.id = r.sender_uid and c.knows_account is not false left join house h on h.id = r.page_nid where ${like(seen, item)})`;
+  if (isStaff(caller) && seesContacts(caller)) return everything;
+  const visible = shownOfRequest(caller, (shown) => like(shown, item));
   // Staff without the right: the index finds, what they see decides.
   return isStaff(caller) ? sql`(${everything} and ${visible})` : visible;
 }

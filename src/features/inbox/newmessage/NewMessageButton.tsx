@@ -1,13 +1,14 @@
 /** At the head of the list: write to anybody, known or not. For those who have the SMS tool (SMS-22). */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import { useCan } from '#web/session.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconPencilPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
-const NewMessage = lazy(async () => ({ default: (await import('./NewMessageForm.tsx')).NewMessage }));
+const NewMessage = lazyPart(async () => (await import('./NewMessageForm.tsx')).NewMessage);
 
 export function NewMessageButton() {
   const { t } = useLingui();

@@ -4,6 +4,7 @@ import type { Suggestion } from '#features/lists/api.ts';
 import { listUser } from '#features/people/api.ts';
 import { phoneText } from '#kernel/phone.ts';
 import { read } from '#web/queries.ts';
+import { SearchFailed } from '#web/ui/SearchFailed.tsx';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
@@ -52,11 +53,12 @@ function PersonSelect({ message }: { message: NewMessage }) {
   const [typed, setTyped] = useState(whom.name);
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const isSearch = q.length >= SHORTEST && q !== whom.name;
-  const { data, isFetching } = useQuery({
-    ...read(listUser, { query: { q } }, ['user']),
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...read(listUser, { query: { q } }, ['user'], { isChoice: true }),
     enabled: isSearch,
     placeholderData: keepPreviousData,
   });
+  const isFailed = isSearch && isError;
   const found = isSearch ? inOrder(data?.models) : [];
   const metas = new Map(found.map(([uid, { meta }]) => [uid, meta]));
   const options = found.map(([value, person]) => ({ value, label: nameOf(person, value) }));
@@ -80,13 +82,15 @@ function PersonSelect({ message }: { message: NewMessage }) {
       onChange={(uid, option) =>
         change({ uid: uid ?? '', name: uid === null ? '' : (option?.label ?? ''), ddl: '' })
       }
-      error={problem('to_uid')}
+      error={isFailed ? <SearchFailed onRetry={refetch} /> : problem('to_uid')}
       nothingFoundMessage={
         isFetching
           ? t`Recherche en cours ...`
-          : isSearch
-            ? t`Personne à ce nom, cet e-mail ou ce téléphone`
-            : t`Deux caractères au moins`
+          : isFailed
+            ? null
+            : isSearch
+              ? t`Personne à ce nom, cet e-mail ou ce téléphone`
+              : t`Deux caractères au moins`
       }
       renderOption={({ option }) => (
         <span className={classes.option}>
@@ -108,8 +112,8 @@ const NEW = 'new';
 function ConversationSelect({ message }: { message: NewMessage }) {
   const { t } = useLingui();
   const { whom, change } = message;
-  const { data } = useQuery(
-    read(listConversations, { params: { uid: Number(whom.uid) }, query: {} }, ['ddl']),
+  const { data, isError, refetch } = useQuery(
+    read(listConversations, { params: { uid: Number(whom.uid) }, query: {} }, ['ddl'], { isChoice: true }),
   );
   const conversations = inOrder(data?.models).map(([value, { title, meta }]) => ({
     value,
@@ -121,6 +125,7 @@ function ConversationSelect({ message }: { message: NewMessage }) {
       comboboxProps={{ withinPortal: false }}
       data={[{ value: NEW, label: t`Nouvelle conversation` }, ...conversations]}
       allowDeselect={false}
+      error={isError && <SearchFailed onRetry={refetch} />}
       value={whom.ddl === '' ? NEW : whom.ddl}
       onChange={(value) => change({ ddl: value === null || value === NEW ? '' : value })}
     />

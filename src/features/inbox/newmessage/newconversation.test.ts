@@ -20,7 +20,7 @@ function refused(answer: Answered, status: number, ...wanted: string[]): void {
   );
 }
 /** Everything a refusal must leave as it was. */
-const world = () =>
+const rowCounts = () =>
   one(
     db,
     sql<
@@ -128,7 +128,7 @@ test('SMS-20 ENUM-19 a new number becomes a phone-only person, written to by SMS
 });
 
 test('SMS-18 SMS-19 SMS-20 SMS-21 VALID-21 CHAT-60 what is missing or wrong is told field by field, and nothing is made', async () => {
-  const before = await world();
+  const before = await rowCounts();
   refused(await begin('marie', { recipient_email: 'x@exemple.fr' }), 422, 'required smsMailChannel');
   refused(await begin('marie', { smsMailChannel: 'mail' }), 422, 'required recipient_email');
   refused(await begin('marie', { smsMailChannel: 'sms' }), 422, 'required recipient_tel');
@@ -167,11 +167,11 @@ test('SMS-18 SMS-19 SMS-20 SMS-21 VALID-21 CHAT-60 what is missing or wrong is t
     404,
     'notFound to_uid',
   );
-  assert.deepEqual(await world(), before);
+  assert.deepEqual(await rowCounts(), before);
 });
 
 test('SMS-22 only who may send texts begins a conversation: not a guest, not an owner, not staff without the right', async () => {
-  const before = await world();
+  const before = await rowCounts();
   for (const who of ['paul', 'yann'] as const)
     refused(await begin(who, { smsMailChannel: 'mail', recipient_email: 'z@exemple.fr' }), 403, 'forbidden');
   await sql`delete from role_permission where role = 'agencyRole' and permission = 'toolSmsSending'`.execute(
@@ -185,16 +185,16 @@ test('SMS-22 only who may send texts begins a conversation: not a guest, not an 
   refused(await say('marie', 'par SMS', { smsMailChannel: 'sms' }), 403, 'forbidden');
   await sql`insert into role_permission values ('agencyRole', 'toolSmsSending')`.execute(db);
   refused(await say('paul', 'par SMS', { smsMailChannel: 'sms' }), 403, 'forbidden');
-  assert.deepEqual(await world(), before);
+  assert.deepEqual(await rowCounts(), before);
 });
 
 test('C13 a note, a status and a price do not begin a conversation: what was meant to stay inside does not leave', async () => {
-  const before = await world();
+  const before = await rowCounts();
   const to = { recipient_email: 'z@exemple.fr', smsMailChannel: 'mail' };
   refused(await begin('marie', { ...to, is_note: 1 }), 403, 'forbidden is_note');
   refused(await begin('marie', { ...to, statusForm: { action: 'S_CANCEL' } }), 403, 'forbidden statusForm');
   refused(await begin('marie', { ...to, bidForm: { bid: '100' } }), 422, 'bidNeedsRequest bidForm');
-  assert.deepEqual(await world(), before);
+  assert.deepEqual(await rowCounts(), before);
 });
 
 test('nobody is written to without end: twenty conversations an hour for one address, however it is written, two hundred for one author', async () => {
@@ -202,7 +202,7 @@ test('nobody is written to without end: twenty conversations an hour for one add
     const recipient_email = turn % 2 === 0 ? 'Visee@exemple.fr' : ' visee@exemple.fr';
     assert.equal((await begin('marie', { recipient_email, smsMailChannel: 'mail' })).status, 200);
   }
-  const before = await world();
+  const before = await rowCounts();
   const { uid } = await one(
     db,
     sql<{ uid: number }>`select id as uid from person where mail = 'visee@exemple.fr'`,
@@ -213,13 +213,37 @@ test('nobody is written to without end: twenty conversations an hour for one add
     'tooManyAttempts',
   );
   refused(await begin('marie', { to_uid: uid, smsMailChannel: 'mail' }), 429, 'tooManyAttempts');
-  assert.deepEqual(await world(), before);
+  assert.deepEqual(await rowCounts(), before);
   await sql`update rate_limit set hits = 200 where bucket = 'conversations'`.execute(db);
   refused(
     await begin('marie', { recipient_email: 'autre@exemple.fr', smsMailChannel: 'mail' }),
     429,
     'tooManyAttempts',
   );
+  await sql`delete from rate_limit`.execute(db);
+});
+
+test('S12 a conversation that is refused counts as well, and its counter is nobody’s to wait for', async () => {
+  await sql`delete from rate_limit`.execute(db);
+  await sql`update agency_card set tel1 = '' where uid = ${people.nora.uid}`.execute(db);
+  await sql`update person set tel1 = null, tel_digits = null where id = ${people.nora.uid}`.execute(db);
+  const before = await rowCounts();
+  const answer = await begin('marie', { to_uid: people.nora.uid, smsMailChannel: 'sms' });
+  assert.equal(answer.status, 422, JSON.stringify(answer.body));
+  assert.deepEqual(await rowCounts(), before);
+  const counted = () =>
+    rows(db, sql`select bucket, hits from rate_limit where bucket like 'conversations%' order by bucket`);
+  const once = [
+    { bucket: 'conversations', hits: 1 },
+    { bucket: 'conversations-to', hits: 1 },
+  ];
+  assert.deepEqual(await counted(), once);
+  // What is no conversation at all, or nobody's of this agency, counts for nobody.
+  assert.equal(
+    (await begin('marie', { to_uid: people.nora.uid, message: '', smsMailChannel: 'mail' })).status,
+    422,
+  );
+  assert.deepEqual(await counted(), once);
   await sql`delete from rate_limit`.execute(db);
 });
 
@@ -248,7 +272,7 @@ test('SMS-14 C36 somebody with a telephone only gets an SMS by default; a mail t
     call('marie', 'POST', '/ddlchats', { alphaid_ddl: alphaid, message: 'Suite', ...more });
   const posted = (await answer({})).body['models'][0];
   assert.deepEqual([posted.channel, (await told(posted.id)).texts.length], ['sms', 1]);
-  const before = await world();
+  const before = await rowCounts();
   const byMail = await answer({ smsMailChannel: 'mail' });
   refused(byMail, 422, 'recipientWithoutMail smsMailChannel');
   assert.equal(
@@ -259,7 +283,7 @@ test('SMS-14 C36 somebody with a telephone only gets an SMS by default; a mail t
     db,
   );
   refused(await say('marie', 'Coucou', { smsMailChannel: 'sms' }), 422, 'recipientWithoutPhone tel');
-  assert.deepEqual(await world(), before);
+  assert.deepEqual(await rowCounts(), before);
   // Staff who may not send texts still write: the words wait in the thread.
   await sql`delete from role_permission where role = 'agencyRole' and permission = 'toolSmsSending'`.execute(
     db,
@@ -286,10 +310,10 @@ test('C10 CHAT-72 a double click sends once, a file with it too; a key whose fir
   const pdf = { name: 'plan.pdf', bytes: pdfOf() };
   const again = { 'idempotency-key': 'one-intention-with-file' };
   const fields = { id_ddl: String(ids.ddl), message: 'Le plan' };
-  const before = await world();
+  const before = await rowCounts();
   const sent = await Promise.all([1, 2, 3].map(() => send('marie', fields, pdf, again)));
   assert.equal(new Set(sent.map(({ body }) => JSON.stringify(body))).size, 1);
-  assert.equal((await world())['messages'], before['messages']! + 1);
+  assert.equal((await rowCounts())['messages'], before['messages']! + 1);
   const other = await send('marie', fields, { name: 'plan.pdf', bytes: pdfOf('autre') }, again);
   refused(other, 409, 'idempotencyReused');
   const retry = { 'idempotency-key': 'failed-then-tried-again' };

@@ -7,6 +7,7 @@ import { usePerson } from '#web/session.ts';
 import { Button, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { saveRequest } from './api.ts';
 import classes from './RequestPanel.module.css';
 
@@ -21,8 +22,16 @@ export function Assignment({ ddl, since }: { ddl: Ddl; since: number | undefined
   const known = followed === null || staff.some(({ value }) => value === followed);
   const choices = known ? staff : [...staff, { value: followed, label: ddl.employee_name }];
 
-  function assign(employee_uid: number | null): void {
-    void save.run({ params: { id: String(ddl.id) }, body: { CrmDdl: { employee_uid } } }, { since });
+  /** The version one's own last choice left: what is shown may not have been read again yet. */
+  const [savedAs, setSavedAs] = useState<number>();
+
+  async function assign(employee_uid: number | null): Promise<void> {
+    const read = since === undefined ? savedAs : Math.max(since, savedAs ?? 0);
+    const answer = await save.run(
+      { params: { id: String(ddl.id) }, body: { CrmDdl: { employee_uid } } },
+      { since: read },
+    );
+    if (answer) setSavedAs(answer.cacheTimestamp?.timestamp);
   }
 
   return (
@@ -32,7 +41,7 @@ export function Assignment({ ddl, since }: { ddl: Ddl; since: number | undefined
         placeholder={t`Personne`}
         data={choices}
         value={followed}
-        onChange={(chosen) => assign(chosen === null ? null : Number(chosen))}
+        onChange={(chosen) => void assign(chosen === null ? null : Number(chosen))}
         disabled={save.pending}
         clearable
         clearButtonProps={{ 'aria-label': t`Retirer la personne qui suit la demande` }}
@@ -40,7 +49,7 @@ export function Assignment({ ddl, since }: { ddl: Ddl; since: number | undefined
         nothingFoundMessage={t`Aucun résultat`}
       />
       {ddl.employee_uid !== uid && ddl.agid === agid && (
-        <Button variant="subtle" size="xs" loading={save.pending} onClick={() => assign(uid)}>
+        <Button variant="subtle" size="xs" loading={save.pending} onClick={() => void assign(uid)}>
           <Trans>Je m'en occupe</Trans>
         </Button>
       )}

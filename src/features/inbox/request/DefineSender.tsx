@@ -13,6 +13,8 @@ import { notify } from '#web/notices.ts';
 import { read } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -60,29 +62,34 @@ export function DefineSender({ ddl, onClose }: { ddl: Ddl; onClose: () => void }
           <Button variant="default" onClick={onClose}>
             <Trans>Annuler</Trans>
           </Button>
-          <Button type="submit" form={formId} loading={form.isPending || card.isPending}>
+          <Button type="submit" form={formId} loading={form.isPending} disabled={!card.data}>
             <Trans>Enregistrer</Trans>
           </Button>
         </>
       }
     >
-      <form {...form.bind} id={formId} className={classes.edit}>
-        {SENDER_FIELDS.map((field) => (
-          <TextInput
-            key={field}
-            {...form.text(field)}
-            label={names[field]}
-            type={field === 'mail' ? 'email' : 'text'}
-            autoComplete="off"
-            withAsterisk
-          />
-        ))}
-        {form.refusal && (
-          <p className={classes.refused} role="alert">
-            {failureText(form.refusal).join(' ')}
-          </p>
+      {/* What is typed is saved over the version of the card that was read: nothing is typed before. */}
+      <Loaded query={card} skeleton={<SkeletonLines rows={3} />}>
+        {() => (
+          <form {...form.bind} id={formId} className={classes.edit}>
+            {SENDER_FIELDS.map((field) => (
+              <TextInput
+                key={field}
+                {...form.text(field)}
+                label={names[field]}
+                type={field === 'mail' ? 'email' : 'text'}
+                autoComplete="off"
+                withAsterisk
+              />
+            ))}
+            {form.refusal && (
+              <p className={classes.refused} role="alert">
+                {failureText(form.refusal).join(' ')}
+              </p>
+            )}
+          </form>
         )}
-      </form>
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 /** The request's days, people and house, corrected beside the thread. Nights that are held move by a new quote: then the days are locked. */
 import { listHouse } from '#features/lists/api.ts';
 import type { Ddl } from '#features/requests/api.ts';
+import { readRequest } from '#features/requests/calls.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import { attempted, call } from '#web/api.ts';
@@ -16,7 +17,7 @@ import type { Reading } from '#web/form/form.ts';
 import { useUnsavedGuard } from '#web/form/useUnsavedGuard.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { readList } from '#web/queries.ts';
-import type { ApiRefusal } from '#web/refused.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { Link } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { DayText } from '#web/ui/DayText.tsx';
@@ -67,7 +68,8 @@ export function EditRequest({ ddl, since, onDone }: Props) {
     fieldOf: (name) => name.replace(/^CrmDdl\./, '').replace(/^date_(from|to)$/, 'stay'),
     elsewhere: 'form',
   });
-  useUnsavedGuard(form.isDirty && form.state !== 'saved');
+  // The panel stands beside every tab of the conversation.
+  useUnsavedGuard(form.isDirty && form.state !== 'saved', { within: paths.chat({ alphaid: ddl.alphaid }) });
   const { values, errorAt } = form;
   const labels = { nb_adults: t`Adultes`, nb_children: t`Enfants`, nb_disabled: t`Mob. réduite` };
   const houseName = (id: number | null) =>
@@ -177,7 +179,7 @@ function readingOf(ddl: Ddl, since: number | undefined): Reading<Corrected> {
 }
 
 async function reread(id: number): Promise<Reading<Corrected> | undefined> {
-  const { answer } = await attempted(() => call(api.readRequest, { params: { id: String(id) } }));
+  const { answer } = await attempted(() => call(readRequest, { params: { id: String(id) } }));
   const ddl = answer?.models?.[0];
   return ddl && readingOf(ddl, answer.cacheTimestamp?.timestamp);
 }

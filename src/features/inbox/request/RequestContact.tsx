@@ -1,15 +1,16 @@
 /** The guest: their name, or their telephone when that is all there is; a touch calls, writes or copies. What may not be seen is not there. */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import type { Ddl } from '#features/requests/api.ts';
 import { phoneHref, phoneText } from '#kernel/phone.ts';
 import { useCan } from '#web/session.ts';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail, IconPhone, IconUserEdit } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 import classes from './RequestPanel.module.css';
 
-const DefineSender = lazy(async () => ({ default: (await import('./DefineSender.tsx')).DefineSender }));
+const DefineSender = lazyPart(async () => (await import('./DefineSender.tsx')).DefineSender);
 
 export function RequestContact({ ddl }: { ddl: Ddl }) {
   const { t } = useLingui();

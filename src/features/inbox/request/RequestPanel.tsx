@@ -1,4 +1,5 @@
 /** The request beside its thread: the house, the days, who comes, how to reach them, where everything stands. */
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import type { Ddl } from '#features/requests/api.ts';
 import { RequestTags } from '#features/tags/RequestTags.tsx';
 import type { Day } from '#kernel/day.ts';
@@ -12,7 +13,7 @@ import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { Button, CloseButton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ArrivalTerms } from './ArrivalTerms.tsx';
 import { Assignment } from './Assignment.tsx';
 import { RequestContact } from './RequestContact.tsx';
@@ -21,7 +22,7 @@ import { RequestOwner } from './RequestOwner.tsx';
 import classes from './RequestPanel.module.css';
 
 /** Reading is for everyone; the form, with its calendars, for those who correct. */
-const EditRequest = lazy(async () => ({ default: (await import('./EditRequest.tsx')).EditRequest }));
+const EditRequest = lazyPart(async () => (await import('./EditRequest.tsx')).EditRequest);
 
 interface Props {
   ddl: Ddl | undefined;
@@ -66,7 +67,7 @@ function Details({ ddl, since }: { ddl: Ddl; since: number | undefined }) {
       {isOurs && <RequestContact ddl={ddl} />}
       {isOurs && <RequestTags ddl={ddl} />}
       <RequestFacts ddl={ddl} isOurs={isOurs} manages={manages} />
-      {mayEdit && <Assignment ddl={ddl} since={since} />}
+      {mayEdit && <Assignment key={ddl.id} ddl={ddl} since={since} />}
       {manages && ddl.owner_id !== null && <RequestOwner ddl={ddl} />}
       {mayEdit && (
         <div className={classes.buttons}>

@@ -1,15 +1,8 @@
-/** Calls on one request (S3 §7): read, corrected. */
+/** One request (S3 §7), corrected. */
 import { isDay } from '#kernel/day.ts';
 import { endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { Ddl, requestReference } from '#features/requests/api.ts';
 import * as z from 'zod/mini';
-
-export const readRequest = endpoint({
-  method: 'GET',
-  path: '/ddls/:id',
-  params: z.object({ id: requestReference }),
-  response: envelope(Ddl),
-});
 
 const people = (least: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(20));
 const day = z.string().check(z.refine(isDay, { params: { refusal: 'day' } }));

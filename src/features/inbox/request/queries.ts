@@ -2,10 +2,11 @@
 import { isStaffOfAgency } from '#server/scope.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
+import { SIGNED_CONTRACT } from '#server/sqlwords.ts';
 
 export async function hasSignedContract(db: Db, ddlId: number): Promise<boolean> {
   return (
-    (await maybe(db, sql`select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')`)) !==
+    (await maybe(db, sql`select from contract where ddl_id = ${ddlId} and status in ${SIGNED_CONTRACT}`)) !==
     undefined
   );
 }

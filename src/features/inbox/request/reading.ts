@@ -1,11 +1,11 @@
 /** One request as the screens read it. */
-import * as api from './api.ts';
+import { readRequest } from '#features/requests/calls.ts';
 import { read } from '#web/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 
 export function useRequest(alphaid: string) {
   const query = useQuery({
-    ...read(api.readRequest, { params: { id: alphaid } }, ['ddl', 'ddlchat', 'unread'], { about: alphaid }),
+    ...read(readRequest, { params: { id: alphaid } }, ['ddl', 'ddlchat', 'unread'], { about: alphaid }),
     enabled: alphaid !== '',
   });
   return { ...query, ddl: query.data?.models?.[0], since: query.data?.cacheTimestamp?.timestamp };

@@ -1,4 +1,5 @@
 import { Refusal } from '#kernel/refusal.ts';
+import { readRequest } from '#features/requests/calls.ts';
 import { threadForCaller } from '#features/requests/voice.ts';
 import { bothNames, route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
@@ -10,7 +11,7 @@ import * as api from './api.ts';
 
 export const requestRoutes: Route[] = [
   ...bothNames(
-    route(api.readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
+    route(readRequest, { needs: SESSION }, async ({ db, caller, params }) => {
       const request = await threadForCaller(db, caller, params.id);
       return answerRequest(db, caller, request.id);
     }),

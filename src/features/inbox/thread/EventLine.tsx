@@ -22,7 +22,7 @@ import {
   IconSignature,
 } from '@tabler/icons-react';
 import classes from './Thread.module.css';
-import { timeOf } from '../when.ts';
+import { timeOf } from '../dates.ts';
 
 type Tone = 'volet' | 'grenat' | 'ajonc' | 'ocean' | '';
 

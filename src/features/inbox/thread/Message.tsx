@@ -8,7 +8,7 @@ import { CarriedCard, carriesCard } from './CarriedCard.tsx';
 import { Delivery } from './Delivery.tsx';
 import { linked } from './linked.tsx';
 import classes from './Thread.module.css';
-import { timeOf } from '../when.ts';
+import { timeOf } from '../dates.ts';
 import { guestName } from '../guestname.ts';
 
 interface Props {

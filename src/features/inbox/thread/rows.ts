@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { isContentAction, isStatusAction } from '#features/requests/request.ts';
-import { dayOf } from '../when.ts';
+import { dayOf } from '../dates.ts';
 
 /** Rows are messages only: when older ones come before them, what was on screen is found again by its id. */
 export interface Row {

@@ -9,7 +9,7 @@ import { maybe, rows, sql } from '#server/sql.ts';
 import { nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
-import { bidJson } from '#features/bids/actions.ts';
+import { bidJson, withShares } from '#features/bids/actions.ts';
 
 /** What stands before a contract's id to make its page's address. */
 const SIGN_PAGE = sql.lit(paths.sign({ id: '' }));
@@ -63,7 +63,7 @@ export async function threadOf(
       with page as materialized (select m.* from message m where m.ddl_id = ${ddlId} and ${messagesFor(caller)} ${one} ${until} order by m.id desc limit ${count})
       select ${messageJson(caller)} as message from page m ${messageJoins(caller)} order by m.id`),
   );
-  return answers.map((answer) => answer.message);
+  return answers.map((answer) => withShares(answer.message));
 }
 
 /** Only staff hears of mails and texts: for the others the look-up is not made. */

@@ -37,7 +37,8 @@ export function useWindow(box: RefObject<HTMLDivElement | null>, { rows, hasOlde
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => roughHeight(rows[index]),
-    initialOffset: () => rows.reduce((sum, row) => sum + roughHeight(row), 0),
+    // A whole thread may fit its box: an offset it cannot have would be sought at every frame, for five seconds.
+    initialOffset: () => (rows.length <= WHOLE ? 0 : rows.reduce((sum, row) => sum + roughHeight(row), 0)),
     getItemKey: (index) => rows[index]?.message.id ?? index,
     rangeExtractor: rangeOf,
     overscan: OVERSCAN,

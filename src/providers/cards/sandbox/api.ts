@@ -47,7 +47,7 @@ const SESSION_FIELDS = [
   'expand.*',
 ];
 
-/** Stripe's bounds for euros, in cents. */
+/** Stripe's bounds for euros, in cents: its own (docs.stripe.com, minimum and maximum charge amounts), not ours (MAX_AMOUNT). */
 const LEAST = 50;
 
 const MOST = 99_999_999;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Books, Refund } from './books.ts';
 import type { Totals } from './control.ts';
 import { totals } from './control.ts';
-import { serveApi, serveCheckout, serveList, serveOnboarding } from './doors.ts';
+import { serveApi, serveCheckout, serveList, serveOnboarding } from './endpoints.ts';
 import { isLoopbackHost } from '#server/hostcheck.ts';
 import { notFoundPage } from './checkoutpage.ts';
 import { ApiError } from './errors.ts';

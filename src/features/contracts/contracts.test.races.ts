@@ -1,0 +1,126 @@
+/** Contracts while somebody else changes the same request: who waits, and what is no longer so. */
+import { signatureId } from '#features/mailing/links.ts';
+import { lockRequest } from '#features/requests/actions.ts';
+import type { Tx } from '#server/sql.ts';
+import { inTransaction, rows, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import { caller } from '#tests/support/app.ts';
+import type { Person } from '#tests/support/app.ts';
+import type { StayAhead } from '#tests/support/stays.ts';
+import { until } from '#tests/support/waiting.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expireContracts } from './jobs.ts';
+import { app, claire, contractsOf, generate, ready, sent } from './contracts.test.arrangement.ts';
+
+/** Somebody who came by the link of the contract's mail. */
+async function signerOf(stay: StayAhead, contract: Record<string, unknown>): Promise<Person> {
+  const id = signatureId(app.app.config.secret, String(contract['id']));
+  const session = ok(await app.nobody.post('login/fromsignature', { id }));
+  return caller(app.url, stay.uid, String(session['access_token']));
+}
+
+type Act = (stay: StayAhead, contract: Record<string, unknown>) => Promise<() => Promise<unknown>>;
+
+/** Each is made ready, and then done. */
+const MEANWHILE: Record<string, Act> = {
+  'a clerk cancels it': async (_, { id }) => {
+    return async () =>
+      refused(await claire.put(`yousign/${String(id)}/cancel`, {}), 409, 'yousignNotSignable');
+  },
+  'the guest signs it': async (stay, contract) => {
+    const signer = await signerOf(stay, contract);
+    return async () =>
+      refused(
+        await signer.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`),
+        409,
+        'yousignNotSignable',
+      );
+  },
+  'its thirty days end': async (_, { id }) => {
+    await sql`update contract set expiration_date = now() - interval '1 minute' where id = ${String(id)}::uuid`.execute(
+      app.db,
+    );
+    return () => expireContracts.run(app.app, {});
+  },
+};
+
+for (const [what, prepare] of Object.entries(MEANWHILE))
+  test(`B41 C20 who cancels a stay while ${what}: one waits for the other, and neither is turned away`, async () => {
+    const stay = await ready();
+    const contract = await sent(stay);
+    const act = await prepare(stay, contract);
+    // The stay's cancellation is the next to have the request; the other one has begun as well.
+    const { cancelled, other } = await inTransaction(app.db, async (tx) => {
+      await lockRequest(tx, stay.ddl);
+      const first = claire.post('ddlchats', {
+        id_ddl: stay.ddl,
+        message: '',
+        statusForm: { action: 'S_CANCEL' },
+      });
+      await waitingForRequest(1);
+      const second = Promise.allSettled([act()]);
+      await waitingForRequest(2);
+      // Whoever waits for the request holds nothing that comes after it.
+      await sql`select from contract where id = ${String(contract['id'])}::uuid for update nowait`.execute(
+        tx,
+      );
+      return { cancelled: first, other: second };
+    });
+    const answer = await cancelled;
+    assert.equal(answer.status, 200, answer.text);
+    const [settled] = await other;
+    assert.equal(settled.status, 'fulfilled', JSON.stringify(settled));
+    assert.equal((await contractsOf(stay.ddl))[0]?.['status'], 'canceled');
+  });
+
+test('A41 D12 who completes a tenant’s card waits for their requests without holding the card', async () => {
+  const stay = await ready();
+  await sql`update agency_card set nationality = '' where uid = ${stay.uid}`.execute(app.db);
+  const { completed } = await inTransaction(app.db, async (tx) => {
+    await lockRequest(tx, stay.ddl);
+    const sent = claire.put(`yousign/tenant-nationality/${stay.message}`, { nationality: 'Belge' });
+    await waitingForRequest(1);
+    await sql`select from agency_card where uid = ${stay.uid} for update nowait`.execute(tx);
+    return { completed: sent };
+  });
+  ok(await completed);
+});
+
+test('CONTRACT-18 C20 a quote that changes while its preview is made: the preview is refused, and one kept all the same is not sent', async () => {
+  const stay = await ready();
+  const preview = () => claire.get(`yousign/generate-contract-pdf/${stay.message}`);
+  // The changed quote is there before the preview asks for its request, which is ours.
+  const change = (tx: Tx) =>
+    sql`update quote set updated = clock_timestamp() where id = ${stay.quote}`.execute(tx);
+  const { previewed } = await inTransaction(app.db, async (tx) => {
+    await lockRequest(tx, stay.ddl);
+    const asked = preview();
+    await waitingForRequest(1);
+    await change(tx);
+    return { previewed: asked };
+  });
+  refused(await previewed, 404, 'generatedPdfDoesntExist');
+  const kept = ok(await preview());
+  await inTransaction(app.db, change);
+  // Of the former price, though younger than the change.
+  await sql`update file set created = clock_timestamp() where id = ${Number(kept['pdf'])}`.execute(app.db);
+  refused(await generate(stay, { pdfPreviewSrc: kept['pdf'] }), 404, 'generatedPdfDoesntExist');
+  refused(
+    await claire.get(`yousign/view-pdf/${stay.message}/${String(kept['pdf'])}`),
+    404,
+    'generatedPdfDoesntExist',
+  );
+  assert.deepEqual(await contractsOf(stay.ddl), []);
+  const again = ok(await preview());
+  ok(await generate(stay, { pdfPreviewSrc: again['pdf'] }));
+});
+
+/** So many calls or jobs wait for a request's row. */
+async function waitingForRequest(expected: number): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'request'`;
+  await until(
+    `${expected} wait for the request`,
+    async () => (await rows(app.db, waiting)).length === expected,
+  );
+}

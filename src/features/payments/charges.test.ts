@@ -1,0 +1,168 @@
+/** Charges whose name is known already, or that the books can't hold: none is lost, none is counted twice. */
+import { one, rows, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { paying, refundsDone } from '#tests/support/paying.ts';
+import type { StayAhead } from '#tests/support/stays.ts';
+import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+
+const app = await startTestApp();
+after(() => app.close());
+const { claire, cards, next, account, paymentsOf, ask, statusOf, sessionOf, notesOf, mailsOf, actionsOf } =
+  await paying(app);
+const olivier = await app.as('olivier');
+
+/** The guest pays what is asked, and a clerk copies the charge's name before its webhook comes. */
+async function chargedUnheard(stay: StayAhead, amount: string) {
+  const guest = await app.as(stay.username);
+  const { id, ddlchat_id: message } = ok(await ask(stay.ddl, { amount }));
+  const session = await sessionOf(guest, message);
+  cards.holdWebhooks();
+  assert.equal(await cards.pay(session), undefined);
+  const intent = cards.books.checkouts.get(session)!.session.payment_intent!;
+  return { id, session, name: String(intent) };
+}
+
+async function heard(): Promise<void> {
+  cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
+  await cards.settled();
+}
+
+const typed = (ddl: number, more: Record<string, unknown>) => ({
+  CrmBookingpayment: { id_ddl: ddl, type: 'arrhes', ...more },
+});
+
+test('PAY-16 B56 B57 a charge counts although its name was typed on another stay, with another amount or in the other agency', async () => {
+  for (const where of ['another stay', 'another amount', 'the other agency'] as const) {
+    const stay = next();
+    const { id, name } = await chargedUnheard(stay, '60');
+    const elsewhere = next();
+    const theirs = await one(
+      app.db,
+      sql<{ id: number }>`select id from request where agid = 2 order by id limit 1`,
+    );
+    if (where === 'another stay')
+      ok(await claire.post('bookingpayments', typed(elsewhere.ddl, { amount: '60', transaction_id: name })));
+    if (where === 'another amount')
+      ok(await claire.post('bookingpayments', typed(stay.ddl, { amount: '6', transaction_id: name })));
+    if (where === 'the other agency')
+      ok(await olivier.post('bookingpayments', typed(theirs.id, { amount: '60', transaction_id: name })));
+    await heard();
+    const card = (await paymentsOf(stay.ddl)).filter(({ mode }) => mode === 'card');
+    assert.deepEqual(
+      card.map(({ amount, unallocated, confirmed }) => [amount, unallocated, confirmed]),
+      [[60, false, true]],
+      where,
+    );
+    assert.equal(await statusOf(stay.ddl, id), 'paid', where);
+    assert.equal((await mailsOf(stay.ddl, 'paymentReceived')).length > 0, true, where);
+    assert.deepEqual(
+      await mailsOf(stay.ddl, 'paymentKept'),
+      [],
+      `${where}: told twice, it contradicts nothing`,
+    );
+    const isSaid = (await notesOf(stay.ddl)).includes(`${name} (60,00`);
+    assert.equal(isSaid, where !== 'the other agency', `${where}: the agency hears of its own typing`);
+    // What the provider gives back goes where the charge is, not where its name was typed.
+    cards.refundByHand(name);
+    await cards.settled();
+    await refundsDone(app);
+    assert.equal((await paymentsOf(stay.ddl)).filter(({ mode }) => mode === 'card').length, 2, where);
+    assert.equal((await paymentsOf(elsewhere.ddl)).length, where === 'another stay' ? 1 : 0, where);
+  }
+});
+
+test('PAY-16 B56 B57 a charge that a clerk noted on its own stay, for its amount, is the same money: counted once, and refunded as a card', async () => {
+  for (const isAttached of [false, true]) {
+    const stay = next();
+    const { id, name } = await chargedUnheard(stay, '60');
+    const noted = ok(
+      await claire.post(
+        'bookingpayments',
+        typed(stay.ddl, {
+          amount: '60',
+          transaction_id: name,
+          ...(isAttached && { ddlchat_payment_request_id: id }),
+        }),
+      ),
+    );
+    await heard();
+    if (isAttached) ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}));
+    assert.deepEqual(
+      (await paymentsOf(stay.ddl)).map((line) => [line['id'], line['mode'], line['confirmed']]),
+      [[noted['id'], 'card', true]],
+    );
+    assert.deepEqual([(await account(stay.ddl))['received'], await statusOf(stay.ddl, id)], [6000, 'paid']);
+    assert.equal((await actionsOf(stay.ddl)).filter((action) => action === 'S_PR_PAID').length, 1);
+    refused(
+      await claire.post('bookingpayments', typed(stay.ddl, { amount: '1', transaction_id: name })),
+      409,
+      'duplicateTransaction',
+    );
+  }
+});
+
+test('PAY-15 B23 a transaction is noted once in an agency, and the other one neither learns of it nor is kept from it', async () => {
+  const { ddl } = next();
+  const theirs = await one(
+    app.db,
+    sql<{ id: number }>`select id from request where agid = 2 order by id desc limit 1`,
+  );
+  const line = { amount: '5', transaction_id: 'VIR-COMMUN' };
+  ok(await claire.post('bookingpayments', typed(ddl, line)));
+  refused(await claire.post('bookingpayments', typed(next().ddl, line)), 409, 'duplicateTransaction');
+  ok(await olivier.post('bookingpayments', typed(theirs.id, line)));
+  refused(await olivier.post('bookingpayments', typed(theirs.id, line)), 409, 'duplicateTransaction');
+});
+
+/** A page's end as the provider signs it. */
+async function tell(session: string, said: object): Promise<number> {
+  const at = Math.floor(Date.now() / 1000);
+  const object = { id: session, object: 'checkout.session', payment_status: 'paid', ...said };
+  const type = 'checkout.session.completed';
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, created: at, data: { object } });
+  const secret = `whsec_${createHmac('sha256', app.app.config.secret).update('card sandbox').digest('base64url')}`;
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  const answer = await fetch(`${app.url}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
+    body,
+  });
+  return answer.status;
+}
+
+test('PAY-16 B56 a charge in another currency, of nothing, or that contradicts the books is never booked as euros: the agency is told, once', async () => {
+  const known = await chargedUnheard(next(), '60');
+  await heard();
+  for (const said of [
+    { amount_total: 6000, currency: 'usd' },
+    { amount_total: 0, currency: 'eur' },
+    { amount_total: 6000, currency: 'eur', payment_intent: known.name },
+  ]) {
+    const { ddl, username } = next();
+    const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '60' }));
+    const session = await sessionOf(await app.as(username), message);
+    const charge = { payment_intent: `pi_${randomUUID()}`, ...said };
+    for (let time = 0; time < 2; time++) assert.equal(await tell(session, charge), 200);
+    assert.deepEqual([await paymentsOf(ddl), await statusOf(ddl, id)], [[], 'to_be_paid']);
+    const mails = await mailsOf(ddl, 'paymentKept');
+    assert.deepEqual(
+      mails.map(({ body }) => body.includes(charge.payment_intent)),
+      [true],
+    );
+    assert.equal((await notesOf(ddl)).split(charge.payment_intent).length - 1, 1);
+  }
+});
+
+test('PAY-16 an amount larger than any card is charged is no event of the provider’s', async () => {
+  const { ddl, username } = next();
+  const { ddlchat_id: message } = ok(await ask(ddl, { amount: '60' }));
+  const session = await sessionOf(await app.as(username), message);
+  assert.equal(await tell(session, { payment_intent: 'pi_large', amount_total: 3_000_000_000 }), 422);
+  assert.deepEqual(
+    await rows(app.db, sql`select from booking_payment where transaction_id = 'pi_large'`),
+    [],
+  );
+});

@@ -1,0 +1,90 @@
+/** The end of an option: moved, and made firm. */
+import { addDays, asDay, todayInParis } from '#kernel/day.ts';
+import { confirmByHand } from '#features/bookings/actions.ts';
+import { inTransaction, sql } from '#server/sql.ts';
+import { PASSEROSE } from '#tests/support/fixture.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  db,
+  marie,
+  olivier,
+  yann,
+  from,
+  newQuote,
+  move,
+  actionsOf,
+  reservation,
+  freeAll,
+} from './quotes.http.test.arrangement.ts';
+
+test('A41 B12 QUOTE-17 the end of an option is moved from the end that was read; another, or the same again, is told who moved it', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  const path = `crmddls/${quote.id_ddl}`;
+  const read = async () => (await marie.get(`${path}/booking`)).body;
+  const to = (days: number, seen?: number) =>
+    marie.put(`${path}/option`, {
+      held_until: `${addDays(todayInParis(), days)} 12:00:00`,
+      ...(seen !== undefined && { _clientTimestamp: seen }),
+    });
+  const seen = (await read()).cacheTimestamp!.timestamp;
+  const unnamed = (await to(4)).body.warnings?.[0];
+  assert.deepEqual([unnamed?.type, unnamed?.field], ['required', '_clientTimestamp']);
+  const moved = await to(4, seen);
+  assert.equal(moved.status, 200, moved.text);
+  assert.ok(moved.body.cacheTimestamp!.timestamp > seen);
+  const own = await to(5, seen);
+  assert.deepEqual([own.status, own.body.warnings?.[0]?.type], [409, 'modifiedself']);
+  await sql`update stay set edited_by = ${yann.uid} where ddl_id = ${quote.id_ddl}`.execute(db);
+  const other = await to(5, seen);
+  assert.deepEqual(
+    [other.status, other.body.warnings?.[0]?.type, other.body.warnings?.[0]?.params?.['name']],
+    [409, 'modifiedother', 'yann Kerdoncuff'],
+  );
+  // The reminder and what the job notes move no end.
+  await sql`update stay set reminded_at = now(), note = 'vu' where ddl_id = ${quote.id_ddl}`.execute(db);
+  const now = await read();
+  assert.deepEqual(
+    [now.models[0]?.['held_until'], now.cacheTimestamp],
+    [`${addDays(todayInParis(), 4)} 12:00:00`, moved.body.cacheTimestamp],
+  );
+  assert.equal((await to(6, now.cacheTimestamp!.timestamp)).status, 200);
+  // Accepted anew, the option has another end: what was read before is old.
+  const last = (await read()).cacheTimestamp!.timestamp;
+  await move(quote, 'unaccept');
+  await move(quote, 'accept');
+  assert.equal((await to(7, last)).status, 409);
+  await freeAll();
+});
+
+test('QUOTE-17 the end of an option can be moved, never past the arrival; confirming makes it firm and needs a reason', async () => {
+  const quote = await newQuote(PASSEROSE);
+  const at = (day: string) =>
+    marie.put(`crmddls/${quote.id_ddl}/option`, {
+      held_until: `${day} 12:00:00`,
+      _clientTimestamp: Date.now() + 60_000,
+    });
+  assert.equal((await at(addDays(todayInParis(), 3))).body.warnings?.[0]?.type, 'noAcceptedQuote');
+  await move(quote, 'accept');
+  assert.equal(
+    (await at(addDays(todayInParis(), 3))).body.models[0]?.['held_until'],
+    `${addDays(todayInParis(), 3)} 12:00:00`,
+  );
+  assert.equal((await at(addDays(todayInParis(), -1))).body.warnings?.[0]?.type, 'inThePast');
+  assert.equal((await at(addDays(asDay(from), 1))).status, 422);
+  assert.equal((await at('2027-02-30')).body.warnings?.[0]?.type, 'day');
+  assert.equal(
+    (await marie.put(`crmddls/${quote.id_ddl}/confirm`, { reason: '  ' })).body.warnings?.[0]?.type,
+    'required',
+  );
+  assert.equal((await olivier.put(`crmddls/${quote.id_ddl}/confirm`, { reason: 'x' })).status, 404);
+  const { body } = await marie.put(`crmddls/${quote.id_ddl}/confirm`, { reason: 'Contrat papier reçu' });
+  assert.equal(body.models[0]?.['held_until'], null);
+  assert.equal(await reservation(quote.id_ddl), 'RESERVE');
+  await inTransaction(db, (tx) =>
+    confirmByHand(tx, quote.id_ddl, { authorUid: marie.uid, reason: 'encore' }),
+  );
+  assert.equal((await actionsOf(quote.id_ddl)).filter((action) => action === 'S_CONFIRM').length, 1);
+  await freeAll();
+});

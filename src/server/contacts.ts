@@ -1,0 +1,27 @@
+/** Who is shown a guest's mail and phone (C15, CHAT-92), and finds by them. */
+import { can } from '#kernel/permissions.ts';
+import type { Caller } from './session.ts';
+import type { Sql } from './sql.ts';
+import { sql } from './sql.ts';
+
+/** Of every guest, whatever house they ask for. */
+export function seesContacts(caller: Caller): boolean {
+  return can('fullCrmUser or fullOwnCrmUser', caller.permissions);
+}
+
+/** Of the sender of the request `r` for the house `h`: staff with the right; others where the house is not booked online; oneself (C13). */
+export function seesSender(caller: Caller): Sql {
+  if (seesContacts(caller)) return sql`true`;
+  return sql`(r.sender_uid = any(${caller.uids}::integer[]) or not coalesce(h.online_booking, true))`;
+}
+
+/**
+ * Whether what is shown of the request `r` fits: its numbers, its guest's names, its house, and mail and phone where they are shown. No index
+ * knows it: asked of rows that were found.
+ */
+export function shownOfRequest(caller: Caller, fits: (text: Sql) => Sql): Sql {
+  const shown = sql`fold(concat_ws(' ', r.alphaid, r.id, c.first_name, c.last_name, p.first_name, p.last_name, h.id, h.title,
+    case when ${seesSender(caller)} then concat_ws(' ', c.mail, p.mail, p.tel_digits, regexp_replace(c.tel1, '[^0-9]', '', 'g')) end))`;
+  return sql`exists (select from (select 1) nothing left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
+    left join person p on p.id = r.sender_uid and c.knows_account is not false left join house h on h.id = r.page_nid where ${fits(shown)})`;
+}

@@ -1,0 +1,47 @@
+/** Houses and people found by words: each word is asked where it stands, as the indexes have it (migration 0041), and never row by row. */
+import { wordsOf } from '#kernel/search.ts';
+import type { Caller } from './session.ts';
+import { isStaff } from './session.ts';
+import type { Sql } from './sql.ts';
+import { sql } from './sql.ts';
+import { contains, houseWords, personWords } from './sqlwords.ts';
+
+/** Every word in the house's own words, its village's or its owner's. Who owns a house is the agency's to know. */
+export function houseIsFound(alias: string, words: string, caller: Caller): Sql {
+  return everyWord(words, (like) => {
+    const found = [
+      sql`select its.id from house its where ${houseWords('its')} ${like}`,
+      sql`select its.id from village join house its on its.village = village.slug where fold(village.label) ${like}`,
+    ];
+    if (isStaff(caller))
+      found.push(
+        sql`select its.id from person p join house its on its.owner_uid = p.id where ${personWords('p')} ${like}`,
+      );
+    return isOneOf(alias, sql.join(found, sql` union all `));
+  });
+}
+
+/** Found by its index, where it is called so: what stands elsewhere in its words does not count. */
+export function houseIsCalled(alias: string, words: string): Sql {
+  const title = sql.ref(`${alias}.title`);
+  return sql`${houseWords(alias)} like ${contains(words)} and fold(${title}) like ${contains(words)}`;
+}
+
+/** Found by the index, each word for itself; what is left has the words in their name, as they were typed. */
+export function personIsCalled(alias: string, words: string): Sql {
+  const [first, last] = [sql.ref(`${alias}.first_name`), sql.ref(`${alias}.last_name`)];
+  const found = everyWord(words, (like) =>
+    isOneOf(alias, sql`select its.id from person its where ${personWords('its')} ${like}`),
+  );
+  return sql`(${found} and fold(concat_ws(' ', ${first}, ${last})) like ${contains(words)})`;
+}
+
+function everyWord(words: string, condition: (like: Sql) => Sql): Sql {
+  const conditions = wordsOf(words).map((word) => condition(sql`like ${contains(word)}`));
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** As an array that is read once: the planner takes a word for less rare than it is, and would read the whole table instead. */
+function isOneOf(alias: string, ids: Sql): Sql {
+  return sql`${sql.ref(`${alias}.id`)} = any(array(${ids}))`;
+}

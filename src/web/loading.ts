@@ -1,0 +1,29 @@
+/** What is fetched when it is asked for, a screen or a part of one, and may be asked for again. */
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy } from 'react';
+import { isServerThere } from './serverthere.ts';
+
+/** Its file could not be had: the line is down, or, where the server is there, the file went with an update. */
+export class NotLoaded extends Error {
+  readonly isServerThere: boolean;
+  constructor(cause: unknown, isThere: boolean) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'NotLoaded';
+    this.isServerThere = isThere;
+  }
+}
+
+/** @param onFailed React keeps a failure for good: the next try needs a component of its own. */
+export function loading<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  onFailed: () => void,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      onFailed();
+      throw new NotLoaded(error, await isServerThere());
+    }
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * What a screen loads when it is asked for: `const EditRequest = lazyPart(async () => (await import('./EditRequest.tsx')).EditRequest)`. What
+ * cannot be fetched says so in its own place and can be tried again; the forms beside it stay. A part that breaks is the screen's to tell.
+ */
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { Component, createElement, useState } from 'react';
+import { loading, NotLoaded } from '../loading.ts';
+import classes from './States.module.css';
+
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined;
+  let isFailed = false;
+  function current(): ComponentType<P> {
+    loaded ??= loading(load, () => (isFailed = true)) as ComponentType<P>;
+    return loaded;
+  }
+  /** Not before somebody asks: made anew while it is drawn, it would try for ever. */
+  function forgetFailure(): void {
+    if (isFailed) loaded = undefined;
+    isFailed = false;
+  }
+  return function Part(props: P) {
+    const [tries, setTries] = useState(0);
+    const { onClose } = props as { onClose?: () => void };
+    function retry(): void {
+      forgetFailure();
+      setTries(tries + 1);
+    }
+    return (
+      <PartBoundary key={tries} onRetry={retry} onClose={onClose}>
+        {createElement(current(), props)}
+      </PartBoundary>
+    );
+  };
+}
+
+interface Props {
+  onRetry: () => void;
+  /** Of a part that is closed again: a dialog. */
+  onClose: (() => void) | undefined;
+  children: ReactNode;
+}
+interface State {
+  error: Error | undefined;
+}
+
+class PartBoundary extends Component<Props, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { onRetry, onClose, children } = this.props;
+    if (!error) return children;
+    if (!(error instanceof NotLoaded)) throw error;
+    return (
+      <div className={classes.part} role="alert">
+        {error.isServerThere ? <Updated /> : <Unreachable onRetry={onRetry} />}
+        {onClose && (
+          <Button variant="subtle" size="xs" onClick={onClose}>
+            <Trans>Fermer</Trans>
+          </Button>
+        )}
+      </div>
+    );
+  }
+}
+
+function Updated() {
+  return (
+    <>
+      <strong>
+        <Trans>Une nouvelle version est disponible</Trans>
+      </strong>
+      <span>
+        <Trans>Enregistrez ce que vous avez saisi, puis rechargez la page.</Trans>
+      </span>
+      <Button variant="default" size="xs" onClick={() => location.reload()}>
+        <Trans>Recharger la page</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Unreachable({ onRetry }: Pick<Props, 'onRetry'>) {
+  return (
+    <>
+      <strong>
+        <Trans>La liaison avec le serveur est coupée.</Trans>
+      </strong>
+      <span>
+        <Trans>Rien n'a été perdu : réessayez dans un instant.</Trans>
+      </span>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        <Trans>Réessayer</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The registry’s people, and records its rules accept. */
+import { entities } from '#entities/all.ts';
+import { prefixOf } from '#kernel/entity.ts';
+import type { Entity } from '#kernel/entity.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { sample } from '#tests/support/sample.ts';
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+
+export let app: TestApp;
+export let marie: Person;
+export let olivier: Person;
+
+before(async () => {
+  app = await startTestApp();
+  marie = await app.as('marie');
+  olivier = await app.as('olivier');
+});
+
+after(() => app.close());
+
+export const writable = entities.filter((entity) => entity.create !== null);
+
+let serial = 0;
+
+/** A record like no other of the test. */
+export function anotherSample(entity: Entity): Record<string, unknown> {
+  return sample(entity, ++serial);
+}
+
+export async function create(
+  entity: Entity,
+  more: Record<string, unknown> = {},
+): Promise<{ id: number; record: Record<string, unknown> }> {
+  const record = { ...anotherSample(entity), ...more };
+  const answer = await marie.post(`${entity.name}s`, { [prefixOf(entity)]: record });
+  assert.equal(answer.status, 200, answer.text);
+  return { id: Number(answer.body.models[0]!['id']), record };
+}

@@ -1,0 +1,133 @@
+/** Every field at its bounds is stored and read back. */
+import { entities } from '#entities/all.ts';
+import { prefixOf } from '#kernel/entity.ts';
+import type { Entity } from '#kernel/entity.ts';
+import type { Field } from '#kernel/fields.ts';
+import { targetOf } from '#server/references.ts';
+import { one, sql } from '#server/sql.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anotherSample, app, create } from './registry.test.arrangement.ts';
+
+/** The tightest bound of a number that its rules write, 'max[365]'. */
+function boundOf({ rules }: Field, name: 'min' | 'max' | 'maxLength'): number {
+  const bounds = rules.flatMap(({ wire }) => {
+    const found = new RegExp(`^${name}\\[(\\d+)\\]$`).exec(wire);
+    return found ? [Number(found[1])] : [];
+  });
+  return name === 'min' ? Math.max(...bounds) : Math.min(...bounds);
+}
+
+const hasRule = ({ rules }: Field, wanted: string) => rules.some(({ wire }) => wire === wanted);
+
+const ANY_TEXT: readonly string[] = ['text', 'longtext', 'mail', 'phone'];
+
+/** A mail as long as its bound, or as mail servers take it; a telephone as long as its rule lets through. */
+const LONGEST_MAIL = 254;
+
+const PHONES = { most: `+33 ${'(0) 2-'.repeat(4)}22`, least: '123456' };
+
+let letters = 0;
+
+/** The most or the least that a field's own rules let through. */
+function extreme(field: Field, end: 'most' | 'least', rowOf: (to: string) => number): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longtext': {
+      if (hasRule(field, 'siret')) return '732 829 320 00074';
+      // No two of one name. A character beyond the first 65 536 is one.
+      const unlike = String.fromCodePoint(0x1f600 + (++letters % 60));
+      return end === 'least' ? unlike : unlike + '😀'.repeat(boundOf(field, 'maxLength') - 1);
+    }
+    case 'mail': {
+      if (end === 'least') return 'a@b.fr';
+      const ends = ['a'.repeat(64), '@', '.fr'] as const;
+      const most = Math.min(boundOf(field, 'maxLength'), LONGEST_MAIL) - ends.join('').length;
+      const domain = Array.from({ length: most }, (_, place) => (place % 60 === 59 ? '.' : 'b')).join('');
+      return `${ends[0]}${ends[1]}${domain.replace(/\.$/, 'b')}${ends[2]}`;
+    }
+    case 'phone':
+      return PHONES[end];
+    case 'reference':
+      return rowOf(field.to!);
+    case 'integer':
+      return end === 'most' ? boundOf(field, 'max') : boundOf(field, 'min');
+    case 'percent':
+    case 'euros':
+      if (end === 'most') return boundOf(field, 'max');
+      return hasRule(field, 'greaterZero') ? 0.01 : 0;
+    case 'day':
+      return end === 'most' ? '2999-12-31' : '1900-01-01';
+    case 'flag':
+      return end === 'most' ? 1 : 0;
+    case 'choice':
+      return end === 'most' ? field.choices?.at(-1)?.id : field.choices?.[0]?.id;
+    case 'moment':
+      return undefined;
+  }
+}
+
+function atItsBounds(
+  entity: Entity,
+  end: 'most' | 'least' | 'empty',
+  rowOf: (to: string) => number,
+): Record<string, unknown> {
+  const own = anotherSample(entity);
+  return Object.fromEntries(
+    Object.entries(own).map(([name, typed]) => {
+      const field = entity.fields[name]!;
+      if (end !== 'empty') return [name, extreme(field, end, rowOf)];
+      if (hasRule(field, 'required')) return [name, field.kind === 'percent' ? 12.5 : typed];
+      return [name, ANY_TEXT.includes(field.kind) ? '' : field.kind === 'flag' ? 0 : null];
+    }),
+  );
+}
+
+/** A row of the agency for each thing the entity refers to. */
+async function rowsNamedBy(entity: Entity): Promise<(to: string) => number> {
+  const found = new Map<string, number>();
+  for (const { to } of Object.values(entity.fields))
+    if (to !== undefined) {
+      const { table } = targetOf(to);
+      const { id } = await one(
+        app.db,
+        sql<{ id: number }>`select max(id) as id from ${sql.table(table)} where agid = 1`,
+      );
+      found.set(to, id);
+    }
+  return (to) => found.get(to)!;
+}
+
+/** What a rule over several fields leaves of them: each of these lies over the record once. */
+const TOGETHER: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  discountrule: [{ amount: null }, { percent: null }],
+};
+
+for (const entity of entities.filter(({ save }) => save !== null)) {
+  test(`C03 C05 ${entity.name}: every field at either of its bounds, and every one that may be empty, is stored and read back`, async () => {
+    const admin = await app.as('admin');
+    const { id } =
+      entity.create === null
+        ? await one(app.db, sql<{ id: number }>`select min(id) as id from ${sql.table(entity.table)}`)
+        : await create(entity, entity.name === 'discountrule' ? { amount: null } : {});
+    const rowOf = await rowsNamedBy(entity);
+    for (const end of ['most', 'least', 'empty'] as const)
+      for (const together of TOGETHER[entity.name] ?? [{}]) {
+        const record = { ...atItsBounds(entity, end, rowOf), ...together };
+        if (entity.name === 'discountrule' && end === 'empty')
+          record['percent' in together ? 'amount' : 'percent'] = 1;
+        const saved = await admin.put(`${entity.name}s/${id}`, {
+          [prefixOf(entity)]: record,
+          _clientTimestamp: Date.now() + 1000,
+        });
+        assert.equal(saved.status, 200, `${end}: ${saved.text}`);
+        const [read] = (await admin.get(`${entity.name}s/${id}`)).body.models;
+        for (const [name, value] of Object.entries(record))
+          assert.equal(
+            read![name],
+            hasRule(entity.fields[name]!, 'siret') ? String(value).replaceAll(' ', '') : value,
+            `${end}: ${name}`,
+          );
+      }
+  });
+}

@@ -1,0 +1,17 @@
+/** Waiting for what comes by itself: a job, a mail, a provider's call. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+type Answer<T> = T | undefined | false;
+
+/** Looks until something is found or so, and answers it. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<Answer<T>> | Answer<T>,
+  seconds = 20,
+): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+  }
+  throw new Error(`Not within ${seconds} s: ${what}`);
+}

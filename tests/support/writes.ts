@@ -1,0 +1,168 @@
+/**
+ * What every call that changes something relies on, so that of two people at once nobody loses what they wrote without being told (decision
+ * 33). Written by hand: a new call turns tests/guards.test.ts red until somebody has said here why it loses nothing. What a call
+ * does is declared with it (`writes`); versioned ones need no line, they are tried one by one.
+ */
+
+type Act = readonly [condition: string, file: string, title: string];
+
+const CONTRACTS = 'src/features/contracts/contracts.test.ts';
+const LISTS = 'src/features/inbox/list/lists.test.ts';
+const QUOTES = 'src/features/quotes/quotes.http.test.ts';
+const SIGNING = 'src/features/contracts/signing.http.test.ts';
+const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
+const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
+const ASKED = 'src/features/payments/payments.test.ts';
+
+const LOCKED = 'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking';
+const CANCELLED =
+  'QUOTE-08 QUOTE-12 QUOTE-16 QUOTE-19 QUOTE-20 cancelling needs another offer, and can be undone';
+const FILED = 'a mail filed by hand is in its request once';
+const SET_ASIDE = 'a mail set aside is kept, and comes back';
+const MASKED = 'CHAT-78 CHAT-79 CHAT-88 masking';
+
+/** Acts: the state they are possible in, and the test in which it is another one by then. */
+export const ACTS: Readonly<Record<string, Act>> = {
+  'POST /login/frommagiclink': [
+    'the key was not spent',
+    'src/features/session/magic.http.test.ts',
+    'twenty clicks at once open one session',
+  ],
+  'POST /logout': [
+    'ends the session that asks; ended twice it is ended',
+    'src/features/session/session.http.test.ts',
+    'works until logout',
+  ],
+  'POST /login/setnewpassword': [
+    'the key was not spent, nor one of the same person',
+    'src/features/session/credentials.http.test.ts',
+    'two links of one person spent at the same moment choose one password',
+  ],
+  'POST /crmsmssents/:id/resend': [
+    'the text has failed; one that waits again is left to leave',
+    'src/features/sms/sms.http.test.ts',
+    'C36 staff sends a failed text again: once',
+  ],
+  'PUT /mailins/:id/file': ['nobody has filed the mail', TRIAGE, FILED],
+  'PUT /mailins/:id/conversation': ['nobody has filed the mail', TRIAGE, FILED],
+  'PUT /mailins/:id/discard': ['nobody has filed the mail', TRIAGE, SET_ASIDE],
+  'PUT /mailins/:id/restore': ['nobody has filed the mail', TRIAGE, SET_ASIDE],
+  'PUT /crmddls/mask/:id': ['a flag that both words name: what was asked is so afterwards', LISTS, MASKED],
+  'PUT /crmddls/unmask/:id': ['a flag that both words name: what was asked is so afterwards', LISTS, MASKED],
+  'DELETE /ddlchats/:id/:cacheTimestamp': [
+    'a note or a price that stands; nobody edits either',
+    'src/features/inbox/list/finding.test.ts',
+    'C13 a note that was removed is found no more',
+  ],
+  'POST /toggleread/:ddlId': [
+    'the mark of one side over a conversation somebody has before them; it says read or unread, and takes no message away',
+    LISTS,
+    'B62 unread is per side, survives reload, and is toggled',
+  ],
+  'POST /markallread': [
+    'of each conversation that was shown, its newest message is still the one that was shown',
+    LISTS,
+    'A41 CHAT-77 all that was shown becomes read',
+  ],
+  'PUT /crmquotes/:id/accept': [
+    'quoteCan.accept, and the nights are free',
+    QUOTES,
+    'C09 of two quotes for overlapping nights, accepted by anyone at the same instant, one wins',
+  ],
+  'PUT /crmquotes/:id/unaccept': [
+    'quoteCan.unaccept',
+    'src/features/payments/books.test.ts',
+    'in any order: the books are the provider’s, and no night stands against a no',
+  ],
+  'PUT /crmquotes/:id/cancel': ['quoteCan.cancel, and another offer stands', QUOTES, CANCELLED],
+  'PUT /crmquotes/:id/uncancel': ['quoteCan.uncancel', QUOTES, CANCELLED],
+  'PUT /crmquotes/:id/lock': ['quoteCan.lock', QUOTES, LOCKED],
+  'PUT /crmquotes/:id/unlock': ['quoteCan.unlock', QUOTES, LOCKED],
+  'PUT /crmddls/:id/confirm': [
+    'nights are held; a firm stay stays firm, for the first one’s reason',
+    QUOTES,
+    'confirming makes it firm and needs a reason',
+  ],
+  'POST /yousign/generate-contract': [
+    'no live contract of the request, and the quote is the one the PDF was made of',
+    CONTRACTS,
+    'CONTRACT-32 one live contract per request, also for two clerks at the same instant',
+  ],
+  'PUT /yousign/tenant-nationality/:chatId': [
+    'the card has none, or the same',
+    CONTRACTS,
+    'CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named',
+  ],
+  'PUT /yousign/:id/cancel': [
+    'contractCan.cancel',
+    CONTRACTS,
+    'CONTRACT-20 CONTRACT-08 a cancelled contract cannot be signed',
+  ],
+  'POST /yousign/sign-document/:chatId': [
+    'contractCan.sign, and a code or a link that was not spent',
+    CONTRACTS,
+    'CONTRACT-22 CONTRACT-05 only its tenant signs, once',
+  ],
+  'POST /yousign/signing-code/:chatId': [
+    'five an hour; the newest one counts',
+    SIGNING,
+    'B122 codes are few: five an hour, two clicks at once counted',
+  ],
+  'PUT /crmpaymentrequests/:id/cancel': [
+    'paymentRequestCan.cancel',
+    ASKED,
+    'PAY-08 PAY-12 a cancelled request is final',
+  ],
+  'PUT /crmpaymentrequests/:id/confirmpaid': [
+    'paymentRequestCan.confirmPaid',
+    ASKED,
+    'PAY-09 B57 attached, confirmed, reversed: each state lets only its own moves through',
+  ],
+  'POST /bookingpayments/:id/reverse': [
+    'a confirmed payment that was not by card and has no opposite line',
+    ASKED,
+    'PAY-09 B57 attached, confirmed, reversed: each state lets only its own moves through',
+  ],
+  'POST /bookingpayments/:id/refund': [
+    'waits for a decision; asked for again, it is the one refund, for its first reason',
+    UNALLOCATED,
+    'refunded once by a clerk’s word, however often it is pressed',
+  ],
+  'POST /bookingpayments/:id/attach': [
+    'waits for a decision, or was counted for the very same',
+    UNALLOCATED,
+    'A41 B57 two clerks count one payment for different things',
+  ],
+};
+
+/** What puts one value in the place of another, and the test in which two people do. */
+export const REPLACES: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  'POST /crmddls/tag': [
+    'src/features/tags/tags.http.test.ts',
+    'A41 TAGS-20 of two clerks who tag one request at once',
+  ],
+  'POST /houses/:id/contract-template': [
+    CONTRACTS,
+    'A41 CONTRACT-27 of two who bring a template for one house',
+  ],
+};
+
+/** What is made by a call, beside what others make at the same moment. */
+export const ADDS: Readonly<Record<string, string>> = {
+  'POST /login/fromespace': 'a session',
+  'POST /login/fromobmail': 'a session',
+  'POST /login/fromsignature': 'a session',
+  'POST /crmusers/:userId/send-agency-owner-magic-link': 'a mail with a key; the newest key counts',
+  'POST /login/sendpasswordresetlink': 'a mail with a key',
+  'POST /annonce/:id/demande': 'a request of a house',
+  'POST /resendemail/:system/:ddlchatId': 'a mail, one for each time it is asked',
+  'POST /ddlchats':
+    'a message, a note, a price or a status line; cancelling and confirming ask for the state of the stay',
+  'POST /ddls/:id/presence': 'nothing that is kept',
+  'POST /quotes':
+    'a quote; the tenant’s card it may correct is saved by the version that was read (`profile.version`)',
+  'POST /crmquotes': 'a quote, as above',
+  'POST /paymentrequests':
+    'a card in the thread; what is open already is counted behind the request’s lock (decision 19)',
+  'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
+};
