@@ -3,7 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 import { isServerThere } from './serverthere.ts';
 
-/** Its file could not be had: the line is down, or, where the server is there, the file went with an update. */
+/** Its file could not be fetched: the line is down, or, where the server is there, the file went with an update or the browser remembers an earlier failure. */
 export class NotLoaded extends Error {
   readonly isServerThere: boolean;
   constructor(cause: unknown, isThere: boolean) {
@@ -20,6 +20,8 @@ export function loading<P extends object>(
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
     try {
+      // Browsers of before late 2026 remember a file they could not fetch until the page is left (whatwg/html#6768): off line none is asked for.
+      if (!navigator.onLine) throw new TypeError('The browser is off line.');
       return { default: await load() };
     } catch (error) {
       onFailed();

@@ -98,7 +98,9 @@ test('B92 C27 a part of the screen that is gone since an update leaves the form 
   const expectKept = await correcting(page);
   await page.route('**/assets/BidForm-*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await askPrice(page);
-  const said = page.getByRole('alert').filter({ hasText: 'Une nouvelle version est disponible' });
+  const said = page
+    .getByRole('alert')
+    .filter({ hasText: "Cette partie de l'écran n'a pas pu être chargée." });
   await expect(said).toContainText('Enregistrez ce que vous avez saisi, puis rechargez la page.');
   await expectKept();
   await expectAccessible(page);

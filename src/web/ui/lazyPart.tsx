@@ -60,7 +60,7 @@ class PartBoundary extends Component<Props, State> {
     if (!(error instanceof NotLoaded)) throw error;
     return (
       <div className={classes.part} role="alert">
-        {error.isServerThere ? <Updated /> : <Unreachable onRetry={onRetry} />}
+        {error.isServerThere ? <ToReload /> : <Unreachable onRetry={onRetry} />}
         {onClose && (
           <Button variant="subtle" size="xs" onClick={onClose}>
             <Trans>Fermer</Trans>
@@ -71,11 +71,11 @@ class PartBoundary extends Component<Props, State> {
   }
 }
 
-function Updated() {
+function ToReload() {
   return (
     <>
       <strong>
-        <Trans>Une nouvelle version est disponible</Trans>
+        <Trans>Cette partie de l'écran n'a pas pu être chargée.</Trans>
       </strong>
       <span>
         <Trans>Enregistrez ce que vous avez saisi, puis rechargez la page.</Trans>
