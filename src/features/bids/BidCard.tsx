@@ -6,9 +6,9 @@ import { fromEuros } from '#kernel/money.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import type { Accent } from '#web/theme/theme.ts';
+import { AmountLine, AmountList } from '#web/ui/AmountList.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -29,7 +29,7 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
       state={<StatePill tone={standing.tone}>{standing.label}</StatePill>}
       {...(standing.tone && { tone: standing.tone })}
     >
-      <dl className={classes.lines} data-over={standing.isOver}>
+      <AmountList isOver={standing.isOver}>
         {BID_LINES.filter((name) => name !== 'guarantee').map((name) => (
           <Line
             key={name}
@@ -37,18 +37,11 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
             euros={name === 'discount' ? -(message.discount ?? 0) : message[name]}
           />
         ))}
-        <div data-kind="total">
-          <dt>
-            <Trans>Total</Trans>
-          </dt>
-          <dd>
-            <Money cents={fromEuros(message.total ?? 0)} strong />
-          </dd>
-        </div>
+        <AmountLine label={t`Total`} cents={fromEuros(message.total ?? 0)} total />
         {part === 'arrhes' && <Line label={t`dont accompte de 25 %`} euros={message.accompte} />}
         {part === 'solde' && <Line label={t`dont solde`} euros={message.solde} />}
         <Line label={words(BID_WORDS.guarantee)} euros={message.guarantee} />
-      </dl>
+      </AmountList>
       {ddl.on_agency_side === 0 && <ForGuest message={message} part={part} />}
       {manages && message.paid !== 1 && message.bid_cancelled !== 1 && <TakeBack message={message} />}
     </Card>
@@ -137,12 +130,5 @@ function Unpayable({ label, reason }: { label: string; reason: string }) {
 /** Nothing is said of what costs nothing. */
 function Line({ label, euros = 0 }: { label: string; euros: number | undefined }) {
   if (euros === 0) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Money cents={fromEuros(euros)} />
-      </dd>
-    </div>
-  );
+  return <AmountLine label={label} cents={fromEuros(euros)} />;
 }

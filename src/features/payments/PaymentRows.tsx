@@ -5,7 +5,7 @@ import { DayText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromEuros } from '#kernel/money.ts';
 import type { PaymentWire } from './api.ts';
@@ -13,38 +13,22 @@ import { PAYMENT_STATE_TONES } from './account.ts';
 import { modeWords, PAYMENT_STATE_LABELS, paymentState, typeWords } from './payment.ts';
 import classes from './Panel.module.css';
 import { ReverseDialog } from './ReverseDialog.tsx';
+import { RowsTable } from './RowsTable.tsx';
 
 export function PaymentRows({ payments, manages }: { payments: readonly PaymentWire[]; manages: boolean }) {
+  const { t } = useLingui();
   const [reversing, setReversing] = useState<PaymentWire>();
   return (
     <>
-      <table className={classes.table}>
-        <caption>
-          <Trans>Paiements</Trans>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Paiement</Trans>
-            </th>
-            <th scope="col" className={classes.money}>
-              <Trans>Montant</Trans>
-            </th>
-            <th scope="col">
-              <Trans>État</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.toReversed().map((payment) => (
-            <PaymentRow
-              key={payment.id}
-              payment={payment}
-              onReverse={manages && isReversible(payment) ? () => setReversing(payment) : undefined}
-            />
-          ))}
-        </tbody>
-      </table>
+      <RowsTable caption={t`Paiements`} what={t`Paiement`}>
+        {payments.toReversed().map((payment) => (
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            onReverse={manages && isReversible(payment) ? () => setReversing(payment) : undefined}
+          />
+        ))}
+      </RowsTable>
       {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(undefined)} />}
     </>
   );

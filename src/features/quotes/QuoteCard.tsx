@@ -7,9 +7,9 @@ import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { useLocalized } from '#web/i18n/language.ts';
+import { AmountLine, AmountList } from '#web/ui/AmountList.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DayText, MomentText } from '#web/ui/DayText.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { contractState } from './quote.ts';
@@ -69,31 +69,29 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             disabled: message.quote_nb_disabled ?? 0,
           }}
         />
-        <dl className={classes.lines}>
-          <Line label={words(LINE_WORDS.bider)} amount={message.quote_bider} />
-          <Line label={words(LINE_WORDS.montant_linge)} amount={message.quote_montant_linge} hideZero />
-          <Line label={words(LINE_WORDS.taxe_sejour)} amount={message.quote_taxe_sejour} />
-          <Line
-            label={words(LINE_WORDS.discount)}
-            amount={message.quote_discount === undefined ? undefined : -message.quote_discount}
-            hideZero
-          />
-          <div data-kind="total">
-            <dt>{words(LINE_WORDS.montant_total)}</dt>
-            <dd>
-              <Money
-                cents={cents(message.quote_montant_total)}
-                original={
-                  message.quote_montant_total_before_discount === undefined
-                    ? null
-                    : cents(message.quote_montant_total_before_discount)
-                }
-                strong
-              />
-            </dd>
-          </div>
-          <Line label={words(LINE_WORDS.montant_caution)} amount={message.quote_montant_caution} hideZero />
-        </dl>
+        <div className={classes.lines}>
+          <AmountList>
+            <Line label={words(LINE_WORDS.bider)} amount={message.quote_bider} />
+            <Line label={words(LINE_WORDS.montant_linge)} amount={message.quote_montant_linge} hideZero />
+            <Line label={words(LINE_WORDS.taxe_sejour)} amount={message.quote_taxe_sejour} />
+            <Line
+              label={words(LINE_WORDS.discount)}
+              amount={message.quote_discount === undefined ? undefined : -message.quote_discount}
+              hideZero
+            />
+            <AmountLine
+              label={words(LINE_WORDS.montant_total)}
+              cents={cents(message.quote_montant_total)}
+              original={
+                message.quote_montant_total_before_discount === undefined
+                  ? null
+                  : cents(message.quote_montant_total_before_discount)
+              }
+              total
+            />
+            <Line label={words(LINE_WORDS.montant_caution)} amount={message.quote_montant_caution} hideZero />
+          </AmountList>
+        </div>
         {message.quote_held_until !== undefined && state.accepted && (
           <p className={classes.held}>
             <Trans>
@@ -133,12 +131,5 @@ function Line({
   hideZero?: boolean;
 }) {
   if (amount === undefined || (hideZero && amount === 0)) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Money cents={cents(amount)} />
-      </dd>
-    </div>
-  );
+  return <AmountLine label={label} cents={cents(amount)} />;
 }
