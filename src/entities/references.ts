@@ -7,6 +7,9 @@ import { entityNamed } from './all.ts';
 /** Whoever answers people or keeps their cards. */
 export const READS_PEOPLE = 'toolChatManage or fullCrmUser or fullOwnCrmUser';
 
+/** Who is shown everybody's mail and telephone; whom else, `server/contacts.ts` says (C15). */
+export const SEES_CONTACTS = 'fullCrmUser or fullOwnCrmUser';
+
 export interface Referred {
   title: LocalizedText;
   /** An expression over permissions; null: whoever is logged in, each the rows of their scope. */

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 
 const GRANTS = 'db/grants.test.ts';
 const CALENDAR = 'src/features/calendar/calendar.http.test.ts';
+const CONTACTS = 'tests/contacts.test.ts';
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const FILES = 'src/features/files/files.http.test.ts';
@@ -445,6 +446,78 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     replace: 'if (caller)',
     tests: [OFNOBODY],
     why: 'Whoever may not see a mail or a telephone guesses it by searching the quotes.',
+  },
+  {
+    name: 'card-tells-hidden-contacts',
+    file: 'src/features/people/cardqueries.ts',
+    find: "cards(seesHolder(caller, 'c'))",
+    replace: 'cards(sql`true`)',
+    tests: [CONTACTS],
+    why: 'The mail that is not shown in the conversation is read on the card.',
+  },
+  {
+    name: 'people-found-by-hidden-contacts',
+    file: 'src/server/contacts.ts',
+    find: 'if (seesContacts(caller)) return found;',
+    replace: 'if (caller) return found;',
+    tests: [CONTACTS],
+    why: 'A telephone that is not shown is guessed by choosing somebody by it.',
+  },
+  {
+    name: 'journals-tell-hidden-contacts',
+    file: 'src/server/entitycolumns.ts',
+    find: 'if (person === undefined || seesContacts(caller)) return undefined;',
+    replace: 'if (person === undefined || caller) return undefined;',
+    tests: [CONTACTS],
+    why: 'The journals of mails and texts, and their exports, are a list of every hidden address.',
+  },
+  {
+    name: 'journals-found-by-hidden-contacts',
+    file: 'src/server/entitysearch.ts',
+    find: '${shown ? sql` and ${shown} like ${contains(words)}` : sql``}',
+    replace: '${shown ? sql`` : sql``}',
+    tests: [CONTACTS],
+    why: 'A hidden address is guessed letter by letter in the journal of mails.',
+  },
+  {
+    name: 'journals-asked-for-hidden-contacts',
+    file: 'src/server/entitysearch.ts',
+    find: 'return isShown ? sql`(${is} and ${isShown})` : is;',
+    replace: 'return is;',
+    tests: [CONTACTS],
+    why: 'A hidden address is tried by the name of its column.',
+  },
+  {
+    name: 'thread-tells-hidden-contacts',
+    file: 'src/features/inbox/thread/threadqueries.ts',
+    find: '(mail.uid is distinct from r.sender_uid or ${seesSender(caller)})',
+    replace: '(true or ${seesSender(caller)})',
+    tests: [CONTACTS],
+    why: 'Below each message stands the address that is hidden above.',
+  },
+  {
+    name: 'contract-values-tell-hidden-contacts',
+    file: 'src/features/contracts/values.ts',
+    find: 'return isShown ? values :',
+    replace: 'return values ? values :',
+    tests: [CONTACTS],
+    why: 'The form of a contract tells what the conversation hides.',
+  },
+  {
+    name: 'hidden-address-guessed-by-sending',
+    file: 'src/features/mailing/resend.ts',
+    find: "if (wanted === '' || !mail.shows_recipient) return recipient;",
+    replace: "if (wanted === '') return recipient;",
+    tests: [CONTACTS],
+    why: 'A hidden address is tried by sending a mail again to it.',
+  },
+  {
+    name: 'unseen-telephone-emptied',
+    file: 'src/features/quotes/tenants.ts',
+    find: "if (seesContacts(caller) || values.tel1 !== '') return values;",
+    replace: 'if (caller) return values;',
+    tests: [QUOTES],
+    why: 'A clerk who is not shown the telephone deletes it by saving the address.',
   },
   {
     name: 'conversations-counted-for-nobody',
