@@ -1,5 +1,5 @@
 /** Who is shown a person's mail and phone (C15, CRM-21, CHAT-92; decision 44), and finds by them. */
-import { SEES_CONTACTS } from '#entities/references.ts';
+import { SEES_CONTACTS } from '#entities/readers.ts';
 import { can } from '#kernel/permissions.ts';
 import type { Caller } from './session.ts';
 import type { Sql } from './sql.ts';

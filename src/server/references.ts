@@ -1,6 +1,7 @@
 /** What a reference points at: houses, requests, people, and every declared entity that is called by a text. */
 import { entityNamed } from '#entities/all.ts';
-import { READS_PEOPLE, referredBy } from '#entities/references.ts';
+import { READS_PEOPLE } from '#entities/readers.ts';
+import { referredBy } from '#entities/references.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { ReferenceTo } from '#kernel/fields.ts';
 import { asNoun } from '#kernel/localized.ts';

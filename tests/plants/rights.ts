@@ -6,6 +6,7 @@ const CALENDAR = 'src/features/calendar/calendar.http.test.ts';
 const CONTACTS = 'tests/contacts.test.ts';
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
+const FIELDS = 'tests/fields.test.ts';
 const FILES = 'src/features/files/files.http.test.ts';
 const GUEST = 'src/features/guest/guest.http.test.ts';
 const MAILIN = 'src/features/mailin/mailin.http.test.ts';
@@ -446,6 +447,14 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     replace: 'if (caller)',
     tests: [OFNOBODY],
     why: 'Whoever may not see a mail or a telephone guesses it by searching the quotes.',
+  },
+  {
+    name: 'names-in-the-way-of-a-removal',
+    file: 'src/server/entityuses.ts',
+    find: 'const names = can(use.view, caller.permissions)',
+    replace: 'const names = use',
+    tests: [FIELDS],
+    why: 'Whoever may not read quotes reads their numbers, and guests’ names, by deleting what is in use.',
   },
   {
     name: 'card-tells-hidden-contacts',

@@ -1,4 +1,4 @@
-import { READS_PEOPLE } from '#entities/references.ts';
+import { READS_PEOPLE } from '#entities/readers.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { route, SESSION } from '#server/route.ts';
 import { increment, enforceLimit, isCounted } from '#server/ratelimit.ts';

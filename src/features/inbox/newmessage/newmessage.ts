@@ -15,7 +15,7 @@ import { read } from '#web/queries.ts';
 import { useGo } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
-import { SEES_CONTACTS } from '#entities/references.ts';
+import { SEES_CONTACTS } from '#entities/readers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as api from '../composer/api.ts';
