@@ -24,6 +24,7 @@ const GUARDS = 'tests/guards.test.ts';
 const PATHS = 'src/kernel/paths.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
+const HTTPSERVER = 'src/main/httpserver.http.test.ts';
 const INBOX = 'src/features/inbox/list/lists.test.ts';
 const PRIVACY = 'src/features/inbox/privacy.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
@@ -527,6 +528,46 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     replace: 'if (caller) return values;',
     tests: [QUOTES],
     why: 'A clerk who is not shown the telephone deletes it by saving the address.',
+  },
+  {
+    name: 'strangers-counted-after-their-body',
+    file: 'src/server/http.ts',
+    find: 'if (!isCounted && !asksCaller)',
+    replace: 'if (!asksCaller)',
+    tests: [HTTPSERVER],
+    why: 'A stranger whose mails and links are used up has every body read and parsed all the same.',
+  },
+  {
+    name: 'logins-read-whatever-was-counted',
+    file: 'src/features/session/routes.ts',
+    find: 'bypassesQueue: true, beforeBody: refuseSpentNetwork }',
+    replace: 'bypassesQueue: true }',
+    tests: [HTTPSERVER],
+    why: 'A network that has had its hundred wrong passwords sends forms on and on, and each is read.',
+  },
+  {
+    name: 'known-browser-out-with-its-network',
+    file: 'src/features/session/loginlimits.ts',
+    find: '(await isBrowserToken(app.db, hashToken(browser)))) return;',
+    replace: '!(await isBrowserToken(app.db, hashToken(browser)))) return;',
+    tests: [HTTPSERVER],
+    why: 'Somebody in the office’s network who guesses passwords locks the whole office out.',
+  },
+  {
+    name: 'form-without-script-not-counted',
+    file: 'src/features/listings/pages.ts',
+    find: 'const isForm = { errorHandler, onRequest, constraints',
+    replace: 'const isForm = { errorHandler, constraints',
+    tests: [HTTPSERVER],
+    why: 'A robot sends the page’s form without end.',
+  },
+  {
+    name: 'unsigned-events-not-counted',
+    file: 'src/features/payments/webhook.ts',
+    find: "if (error instanceof Refusal && error.key === 'badSignature') await countUnsigned(app, request);",
+    replace: '',
+    tests: [HTTPSERVER],
+    why: 'Megabytes of invented payment events are read and hashed as fast as somebody sends them.',
   },
   {
     name: 'conversations-counted-for-nobody',
