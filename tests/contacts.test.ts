@@ -36,13 +36,13 @@ function tells(text: string, { guestMail, guestPhone }: Bundle): boolean {
   return text.includes(guestMail) || new RegExp(figures).test(text);
 }
 
+/** Which calls tell them. */
 async function reading(row: Bundle): Promise<string[]> {
-  const told: string[] = [];
-  for (const line of LINES.filter((each) => !isWrite(each))) {
+  const asked = LINES.filter((line) => !isWrite(line)).map(async (line) => {
     const { text } = await ask(app.url, token, askedBy(line, row, row));
-    if (tells(text, row)) told.push(line.route);
-  }
-  return [...new Set(told)].toSorted();
+    return tells(text, row) ? [line.route] : [];
+  });
+  return [...new Set((await Promise.all(asked)).flat())].toSorted();
 }
 
 /** Of each call: does it find anything by these words. */
