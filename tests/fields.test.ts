@@ -2,7 +2,7 @@
 import { entities } from '#entities/all.ts';
 import { addDays, asDay, todayInParis } from '#kernel/day.ts';
 import { usesOf } from '#server/entityuses.ts';
-import { one, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import type { Answer, Person, TestApp } from './support/app.ts';
@@ -224,6 +224,45 @@ test('ERR-16 what cannot be deleted says which, by how many of what, and the fir
   await sql`update discountrule set agid = 2 where platform = ${platform}`.execute(app.db);
   assert.doesNotMatch(first(await remove(marie))?.message ?? '', /remise/);
   assert.equal((await marie.get(`platforms/${platform}`)).status, 200, 'still there');
+});
+
+test('ERR-16 C15 whoever may not read what stands in the way is told how much of it there is, and no name', async () => {
+  const made = await marie.post('platforms', {
+    CrmPlatform: { label: 'Falaise', kind: 'other', fee_percent: '10', fee_mode: 'added', active: 1 },
+  });
+  const platform = Number(made.body.models[0]!['id']);
+  const rule = { label: 'Carême', percent: '5', borne_by: 'owner', platform };
+  assert.equal((await marie.post('discountrules', { CrmDiscountrule: rule })).status, 200);
+  await sql`update quote set platform = ${platform} where id in (select id from quote where agid = 1 order by id limit 2)`.execute(
+    app.db,
+  );
+  const type = await one(
+    app.db,
+    sql<{ id: number }>`insert into activity_type (agid, label) values (1, 'Appel') returning id`,
+  );
+  await sql`insert into user_activity (agid, uid, type) select 1, uid, ${type.id} from agency_card where agid = 1 order by uid limit 1`.execute(
+    app.db,
+  );
+  const refusals = async () => [
+    first(await marie.del(`platforms/${platform}/${LATER}`))?.message,
+    first(await marie.del(`crmactivitytypes/${type.id}/${LATER}`))?.message,
+  ];
+  for (const named of await refusals()) assert.match(named ?? '', /\(/);
+  const hidden = sql`permission in ('toolQuotes', 'toolChatManage') or permission like 'full%CrmQuote' or permission like 'full%CrmDiscountrule' or permission like 'full%CrmUser'`;
+  const taken = await rows(
+    app.db,
+    sql<{
+      role: string;
+      permission: string;
+    }>`delete from role_permission where ${hidden} returning role, permission`,
+  );
+  const said = await refusals();
+  for (const { role, permission } of taken)
+    await sql`insert into role_permission (role, permission) values (${role}, ${permission})`.execute(app.db);
+  assert.deepEqual(said, [
+    'Rien n’a été supprimé. Encore utilisé : « Falaise » par 2 devis et 1 règle de remise.',
+    'Ce type d’activité est utilisé et ne peut pas être supprimé : « Appel » par 1 activité notée.',
+  ]);
 });
 
 test('ERR-16 C13 who stands in the way is named as on the agency’s card, never as their account says', async () => {

@@ -1,4 +1,5 @@
 import { ACTIVITY_TAGS, TAG_COLOURS, TAG_SOUNDS } from './choices.ts';
+import { READS_PEOPLE } from './readers.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, longtext, text } from '#kernel/fields.ts';
 import { requiredWith } from '#kernel/recordrules.ts';
@@ -62,6 +63,7 @@ export const activitytype = defineEntity({
       one: { fr: 'activité notée', en: 'recorded activity' },
       many: { fr: 'activités notées', en: 'recorded activities' },
       named: 'id',
+      view: READS_PEOPLE,
       person: 'uid',
     },
   ],

@@ -12,14 +12,18 @@ export const maillog = defineEntity({
   readOnly: true,
   fields: {
     created: moment({ fr: 'Écrit le', en: 'Written' }),
-    recipient: text({ fr: 'Destinataire', en: 'Recipient' }, 300, { readOnly: true }),
+    recipient: text({ fr: 'Destinataire', en: 'Recipient' }, 300, {
+      readOnly: true,
+      contactOf: 'uid',
+    }),
     subject: text({ fr: 'Objet', en: 'Subject' }, 300, { readOnly: true }),
     template: text({ fr: 'Modèle', en: 'Template' }, 50, { readOnly: true }),
     id_ddl: reference({ fr: 'Demande', en: 'Request' }, 'request', { column: 'ddl_id', readOnly: true }),
     status: choice({ fr: 'État', en: 'State' }, MAIL_STATUSES, { readOnly: true }),
     attempts: integer({ fr: 'Essais', en: 'Attempts' }, { readOnly: true }),
     error_code: integer({ fr: 'Code d’erreur', en: 'Error code' }, { readOnly: true }),
-    error: text({ fr: 'Erreur', en: 'Error' }, 500, { readOnly: true }),
+    // A mail server repeats the address in it.
+    error: text({ fr: 'Erreur', en: 'Error' }, 500, { readOnly: true, contactOf: 'uid' }),
     sent_at: moment({ fr: 'Parti le', en: 'Sent' }),
   },
   labelField: 'subject',

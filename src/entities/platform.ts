@@ -1,4 +1,5 @@
 import { FEE_MODES, PLATFORM_KINDS } from './choices.ts';
+import { READS_QUOTES } from './readers.ts';
 import { defineEntity } from '#kernel/entity.ts';
 import { choice, day, flag, percent, text } from '#kernel/fields.ts';
 import { max } from '#kernel/rules.ts';
@@ -46,6 +47,7 @@ export const platform = defineEntity({
       one: { fr: 'devis', en: 'quote' },
       many: { fr: 'devis', en: 'quotes' },
       named: 'id',
+      view: READS_QUOTES,
       request: 'ddl_id',
     },
   ],

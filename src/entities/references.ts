@@ -3,9 +3,7 @@ import type { ReferenceTo } from '#kernel/fields.ts';
 import type { CacheKey } from '#kernel/freshness.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { entityNamed } from './all.ts';
-
-/** Whoever answers people or keeps their cards. */
-export const READS_PEOPLE = 'toolChatManage or fullCrmUser or fullOwnCrmUser';
+import { READS_PEOPLE } from './readers.ts';
 
 export interface Referred {
   title: LocalizedText;

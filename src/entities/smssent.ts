@@ -13,7 +13,7 @@ export const smssent = defineEntity({
   fields: {
     created: moment({ fr: 'Écrit le', en: 'Written' }),
     direction: choice({ fr: 'Sens', en: 'Direction' }, SMS_DIRECTIONS, { readOnly: true }),
-    phone: text({ fr: 'Téléphone', en: 'Phone' }, 20, { readOnly: true }),
+    phone: text({ fr: 'Téléphone', en: 'Phone' }, 20, { readOnly: true, contactOf: 'uid' }),
     uid: reference({ fr: 'Personne', en: 'Person' }, 'person', { readOnly: true }),
     text: longtext({ fr: 'Texte', en: 'Text' }, 4000, { readOnly: true }),
     id_ddl: reference({ fr: 'Demande', en: 'Request' }, 'request', { column: 'ddl_id', readOnly: true }),

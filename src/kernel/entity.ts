@@ -23,6 +23,8 @@ export interface Use {
   many: LocalizedText;
   /** The column a row is known by; or the person in the other, by the name on the agency's card. */
   named: string;
+  /** Who may read that, an expression over permissions; the others are told how many. */
+  view: string;
   person?: string;
   /** Through the request in this column; otherwise to the staff of their agency. */
   request?: string;

@@ -57,6 +57,8 @@ export interface Field<K extends FieldKind = FieldKind> {
   initial?: WireValue;
   /** Stands below the field. */
   hint?: LocalizedText;
+  /** Names a mail or a telephone of the person in this column of the row: read and found by those who are shown them (C15). */
+  contactOf?: string;
 }
 
 interface Options<Initial extends WireValue = WireValue> {
@@ -66,6 +68,7 @@ interface Options<Initial extends WireValue = WireValue> {
   column?: string;
   initial?: Initial;
   hint?: LocalizedText;
+  contactOf?: string;
 }
 
 function field<K extends FieldKind>(
@@ -83,6 +86,7 @@ function field<K extends FieldKind>(
     ...(options.column === undefined ? {} : { column: options.column }),
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     ...(options.hint === undefined ? {} : { hint: options.hint }),
+    ...(options.contactOf === undefined ? {} : { contactOf: options.contactOf }),
   };
 }
 

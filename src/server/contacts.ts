@@ -1,18 +1,40 @@
-/** Who is shown a guest's mail and phone (C15, CHAT-92), and finds by them. */
+/** Who is shown a person's mail and phone (C15, CRM-21, CHAT-92; decision 44), and finds by them. */
+import { SEES_CONTACTS } from '#entities/readers.ts';
 import { can } from '#kernel/permissions.ts';
 import type { Caller } from './session.ts';
 import type { Sql } from './sql.ts';
 import { sql } from './sql.ts';
+import { cardWords, contains } from './sqlwords.ts';
 
 /** Of every guest, whatever house they ask for. */
 export function seesContacts(caller: Caller): boolean {
-  return can('fullCrmUser or fullOwnCrmUser', caller.permissions);
+  return can(SEES_CONTACTS, caller.permissions);
 }
 
 /** Of the sender of the request `r` for the house `h`: staff with the right; others where the house is not booked online; oneself (C13). */
 export function seesSender(caller: Caller): Sql {
   if (seesContacts(caller)) return sql`true`;
   return sql`(r.sender_uid = any(${caller.uids}::integer[]) or not coalesce(h.online_booking, true))`;
+}
+
+/** Of the person `uid` as the agency `agid` knows them: staff with the right; others what one of that person's requests shows them. */
+export function seesPerson(caller: Caller, uid: Sql, agid: Sql): Sql {
+  if (seesContacts(caller)) return sql`true`;
+  return sql`(${uid} = any(${caller.uids}::integer[]) or exists (select from request r left join house h on h.id = r.page_nid
+    where r.sender_uid = ${uid} and r.agid = ${agid} and ${seesSender(caller)}))`;
+}
+
+/** Of whom the card `alias` is. */
+export function seesHolder(caller: Caller, alias: string): Sql {
+  return seesPerson(caller, sql.ref(`${alias}.uid`), sql.ref(`${alias}.agid`));
+}
+
+/** Whether a word stands in what is shown of the card `alias`: found by its index, which knows mail and phone too. */
+export function isInCard(caller: Caller, alias: string, word: string): Sql {
+  const found = sql`${cardWords(alias)} like ${contains(word)}`;
+  if (seesContacts(caller)) return found;
+  const [first, last] = [sql.ref(`${alias}.first_name`), sql.ref(`${alias}.last_name`)];
+  return sql`(${found} and (fold(concat_ws(' ', ${first}, ${last}, ${first})) like ${contains(word)} or ${seesHolder(caller, alias)}))`;
 }
 
 /**

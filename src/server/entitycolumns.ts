@@ -2,8 +2,18 @@
 import type { Entity } from '#kernel/entity.ts';
 import { isTextKind } from '#kernel/fields.ts';
 import type { ReferenceTo } from '#kernel/fields.ts';
+import { seesContacts, seesPerson } from './contacts.ts';
+import type { Caller } from './session.ts';
 import type { Sql } from './sql.ts';
 import { sql } from './sql.ts';
+
+/** Whether the caller is shown what the field holds in a row `x`: a contact as the person's are (C15), nobody's is no guest's. Undefined: everybody is. */
+export function isFieldShown(entity: Entity, name: string, caller: Caller): Sql | undefined {
+  const person = entity.fields[name]?.contactOf;
+  if (person === undefined || seesContacts(caller)) return undefined;
+  const uid = sql.ref(`x.${person}`);
+  return sql`(${uid} is null or ${seesPerson(caller, uid, sql`x.agid`)})`;
+}
 
 export function columnOf(entity: Entity, name: string): string {
   return entity.fields[name]?.column ?? name;
@@ -28,9 +38,23 @@ const BETWEEN_COLUMNS = sql.lit('\n');
 
 /** The texts an entity is searched by, folded as one: word for word the expression of its table's trigram index. Null: there are none. */
 export function searchedText(entity: Entity, alias: string): Sql | null {
+  return foldedTexts(entity, (name) => sql.ref(`${alias}.${columnOf(entity, name)}`));
+}
+
+/** The same of a row `x` as the caller is shown it; undefined where all of it is. */
+export function shownText(entity: Entity, caller: Caller): Sql | undefined {
+  if (!entity.search.some((name) => isFieldShown(entity, name, caller))) return undefined;
+  const shown = (name: string): Sql => {
+    const [column, isShown] = [sql.ref(`x.${columnOf(entity, name)}`), isFieldShown(entity, name, caller)];
+    return isShown ? sql`case when ${isShown} then ${column} end` : column;
+  };
+  return foldedTexts(entity, shown) ?? undefined;
+}
+
+function foldedTexts(entity: Entity, of: (name: string) => Sql): Sql | null {
   const texts = entity.search
     .filter((name) => isTextual(entity, name))
-    .map((name) => sql`coalesce(${sql.ref(`${alias}.${columnOf(entity, name)}`)}, '')`);
+    .map((name) => sql`coalesce(${of(name)}, '')`);
   return texts.length === 0 ? null : sql`fold(${sql.join(texts, sql` || ${BETWEEN_COLUMNS} || `)})`;
 }
 

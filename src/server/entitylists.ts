@@ -4,8 +4,7 @@
  */
 import type { Entity } from '#kernel/entity.ts';
 import { isTextKind } from '#kernel/fields.ts';
-import type { Field } from '#kernel/fields.ts';
-import { columnOf, referenceIn } from './entitycolumns.ts';
+import { columnOf, isFieldShown, referenceIn } from './entitycolumns.ts';
 import { termIs, wordsAreIn } from './entitysearch.ts';
 import type { SortByName } from './listorder.ts';
 import type { ListSource } from './listqueries.ts';
@@ -18,9 +17,12 @@ import type { Db, Sql } from './sql.ts';
 import { one, sql } from './sql.ts';
 import { parisTimestamp } from './sqlwords.ts';
 
-/** A field as the wire has it. */
-function wireOf(name: string, field: Field): Sql {
-  const column = sql.ref(`x.${field.column ?? name}`);
+/** A field as the wire has it, empty where the caller is not shown it. */
+function wireOf(entity: Entity, name: string, caller: Caller): Sql {
+  const field = entity.fields[name]!;
+  const isShown = isFieldShown(entity, name, caller);
+  const stored = sql.ref(`x.${field.column ?? name}`);
+  const column = isShown ? sql`case when ${isShown} then ${stored} end` : stored;
   if (field.kind === 'euros' || field.kind === 'percent')
     return sql`${column}::numeric / 100 as ${sql.ref(name)}`;
   if (field.kind === 'flag') return sql`${column}::integer as ${sql.ref(name)}`;
@@ -38,10 +40,7 @@ function labelOf(entity: Entity, name: string, caller: Caller): Sql[] {
 
 /** @param isMarked each row says whether the caller may change it (B106). */
 export function columns(entity: Entity, names: readonly string[], caller: Caller, isMarked = true): Sql {
-  const parts = names.flatMap((name) => [
-    wireOf(name, entity.fields[name]!),
-    ...labelOf(entity, name, caller),
-  ]);
+  const parts = names.flatMap((name) => [wireOf(entity, name, caller), ...labelOf(entity, name, caller)]);
   const mine = isMarked
     ? [sql`(${entity.scope === 'shared' ? sql`true` : writeScope(caller, 'x')})::integer as can_write`]
     : [];

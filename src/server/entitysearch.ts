@@ -6,7 +6,7 @@ import type { Field } from '#kernel/fields.ts';
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { readSoughtAmount } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { columnOf, referenceIn, searchedText } from './entitycolumns.ts';
+import { columnOf, isFieldShown, referenceIn, searchedText, shownText } from './entitycolumns.ts';
 import type { ReferenceColumn } from './entitycolumns.ts';
 import { pointsAtCalled } from './references.ts';
 import type { Caller } from './session.ts';
@@ -25,9 +25,15 @@ export function wordsAreIn(entity: Entity, words: string, caller: Caller): Sql {
       return field.kind === kind ? [{ name, column: sql.ref(`x.${columnOf(entity, name)}`) }] : [];
     });
   const text = searchedText(entity, 'x');
+  // Its index finds, what the caller is shown decides.
+  const shown = shownText(entity, caller);
   const amount = readSoughtAmount(words);
   const conditions = [
-    ...(text === null ? [] : [sql`${text} like ${contains(words)}`]),
+    ...(text === null
+      ? []
+      : [
+          sql`(${text} like ${contains(words)}${shown ? sql` and ${shown} like ${contains(words)}` : sql``})`,
+        ]),
     ...searched('reference').map(({ name }) => pointsAtCalled(referenceIn(entity, name)!, words, caller)),
     ...(amount === null ? [] : searched('euros').map(({ column }) => amountIs(column, amount))),
   ];
@@ -36,6 +42,12 @@ export function wordsAreIn(entity: Entity, words: string, caller: Caller): Sql {
 
 /** field:value. What is not a value of the field's kind is said, rather than found nowhere. */
 export function termIs(entity: Entity, name: string, value: string, caller: Caller): Sql {
+  const isShown = isFieldShown(entity, name, caller);
+  const is = valueIs(entity, name, value, caller);
+  return isShown ? sql`(${is} and ${isShown})` : is;
+}
+
+function valueIs(entity: Entity, name: string, value: string, caller: Caller): Sql {
   const column = sql.ref(`x.${columnOf(entity, name)}`);
   const { kind } = entity.fields[name]!;
   if (kind === 'flag') return sql`${column} = ${value === '1' || value === 'true'}`;

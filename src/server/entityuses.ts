@@ -1,7 +1,11 @@
-/** What stands in the way of a removal: which rows are used, by how many rows of which kind, the first of them by name. Only what the caller may see is told. */
+/**
+ * What stands in the way of a removal: which rows are used, by how many rows of which kind, the first of them by name where the caller may read
+ * it. Only what lies in their scope is counted.
+ */
 import { entities } from '#entities/all.ts';
 import type { Entity, Use } from '#kernel/entity.ts';
 import { asNoun } from '#kernel/localized.ts';
+import { can } from '#kernel/permissions.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { columnOf } from './entitycolumns.ts';
@@ -59,6 +63,7 @@ function useBy(other: Entity, column: string): DeclaredUse {
     one: asNoun(other.singular),
     many: asNoun(other.title),
     named: other.labelField === null ? 'id' : columnOf(other, other.labelField),
+    view: other.view,
     scope: other.scope,
   };
 }
@@ -106,11 +111,14 @@ function usedIn(
   ids: readonly number[],
 ): Promise<Used[]> {
   const label = sql.ref(`x.${columnOf(entity, entity.labelField ?? entity.columns[0]!)}`);
+  const names = can(use.view, caller.permissions)
+    ? sql`(array_agg(${nameOf(use)} order by used.id desc))[1:${sql.lit(LOOKED_AT)}]`
+    : sql`'{}'::text[]`;
   return rows(
     tx,
     sql<Used>`
       select x.id, ${label}::text as label, count(*)::integer as total,
-        (array_agg(${nameOf(use)} order by used.id desc))[1:${sql.lit(LOOKED_AT)}] as names
+        ${names} as names
       from ${sql.table(entity.table)} x join ${sql.table(use.table)} used on ${sql.ref(`used.${use.column}`)} = x.id
       where x.id = any(${[...ids]}::integer[]) and ${scopeOfUse(use, caller)} group by x.id order by x.id`,
   );
@@ -131,14 +139,16 @@ function scopeOfUse(use: DeclaredUse, caller: Caller): Sql {
     : throughRequest(caller, `used.${use.request}`);
 }
 
-/** « Airbnb » par 3 devis (1003, 1002, 1001) et 1 règle de remise (Été) */
+/** « Airbnb » par 3 devis (1003, 1002, 1001) et 1 règle de remise (Été); without the names that are not for the caller: par 3 devis. */
 function sentence(label: string, uses: readonly (Used & { use: Use })[]): LocalizedText {
   const counted = (language: 'fr' | 'en') =>
     uses.map(({ use, total, names }) => {
       const noun = total > 1 ? use.many : use.one;
       const different = [...new Set(names)];
+      const counts = `${total} ${noun[language]}`;
+      if (different.length === 0) return counts;
       const isCut = different.length > NAMED || total > names.length;
-      return `${total} ${noun[language]} (${different.slice(0, NAMED).join(', ')}${isCut ? ', …' : ''})`;
+      return `${counts} (${different.slice(0, NAMED).join(', ')}${isCut ? ', …' : ''})`;
     });
   return {
     fr: `« ${label} » par ${counted('fr').join(' et ')}`,

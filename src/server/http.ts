@@ -72,13 +72,15 @@ async function admit(
   const { needs, options } = declared;
   const token = tokenOf(request);
   if (token === undefined && needs !== PUBLIC) throw new Refusal('sessionExpired');
-  const isAsked = token !== undefined || options.limit !== undefined;
-  if (!isAsked || (needs === PUBLIC && options.bypassesQueue)) return { caller: undefined };
+  const isCounted = options.limit !== undefined || options.beforeBody !== undefined;
+  const asksCaller = token !== undefined && !(needs === PUBLIC && options.bypassesQueue);
+  if (!isCounted && !asksCaller) return { caller: undefined };
   return withCaller(app, request, async (caller) => {
     requireAccess(declared, caller);
     const { limit } = options;
     if (limit?.by === 'person' && caller) await enforceLimit(app.db, limit, `uid ${caller.uid}`);
     else if (limit) await enforceClientLimit(app, limit, clientInfoOf(app, request));
+    await options.beforeBody?.(app, request);
     return { caller };
   });
 }

@@ -89,3 +89,27 @@ test('D11 twenty thousand unknown fields are refused in a few lines, whoever sen
     assert.ok(answer.text.length < 10_000, `${answer.text.length} characters`);
   }
 });
+
+test('C15 D12 the terms of the quotes’ list ask of what its rows show, and of the caller’s own agency’s rows alone', async () => {
+  const marie = await app.as('marie');
+  const ofAgency = (agid: number) =>
+    one(
+      app.db,
+      sql<
+        Record<'id' | 'nid' | 'id_ddl' | 'tenant_uid' | 'alphaid', string | number>
+      >`select q.id, q.nid, q.ddl_id as id_ddl, q.tenant_uid, r.alphaid from quote q join request r on r.id = q.ddl_id
+        where q.agid = ${agid} and (${agid} = 1 or not exists (select from quote own where own.agid = 1 and own.tenant_uid = q.tenant_uid)) order by q.id limit 1`,
+    );
+  const [own, other] = [await ofAgency(1), await ofAgency(2)];
+  for (const term of ['id', 'nid', 'id_ddl', 'tenant_uid', 'alphaid'] as const) {
+    const found = async (value: unknown) =>
+      (await marie.get(`quotes?s=${term}:${String(value)}`)).body.models;
+    const rowsFound = await found(own[term]);
+    assert.ok(rowsFound.length > 0, term);
+    assert.ok(
+      rowsFound.every((row) => row[term] === own[term]),
+      term,
+    );
+    assert.deepEqual(await found(other[term]), [], term);
+  }
+});

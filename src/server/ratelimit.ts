@@ -90,6 +90,17 @@ export async function isCounted(db: Db, { bucket, minutes }: Counter, subject: s
   return found !== undefined;
 }
 
+/** Refuses whoever has had all of a bound, and counts nothing: for what is counted later, once it is known what was tried or that it failed. */
+export async function refuseSpent(db: Db, limit: Limit, subject: string): Promise<void> {
+  const { bucket, minutes, max } = limit;
+  const spent = await maybe(
+    db,
+    sql`select from rate_limit
+      where bucket = ${bucket} and subject = ${hashed(subject)} and hits >= ${max} and window_start = ${windowOf(minutes)}`,
+  );
+  if (spent) throw new Refusal(limit.refusal ?? 'tooManyAttempts');
+}
+
 /** Takes back what was counted: for acts that count only when they fail, and for what was not done after all. */
 export async function decrement(
   db: Db,

@@ -1,11 +1,13 @@
 /** What a reference points at: houses, requests, people, and every declared entity that is called by a text. */
 import { entityNamed } from '#entities/all.ts';
-import { READS_PEOPLE, referredBy } from '#entities/references.ts';
+import { READS_PEOPLE } from '#entities/readers.ts';
+import { referredBy } from '#entities/references.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { ReferenceTo } from '#kernel/fields.ts';
 import { asNoun } from '#kernel/localized.ts';
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { seesHolder } from './contacts.ts';
 import { columnOf, searchedText } from './entitycolumns.ts';
 import type { ReferenceColumn } from './entitycolumns.ts';
 import type { SortByName } from './listorder.ts';
@@ -22,8 +24,8 @@ export interface Target {
   table: string;
   /** The column that references hold. */
   key: string;
-  /** What a row is called. */
-  label: Sql;
+  /** What a row is called, in words that the caller may read. */
+  label: (caller: Caller) => Sql;
   scope: (caller: Caller) => Scope;
   /** Each row belongs to one agency, and only that agency's own may name it. */
   isOfAgency: boolean;
@@ -47,7 +49,7 @@ const FEATURES: Readonly<Record<string, Target>> = {
   house: {
     table: 'house',
     key: 'id',
-    label: sql.ref('target.title'),
+    label: () => sql.ref('target.title'),
     scope: (caller) => houseScope(caller, 'target'),
     isOfAgency: true,
     isCalled: (words) => houseIsCalled('target', words),
@@ -56,7 +58,7 @@ const FEATURES: Readonly<Record<string, Target>> = {
   request: {
     table: 'request',
     key: 'id',
-    label: sql.ref('target.alphaid'),
+    label: () => sql.ref('target.alphaid'),
     scope: (caller) => requestScope(caller, 'target'),
     isOfAgency: true,
     // People read a number whole from a mail or a contract; its index knows nothing of parts.
@@ -66,7 +68,8 @@ const FEATURES: Readonly<Record<string, Target>> = {
   person: {
     table: 'agency_card',
     key: 'uid',
-    label: sql`coalesce(${nameOrNull('target')}, nullif(target.mail, ''))`,
+    label: (caller) =>
+      sql`coalesce(${nameOrNull('target')}, case when ${seesHolder(caller, 'target')} then nullif(target.mail, '') end)`,
     scope: (caller) => agencyScope(caller, 'target'),
     isOfAgency: true,
     isPerAgency: true,
@@ -95,7 +98,7 @@ function targetOfEntity(entity: Entity): Target {
   return {
     table,
     key: 'id',
-    label: sql.ref(`target.${label}`),
+    label: () => sql.ref(`target.${label}`),
     scope: (caller) => (scope === 'shared' ? sharedScope(caller) : agencyScope(caller, 'target')),
     isOfAgency: scope === 'agency',
     // The first finds by the index of all it is searched by, the second leaves what matched elsewhere than in its label.
@@ -133,7 +136,7 @@ function isTold({ tells }: Target, caller: Caller): boolean {
 export function calledBy(reference: ReferenceColumn, caller: Caller): Sql {
   const target = targetOf(reference.to);
   if (!isTold(target, caller)) return sql`null::text`;
-  return sql`(select ${target.label} from ${sql.table(target.table)} target where ${isTarget(reference)} and ${target.scope(caller)})`;
+  return sql`(select ${target.label(caller)} from ${sql.table(target.table)} target where ${isTarget(reference)} and ${target.scope(caller)})`;
 }
 
 /**

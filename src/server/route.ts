@@ -32,7 +32,10 @@ export type Answer<E extends Endpoint> = Omit<Result<E>, 'result' | 'appVersion'
 interface Options {
   /** Sessions other than full ones (a mail link, a signature link) that may come here; full ones always may. */
   kinds?: readonly SessionKind[];
+  /** Counted before the body is read. */
   limit?: Limit & { by: 'address' | 'person' };
+  /** Refuses before the body is read, by what was counted of others: where a call counts only when it is known what came in it. */
+  beforeBody?: (app: App, request: FastifyRequest) => Promise<void>;
   /** Bytes of one uploaded file; needed by endpoints that take files. */
   maxFileBytes?: number;
   /**

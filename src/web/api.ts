@@ -5,6 +5,7 @@
  *   options.key         Idempotency-Key: the same for every try of one intention;  options.since  _clientTimestamp of a write
  */
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
+import { BROWSER_HEADER } from '#kernel/headers.ts';
 import { fill } from '#kernel/paths.ts';
 import { sayNewest } from './version.ts';
 import { reportUnavailable } from './availability.ts';
@@ -20,6 +21,8 @@ export interface CallOptions {
   timeout?: number | undefined;
   key?: string | undefined;
   since?: number | undefined;
+  /** What this browser is known by, for a login. */
+  browser?: string | undefined;
   /** As an HTML form would be sent: `LoginForm[username]=…`. */
   form?: boolean | undefined;
 }
@@ -92,6 +95,7 @@ function payload(sent: Sent, options: CallOptions): Payload {
   const held = token();
   if (held) headers['authorization'] = `Bearer ${held}`;
   if (options.key) headers['idempotency-key'] = options.key;
+  if (options.browser) headers[BROWSER_HEADER] = options.browser;
   if (sent.files) {
     const form = new FormData();
     for (const [name, value] of pairs(sent.body ?? {})) form.append(name, value);

@@ -3,8 +3,10 @@ import type { Fault } from './fault.ts';
 
 const GRANTS = 'db/grants.test.ts';
 const CALENDAR = 'src/features/calendar/calendar.http.test.ts';
+const CONTACTS = 'tests/contacts.test.ts';
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
+const FIELDS = 'tests/fields.test.ts';
 const FILES = 'src/features/files/files.http.test.ts';
 const GUEST = 'src/features/guest/guest.http.test.ts';
 const MAILIN = 'src/features/mailin/mailin.http.test.ts';
@@ -22,6 +24,7 @@ const GUARDS = 'tests/guards.test.ts';
 const PATHS = 'src/kernel/paths.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const OTHER = 'tests/otheragency.test.ts';
+const HTTPSERVER = 'src/main/httpserver.http.test.ts';
 const INBOX = 'src/features/inbox/list/lists.test.ts';
 const PRIVACY = 'src/features/inbox/privacy.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
@@ -445,6 +448,126 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     replace: 'if (caller)',
     tests: [OFNOBODY],
     why: 'Whoever may not see a mail or a telephone guesses it by searching the quotes.',
+  },
+  {
+    name: 'names-in-the-way-of-a-removal',
+    file: 'src/server/entityuses.ts',
+    find: 'const names = can(use.view, caller.permissions)',
+    replace: 'const names = use',
+    tests: [FIELDS],
+    why: 'Whoever may not read quotes reads their numbers, and guests’ names, by deleting what is in use.',
+  },
+  {
+    name: 'card-tells-hidden-contacts',
+    file: 'src/features/people/cardqueries.ts',
+    find: "cards(seesHolder(caller, 'c'))",
+    replace: 'cards(sql`true`)',
+    tests: [CONTACTS],
+    why: 'The mail that is not shown in the conversation is read on the card.',
+  },
+  {
+    name: 'people-found-by-hidden-contacts',
+    file: 'src/server/contacts.ts',
+    find: 'if (seesContacts(caller)) return found;',
+    replace: 'if (caller) return found;',
+    tests: [CONTACTS],
+    why: 'A telephone that is not shown is guessed by choosing somebody by it.',
+  },
+  {
+    name: 'journals-tell-hidden-contacts',
+    file: 'src/server/entitycolumns.ts',
+    find: 'if (person === undefined || seesContacts(caller)) return undefined;',
+    replace: 'if (person === undefined || caller) return undefined;',
+    tests: [CONTACTS],
+    why: 'The journals of mails and texts, and their exports, are a list of every hidden address.',
+  },
+  {
+    name: 'journals-found-by-hidden-contacts',
+    file: 'src/server/entitysearch.ts',
+    find: '${shown ? sql` and ${shown} like ${contains(words)}` : sql``}',
+    replace: '${shown ? sql`` : sql``}',
+    tests: [CONTACTS],
+    why: 'A hidden address is guessed letter by letter in the journal of mails.',
+  },
+  {
+    name: 'journals-asked-for-hidden-contacts',
+    file: 'src/server/entitysearch.ts',
+    find: 'return isShown ? sql`(${is} and ${isShown})` : is;',
+    replace: 'return is;',
+    tests: [CONTACTS],
+    why: 'A hidden address is tried by the name of its column.',
+  },
+  {
+    name: 'thread-tells-hidden-contacts',
+    file: 'src/features/inbox/thread/threadqueries.ts',
+    find: '(mail.uid is distinct from r.sender_uid or ${seesSender(caller)})',
+    replace: '(true or ${seesSender(caller)})',
+    tests: [CONTACTS],
+    why: 'Below each message stands the address that is hidden above.',
+  },
+  {
+    name: 'contract-values-tell-hidden-contacts',
+    file: 'src/features/contracts/values.ts',
+    find: 'return isShown ? values :',
+    replace: 'return values ? values :',
+    tests: [CONTACTS],
+    why: 'The form of a contract tells what the conversation hides.',
+  },
+  {
+    name: 'hidden-address-guessed-by-sending',
+    file: 'src/features/mailing/resend.ts',
+    find: "if (wanted === '' || !mail.shows_recipient) return recipient;",
+    replace: "if (wanted === '') return recipient;",
+    tests: [CONTACTS],
+    why: 'A hidden address is tried by sending a mail again to it.',
+  },
+  {
+    name: 'unseen-telephone-emptied',
+    file: 'src/features/quotes/tenants.ts',
+    find: "if (seesContacts(caller) || values.tel1 !== '') return values;",
+    replace: 'if (caller) return values;',
+    tests: [QUOTES],
+    why: 'A clerk who is not shown the telephone deletes it by saving the address.',
+  },
+  {
+    name: 'strangers-counted-after-their-body',
+    file: 'src/server/http.ts',
+    find: 'if (!isCounted && !asksCaller)',
+    replace: 'if (!asksCaller)',
+    tests: [HTTPSERVER],
+    why: 'A stranger whose mails and links are used up has every body read and parsed all the same.',
+  },
+  {
+    name: 'logins-read-whatever-was-counted',
+    file: 'src/features/session/routes.ts',
+    find: 'bypassesQueue: true, beforeBody: refuseSpentNetwork }',
+    replace: 'bypassesQueue: true }',
+    tests: [HTTPSERVER],
+    why: 'A network that has had its hundred wrong passwords sends forms on and on, and each is read.',
+  },
+  {
+    name: 'known-browser-out-with-its-network',
+    file: 'src/features/session/loginlimits.ts',
+    find: '(await isBrowserToken(app.db, hashToken(browser)))) return;',
+    replace: '!(await isBrowserToken(app.db, hashToken(browser)))) return;',
+    tests: [HTTPSERVER],
+    why: 'Somebody in the office’s network who guesses passwords locks the whole office out.',
+  },
+  {
+    name: 'form-without-script-not-counted',
+    file: 'src/features/listings/pages.ts',
+    find: 'const isForm = { errorHandler, onRequest, constraints',
+    replace: 'const isForm = { errorHandler, constraints',
+    tests: [HTTPSERVER],
+    why: 'A robot sends the page’s form without end.',
+  },
+  {
+    name: 'unsigned-events-not-counted',
+    file: 'src/features/payments/webhook.ts',
+    find: "if (error instanceof Refusal && error.key === 'badSignature') await countUnsigned(app, request);",
+    replace: '',
+    tests: [HTTPSERVER],
+    why: 'Megabytes of invented payment events are read and hashed as fast as somebody sends them.',
   },
   {
     name: 'conversations-counted-for-nobody',

@@ -24,7 +24,7 @@ import * as templateQueries from './templatequeries.ts';
 import type { ContractRow } from './queries.ts';
 import { REQUIRED_PLACEHOLDERS } from './placeholders.ts';
 import { verifyCode, maySign, sendSigningCode, signingState } from './signingcode.ts';
-import { contractLanguage, contractValues, userDifferences } from './values.ts';
+import { contractLanguage, contractValues, shownValues, userDifferences } from './values.ts';
 
 const SIGNERS = ['guest', 'signature'] as const;
 
@@ -80,7 +80,9 @@ export const contractRoutes = [
     if (!source) throw new Refusal('notFound');
     const values = contractValues(source, contractLanguage(source));
     const missing = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
-    return { models: [{ values, missing, userDifferences: userDifferences(source) }] };
+    return {
+      models: [{ values: shownValues(source, values), missing, userDifferences: userDifferences(source) }],
+    };
   }),
 
   route(api.setNationality, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {

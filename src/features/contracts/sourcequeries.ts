@@ -1,6 +1,7 @@
 /** SQL on what a contract is filled with: the quote, the house, the owner, the tenant. */
 import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
+import { seesSender } from '#server/contacts.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -59,6 +60,8 @@ export interface ContractSource {
   agency_registration: string;
   arrival_time: string;
   departure_time: string;
+  /** Whether the caller is shown the tenant's mail and phone (C15): the contract names them whatever they see. */
+  shows_contacts: boolean;
 }
 
 /** The values compared between a person's own and the agency's card (B54). */
@@ -96,7 +99,7 @@ export function contractSource(
         h.owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
           ${fullName('o')}) as owner_name,
         ${own('o')} as owner, case when oc.id is null then ${own('o')} else ${own('oc')} end as owner_card,
-        q.tenant_uid, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
+        q.tenant_uid, ${seesSender(caller)} as shows_contacts, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
         json_build_object('title', tc.title, 'last_name', coalesce(tc.last_name, t.last_name), 'first_name', coalesce(tc.first_name, t.first_name),
           'address', coalesce(tc.address, ''), 'tel1', coalesce(tc.tel1, ''), 'rib', coalesce(tc.rib, ''), 'nationality', coalesce(tc.nationality, ''),
           'mail', coalesce(nullif(tc.mail, ''), case when tc.knows_account is not false then t.mail end, ''), 'business_language', coalesce(tc.business_language, t.business_language)) as tenant_card,

@@ -66,6 +66,14 @@ export function contractValues(source: ContractSource, language: Language): Reco
   };
 }
 
+/** As they leave for the screen: without what its reader is not shown (C15). */
+export function shownValues(
+  { shows_contacts: isShown }: Pick<ContractSource, 'shows_contacts'>,
+  values: Record<string, string>,
+): Record<string, string> {
+  return isShown ? values : { ...values, locataire_telephone: '', locataire_mail: '' };
+}
+
 const COMPARED: readonly [field: keyof PersonValues, label: string][] = [
   ['last_name', 'Nom'],
   ['first_name', 'Prénom'],
@@ -74,10 +82,17 @@ const COMPARED: readonly [field: keyof PersonValues, label: string][] = [
   ['tel1', 'Téléphone'],
 ];
 
+/** That the two numbers differ is said to whoever prepares the contract, not what they are (C15). */
+const NOT_SHOWN = { agency: 'non affiché', independent: 'non affiché' };
+
 /** Where the agency's card and the person's own values say different things, for the tenant and the owner (B54). A value nobody gave differs from nothing. */
 export function userDifferences(source: ContractSource): UserDifference[] {
   return [
-    ...differences('tenant', 'Locataire', source.tenant_card, source.tenant),
+    ...differences('tenant', 'Locataire', source.tenant_card, source.tenant).map((difference) =>
+      difference.field === 'tenant.tel1' && !source.shows_contacts
+        ? { ...difference, values: NOT_SHOWN }
+        : difference,
+    ),
     ...differences('owner', 'Propriétaire', source.owner_card, source.owner),
   ];
 }

@@ -16,8 +16,8 @@ import type { Enquiry, EnquiryTyped } from './enquiry.ts';
 import { offeredHouse } from './queries.ts';
 import type { OfferedHouse } from './queries.ts';
 
-/** Counted before anything is looked at, through either endpoint. */
-const TRIED = { bucket: 'enquiryTry', max: 120, minutes: 60 };
+/** Counted before a byte of the form is read, through either endpoint. */
+export const TRIED = { bucket: 'enquiryTry', max: 120, minutes: 60, by: 'address' } as const;
 /** One household compares a dozen houses in an evening; a robot sends hundreds. */
 const SENT = { bucket: 'enquiry', max: 20, minutes: 60 };
 /** Somebody else's mailbox is not to be filled through us. */
@@ -36,7 +36,6 @@ export async function acceptEnquiry(
   { origin, isRobot }: { origin: ClientInfo; isRobot: boolean },
 ): Promise<{ house: OfferedHouse; enquiry: Enquiry } | undefined> {
   const { db } = app;
-  await enforceClientLimit(app, TRIED, origin);
   if (isRobot) return undefined;
   const house = await offeredHouse(db, houseId, todayInParis());
   if (!house) throw new Refusal('notFound');

@@ -9,13 +9,13 @@ import { DatabaseUnavailable, isDiskFull } from '#server/databaseerrors.ts';
 import { retryAfter, refusalOf, UNAVAILABLE } from '#server/errors.ts';
 import { withSlot } from '#server/slots.ts';
 import { replayed } from '#server/idempotency.ts';
-import { clientInfoOf } from '#server/clientaddress.ts';
+import { clientInfoOf, enforceClientLimit } from '#server/clientaddress.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
 import { pathForLog } from '#server/paths.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { acceptEnquiry, openEnquiry } from './enquiries.ts';
+import { acceptEnquiry, openEnquiry, TRIED } from './enquiries.ts';
 import { EMPTY_ENQUIRY } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { errorsOf, NO_ERRORS } from './form.ts';
@@ -56,7 +56,12 @@ export function publicPages(server: FastifyInstance, app: App): void {
 
   // The same address answers JSON in the table of routes; a form without script arrives here and gets pages.
   server.addConstraintStrategy(byForm);
-  server.post(ENQUIRY_PATTERN, { errorHandler, constraints: { form: 'yes' } }, async (request, reply) => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const counted = await withSlot(app, request, undefined, () => countTried(app, request));
+    return counted === undefined ? reply.hijack() : undefined;
+  };
+  const isForm = { errorHandler, onRequest, constraints: { form: 'yes' } };
+  server.post(ENQUIRY_PATTERN, isForm, async (request, reply) => {
     const answer = await withSlot(app, request, undefined, () => sendForm(app, request, reply));
     return answer === undefined ? reply.hijack() : answer();
   });
@@ -72,6 +77,16 @@ export function publicPages(server: FastifyInstance, app: App): void {
     if (!font) return reply.code(404).send();
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(font);
   });
+}
+
+/** Without a database nobody is counted: the form is read, so that its words stand in the page that says so. */
+async function countTried(app: App, request: FastifyRequest): Promise<boolean> {
+  try {
+    await enforceClientLimit(app, TRIED, clientInfoOf(app, request));
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable) && !isDiskFull(error)) throw error;
+  }
+  return true;
 }
 
 const byForm = {

@@ -10,7 +10,7 @@ import { clientInfoOf } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import * as api from './api.ts';
-import { acceptEnquiry, openEnquiry } from './enquiries.ts';
+import { acceptEnquiry, openEnquiry, TRIED } from './enquiries.ts';
 import { ADS_PAGE } from './house.ts';
 import { thanksPath } from './paths.ts';
 import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
@@ -61,6 +61,7 @@ export const listingRoutes = [
   publicRoute(
     api.sendEnquiry,
     {
+      limit: TRIED,
       prepare: ({ app, params, body, request }) =>
         slotsFor(
           app,

@@ -1,4 +1,5 @@
 /** Answers by mail, filed in their request or left to a person. */
+import { resetToken } from '#features/mailing/links.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { receiveMail } from './receiving.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -48,10 +49,12 @@ test('C13 S4 an answer repeats our mail without its keys; the owner of the house
   const key = /\/lien#([\w-]{43})/.exec(mail.text)?.[1];
   assert.ok(key, mail.text);
   const safelink = `https://scan.example/?url=${encodeURIComponent(/http\S+lien#\S+/.exec(mail.text)![0])}`;
+  const reset = resetToken(app.app.config.secret, 'nonce');
+  const resetLink = `https://pertuis.test/?passwordResetRequest=1#resetToken=${reset}`;
   await send({
     from: 'paul@pertuis.test',
     to: mail.replyTo,
-    text: `Oui 4711 ${safelink}\n\nDe : Sel & Volets <${mail.replyTo}>\nEnvoyé : vendredi\nÀ : paul@pertuis.test\nObjet : x\n\n${mail.text}`,
+    text: `Oui 4711 ${safelink} ${resetLink} ${encodeURIComponent(resetLink)}\n\nDe : Sel & Volets <${mail.replyTo}>\nEnvoyé : vendredi\nÀ : paul@pertuis.test\nObjet : x\n\n${mail.text}`,
   });
   assert.equal((await settled()).status, 'filed');
   const house = await one(
@@ -65,6 +68,7 @@ test('C13 S4 an answer repeats our mail without its keys; the owner of the house
     const [seen] = await sayings(reader, 'Oui 4711');
     assert.ok(seen);
     assert.ok(!JSON.stringify(seen).includes(key), 'the key of the link');
+    assert.ok(!JSON.stringify(seen).includes(reset), 'the key to a new password');
     assert.ok(!JSON.stringify(seen).includes(seal), 'the seal of the address');
     assert.equal('quoted' in seen, reader === claire || reader === paul);
   }

@@ -46,14 +46,15 @@ function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => v
     onSent: ({ models }) => {
       const sent = models?.[0];
       if (!sent) return;
-      const address = sent.recipient;
+      const address = sent.recipient === '' ? t`son destinataire` : sent.recipient;
       if (sent.mail_status === 'sent') notify(t`E-mail renvoyé à ${address}.`, 'good');
       else
         notify(t`Le serveur de messagerie ne répond pas. L'e-mail partira vers ${address} dès que possible.`);
       onClose();
     },
   });
-  const recipient = form.values.email;
+  // Empty for whoever is not shown the guest's address.
+  const recipient = form.values.email === '' ? t`son destinataire` : form.values.email;
 
   return (
     <Dialog

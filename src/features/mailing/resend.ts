@@ -26,7 +26,8 @@ interface Asked {
 export async function resendableMail(db: Db, caller: Caller, asked: Asked): Promise<Resendable> {
   const mail = await mailToResend(db, caller, asked);
   const { recipient, addresses } = await recipientsOf(db, mail);
-  return { id_ddlchat: asked.ddlchatId, subject: mail.subject, recipient, addresses };
+  const shown = mail.shows_recipient ? { recipient, addresses } : { recipient: '', addresses: [] };
+  return { id_ddlchat: asked.ddlchatId, subject: mail.subject, ...shown };
 }
 
 const REFUSED_FOR_GOOD = 500;
@@ -43,6 +44,7 @@ export async function resendMail(
     const mail = await mailToResend(tx, caller, asked);
     requireAgencyWrite(tx, caller, mail.agid);
     const to = await recipientAsked(tx, mail, asked.email);
+    const shown = mail.shows_recipient ? to : '';
     const onceKey = asked.key === undefined ? null : `resend ${mail.ddlchat_id} ${caller.uid} ${asked.key}`;
     const made = await insertMail(tx, {
       agid: mail.agid,
@@ -62,12 +64,12 @@ export async function resendMail(
     if (made === undefined) {
       const former = onceKey === null ? undefined : await mailByOnceKey(tx, onceKey);
       if (!former) throw new Refusal('idempotencyReused');
-      return former;
+      return { ...former, recipient: mail.shows_recipient ? former.recipient : '' };
     }
     const runAt = new Date(Date.now() + TRY_AGAIN_MS);
     await enqueue(tx, sendMail, { id: made }, { key: `mail-${made}`, runAt });
     touchInternal(tx, { agid: mail.agid, ddlId: mail.ddl_id }, 'maillog', 'ddlchat');
-    return { id: made, recipient: to };
+    return { id: made, recipient: shown };
   });
   const failure = await sendNow(app, id);
   if (failure && (failure.code ?? 0) >= REFUSED_FOR_GOOD)
@@ -105,7 +107,8 @@ async function recipientsOf(db: Db, mail: LastMail): Promise<{ recipient: string
 async function recipientAsked(db: Db, mail: LastMail, email: string | undefined): Promise<string> {
   const { recipient, addresses } = await recipientsOf(db, mail);
   const wanted = email?.trim().toLowerCase() ?? '';
-  if (wanted === '') return recipient;
+  // Whoever isn't shown the addresses chooses none of them: what was guessed right would be told by the answer.
+  if (wanted === '' || !mail.shows_recipient) return recipient;
   const found = addresses.find((address) => address.toLowerCase() === wanted);
   if (found === undefined) throw new Refusal('mailRecipientRefused', { field: 'email' });
   return found;

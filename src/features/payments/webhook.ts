@@ -6,16 +6,21 @@ import { Refusal } from '#kernel/refusal.ts';
 import { BadEvent, BadSignature } from '#providers/cards/port.ts';
 import type { CardEvent } from '#providers/cards/port.ts';
 import type { App } from '#server/app.ts';
+import { clientInfoOf } from '#server/clientaddress.ts';
 import { answerError } from '#server/errors.ts';
 import { enqueue } from '#server/jobs.ts';
+import { increment, refuseSpent } from '#server/ratelimit.ts';
+import { slotsFor } from '#server/slots.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cardPaid, CURRENCY } from './charges.ts';
 import { READ_REFUNDS } from './jobnames.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 
 const MAX_EVENT_BYTES = 1_000_000;
+/** Wrong signatures from one network: the provider has none. */
+const UNSIGNED = { bucket: 'event-unsigned', max: 100, minutes: 15 };
 
 export function cardWebhook(server: FastifyInstance, app: App): void {
   // The signature is over the bytes as they came: this scope keeps them unparsed.
@@ -26,16 +31,30 @@ export function cardWebhook(server: FastifyInstance, app: App): void {
       { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    scope.post('/api/webhooks/stripe', { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
+    const onRequest = async (request: FastifyRequest) => {
+      if (request.headers['stripe-signature'] === undefined) throw new Refusal('badSignature');
+      const { rateLimitKey } = clientInfoOf(app, request);
+      if (rateLimitKey !== undefined)
+        await slotsFor(app, request)(() => refuseSpent(app.db, UNSIGNED, rateLimitKey));
+    };
+    const options = { bodyLimit: MAX_EVENT_BYTES, onRequest };
+    scope.post('/api/webhooks/stripe', options, async (request, reply) => {
       try {
         const event = readEvent(app, request.body, request.headers['stripe-signature']);
         await inTransaction(app.db, (tx) => handleEvent(tx, event));
         return await reply.send({ received: true });
       } catch (error) {
+        if (error instanceof Refusal && error.key === 'badSignature') await countUnsigned(app, request);
         return answerError(app, error, request, reply);
       }
     });
   });
+}
+
+async function countUnsigned(app: App, request: FastifyRequest): Promise<void> {
+  const { rateLimitKey } = clientInfoOf(app, request);
+  if (rateLimitKey !== undefined)
+    await slotsFor(app, request)(() => increment(app.db, UNSIGNED, rateLimitKey));
 }
 
 function readEvent(app: App, body: unknown, signature: string | string[] | undefined): CardEvent {

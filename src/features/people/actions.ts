@@ -198,7 +198,7 @@ export async function defineSender(
     await refreshSearchOf(tx, other, uid);
     touch(tx, other, 'user');
   }
-  return (await cardRow(tx, known.agid, uid))!;
+  return (await cardInScope(tx, caller, uid, known.agid))!;
 }
 
 /** A new tenant typed by the agency: refused when one of its own cards has that mail, silently joined to a person known elsewhere. */

@@ -1,9 +1,10 @@
 /** SQL on an agency's own card of a person: what it calls them, how it reaches them. */
+import { isInCard, seesHolder } from '#server/contacts.ts';
 import type { Caller } from '#server/session.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { cardWords, contains, fullName, nameOrNull } from '#server/sqlwords.ts';
+import { cardWords, fullName, nameOrNull } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 
@@ -86,14 +87,20 @@ export interface CardRow {
   updated: Date;
 }
 
-const CARD = sql`
-  select c.uid, c.agid, coalesce(nullif(c.mail, ''), p.mail, '') as mail, c.title, c.tag_type, c.last_name, c.first_name,
-    coalesce(nullif(c.tel1, ''), p.tel1, '') as tel1, c.address, c.nationality, c.living_country, c.living_city, c.region,
+const MAIL = sql`coalesce(nullif(c.mail, ''), p.mail, '')`;
+const PHONE = sql`coalesce(nullif(c.tel1, ''), p.tel1, '')`;
+
+/** @param isShown whether its mail and phone are */
+function cards(isShown: Sql): Sql {
+  return sql`
+  select c.uid, c.agid, case when ${isShown} then ${MAIL} else '' end as mail, c.title, c.tag_type, c.last_name, c.first_name,
+    case when ${isShown} then ${PHONE} else '' end as tel1, c.address, c.nationality, c.living_country, c.living_city, c.region,
     c.business_language, c.interested_nid, c.source_platform, c.updated
   from agency_card c left join person p on p.id = c.uid and c.knows_account`;
+}
 
 export function cardRow(db: Db, agid: number, uid: number): Promise<CardRow | undefined> {
-  return maybe(db, sql<CardRow>`${CARD} where c.agid = ${agid} and c.uid = ${uid}`);
+  return maybe(db, sql<CardRow>`${cards(sql`true`)} where c.agid = ${agid} and c.uid = ${uid}`);
 }
 
 /** Locked until the end: a second save waits, then sees the first one's version. */
@@ -110,7 +117,7 @@ export async function lockedCard(
   return row && { nationality: row.nationality, version: { ms: row.ms, by: row.by, name: row.name } };
 }
 
-/** Staff of several agencies name the one they mean; without it the person's most recent card in scope answers. */
+/** As the caller is shown it. Staff of several agencies name the one they mean; without it the person's most recent card in scope answers. */
 export function cardInScope(
   db: Db,
   caller: Caller,
@@ -120,7 +127,7 @@ export function cardInScope(
   const named = agid === undefined ? sql`true` : sql`c.agid = ${agid}`;
   return maybe(
     db,
-    sql<CardRow>`${CARD} where c.uid = ${uid} and ${named} and ${agencyScope(caller, 'c')} order by c.updated desc limit 1`,
+    sql<CardRow>`${cards(seesHolder(caller, 'c'))} where c.uid = ${uid} and ${named} and ${agencyScope(caller, 'c')} order by c.updated desc limit 1`,
   );
 }
 
@@ -140,15 +147,17 @@ export async function cardHolderByMail(db: Db, agid: number, mail: string): Prom
   return row?.uid;
 }
 
+/** With their mail, where the caller is shown it. */
 export function cardHolderByPhone(
   db: Db,
+  caller: Caller,
   agid: number,
   digits: string,
 ): Promise<{ uid: number; mail: string } | undefined> {
   return maybe(
     db,
     sql<{ uid: number; mail: string }>`
-      select c.uid, coalesce(nullif(c.mail, ''), case when c.knows_account then p.mail end, '') as mail
+      select c.uid, case when ${seesHolder(caller, 'c')} then coalesce(nullif(c.mail, ''), case when c.knows_account then p.mail end, '') else '' end as mail
       from person p join agency_card c on c.uid = p.id and c.agid = ${agid}
       where p.tel_digits = ${digits} and (c.knows_account or ${isTyped(sql`c.tel1`, sql`p.tel_digits`)})`,
   );
@@ -169,13 +178,14 @@ export function searchCards(
   words: readonly string[],
   limit: number,
 ): Promise<PersonFound[]> {
-  const matches = words.map((word) => sql`and ${cardWords('c')} like ${contains(word)}`);
+  const matches = words.map((word) => sql`and ${isInCard(caller, 'c', word)}`);
+  const isShown = seesHolder(caller, 'c');
   const named = agid === undefined ? sql`` : sql`and c.agid = ${agid}`;
   return rows(
     db,
     sql<PersonFound>`
-      select c.uid as id, coalesce(${nameOrNull('c')}, c.mail) as title,
-        coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel1, c.business_language as language
+      select c.uid as id, coalesce(${nameOrNull('c')}, case when ${isShown} then c.mail else 'n°' || c.uid end) as title,
+        case when ${isShown} then ${MAIL} else '' end as mail, case when ${isShown} then ${PHONE} else '' end as tel1, c.business_language as language
       from agency_card c left join person p on p.id = c.uid and c.knows_account
       where ${agencyScope(caller, 'c')} ${named} ${sql.join(matches, sql` `)}
       order by c.updated desc, c.id desc limit ${limit}`,

@@ -1,4 +1,4 @@
-import { READS_PEOPLE } from '#entities/references.ts';
+import { READS_PEOPLE } from '#entities/readers.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { route, SESSION } from '#server/route.ts';
 import { increment, enforceLimit, isCounted } from '#server/ratelimit.ts';
@@ -61,7 +61,9 @@ export const peopleRoutes = [
     const holder =
       digits === null
         ? undefined
-        : await firstOf(await agenciesAsked(db, caller), (agid) => cardHolderByPhone(db, agid, digits));
+        : await firstOf(await agenciesAsked(db, caller), (agid) =>
+            cardHolderByPhone(db, caller, agid, digits),
+          );
     const other = holder === undefined || caller.uids.includes(holder.uid) ? undefined : holder;
     // Who it is, and whose mail goes with a phone, is the agency's knowledge; to a guest it would be somebody else's.
     if (!isStaff(caller)) return { exists: other !== undefined };

@@ -131,6 +131,50 @@ test('A41 B12 the tenant’s card changes with its version too: what a colleague
   assert.equal((await save('1 rue du Port', await cardVersion(quote.tenant_uid))).status, 200);
 });
 
+test('C15 whoever is not shown the tenant’s telephone does not empty it by saving what they see', async () => {
+  const quote = await newQuote(PASSEROSE);
+  const tel1 = async () =>
+    (
+      await one(
+        db,
+        sql<{ tel1: string }>`select tel1 from agency_card where uid = ${quote.tenant_uid} and agid = 1`,
+      )
+    ).tel1;
+  await sql`update agency_card set tel1 = '06 39 98 00 31' where uid = ${quote.tenant_uid} and agid = 1`.execute(
+    db,
+  );
+  const save = async (typed: string, seen = quote) => {
+    const answer = await marie.put(`quotes/${quote.id}`, {
+      CrmQuote: { ...seen, taxeSejour: seen.taxe_sejour },
+      profile: {
+        uid: quote.tenant_uid,
+        last_name: 'Martin',
+        tel1: typed,
+        version: await cardVersion(quote.tenant_uid),
+      },
+      updateUserData: true,
+      _clientTimestamp: await versionOf(quote),
+    });
+    assert.equal(answer.status, 200, answer.text);
+  };
+  const contacts = sql`('fullCrmUser', 'fullOwnCrmUser')`;
+  const taken = await rows(
+    db,
+    sql<{
+      role: string;
+      permission: string;
+    }>`delete from role_permission where permission in ${contacts} returning role, permission`,
+  );
+  await save('');
+  assert.equal(await tel1(), '06 39 98 00 31');
+  await save('06 39 98 00 32');
+  assert.equal(await tel1(), '06 39 98 00 32', 'what is typed is kept');
+  for (const { role, permission } of taken)
+    await sql`insert into role_permission (role, permission) values (${role}, ${permission})`.execute(db);
+  await save('');
+  assert.equal(await tel1(), '', 'whoever sees it may empty it');
+});
+
 test('A41 D12 saving a quote with its tenant’s card waits for all their requests, and for the card after them', async () => {
   const [earlier, quote] = [await fixture.request(PASSEROSE), await newQuote(PASSEROSE)];
   const version = await cardVersion(paul.uid);

@@ -1,3 +1,4 @@
+import { READS_QUOTES } from '#entities/readers.ts';
 import type { Language } from '#kernel/localized.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { can } from '#kernel/permissions.ts';
@@ -23,10 +24,9 @@ import type { PriceLineName } from '#features/pricing/words.ts';
 import * as verdicts from './decisions.ts';
 
 const MANAGE = 'toolChatManage';
-const VIEW = 'toolQuotes or toolChatManage or fullCrmQuote or fullOwnCrmQuote';
 
 const LISTED = {
-  needs: VIEW,
+  needs: READS_QUOTES,
   source: QUOTE_SOURCE,
   rows: ({ db }: { db: Db }, chosen: Sql) => quoteRows(db, chosen),
   cells: (quote: api.Quote, language: Language) => ({
@@ -43,7 +43,9 @@ export const quoteRoutes: Route[] = [
   ...bothNames(exportRoute(QUOTES, api.listQuotes, LISTED)),
 
   ...bothNames(
-    route(api.readQuote, { needs: VIEW }, async ({ db, caller, params }) => answer(db, caller, params.id)),
+    route(api.readQuote, { needs: READS_QUOTES }, async ({ db, caller, params }) =>
+      answer(db, caller, params.id),
+    ),
   ),
 
   ...bothNames(

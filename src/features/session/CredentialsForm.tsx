@@ -36,8 +36,9 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
       return field ? [{ field, message: t`Veuillez saisir votre e-mail et votre mot de passe.` }] : [];
     },
     send: (typed) => {
-      const body = { LoginForm: { ...typed, browser: browserToken() } };
-      return attempted(() => call(login, { body }, { form: true, timeout: TIMEOUT_MS }));
+      const browser = browserToken();
+      const body = { LoginForm: { ...typed, browser } };
+      return attempted(() => call(login, { body }, { form: true, browser, timeout: TIMEOUT_MS }));
     },
     onSent: ({ models }) => {
       const profile = models?.[0];

@@ -3,7 +3,6 @@ import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/localized.ts';
 import type { App } from '#server/app.ts';
 import { audit } from '#server/audit.ts';
-import { enforceClientLimit } from '#server/clientaddress.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
 import { enforceLimit } from '#server/ratelimit.ts';
 import { hashToken } from '#server/session.ts';
@@ -16,7 +15,7 @@ import type { BookingLink } from '#features/mailing/links.ts';
 import { contractOfSignatureId, judgeLink, linkEnds, magicToken } from '#features/mailing/links.ts';
 import { randomBytes } from 'node:crypto';
 import type { SessionProfile } from './api.ts';
-import { LINKS_FROM_ADDRESS, MAGIC_LINKS_TO_ONE } from './loginlimits.ts';
+import { MAGIC_LINKS_TO_ONE } from './loginlimits.ts';
 import * as queries from './queries.ts';
 import { magicMail } from './texts.ts';
 import { open } from './actions.ts';
@@ -27,7 +26,6 @@ export async function logInFromMail(
   link: BookingLink,
   origin: ClientInfo,
 ): Promise<SessionProfile> {
-  await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
   if (judgeLink(app.config.secret, link) !== 'valid') throw new Refusal('linkExpired');
   const holder =
     link.uid === ''
@@ -47,7 +45,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A session that can read and sign one contract, until the contract's own expiry. */
 export async function logInFromSignature(app: App, id: string, origin: ClientInfo): Promise<SessionProfile> {
-  await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
   const contractId = contractOfSignatureId(app.config.secret, id);
   const contract =
     contractId !== undefined && UUID.test(contractId)
@@ -67,7 +64,6 @@ export async function logInFromMagicLink(
   browser: string,
   origin: ClientInfo,
 ): Promise<SessionProfile> {
-  await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
   const profile = await inTransaction(app.db, (tx) => spendMagicLink(tx, token, browser, origin));
   if (!profile) throw new Refusal('magicLinkSpent');
   return profile;

@@ -3,12 +3,17 @@
  * tries at once are a hundred. Strangers are bounded per account and address, per address, and per account wherever they come from. A
  * browser that logged the person in before is bounded by its own failures alone: nobody else's can lock its owner out.
  */
-import { enforceLimit, decrement } from '#server/ratelimit.ts';
+import { BROWSER_HEADER } from '#kernel/headers.ts';
+import type { App } from '#server/app.ts';
+import { enforceLimit, decrement, refuseSpent } from '#server/ratelimit.ts';
 import type { Limit } from '#server/ratelimit.ts';
-import { widerSubnets } from '#server/clientaddress.ts';
+import { clientInfoOf, widerSubnets } from '#server/clientaddress.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
+import { hashToken } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
+import type { FastifyRequest } from 'fastify';
 import type { WeightedKey } from './loginqueue.ts';
+import { isBrowserToken } from './queries.ts';
 
 /** A person who forgot tries some five passwords; ten in a quarter of an hour are 960 a day. */
 const OF_ACCOUNT_FROM_ADDRESS: Limit = { bucket: 'login', max: 10, minutes: 15 };
@@ -23,9 +28,9 @@ const OF_ACCOUNT: Limit = { bucket: 'login-account', max: 40, minutes: 15, refus
 const SUCCESSES: Limit = { bucket: 'login-success', max: 30, minutes: 15 };
 const OF_KNOWN_BROWSER: Limit = { bucket: 'login-browser', max: 10, minutes: 15 };
 /** Keys of links are 128 bits and more: nobody guesses one, but each try costs a question. */
-export const LINKS_FROM_ADDRESS: Limit = { bucket: 'links', max: 200, minutes: 15 };
+export const LINKS_FROM_ADDRESS = { bucket: 'links', max: 200, minutes: 15, by: 'address' } as const;
 /** B08: five an hour for an address, five for whoever asks. Each mail that left still works, so that they keep nobody out. */
-export const RESETS: Limit = { bucket: 'reset', max: 5, minutes: 60 };
+export const RESETS = { bucket: 'reset', max: 5, minutes: 60, by: 'address' } as const;
 export const MAGIC_LINKS_TO_ONE: Limit = { bucket: 'magic-to', max: 5, minutes: 60 };
 
 type Counted = readonly [Limit, string];
@@ -47,17 +52,32 @@ export async function countAttempt(
 
 /** The narrowest that are passed spare the wider ones: one address alone can't use up an account's. */
 function unknownBrowserLimits(account: string, { rateLimitKey }: ClientInfo): Counted[] {
-  const [site, provider] = rateLimitKey === undefined ? [] : widerSubnets(rateLimitKey);
   const here: Counted[] =
     rateLimitKey === undefined
       ? []
-      : [
-          [FROM_ADDRESS, rateLimitKey],
-          ...(site === undefined ? [] : [[FROM_SITE, site] as const]),
-          ...(provider === undefined ? [] : [[FROM_PROVIDER, provider] as const]),
-          [OF_ACCOUNT_FROM_ADDRESS, `${account} ${rateLimitKey}`],
-        ];
+      : [...networkLimits(rateLimitKey), [OF_ACCOUNT_FROM_ADDRESS, `${account} ${rateLimitKey}`]];
   return [...here, [OF_ACCOUNT, account]];
+}
+
+function networkLimits(rateLimitKey: string): Counted[] {
+  const [site, provider] = widerSubnets(rateLimitKey);
+  return [
+    [FROM_ADDRESS, rateLimitKey],
+    ...(site === undefined ? [] : [[FROM_SITE, site] as const]),
+    ...(provider === undefined ? [] : [[FROM_PROVIDER, provider] as const]),
+  ];
+}
+
+/**
+ * Before the form is read: a stranger whose network has had its failures, whatever account they would try next. A browser that logged
+ * somebody in says so in a header; whether it was this person is judged once they are named.
+ */
+export async function refuseSpentNetwork(app: App, request: FastifyRequest): Promise<void> {
+  const { rateLimitKey } = clientInfoOf(app, request);
+  if (rateLimitKey === undefined) return;
+  const browser = request.headers[BROWSER_HEADER];
+  if (typeof browser === 'string' && (await isBrowserToken(app.db, hashToken(browser)))) return;
+  for (const [limit, subject] of networkLimits(rateLimitKey)) await refuseSpent(app.db, limit, subject);
 }
 
 function knownBrowserLimits(account: string, browser: string): Counted[] {

@@ -3,7 +3,6 @@ import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/localized.ts';
 import type { App } from '#server/app.ts';
 import { audit, byNobody } from '#server/audit.ts';
-import { enforceClientLimit } from '#server/clientaddress.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
 import { enforceLimit } from '#server/ratelimit.ts';
 import type { WithSlot } from '#server/slots.ts';
@@ -15,7 +14,7 @@ import { resetToken } from '#features/mailing/links.ts';
 import { endMailLinks, savePassword } from '#features/people/actions.ts';
 import { randomBytes } from 'node:crypto';
 import { rememberBrowser } from './browsers.ts';
-import { LINKS_FROM_ADDRESS, RESETS } from './loginlimits.ts';
+import { RESETS } from './loginlimits.ts';
 import { hashPassword } from './password.ts';
 import { rejectWeakPassword } from './passwordpolicy.ts';
 import * as queries from './queries.ts';
@@ -25,7 +24,6 @@ const RESET_HOURS = 2;
 
 /** Mails a single-use reset link. An unknown address is told so because the specification asks for it; the rate limit bounds its use. */
 export async function sendResetLink(app: App, mail: string, origin: ClientInfo): Promise<void> {
-  await enforceClientLimit(app, RESETS, origin);
   await enforceLimit(app.db, RESETS, mail.trim().toLowerCase());
   await inTransaction(app.db, (tx) => mailResetLink(app, tx, mail.trim(), origin));
 }
@@ -59,10 +57,7 @@ export async function resetPassword(
   withSlot: WithSlot,
 ): Promise<string> {
   const token = hashToken(given.resetToken);
-  const account = await withSlot(async () => {
-    await enforceClientLimit(app, LINKS_FROM_ADDRESS, origin);
-    return queries.accountOfToken(app.db, token, 'reset');
-  });
+  const account = await withSlot(() => queries.accountOfToken(app.db, token, 'reset'));
   if (!account) throw new Refusal('wrongPasswordResetToken');
   await rejectWeakPassword(given.newPassword, account);
   const hash = await hashPassword(given.newPassword, `uid ${account.id}`);

@@ -3,6 +3,7 @@ import { publicRoute, route, SESSION } from '#server/route.ts';
 import { revokeSession } from '#server/session.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import { logIn, profileOf } from './actions.ts';
+import { LINKS_FROM_ADDRESS, refuseSpentNetwork, RESETS } from './loginlimits.ts';
 import { resetPassword, sendResetLink } from './passwordreset.ts';
 import {
   countMagicLink,
@@ -16,41 +17,49 @@ import * as api from './api.ts';
 export const sessionRoutes = [
   publicRoute(
     api.login,
-    { isSecret: true, ownTransaction: true, bypassesQueue: true },
+    { isSecret: true, ownTransaction: true, bypassesQueue: true, beforeBody: refuseSpentNetwork },
     async ({ app, body, request }) => ({
       models: [await logIn(app, body.LoginForm, clientInfoOf(app, request), slotsFor(app, request))],
     }),
   ),
 
-  publicRoute(api.spendObMail, { isSecret: true, ownTransaction: true }, async ({ app, body, request }) => ({
-    models: [await logInFromMail(app, { ...body, fd: body.fd ?? '' }, clientInfoOf(app, request))],
-  })),
+  publicRoute(
+    api.spendObMail,
+    { isSecret: true, ownTransaction: true, limit: LINKS_FROM_ADDRESS },
+    async ({ app, body, request }) => ({
+      models: [await logInFromMail(app, { ...body, fd: body.fd ?? '' }, clientInfoOf(app, request))],
+    }),
+  ),
 
   publicRoute(
     api.spendSignature,
-    { isSecret: true, ownTransaction: true },
+    { isSecret: true, ownTransaction: true, limit: LINKS_FROM_ADDRESS },
     async ({ app, body, request }) => ({
       models: [await logInFromSignature(app, body.id, clientInfoOf(app, request))],
     }),
   ),
 
-  publicRoute(api.fromObMail, {}, async ({ app, params, query, request }) => {
+  publicRoute(api.fromObMail, { limit: LINKS_FROM_ADDRESS }, async ({ app, params, query, request }) => {
     const link = { ...params, fd: query.fd ?? '' };
     return { models: [await logInFromMail(app, link, clientInfoOf(app, request))] };
   }),
 
-  publicRoute(api.fromObMailByAddress, {}, async ({ app, params, query, request }) => {
-    const link = { ...params, uid: '', fd: query.fd ?? '' };
-    return { models: [await logInFromMail(app, link, clientInfoOf(app, request))] };
-  }),
+  publicRoute(
+    api.fromObMailByAddress,
+    { limit: LINKS_FROM_ADDRESS },
+    async ({ app, params, query, request }) => {
+      const link = { ...params, uid: '', fd: query.fd ?? '' };
+      return { models: [await logInFromMail(app, link, clientInfoOf(app, request))] };
+    },
+  ),
 
-  publicRoute(api.fromSignature, {}, async ({ app, params, request }) => ({
+  publicRoute(api.fromSignature, { limit: LINKS_FROM_ADDRESS }, async ({ app, params, request }) => ({
     models: [await logInFromSignature(app, params.id, clientInfoOf(app, request))],
   })),
 
   publicRoute(
     api.fromMagicLink,
-    { isSecret: true, ownTransaction: true },
+    { isSecret: true, ownTransaction: true, limit: LINKS_FROM_ADDRESS },
     async ({ app, body, request }) => ({
       models: [await logInFromMagicLink(app, body.token, body.browser ?? '', clientInfoOf(app, request))],
     }),
@@ -78,14 +87,14 @@ export const sessionRoutes = [
     return { models: [] };
   }),
 
-  publicRoute(api.sendPasswordResetLink, {}, async ({ app, params, request }) => {
+  publicRoute(api.sendPasswordResetLink, { limit: RESETS }, async ({ app, params, request }) => {
     await sendResetLink(app, params.email, clientInfoOf(app, request));
     return { models: [] };
   }),
 
   publicRoute(
     api.askPasswordReset,
-    { isSecret: true, ownTransaction: true },
+    { isSecret: true, ownTransaction: true, limit: RESETS },
     async ({ app, body, request }) => {
       await sendResetLink(app, body.email, clientInfoOf(app, request));
       return { models: [] };
@@ -94,7 +103,7 @@ export const sessionRoutes = [
 
   publicRoute(
     api.setNewPassword,
-    { isSecret: true, ownTransaction: true, bypassesQueue: true },
+    { isSecret: true, ownTransaction: true, bypassesQueue: true, limit: LINKS_FROM_ADDRESS },
     async ({ app, body, request }) => ({
       models: [
         {

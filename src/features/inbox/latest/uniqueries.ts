@@ -36,7 +36,6 @@ export async function latestMessages(db: Db, caller: Caller, part: UniPart): Pro
       from page m ${messageJoins(caller)}
       left join agency_card sc on sc.uid = r.sender_uid and sc.agid = r.agid
       left join person sender on sender.id = r.sender_uid and sc.knows_account is not false
-      left join house h on h.id = r.page_nid
       order by m.id desc`;
   // What every screen polls; other pages would leave a plan behind for each.
   const isUsual = part.offset === 0 && part.ddlId === undefined;

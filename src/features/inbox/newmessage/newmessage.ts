@@ -14,6 +14,8 @@ import { showWarnings } from '#web/notices.ts';
 import { read } from '#web/queries.ts';
 import { useGo } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
+import { useCan } from '#web/session.ts';
+import { SEES_CONTACTS } from '#entities/readers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as api from '../composer/api.ts';
@@ -125,13 +127,14 @@ function addressOf({ isNew, uid, ddl, mail, tel }: Whom) {
   return ddl === '' ? { create_new_ddl: 1 as const, to_uid: Number(uid) } : { id_ddl: Number(ddl) };
 }
 
-/** How this person can be reached, as far as their card tells. Of somebody new every way is open: the address is typed for it. */
+/** How this person can be reached, as far as their card tells. Every way is open to somebody new, whose address is typed for it, and to whose card does not tell (C15): the server judges. */
 function useReplyChannelsOf({ isNew, uid }: Whom): ReplyChannels {
   const isKnown = !isNew && uid !== '';
   const { data } = useQuery({
     ...read(readUser, { params: { uid: Number(uid) } }, ['user']),
     enabled: isKnown,
   });
+  const isTold = useCan(SEES_CONTACTS);
   const [card] = data?.models ?? [];
-  return isKnown && card ? guessedReplyChannels(card.mail, card.tel1) : { mail: null, sms: null };
+  return isKnown && isTold && card ? guessedReplyChannels(card.mail, card.tel1) : { mail: null, sms: null };
 }

@@ -1,4 +1,5 @@
 /** What a thread holds, as one reader sees it. */
+import { seesSender } from '#server/contacts.ts';
 import { can } from '#kernel/permissions.ts';
 import { prepared } from '#server/prepared.ts';
 import { requestScope } from '#server/scope.ts';
@@ -68,12 +69,13 @@ export async function threadOf(
 
 /** Only staff hears of mails and texts: for the others the look-up is not made. */
 export function messageJoins(caller: Caller): Sql {
-  const mail = sql`select status, recipient, nullif(concat_ws(' ', error_code, nullif(error, '')), '') as error
+  const mail = sql`select status, recipient, uid, error_code, nullif(concat_ws(' ', error_code, nullif(error, '')), '') as error
     from maillog where maillog.ddl_id = m.ddl_id and maillog.ddlchat_id = m.id order by maillog.id desc limit 1`;
   const sms = sql`select id, status, error_code, error from smssent where smssent.ddlchat_id = m.id and direction = 'out' order by smssent.id desc limit 1`;
   return sql`
   join request r on r.id = m.ddl_id
   join agency a on a.id = r.agid
+  left join house h on h.id = r.page_nid
   left join person author on author.id = m.author_uid
   left join agency_card card on card.uid = m.author_uid and card.agid = r.agid
   left join person typist on typist.id = m.real_author_uid
@@ -84,7 +86,7 @@ export function messageJoins(caller: Caller): Sql {
   left join contract k on k.id = m.contract_id
   left join payment_request pr on pr.id = m.payment_request_id
   left join booking_payment bp on bp.id = m.booking_payment_id
-  left join lateral (${isStaff(caller) ? mail : sql`select null::text as status, null::text as recipient, null::text as error`}) mail on true
+  left join lateral (${isStaff(caller) ? mail : sql`select null::text as status`}) mail on true
   ${isStaff(caller) ? sql`left join lateral (${sms}) sms on true` : sql``}`;
 }
 
@@ -106,14 +108,16 @@ export function messageJson(caller: Caller): Sql {
   const type = (column: Sql) =>
     sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
   // What a mail repeats names its reader's address: to the other side that is somebody's address (C13).
-  const quoted = staff
-    ? sql`nullif(m.details->>'quoted', '')`
-    : sql`case when m.author_uid = any(${caller.uids}::integer[]) then nullif(m.details->>'quoted', '') end`;
+  const isTheirs = sql`m.author_uid = any(${caller.uids}::integer[])`;
+  const quoted = sql`case when ${staff ? sql`(${isTheirs} or ${seesSender(caller)})` : isTheirs} then nullif(m.details->>'quoted', '') end`;
+  // To whom a mail went, and where one came from, is the guest's address unless it was the other side's (CHAT-87 within CHAT-92).
+  const isMailShown = sql`(mail.uid is distinct from r.sender_uid or ${seesSender(caller)})`;
   const staffOnly = staff
     ? sql`, 'real_author_full_name', ${nameOrNull('typist')},
-        'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then mail.error end,
-        'mail_recipient', coalesce(mail.recipient, case when m.action = 'M_RESENT' then m.details->>'recipient' end),
-        'mail_from', m.details->>'mail_from', 'author_mail', case when m.action = 'NOTE' then author.mail end,
+        'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then case when ${isMailShown} then mail.error else mail.error_code::text end end,
+        'mail_recipient', case when mail.recipient is not null then case when ${isMailShown} then mail.recipient end
+          when m.action = 'M_RESENT' and ${seesSender(caller)} then m.details->>'recipient' end,
+        'mail_from', case when m.written_by_agency or ${seesSender(caller)} then m.details->>'mail_from' end, 'author_mail', case when m.action = 'NOTE' then author.mail end,
         'tag_change', ${TAG_CHANGE},
         'sms_id', sms.id, 'sms_status', sms.status, 'sms_error', nullif(sms.error, ''), 'sms_code', nullif(sms.error_code, '')`
     : sql``;
