@@ -12,7 +12,17 @@ const KNOWN = 'src/features/people/known.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
 
+const TAGS = 'src/features/tags/tags.http.test.ts';
+
 export const MAIL_FAULTS: readonly Fault[] = [
+  {
+    name: 'same-tag-mailed-twice',
+    file: 'src/features/tags/actions.ts',
+    find: '(isWanted && wanted.mailText === undefined)',
+    replace: 'isWanted',
+    tests: [TAGS],
+    why: 'Two clerks set the same tag at once, and the guest has its mail twice.',
+  },
   {
     name: 'event-mailed-twice',
     file: 'src/features/mailing/actions.ts',

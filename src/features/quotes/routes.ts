@@ -61,7 +61,8 @@ export const quoteRoutes: Route[] = [
   ),
 
   route(api.acceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await verdicts.accept(tx, caller, params.id, body.id_ddlchat_quote);
+    const { id_ddlchat_quote: messageId, former } = body;
+    await verdicts.accept(tx, caller, params.id, { messageId, former });
     return answer(tx, caller, params.id);
   }),
 

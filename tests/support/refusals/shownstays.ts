@@ -22,6 +22,14 @@ export const SHOWN_OF_STAYS = {
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',
   ],
+  otherQuoteAccepted: [
+    'src/features/quotes/quotes.http.test.ts',
+    'A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once',
+  ],
+  sameTagMeanwhile: [
+    'src/features/tags/tags.http.test.ts',
+    'A41 TAGS-20 C36 of two clerks who set the same tag with its mail at once',
+  ],
   quoteState: [
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',

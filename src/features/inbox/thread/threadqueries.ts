@@ -115,6 +115,7 @@ export function messageJson(caller: Caller): Sql {
         'mail_recipient', coalesce(mail.recipient, case when m.action = 'M_RESENT' then m.details->>'recipient' end),
         'mail_from', m.details->>'mail_from', 'author_mail', case when m.action = 'NOTE' then author.mail end,
         'tag_change', ${TAG_CHANGE},
+        'quote_accepted_id', case when q.id is not null then (select o.id from quote o where o.ddl_id = q.ddl_id and o.accepted) end,
         'sms_id', sms.id, 'sms_status', sms.status, 'sms_error', nullif(sms.error, ''), 'sms_code', nullif(sms.error_code, '')`
     : sql``;
   // jsonb_strip_nulls drops what a message does not carry; the fields every message has are put in after it.
