@@ -19,7 +19,7 @@ import { enforceLimit } from './ratelimit.ts';
 import { unauthorizedAgencies } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Db, Tx } from './sql.ts';
-import { databaseError, inTransaction } from './sql.ts';
+import { inTransaction } from './sql.ts';
 import { BODY_BYTES } from './bodyparsers.ts';
 import { multipartBytes, readMultipart } from './uploads.ts';
 import type { Upload } from './uploads.ts';
@@ -145,29 +145,20 @@ function refuseUnauthorizedWrite({ method, path, needs }: Route, caller: Caller 
   if (agid !== undefined) throw new Error(`${method} ${path} changed rows of agency ${agid} without asking.`);
 }
 
-const ATTEMPTS = 3;
-
-const DEADLOCK = '40P01';
-
-const SERIALIZATION = '40001';
-
-/** One transaction for the write and its remembered answer; a deadlock is PostgreSQL asking to try again, nothing was done. */
+/** One transaction for the write and its remembered answer. */
 async function inWriteTransaction(
   app: App,
   write: NamedWrite | undefined,
   produce: (tx: Tx) => Promise<string>,
 ): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inTransaction(app.db, async (tx) =>
-        write === undefined ? produce(tx) : replayed(tx, write, () => produce(tx)),
-      );
-    } catch (error) {
-      // Only here is it known whether asking again with the same key is harmless.
-      if (error instanceof OutcomeUnknown && write !== undefined) throw new Refusal('outcomeUnknown');
-      const code = databaseError(error)?.code;
-      if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
-    }
+  try {
+    return await inTransaction(app.db, async (tx) =>
+      write === undefined ? produce(tx) : replayed(tx, write, () => produce(tx)),
+    );
+  } catch (error) {
+    // Only here is it known whether asking again with the same key is harmless.
+    if (error instanceof OutcomeUnknown && write !== undefined) throw new Refusal('outcomeUnknown');
+    throw error;
   }
 }
 
