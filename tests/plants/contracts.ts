@@ -10,6 +10,14 @@ const THREAD = 'src/features/inbox/thread/thread.test.ts';
 
 export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
+    name: 'sealed-under-a-former-name',
+    file: 'src/features/contracts/signing.ts',
+    find: 'if (EVIDENCE.some((name) => contract[name] !== made.contract[name]))',
+    replace: 'if (EVIDENCE.length === 0)',
+    tests: [CONTRACTS],
+    why: 'The evidence of a signed contract names somebody as nobody is called any more.',
+  },
+  {
     name: 'contract-of-a-changed-quote',
     file: 'src/features/contracts/generating.ts',
     find: 'if (still.quote_updated.getTime() !== rendered.quote_updated.getTime())',
@@ -139,7 +147,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'signature-makes-nothing-firm',
-    file: 'src/features/contracts/actions.ts',
+    file: 'src/features/contracts/signing.ts',
     find: 'await firmWhenReady(tx, contract.ddl_id);',
     replace: '',
     tests: [SIGNING],

@@ -9,7 +9,7 @@ import type { Person } from '#tests/support/app.ts';
 import type { StayAhead } from '#tests/support/stays.ts';
 import { waitingForRequest } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { expireContracts } from './jobs.ts';
 import { app, claire, contractsOf, generate, ready, sent } from './contracts.test.arrangement.ts';
 
@@ -114,4 +114,42 @@ test('CONTRACT-18 C20 a quote that changes while its preview is made: the previe
   assert.deepEqual(await contractsOf(stay.ddl), []);
   const again = ok(await preview());
   ok(await generate(stay, { pdfPreviewSrc: again['pdf'] }));
+});
+
+test('B53 C20 a contract is sealed while nobody has to wait for it', async () => {
+  const stay = await ready();
+  const contract = await sent(stay);
+  const signer = await signerOf(stay, contract);
+  const { seal } = app.app.providers;
+  const really = seal.seal.bind(seal);
+  const sealing = mock.method(seal, 'seal', async (document: Parameters<typeof really>[0]) => {
+    await sql`select from request where id = ${stay.ddl} for update nowait`.execute(app.db);
+    await sql`select from contract where id = ${String(contract['id'])}::uuid for update nowait`.execute(
+      app.db,
+    );
+    return really(document);
+  });
+  try {
+    ok(await signer.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`));
+    assert.equal(sealing.mock.callCount(), 1);
+  } finally {
+    sealing.mock.restore();
+  }
+});
+
+test('B53 C20 a name that is corrected while its contract is being signed: nothing is signed with the former one', async () => {
+  const stay = await ready();
+  const contract = await sent(stay);
+  const signer = await signerOf(stay, contract);
+  const sign = () => signer.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`);
+  const { signing } = await inTransaction(app.db, async (tx) => {
+    await lockRequest(tx, stay.ddl);
+    const asked = sign();
+    await waitingForRequest(app.db, 1);
+    await sql`update agency_card set last_name = 'Le Corrigé' where uid = ${stay.uid}`.execute(tx);
+    return { signing: asked };
+  });
+  refused(await signing, 409, 'signerChanged');
+  assert.equal((await contractsOf(stay.ddl))[0]?.['status'], 'to_be_signed');
+  assert.match(String(ok(await sign())['signer_name']), /Le Corrigé/);
 });

@@ -30,6 +30,10 @@ export const SHOWN_OF_STAYS = {
     'src/features/tags/tags.http.test.ts',
     'A41 TAGS-20 C36 of two clerks who set the same tag with its mail at once',
   ],
+  signerChanged: [
+    'src/features/contracts/contracts.test.ts',
+    'B53 C20 a name that is corrected while its contract is being signed',
+  ],
   quoteState: [
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',
