@@ -167,14 +167,20 @@ async function inWriteTransaction(
  * opens its own transactions remembers by itself.
  */
 function idempotentWriteOf(
-  { method, options }: Route,
+  { method, options, endpoint, describe }: Route,
   request: FastifyRequest,
   caller: Caller | undefined,
   upload: Upload,
 ): NamedWrite | undefined {
   const key = request.headers['idempotency-key'];
   const isNamed = method !== 'GET' && !options.ownTransaction && !options.isSecret && typeof key === 'string';
-  return isNamed ? { uid: caller?.uid ?? 0, key, print: fingerprint(request, upload) } : undefined;
+  if (!isNamed) return undefined;
+  const told = (answer: string) => {
+    // Of another call under the same key, by a mistake of the client's, it is no such answer.
+    const { success, data } = endpoint.response.safeParse(JSON.parse(answer));
+    return success ? describe?.(data) : undefined;
+  };
+  return { uid: caller?.uid ?? 0, key, print: fingerprint(request, upload), describe: told };
 }
 
 /** The session, then the permission, then nothing else. */

@@ -117,6 +117,19 @@ test('PAY-15 B23 a transaction is noted once in an agency, and the other one nei
   refused(await olivier.post('bookingpayments', typed(theirs.id, line)), 409, 'duplicateTransaction');
 });
 
+test('PAY-14 D13 R10 a noted payment whose answer was lost, sent again with another amount, is in the books once', async () => {
+  const { ddl } = next();
+  const key = { 'idempotency-key': `noted-once-${ddl}` };
+  ok(await claire.post('bookingpayments', typed(ddl, { amount: '40' }), key));
+  const again = await claire.post('bookingpayments', typed(ddl, { amount: '45' }), key);
+  refused(again, 409, 'savedOtherwise');
+  assert.match(again.text, /un paiement de 40,00\s€ est inscrit/);
+  assert.deepEqual(
+    (await paymentsOf(ddl)).map(({ amount }) => amount),
+    [40],
+  );
+});
+
 /** A page's end as the provider signs it. */
 async function tell(session: string, said: object): Promise<number> {
   const at = Math.floor(Date.now() / 1000);

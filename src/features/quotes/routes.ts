@@ -1,5 +1,6 @@
-import type { Language } from '#kernel/localized.ts';
-import { cents, toEuros } from '#kernel/money.ts';
+import type { Result } from '#kernel/endpoint.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
+import { cents, formatEuros, toEuros } from '#kernel/money.ts';
 import { can } from '#kernel/permissions.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
@@ -47,7 +48,7 @@ export const quoteRoutes: Route[] = [
   ),
 
   ...bothNames(
-    route(api.createQuote, { needs: MANAGE }, async ({ tx, caller, body }) => {
+    route(api.createQuote, { needs: MANAGE, describe: madeQuote }, async ({ tx, caller, body }) => {
       const id = await saveQuote(tx, caller, body, null);
       return saved(await answer(tx, caller, id), caller);
     }),
@@ -104,6 +105,16 @@ export const quoteRoutes: Route[] = [
     };
   }),
 ];
+
+function madeQuote({ models }: Result<typeof api.createQuote>): LocalizedText | undefined {
+  const [quote] = models ?? [];
+  if (!quote) return undefined;
+  const amount = formatEuros(cents(quote.montant_total));
+  return {
+    fr: `le devis n°${quote.id} (${quote.title}, ${amount}) est dans la demande n°${quote.alphaid}`,
+    en: `quote no. ${quote.id} (${quote.title}, ${amount}) is in request no. ${quote.alphaid}`,
+  };
+}
 
 async function answer(db: Db, caller: Caller, id: number) {
   // First: a save that is committed in between makes a conflict, never a loss.

@@ -34,6 +34,10 @@ export const SHOWN_OF_STAYS = {
     'src/features/contracts/contracts.test.ts',
     'B53 C20 a name that is corrected while its contract is being signed',
   ],
+  savedOtherwise: [
+    'src/features/quotes/quotes.http.test.ts',
+    'C10 D13 R10 a save whose answer was lost, sent again after an edit',
+  ],
   quoteState: [
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',
