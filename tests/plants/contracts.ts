@@ -211,7 +211,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'evidence-without-the-hash',
-    file: 'src/features/contracts/actions.ts',
+    file: 'src/features/contracts/signing.ts',
     find: '      sha256: contract.sha256,\n',
     replace: "      sha256: '',\n",
     tests: [CONTRACTS, SIGNING],
@@ -219,7 +219,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'signature-not-audited',
-    file: 'src/features/contracts/actions.ts',
+    file: 'src/features/contracts/signing.ts',
     find: "await audit(tx, caller, 'contract signed', { contract: contract.id, ddl, sha256, address: origin.address });",
     replace: '',
     tests: [CONTRACTS],

@@ -6,7 +6,6 @@ import { areFree, bookingOf, releaseNights } from '#features/bookings/actions.ts
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { priceStay } from '#features/pricing/actions.ts';
-import type { Price } from '#features/pricing/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -16,7 +15,8 @@ import type { Version } from '#server/version.ts';
 import { contractState, quoteCan } from './quote.ts';
 import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
 import * as queries from './queries.ts';
-import type { QuoteRow, QuoteToWrite } from './queries.ts';
+import type { QuoteRow } from './queries.ts';
+import { toWrite } from './checkedprice.ts';
 import { book, unbook, loseAcceptance, quoteEvent } from './acceptance.ts';
 
 export type { QuoteRow };
@@ -196,22 +196,6 @@ async function flip(
   if (!(await queries.setFlag(tx, quote.id, flag, value, caller.uid))) return;
   await postEvent(tx, { ...quoteEvent(quote, caller.uid), action });
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
-}
-
-/** A quote's columns from its price. */
-export function toWrite(
-  price: Price,
-  about: Omit<QuoteToWrite, 'amounts' | 'taxeDepartementale' | 'linenCost' | 'discountRuleId' | 'borneBy'>,
-): QuoteToWrite {
-  const { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by } = price;
-  return {
-    ...about,
-    amounts,
-    taxeDepartementale: taxe_departementale,
-    linenCost: linen_cost,
-    discountRuleId: discount_rule?.id ?? null,
-    borneBy: discount_borne_by,
-  };
 }
 
 /**
