@@ -91,9 +91,10 @@ interface Run {
   quoteId: number;
 }
 
-async function run({ clerk }: Race, way: Way, { contested }: Racer): Promise<Run> {
+async function run({ clerk }: Race, way: Way, { contested, own }: Racer): Promise<Run> {
+  const seen = { former: own.id };
   if (way !== 'renewed') {
-    const once = () => clerk('PUT', `crmquotes/${contested.id}/accept`, {});
+    const once = () => clerk('PUT', `crmquotes/${contested.id}/accept`, seen);
     return { all: await Promise.all(way === 'twice' ? [once(), once()] : [once()]), quoteId: contested.id };
   }
   const made = await clerk('POST', 'quotes', {
@@ -104,7 +105,7 @@ async function run({ clerk }: Race, way: Way, { contested }: Racer): Promise<Run
   const quoteId = Number(made.models[0]?.['id'] ?? 0);
   // Somebody was faster: a quote for nights that are gone is refused in the same words as their acceptance.
   if (made.status !== 200) return { all: [made], quoteId };
-  return { all: [await clerk('PUT', `crmquotes/${quoteId}/accept`, {})], quoteId };
+  return { all: [await clerk('PUT', `crmquotes/${quoteId}/accept`, seen)], quoteId };
 }
 
 async function judge(

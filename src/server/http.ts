@@ -19,7 +19,7 @@ import { enforceLimit } from './ratelimit.ts';
 import { unauthorizedAgencies } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Db, Tx } from './sql.ts';
-import { databaseError, inTransaction } from './sql.ts';
+import { inTransaction } from './sql.ts';
 import { BODY_BYTES } from './bodyparsers.ts';
 import { multipartBytes, readMultipart } from './uploads.ts';
 import type { Upload } from './uploads.ts';
@@ -147,29 +147,20 @@ function refuseUnauthorizedWrite({ method, path, needs }: Route, caller: Caller 
   if (agid !== undefined) throw new Error(`${method} ${path} changed rows of agency ${agid} without asking.`);
 }
 
-const ATTEMPTS = 3;
-
-const DEADLOCK = '40P01';
-
-const SERIALIZATION = '40001';
-
-/** One transaction for the write and its remembered answer; a deadlock is PostgreSQL asking to try again, nothing was done. */
+/** One transaction for the write and its remembered answer. */
 async function inWriteTransaction(
   app: App,
   write: NamedWrite | undefined,
   produce: (tx: Tx) => Promise<string>,
 ): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inTransaction(app.db, async (tx) =>
-        write === undefined ? produce(tx) : replayed(tx, write, () => produce(tx)),
-      );
-    } catch (error) {
-      // Only here is it known whether asking again with the same key is harmless.
-      if (error instanceof OutcomeUnknown && write !== undefined) throw new Refusal('outcomeUnknown');
-      const code = databaseError(error)?.code;
-      if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
-    }
+  try {
+    return await inTransaction(app.db, async (tx) =>
+      write === undefined ? produce(tx) : replayed(tx, write, () => produce(tx)),
+    );
+  } catch (error) {
+    // Only here is it known whether asking again with the same key is harmless.
+    if (error instanceof OutcomeUnknown && write !== undefined) throw new Refusal('outcomeUnknown');
+    throw error;
   }
 }
 
@@ -178,14 +169,20 @@ async function inWriteTransaction(
  * opens its own transactions remembers by itself.
  */
 function idempotentWriteOf(
-  { method, options }: Route,
+  { method, options, endpoint, describe }: Route,
   request: FastifyRequest,
   caller: Caller | undefined,
   upload: Upload,
 ): NamedWrite | undefined {
   const key = request.headers['idempotency-key'];
   const isNamed = method !== 'GET' && !options.ownTransaction && !options.isSecret && typeof key === 'string';
-  return isNamed ? { uid: caller?.uid ?? 0, key, print: fingerprint(request, upload) } : undefined;
+  if (!isNamed) return undefined;
+  const told = (answer: string) => {
+    // Of another call under the same key, by a mistake of the client's, it is no such answer.
+    const { success, data } = endpoint.response.safeParse(JSON.parse(answer));
+    return success ? describe?.(data) : undefined;
+  };
+  return { uid: caller?.uid ?? 0, key, print: fingerprint(request, upload), describe: told };
 }
 
 /** The session, then the permission, then nothing else. */

@@ -2,6 +2,7 @@
  * A write named by its client happens once (D13). The key is inserted first: a second call with the same key waits for the first
  * transaction, then finds its answer; a refused first call rolled back and left nothing.
  */
+import type { LocalizedText } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -27,13 +28,16 @@ export interface NamedWrite {
   uid: number;
   key: string;
   print: Buffer;
+  /** What was made under that name, in words, from the answer that was kept; undefined when it is no such answer. */
+  describe?: ((answer: string) => LocalizedText | undefined) | undefined;
 }
 
 /**
  * What this write was answered before, if it was: for what is done ahead of the transaction. Two at once both find nothing, and do that
  * work twice; the write itself is settled below.
  */
-export async function remembered(db: Db, { uid, key, print }: NamedWrite): Promise<string | undefined> {
+export async function remembered(db: Db, write: NamedWrite): Promise<string | undefined> {
+  const { uid, key, print } = write;
   if (!KEY.test(key)) throw new Refusal('wrongType', { field: 'Idempotency-Key' });
   const earlier = await maybe(
     db,
@@ -43,8 +47,11 @@ export async function remembered(db: Db, { uid, key, print }: NamedWrite): Promi
     }>`select request, answer from idempotency where uid = ${uid} and key = ${key}`,
   );
   if (!earlier) return undefined;
-  if (!earlier.request.equals(print) || earlier.answer === null) throw new Refusal('idempotencyReused');
-  return earlier.answer;
+  if (earlier.answer === null) throw new Refusal('idempotencyReused');
+  if (earlier.request.equals(print)) return earlier.answer;
+  // Its answer was lost, and the words were changed since: they are told what the first ones made.
+  const what = write.describe?.(earlier.answer);
+  throw what ? new Refusal('savedOtherwise', { params: { what } }) : new Refusal('idempotencyReused');
 }
 
 /** Runs `produce` unless the key was already used by this person: then answers what was answered. */

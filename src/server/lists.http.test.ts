@@ -6,9 +6,9 @@ import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { LATER, refused } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { waitingForLock } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 
 let app: TestApp;
 let marie: Person;
@@ -272,12 +272,6 @@ test('API-08 A41 a save under way while the list was read is no row that somebod
   refused(await remove({ ids, ...now, snapshot: '1:2;drop' }), 422, 'wrongType');
 });
 
-/** Until somebody's statement of that kind waits for a lock. */
-async function isWaiting(statement: string): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ ${statement}`;
-  while ((await waiting.execute(app.db)).rows.length === 0) await setImmediate();
-}
-
 test('API-08 A41 a save that meets a deletion of many rows answers that its row is gone; a deletion that meets a save keeps all', async () => {
   const ids = [await create('Rencontre un'), await create('Rencontre deux')];
   const { body } = await list('s=Rencontre');
@@ -292,9 +286,9 @@ test('API-08 A41 a save that meets a deletion of many rows answers that its row 
   await inTransaction(app.db, async (tx) => {
     await sql`lock table cache_key in exclusive mode`.execute(tx);
     saved = save();
-    await isWaiting('cache_key');
+    await waitingForLock(app.db, 'cache_key', 1);
     removed = remove();
-    await isWaiting('company');
+    await waitingForLock(app.db, 'company', 1);
   });
   assert.equal((await saved!).status, 200);
   refused(await removed!, 409, 'rowsChanged');
@@ -305,9 +299,9 @@ test('API-08 A41 a save that meets a deletion of many rows answers that its row 
   await inTransaction(app.db, async (tx) => {
     await sql`lock table audit in exclusive mode`.execute(tx);
     removed = remove();
-    await isWaiting('insert into audit');
+    await waitingForLock(app.db, 'insert into audit', 1);
     saved = save();
-    await isWaiting('company');
+    await waitingForLock(app.db, 'company', 1);
   });
   assert.equal((await removed!).status, 200);
   refused(await saved!, 404, 'notFound');

@@ -84,8 +84,12 @@ export const serverRefusals = {
     en: 'What was sent could not be verified: it was not taken.',
   },
   idempotencyReused: conflict(
-    'Un autre envoi a déjà été enregistré sous la même référence. Rechargez la page, puis recommencez.',
-    'Something else was already saved under the same reference. Reload the page, then start again.',
+    'Un premier envoi a déjà été enregistré, avec un autre contenu. Rien d’autre n’a été fait. Rechargez la page pour voir ce qui est enregistré, puis recommencez s’il le faut.',
+    'A first attempt was already saved, with other contents. Nothing else was done. Reload the page to see what is saved, then start again if need be.',
+  ),
+  savedOtherwise: conflict(
+    'Votre premier envoi était bien arrivé : {what}. Rien d’autre n’a été enregistré. Regardez d’abord ce qui existe ; s’il vous en faut vraiment un second, enregistrez à nouveau.',
+    'Your first attempt did arrive: {what}. Nothing else was saved. Look at what is there first; if you really want a second one, save again.',
   ),
   unknownType: field('Unknown type', 'Unknown type'),
   fileTooLarge: {

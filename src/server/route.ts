@@ -1,5 +1,6 @@
 /** What a route is: an endpoint (shapes, shared with the browser), what it needs, and a call. Declared here, run by http.ts. */
 import type { Endpoint, Inputs, Result } from '#kernel/endpoint.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import type { Limit } from './ratelimit.ts';
@@ -65,6 +66,8 @@ export interface Route {
    * stays when the call is refused.
    */
   prepare?: (call: Call<Endpoint> & { caller: Caller | undefined; db: Db }) => Promise<unknown>;
+  /** What a call made, after 'did arrive:', for somebody whose answer was lost and who comes back with other words. */
+  describe?: (made: unknown) => LocalizedText | undefined;
   run(
     call: Call<Endpoint> & { caller: Caller | undefined; db: Db; tx: Tx; prepared: unknown },
   ): Promise<unknown>;
@@ -73,10 +76,14 @@ export interface Route {
 /** A route for somebody: `needs` is SESSION or an expression over permissions. What `prepare` found is handed to the call. */
 export function route<E extends Endpoint, B = undefined>(
   endpoint: E,
-  options: Options & { needs: string; prepare?: (call: Call<E> & { caller: Caller; db: Db }) => Promise<B> },
+  options: Options & {
+    needs: string;
+    prepare?: (call: Call<E> & { caller: Caller; db: Db }) => Promise<B>;
+    describe?: (made: Result<E>) => LocalizedText | undefined;
+  },
   run: (call: Call<E> & Executor<E> & { caller: Caller; prepared: B }) => Promise<Answer<E>>,
 ): Route {
-  const { needs, prepare, ...rest } = options;
+  const { needs, prepare, describe, ...rest } = options;
   return {
     method: endpoint.method,
     path: endpoint.path,
@@ -84,6 +91,7 @@ export function route<E extends Endpoint, B = undefined>(
     endpoint,
     options: rest,
     ...(prepare && { prepare: prepare as unknown as NonNullable<Route['prepare']> }),
+    ...(describe && { describe: describe as NonNullable<Route['describe']> }),
     run: run as unknown as Route['run'],
   };
 }

@@ -96,8 +96,26 @@ export function beforeCommit(tx: Tx, write: (tx: Tx) => Promise<void>): void {
   lastWrites.set(tx, (lastWrites.get(tx) ?? new Set()).add(write));
 }
 
-/** Runs `work` in one transaction, then what it left for the end. */
+const ATTEMPTS = 3;
+const DEADLOCK = '40P01';
+const SERIALIZATION = '40001';
+
+/**
+ * Runs `work` in one transaction, then what it left for the end. A deadlock is PostgreSQL asking to try again: nothing was done, and `work` is
+ * run anew, whoever called it. A job that had just handed a mail to its server would otherwise fail, and hand it over twice.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(db, work);
+    } catch (error) {
+      const code = databaseError(error)?.code;
+      if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
+    }
+  }
+}
+
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false;
   try {
     return await db.transaction().execute(async (tx) => {

@@ -33,7 +33,7 @@ Object.defineProperties(Kept.prototype, {
 for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(globalThis, name, { value: new Kept(), configurable: true });
 const { addressOf, call, withRetries, takesTimestamp } = await import('./api.ts');
-const { write } = await import('./save.ts');
+const { sameIntention, write } = await import('./save.ts');
 const { queryClient, read } = await import('./queries.ts');
 const { closeSession, openSession, session } = await import('./session.ts');
 const { ApiRefusal, isAwayAnswer, isUncertain, waitOf } = await import('./apirefusal.ts');
@@ -338,4 +338,18 @@ test('a refused write keeps the session, whatever its status', async () => {
   await assert.rejects(write(save, { body: { label: 'A' } }, { touches: ['ddl'], key: 'k' }), ApiRefusal);
   assert.equal(session.get().profile?.uid, 1);
   closeSession('logout');
+});
+
+test('D13 R10 a try nobody answered keeps its key: with the same words for every write, with others for what is being made', () => {
+  const [made, changed] = [{ writes: 'adds' }, { writes: 'act' }] as const;
+  const [first, edited] = [{ body: { amount: '40' } }, { body: { amount: '45' } }];
+  for (const call of [made, changed]) {
+    const { key } = sameIntention(undefined, call, first);
+    assert.equal(sameIntention({ print: JSON.stringify(first), key }, call, first).key, key);
+    assert.equal(
+      sameIntention({ print: JSON.stringify(first), key }, call, edited).key === key,
+      call === made,
+    );
+    assert.notEqual(sameIntention(undefined, call, first).key, key, 'answered, it is over');
+  }
 });

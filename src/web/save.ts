@@ -5,7 +5,8 @@
  *   touches   cache keys this write changes: their reads are asked again; the first one dates `_clientTimestamp` unless `since` is given
  *   quiet     no 'Communication en cours ...' and 'Enregistré.' (messages of a thread)
  *   keptAs    a name under which an unanswered try outlives a reload: what was typed there must outlive it too
- * A try nobody answered keeps its Idempotency-Key: running the same words again cannot do the thing twice.
+ * A try nobody answered keeps its Idempotency-Key: running the same words again cannot do the thing twice. What is being made keeps it with
+ * other words too: the server then says what the first ones made, and nothing stands there twice.
  */
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
 import type { CacheKey } from '#kernel/freshness.ts';
@@ -67,7 +68,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
     running.current = control;
     setPending(true);
     setRefusal(undefined);
-    intention.current = sameIntention(intention.current ?? kept(options.keptAs), args);
+    intention.current = sameIntention(intention.current ?? kept(options.keptAs), endpoint, args);
     keep(options.keptAs, intention.current);
     const done = options.quiet ? undefined : track();
     try {
@@ -117,11 +118,17 @@ interface Intention {
   key: string;
 }
 
-function sameIntention(former: Intention | undefined, args: object): Intention {
+/** @param former of a try nobody answered */
+export function sameIntention(
+  former: Intention | undefined,
+  { writes }: Pick<Endpoint, 'writes'>,
+  args: object,
+): Intention {
   const print = JSON.stringify(args, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
-  return former?.print === print ? former : { print, key: crypto.randomUUID() };
+  const isSame = former !== undefined && (former.print === print || writes === 'adds');
+  return { print, key: isSame ? former.key : crypto.randomUUID() };
 }
 
 const KEPT = 'intention.';

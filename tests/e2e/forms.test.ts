@@ -1,7 +1,7 @@
 /** Forms when it goes otherwise than one thought: a card not read yet, an answer that is lost, a key pressed beside. Nothing typed is lost. */
 import { ok } from '#tests/support/answers.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { quoted } from '#tests/support/scenario.ts';
+import { accepted, quoted } from '#tests/support/scenario.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
@@ -201,6 +201,33 @@ test('B12 R10 a save whose answer is lost is not said to be nothing; what follow
   await expect(page.getByText('Enregistré correctement')).toBeVisible();
   const stored = ok(await claire.get(`companys/${path.split('/').at(-1)!}`));
   expect([stored['contact_name'], stored['note']]).toEqual(['Madame Une', 'Demander le devis']);
+});
+
+test('D13 R10 a noted payment whose answer is lost, sent again with another amount, stands once, and its clerk is told', async ({
+  app,
+  visit,
+}) => {
+  const family = await accepted(app);
+  const { page } = await visit('claire', { path: `/chat/${family.alphaid}/payments` });
+  const swallow = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  };
+  await page.route('**/api/bookingpayments', swallow);
+  await button(page, 'Noter un paiement reçu').click();
+  const amount = field(page, 'Montant');
+  await amount.fill('40');
+  await button(page, 'Enregistrer le paiement').click();
+  await button(page, 'Fermer').last().click();
+  await page.unroute('**/api/bookingpayments', swallow);
+  await amount.fill('45');
+  await button(page, 'Enregistrer le paiement').click();
+  const told = page.getByRole('dialog').filter({ hasText: 'Votre premier envoi était bien arrivé' });
+  await expect(told).toContainText(/un paiement de 40,00\s€ est inscrit/);
+  const claire = await app.as('claire');
+  const account = ok(await claire.get(`payments/account/${family.ddl}`));
+  expect((account['payments'] as { amount: number }[]).map((payment) => payment.amount)).toEqual([40]);
 });
 
 test('B12 a record that was removed asks nobody to stay for what was typed in it', async ({ app, visit }) => {

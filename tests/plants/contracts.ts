@@ -10,6 +10,14 @@ const THREAD = 'src/features/inbox/thread/thread.test.ts';
 
 export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
+    name: 'sealed-under-a-former-name',
+    file: 'src/features/contracts/signing.ts',
+    find: 'if (EVIDENCE.some((name) => contract[name] !== made.contract[name]))',
+    replace: 'if (EVIDENCE.length === 0)',
+    tests: [CONTRACTS],
+    why: 'The evidence of a signed contract names somebody as nobody is called any more.',
+  },
+  {
     name: 'contract-of-a-changed-quote',
     file: 'src/features/contracts/generating.ts',
     find: 'if (still.quote_updated.getTime() !== rendered.quote_updated.getTime())',
@@ -139,7 +147,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'signature-makes-nothing-firm',
-    file: 'src/features/contracts/actions.ts',
+    file: 'src/features/contracts/signing.ts',
     find: 'await firmWhenReady(tx, contract.ddl_id);',
     replace: '',
     tests: [SIGNING],
@@ -203,7 +211,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'evidence-without-the-hash',
-    file: 'src/features/contracts/actions.ts',
+    file: 'src/features/contracts/signing.ts',
     find: '      sha256: contract.sha256,\n',
     replace: "      sha256: '',\n",
     tests: [CONTRACTS, SIGNING],
@@ -211,7 +219,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'signature-not-audited',
-    file: 'src/features/contracts/actions.ts',
+    file: 'src/features/contracts/signing.ts',
     find: "await audit(tx, caller, 'contract signed', { contract: contract.id, ddl, sha256, address: origin.address });",
     replace: '',
     tests: [CONTRACTS],

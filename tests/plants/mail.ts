@@ -12,7 +12,33 @@ const KNOWN = 'src/features/people/known.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
 
+const TAGS = 'src/features/tags/tags.http.test.ts';
+
 export const MAIL_FAULTS: readonly Fault[] = [
+  {
+    name: 'deadlock-tried-once',
+    file: 'src/server/sql.ts',
+    find: 'if (attempt === ATTEMPTS ||',
+    replace: 'if (attempt >= 1 ||',
+    tests: [MAILING],
+    why: 'A mail whose keeping meets a deadlock is handed to its server a second time.',
+  },
+  {
+    name: 'guests-mails-counted-for-ever',
+    file: 'src/features/mailing/partyqueries.ts',
+    find: 'make_interval(mins => ${minutes})',
+    replace: 'make_interval(days => ${minutes})',
+    tests: [FLOOD],
+    why: 'After sixty messages the agency never hears of that guest by mail again.',
+  },
+  {
+    name: 'same-tag-mailed-twice',
+    file: 'src/features/tags/actions.ts',
+    find: '(isWanted && wanted.mailText === undefined)',
+    replace: 'isWanted',
+    tests: [TAGS],
+    why: 'Two clerks set the same tag at once, and the guest has its mail twice.',
+  },
   {
     name: 'event-mailed-twice',
     file: 'src/features/mailing/actions.ts',

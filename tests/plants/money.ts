@@ -141,7 +141,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'departmental-share-not-stored',
-    file: 'src/features/quotes/actions.ts',
+    file: 'src/features/quotes/checkedprice.ts',
     find: 'taxeDepartementale: taxe_departementale',
     replace: 'taxeDepartementale: (taxe_departementale * 0) as typeof taxe_departementale',
     tests: [QUOTES],
@@ -309,7 +309,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'linen-cost-not-stored',
-    file: 'src/features/quotes/actions.ts',
+    file: 'src/features/quotes/checkedprice.ts',
     find: 'linenCost: linen_cost',
     replace: 'linenCost: (linen_cost * 0) as typeof linen_cost',
     tests: [QUOTES],

@@ -14,6 +14,14 @@ const CHANGES = 'src/features/inbox/request/changes.test.ts';
 
 export const NIGHTS_FAULTS: readonly Fault[] = [
   {
+    name: 'colleagues-acceptance-taken-back',
+    file: 'src/features/quotes/actions.ts',
+    find: 'if (other && other.id !== id && other.id !== seen.former)',
+    replace: 'if (other && other.id !== id && seen.former === 0)',
+    tests: [QUOTES],
+    why: 'Of two clerks who accept two quotes at once the second takes the other one back, and nobody is told.',
+  },
+  {
     name: 'firm-without-signature',
     file: 'src/features/payments/actions.ts',
     find: '!account.contract_signed || ',

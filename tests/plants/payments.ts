@@ -11,6 +11,22 @@ const UNALLOC = 'src/features/payments/unallocated.test.ts';
 
 export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
+    name: 'name-typed-while-announced',
+    file: 'src/features/payments/receiving.ts',
+    find: '  if (name !== null) await queries.lockTransactionName(tx, account.agid, name);\n',
+    replace: '',
+    tests: ['src/features/payments/charges.test.ts'],
+    why: 'One charge stands in two stays, and nobody is asked whether it is the same money.',
+  },
+  {
+    name: 'charged-family-sent-to-pay-again',
+    file: 'src/features/payments/checkout.ts',
+    find: 'if (await checkoutQueries.hasStrangeCharge(tx, request.id))',
+    replace: 'if (request.amount < 0)',
+    tests: ['src/features/payments/charges.test.ts'],
+    why: 'A family whose card was charged in another currency pays the same sum a second time.',
+  },
+  {
     name: 'webhook-handled-twice',
     file: 'src/features/payments/webhook.ts',
     find: 'if (!(await checkoutQueries.firstTimeSeen(tx, event))) return;',

@@ -13,6 +13,14 @@ const TAGS = 'src/features/tags/tags.http.test.ts';
 
 export const VERSIONS_FAULTS: readonly Fault[] = [
   {
+    name: 'edited-creation-is-another',
+    file: 'src/web/save.ts',
+    find: " || writes === 'adds'",
+    replace: '',
+    tests: ['src/web/api.test.ts'],
+    why: 'A payment whose answer was lost, sent again with another amount, is in the books twice.',
+  },
+  {
     name: 'own-other-window-writes-over',
     file: 'src/server/version.ts',
     find: 'if (stored.ms > seen) throw',
@@ -183,7 +191,7 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   {
     name: 'tag-both-want-refused',
     file: 'src/features/tags/actions.ts',
-    find: 'if (stands === wanted.former || stands === wanted.tag) return;',
+    find: 'if (stands === wanted.former || (isWanted && wanted.mailText === undefined)) return;',
     replace: 'if (stands === wanted.former) return;',
     tests: [TAGS],
     why: 'Two clerks agree, and one of them is told of a conflict there is not.',

@@ -62,8 +62,9 @@ function caller(url: string, uid: number, token: string): Person {
 export interface Fixture {
   db: Db;
   app: App;
-  /** Agency 1. */
+  /** Agency 1, its account and a clerk. */
   marie: Person;
+  claire: Person;
   /** Agency 2. */
   olivier: Person;
   /** Owner of house 101. */
@@ -110,11 +111,12 @@ export async function startFixture(routes: readonly Route[]): Promise<Fixture> {
     db,
   );
   const person = (name: string, role: Role, agid: number | null) => writePerson(db, url, name, role, agid);
-  const [marie, olivier, yann] = [
-    await person('marie', 'agencyRole', 1),
-    await person('olivier', 'agencyRole', 2),
-    await person('yann', 'ownerRole', 1),
-  ];
+  const people = {
+    marie: await person('marie', 'agencyRole', 1),
+    olivier: await person('olivier', 'agencyRole', 2),
+    yann: await person('yann', 'ownerRole', 1),
+    claire: await person('claire', 'employeeRole', 1),
+  };
   const { uid } = await inTransaction(db, async (tx) => {
     const found = await findOrCreatePerson(tx, {
       mail: 'paul@pertuis.test',
@@ -134,15 +136,13 @@ export async function startFixture(routes: readonly Route[]): Promise<Fixture> {
   });
   const paul = caller(url, uid, await tokenOf(db, uid));
   const [from, to] = aWeek();
-  await writeHouses(db, yann.uid, olivier.uid);
+  await writeHouses(db, people.yann.uid, people.olivier.uid);
   await writePrices(db);
 
   return {
     db,
     app,
-    marie,
-    olivier,
-    yann,
+    ...people,
     paul,
     nobody: caller(url, 0, ''),
     platforms: await writePlatforms(db),

@@ -87,9 +87,14 @@ export function quoting(fixture: Fixture) {
     return body.models[0] as unknown as Quote;
   }
 
-  async function move(quote: Quote, action: string): Promise<[number, string | undefined]> {
+  async function move(
+    quote: Quote,
+    action: string,
+    seen: { former?: number } = {},
+  ): Promise<[number, string | undefined]> {
     const { status, body } = await marie.put(`crmquotes/${quote.id}/${action}`, {
       id_ddlchat_quote: quote.id_ddlchat,
+      ...seen,
     });
     return [status, body.warnings?.[0]?.type];
   }

@@ -1,4 +1,6 @@
 /** Waiting for what comes by itself: a job, a mail, a provider's call. */
+import type { Db } from '#server/sql.ts';
+import { rows, sql } from '#server/sql.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 type Answer<T> = T | undefined | false;
@@ -14,4 +16,19 @@ export async function until<T>(
     if (found !== undefined && found !== false) return found;
   }
   throw new Error(`Not within ${seconds} s: ${what}`);
+}
+
+/** So many calls or jobs wait for a lock with a statement of that kind: within seconds, or a test that made them wait says that they don't. */
+export async function waitingForLock(db: Db, statement: string, expected: number): Promise<void> {
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ~ ${statement}`;
+  await until(
+    `${expected} wait with “${statement}”`,
+    async () => (await rows(db, waiting)).length === expected,
+    10,
+  );
+}
+
+export function waitingForRequest(db: Db, expected: number): Promise<void> {
+  return waitingForLock(db, 'request', expected);
 }

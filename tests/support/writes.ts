@@ -65,9 +65,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'A41 CHAT-77 all that was shown becomes read',
   ],
   'PUT /crmquotes/:id/accept': [
-    'quoteCan.accept, and the nights are free',
+    'quoteCan.accept, the nights are free, and no other quote of the request is accepted but the one that was shown',
     QUOTES,
-    'C09 of two quotes for overlapping nights, accepted by anyone at the same instant, one wins',
+    'A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once, the first one stays accepted',
   ],
   'PUT /crmquotes/:id/unaccept': [
     'quoteCan.unaccept',

@@ -3,25 +3,21 @@ import { audit, byNobody } from '#server/audit.ts';
 import { touch, touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
-import { allowAgencyWrite, requireAgencyWrite } from '#server/scope.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
 import { storeFile } from '#features/files/actions.ts';
 import { setContractTemplate } from '#features/listings/actions.ts';
 import { lockedCard, saveCard } from '#features/people/actions.ts';
-import { firmWhenReady } from '#features/payments/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import type { UploadedFile } from '#server/uploads.ts';
 import { contractToChange } from './changing.ts';
-import { CONSENT, contractCan, isSignable } from './contract.ts';
-import { mailSignedContract } from './mails.ts';
+import { contractCan } from './contract.ts';
 import * as queries from './queries.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import * as templateQueries from './templatequeries.ts';
 import type { ContractRow } from './queries.ts';
-import { identityOf, maySign } from './signingcode.ts';
-import type { CodeCheck } from './signingcode.ts';
 
 export async function own(tx: Tx, id: string, caller: Caller): Promise<ContractRow> {
   const contract = await queries.contractForCaller(tx, id, caller);
@@ -65,67 +61,6 @@ export async function cancelContract(
   });
   await audit(tx, caller, 'contract cancelled', { contract: id, ddl: contract.ddl_id, address });
   touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
-}
-
-/** The tenant signs: consent recorded, the PDF that was read sealed with its evidence, the option firm when the deposit is there too. */
-export async function signContract(
-  app: App,
-  tx: Tx,
-  caller: Caller,
-  given: { messageId: number; link?: string | undefined; judged: CodeCheck | undefined },
-  origin: ClientInfo,
-): Promise<string> {
-  const contract = await contractToChange(tx, { messageId: given.messageId }, caller);
-  if (!maySign(caller, contract)) throw new Refusal('forbidden');
-  // The tenant's own contract, whoever they work for.
-  allowAgencyWrite(tx, contract.agid);
-  if (!isSignable(contract)) throw new Refusal('yousignNotSignable');
-  const identity = await identityOf(app, tx, caller, contract, given);
-  const at = new Date();
-  const sealed = await app.providers.seal.seal({
-    pdf: await app.providers.files.read(contract.attachment_path),
-    language: contract.language,
-    evidence: {
-      contractNumber: `${contract.reference} / ${contract.number}`,
-      agencyName: contract.agency_name,
-      signerName: contract.signer_name,
-      signerMail: contract.signer_mail,
-      identity,
-      signedAt: at,
-      ip: origin.address,
-      userAgent: origin.userAgent,
-      consent: CONSENT[contract.language],
-      sha256: contract.sha256,
-      signatureImage: await app.providers.seal.signatureImage(contract.signer_name),
-    },
-  });
-  const file = await storeFile(app, tx, sealed, {
-    agid: contract.agid,
-    name: `${contract.name} (signé).pdf`,
-    mime: 'application/pdf',
-    purpose: 'contract',
-    ddlId: contract.ddl_id,
-  });
-  const signed = await queries.markSigned(tx, contract.id, {
-    fid: file.id,
-    at,
-    ip: origin.address,
-    userAgent: origin.userAgent.slice(0, 300),
-  });
-  if (!signed) throw new Refusal('yousignNotSignable');
-  await postEvent(tx, {
-    ddlId: contract.ddl_id,
-    action: 'YC_SIGNED',
-    authorUid: contract.signer_uid,
-    writtenByAgency: false,
-    contractId: contract.id,
-  });
-  await mailSignedContract(tx, contract);
-  const { sha256, ddl_id: ddl } = contract;
-  await audit(tx, caller, 'contract signed', { contract: contract.id, ddl, sha256, address: origin.address });
-  await firmWhenReady(tx, contract.ddl_id);
-  touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
-  return contract.id;
 }
 
 /** The nights went: a contract still waiting for its signature ends with them, by whose word it was or, when an option ran out, by nobody's. */

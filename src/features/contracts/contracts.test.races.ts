@@ -2,14 +2,14 @@
 import { signatureId } from '#features/mailing/links.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import type { Tx } from '#server/sql.ts';
-import { inTransaction, rows, sql } from '#server/sql.ts';
+import { inTransaction, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { caller } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/app.ts';
 import type { StayAhead } from '#tests/support/stays.ts';
-import { until } from '#tests/support/waiting.ts';
+import { waitingForRequest } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { expireContracts } from './jobs.ts';
 import { app, claire, contractsOf, generate, ready, sent } from './contracts.test.arrangement.ts';
 
@@ -58,9 +58,9 @@ for (const [what, prepare] of Object.entries(MEANWHILE))
         message: '',
         statusForm: { action: 'S_CANCEL' },
       });
-      await waitingForRequest(1);
+      await waitingForRequest(app.db, 1);
       const second = Promise.allSettled([act()]);
-      await waitingForRequest(2);
+      await waitingForRequest(app.db, 2);
       // Whoever waits for the request holds nothing that comes after it.
       await sql`select from contract where id = ${String(contract['id'])}::uuid for update nowait`.execute(
         tx,
@@ -80,7 +80,7 @@ test('A41 D12 who completes a tenant’s card waits for their requests without h
   const { completed } = await inTransaction(app.db, async (tx) => {
     await lockRequest(tx, stay.ddl);
     const sent = claire.put(`yousign/tenant-nationality/${stay.message}`, { nationality: 'Belge' });
-    await waitingForRequest(1);
+    await waitingForRequest(app.db, 1);
     await sql`select from agency_card where uid = ${stay.uid} for update nowait`.execute(tx);
     return { completed: sent };
   });
@@ -96,7 +96,7 @@ test('CONTRACT-18 C20 a quote that changes while its preview is made: the previe
   const { previewed } = await inTransaction(app.db, async (tx) => {
     await lockRequest(tx, stay.ddl);
     const asked = preview();
-    await waitingForRequest(1);
+    await waitingForRequest(app.db, 1);
     await change(tx);
     return { previewed: asked };
   });
@@ -116,11 +116,40 @@ test('CONTRACT-18 C20 a quote that changes while its preview is made: the previe
   ok(await generate(stay, { pdfPreviewSrc: again['pdf'] }));
 });
 
-/** So many calls or jobs wait for a request's row. */
-async function waitingForRequest(expected: number): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'request'`;
-  await until(
-    `${expected} wait for the request`,
-    async () => (await rows(app.db, waiting)).length === expected,
-  );
-}
+test('B53 C20 a contract is sealed while nobody has to wait for it', async () => {
+  const stay = await ready();
+  const contract = await sent(stay);
+  const signer = await signerOf(stay, contract);
+  const { seal } = app.app.providers;
+  const really = seal.seal.bind(seal);
+  const sealing = mock.method(seal, 'seal', async (document: Parameters<typeof really>[0]) => {
+    await sql`select from request where id = ${stay.ddl} for update nowait`.execute(app.db);
+    await sql`select from contract where id = ${String(contract['id'])}::uuid for update nowait`.execute(
+      app.db,
+    );
+    return really(document);
+  });
+  try {
+    ok(await signer.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`));
+    assert.equal(sealing.mock.callCount(), 1);
+  } finally {
+    sealing.mock.restore();
+  }
+});
+
+test('B53 C20 a name that is corrected while its contract is being signed: nothing is signed with the former one', async () => {
+  const stay = await ready();
+  const contract = await sent(stay);
+  const signer = await signerOf(stay, contract);
+  const sign = () => signer.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`);
+  const { signing } = await inTransaction(app.db, async (tx) => {
+    await lockRequest(tx, stay.ddl);
+    const asked = sign();
+    await waitingForRequest(app.db, 1);
+    await sql`update agency_card set last_name = 'Le Corrigé' where uid = ${stay.uid}`.execute(tx);
+    return { signing: asked };
+  });
+  refused(await signing, 409, 'signerChanged');
+  assert.equal((await contractsOf(stay.ddl))[0]?.['status'], 'to_be_signed');
+  assert.match(String(ok(await sign())['signer_name']), /Le Corrigé/);
+});

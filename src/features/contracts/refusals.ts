@@ -55,6 +55,10 @@ export const contractRefusals = {
     fr: 'Le fichier généré est introuvable.',
     en: 'The generated file was not found.',
   },
+  signerChanged: conflict(
+    'Votre nom ou votre adresse ont été corrigés pendant que vous signiez. Rien n’est signé : relisez le contrat, puis signez à nouveau.',
+    'Your name or address was corrected while you were signing. Nothing is signed: please read the contract again, then sign it.',
+  ),
   yousignNotSignable: conflict(
     'Cette demande de signature n’est plus active.',
     'This signature request is no longer active.',

@@ -23,7 +23,8 @@ import * as sourceQueries from './sourcequeries.ts';
 import * as templateQueries from './templatequeries.ts';
 import type { ContractRow } from './queries.ts';
 import { REQUIRED_PLACEHOLDERS } from './placeholders.ts';
-import { verifyCode, maySign, sendSigningCode, signingState } from './signingcode.ts';
+import { sealContract, signContract } from './signing.ts';
+import { maySign, sendSigningCode, signingState } from './signingcode.ts';
 import { contractLanguage, contractValues, shownValues, userDifferences } from './values.ts';
 
 const SIGNERS = ['guest', 'signature'] as const;
@@ -113,17 +114,11 @@ export const contractRoutes = [
     {
       needs: SESSION,
       kinds: SIGNERS,
-      prepare: async ({ app, caller, params, body }) =>
-        body.code === undefined ? undefined : verifyCode(app, caller, params.chatId, body.code),
+      prepare: ({ app, db, caller, params, body, request }) =>
+        sealContract(app, db, caller, { messageId: params.chatId, ...body }, clientInfoOf(app, request)),
     },
-    async ({ app, tx, caller, params, body, prepared, request }) => {
-      const id = await actions.signContract(
-        app,
-        tx,
-        caller,
-        { messageId: params.chatId, link: body.link, judged: prepared },
-        clientInfoOf(app, request),
-      );
+    async ({ app, tx, caller, prepared, request }) => {
+      const id = await signContract(app, tx, caller, prepared, clientInfoOf(app, request));
       return { models: [await contractWire(app, tx, id, caller)] };
     },
   ),

@@ -156,8 +156,10 @@ function boundTo(contractId: string, uid: number, sessionId: number): readonly (
   return ['sign', contractId, uid, sessionId];
 }
 
+type SentCode = Pick<CodeAttempt, 'id' | 'channel' | 'sent_to' | 'created'>;
+
 export type CodeCheck =
-  | { id: number }
+  | SentCode
   | { no: 'signingCodeWrong'; left: number }
   | { no: 'signingCodeExpired' | 'signingCodeSpent' };
 
@@ -179,33 +181,43 @@ function checkCode(app: App, counted: CodeAttempt, sessionId: number, code: stri
   if (!counted.live) return { no: 'signingCodeExpired' };
   if (counted.tries > MAX_CODE_ATTEMPTS) return { no: 'signingCodeSpent' };
   if (isCode(app.config.secret, boundTo(counted.contract_id, counted.uid, sessionId), code, counted.hash))
-    return { id: counted.id };
+    return counted;
   const left = MAX_CODE_ATTEMPTS - counted.tries;
   return left === 0 ? { no: 'signingCodeSpent' } : { no: 'signingCodeWrong', left };
 }
 
-/** How the signer is known to be themselves; refuses when they are not. A code is spent here, with the signature it stands for. */
-export async function identityOf(
+/** How the signer is known to be themselves, and the code that says so. */
+export interface ProvenIdentity {
+  identity: SignerIdentity;
+  codeId?: number;
+}
+
+/** Refuses who is not known to be the signer. Nothing is spent by it. */
+export function identityOf(
   app: App,
-  tx: Tx,
   caller: Caller,
   contract: ContractRow,
   given: { link?: string | undefined; judged: CodeCheck | undefined },
-): Promise<SignerIdentity> {
+): ProvenIdentity {
   // Whoever is logged in already and opens the mail's link holds it as well.
   if (
     caller.kind === 'signature' ||
     (given.link !== undefined && contractOfSignatureId(app.config.secret, given.link) === contract.id)
   )
-    return { by: 'link' };
-  if (!given.judged) throw new Refusal('signingCodeNeeded', { field: 'code' });
-  if ('no' in given.judged) throw refusalOf(given.judged);
-  const spent = await codeQueries.spendCode(tx, given.judged.id, contract.id);
-  if (!spent) throw refusalOf({ no: 'signingCodeExpired' });
-  return { by: spent.channel, to: spent.sent_to, sentAt: spent.created };
+    return { identity: { by: 'link' } };
+  const { judged } = given;
+  if (!judged) throw new Refusal('signingCodeNeeded', { field: 'code' });
+  if ('no' in judged) throw refusalOf(judged);
+  return { identity: { by: judged.channel, to: judged.sent_to, sentAt: judged.created }, codeId: judged.id };
 }
 
-function refusalOf(judged: Exclude<CodeCheck, { id: number }>): Refusal {
+/** A code is spent with the signature it stands for. */
+export async function spend(tx: Tx, { codeId }: ProvenIdentity, contract: ContractRow): Promise<void> {
+  if (codeId !== undefined && !(await codeQueries.spendCode(tx, codeId, contract.id)))
+    throw refusalOf({ no: 'signingCodeExpired' });
+}
+
+function refusalOf(judged: Exclude<CodeCheck, SentCode>): Refusal {
   const n = 'left' in judged ? judged.left : CODE_MINUTES;
   return new Refusal(judged.no, { field: 'code', params: { n } });
 }

@@ -89,6 +89,9 @@ export interface CodeAttempt {
   tries: number;
   hash: Buffer;
   live: boolean;
+  channel: CodeChannel;
+  sent_to: string;
+  created: Date;
 }
 
 /** One more try at the session's last code for the contract of a message. Undefined: it has none, or it signed. */
@@ -104,19 +107,15 @@ export function recordAttempt(
       where id = (select s.id from signing_code s join contract c on c.id = s.contract_id and c.signer_uid = s.uid
           where c.message_id = ${messageId} and s.session_id = ${sessionId} order by s.id desc limit 1)
         and used_at is null
-      returning id, contract_id, uid, tries, hash, ${IS_LIVE} as live`,
+      returning id, contract_id, uid, tries, hash, channel, sent_to, created, ${IS_LIVE} as live`,
   );
 }
 
 /** The one update that finds it unused wins. */
-export function spendCode(
-  tx: Tx,
-  id: number,
-  contractId: string,
-): Promise<{ channel: CodeChannel; sent_to: string; created: Date } | undefined> {
-  return maybe(
+export async function spendCode(tx: Tx, id: number, contractId: string): Promise<boolean> {
+  const spent = await changed(
     tx,
-    sql<{ channel: CodeChannel; sent_to: string; created: Date }>`
-      update signing_code set used_at = now() where id = ${id} and contract_id = ${contractId}::uuid and ${IS_LIVE} returning channel, sent_to, created`,
+    sql`update signing_code set used_at = now() where id = ${id} and contract_id = ${contractId}::uuid and ${IS_LIVE}`,
   );
+  return spent === 1;
 }

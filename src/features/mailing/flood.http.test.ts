@@ -1,9 +1,10 @@
 /** The agency's mailbox is not to be filled by one guest: what they write stands in the thread, however much it is. */
-import { rows, sql } from '#server/sql.ts';
+import { inTransaction, rows, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Who } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { mailOtherSide } from './threadmails.ts';
 
 const { db, ids, call, say, close } = await startInbox();
 after(close);
@@ -39,6 +40,7 @@ test('S20 the other side is still told, other guests are still heard, and an hou
   assert.equal((await mails(ids.ddl)).length, before + 5, 'staff is not held');
   await say('nora', 'Bonjour', { id_ddl: ids.other });
   assert.equal((await mails(ids.other)).length, 1);
+  await sql`update maillog set created = created - interval '1 hour'`.execute(db);
   await sql`update rate_limit set window_start = window_start - interval '1 hour'`.execute(db);
   await say('paul', 'Me revoilà');
   assert.match((await mails(ids.ddl)).at(-1)!.words, /Me revoilà/);
@@ -54,4 +56,19 @@ test('a guest’s three hundredth message within an hour is the last; the agency
     db,
   );
   assert.equal((await say('nora', 'Bonjour', { id_ddl: ids.other })).status, 200);
+});
+
+test('S20 C20 what one guest wrote is counted without a lock: while one message is still being kept, their others are', async () => {
+  const { id } = (await say('marie', 'Bonjour')).body['models'][0];
+  const told = {
+    ddlId: ids.ddl,
+    messageId: Number(id),
+    message: 'Bonjour',
+    files: [],
+    writtenByAgency: false,
+  };
+  await inTransaction(db, async (tx) => {
+    await mailOtherSide(tx, told);
+    assert.equal((await say('paul', 'Pendant ce temps')).status, 200);
+  });
 });

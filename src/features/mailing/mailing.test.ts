@@ -276,3 +276,25 @@ test('C36 sent at once: taken, refused for good with its code, or waiting with a
   assert.deepEqual(await sendNow(app, waiting), { code: null, message: 'no answer' });
   assert.deepEqual([(await row(waiting)).status, await jobsOf(waiting)], ['queued', 1]);
 });
+
+test('B98 C36 a mail whose server took it, and whose keeping of that meets two deadlocks, is kept as sent and leaves once', async () => {
+  await sql
+    .raw(
+      `create sequence deadlocks;
+      create function deadlock() returns trigger language plpgsql as $$ begin
+        if nextval('deadlocks') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return null; end $$;
+      create trigger deadlock after update on maillog for each row when (new.status = 'sent') execute function deadlock()`,
+    )
+    .execute(db);
+  try {
+    const id = (await queue())!;
+    await sendMail.run(app, { id });
+    assert.equal((await row(id)).status, 'sent');
+    // As the next try finds it, once the claim has ended.
+    await sql`update maillog set claimed_until = null where id = ${id}`.execute(db);
+    await sendMail.run(app, { id });
+    assert.equal(sent.length, 1);
+  } finally {
+    await sql.raw('drop trigger deadlock on maillog').execute(db);
+  }
+});

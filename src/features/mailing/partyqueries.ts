@@ -1,7 +1,7 @@
 /** SQL on the two sides of a thread: who they are, how each is written to. */
 import { prepared } from '#server/prepared.ts';
 import type { Db } from '#server/sql.ts';
-import { maybe, rows, sql } from '#server/sql.ts';
+import { maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName, nameOrNull } from '#server/sqlwords.ts';
 import type { LastMail } from './queries.ts';
 
@@ -83,4 +83,21 @@ export function addressesOf(
     sql<{ mail: string; isAccount: boolean }>`
       select btrim(mail) as mail, "isAccount" from (${mail.uid === null ? side : person}) known where btrim(coalesce(mail, '')) <> '' order by place, mail`,
   );
+}
+
+/** How many mails told one address of the agency's side what one guest wrote, lately. */
+export async function mailsFromGuest(
+  db: Db,
+  senderUid: number,
+  recipient: string,
+  minutes: number,
+): Promise<number> {
+  const { mails } = await one(
+    db,
+    prepared(sql<{ mails: number }>`
+      select count(*) as mails from maillog m join request r on r.id = m.ddl_id
+      where r.sender_uid = ${senderUid} and lower(m.recipient) = lower(${recipient}) and m.uid is null and m.template = 'newMessage'
+        and m.resent_of is null and m.created > now() - make_interval(mins => ${minutes})`),
+  );
+  return mails;
 }

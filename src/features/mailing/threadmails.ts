@@ -1,7 +1,7 @@
 /** What people of a thread hear by mail, in the transaction that makes it so: a new request, a new message, an end. */
-import { increment } from '#server/ratelimit.ts';
 import type { Tx } from '#server/sql.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from './actions.ts';
+import { mailsFromGuest } from './partyqueries.ts';
 import {
   newMessageToAgency,
   newMessageToGuest,
@@ -20,16 +20,21 @@ export interface MailedMessage {
 }
 
 /** More than a guest writes by hand. What comes after stands in the thread, unread, and fills nobody's mailbox (S20). */
-const FROM_ONE_GUEST = { bucket: 'told', max: 60, minutes: 60 };
+const FROM_ONE_GUEST = { max: 60, minutes: 60 };
 
-/** Answers the mail's id in maillog, or null where the other side has no address or has heard enough of one guest for now. */
+/**
+ * Mails of a guest's own are counted by what was written before them, which locks nothing: a counter's row would stay locked to the end of the
+ * caller's transaction, and every other message of that guest would wait for it. Two at once may be one too many.
+ *
+ * Answers the mail's id in maillog, or null where the other side has no address or has heard enough of one guest for now.
+ */
 export async function mailOtherSide(tx: Tx, told: MailedMessage): Promise<number | null> {
   const { ddlId, messageId, message, files, writtenByAgency } = told;
   const parties = await partiesOf(tx, ddlId);
   const to = writtenByAgency ? guestOf(parties) : agencySideOf(parties);
   const nth = writtenByAgency
     ? 0
-    : await increment(tx, FROM_ONE_GUEST, `uid ${parties.sender_uid} ${to.mail.trim().toLowerCase()}`);
+    : 1 + (await mailsFromGuest(tx, parties.sender_uid, to.mail.trim(), FROM_ONE_GUEST.minutes));
   if (nth > FROM_ONE_GUEST.max) return null;
   const mail = writtenByAgency
     ? newMessageToGuest(parties, message, to.language, files)

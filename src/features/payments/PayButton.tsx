@@ -60,7 +60,7 @@ export function PayButton({ messageId, label, type }: Props) {
       )}
       {failure && (
         <p className={classes.failed} role="alert">
-          {failureText(failure).join(' ')} {t`Rien n'a été débité.`}
+          {failureText(failure).join(' ')} {!failure.has('chargeInDoubt') && t`Rien n'a été débité.`}
         </p>
       )}
     </>

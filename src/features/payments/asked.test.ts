@@ -88,7 +88,7 @@ test('B57 B48 paid after another, lower price was accepted: nobody is told that 
   const session = await sessionOf(guest, all['ddlchat_id']);
   cards.holdWebhooks();
   assert.equal(await cards.pay(session), undefined);
-  ok(await claire.put(`crmquotes/${await cheaper(stay, 20_000)}/accept`));
+  ok(await claire.put(`crmquotes/${await cheaper(stay, 20_000)}/accept`, { former: stay.quote }));
   assert.equal(await statusOf(ddl, all['id']), 'canceled');
   cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
   await cards.settled();

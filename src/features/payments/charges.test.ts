@@ -1,7 +1,9 @@
 /** Charges whose name is known already, or that the books can't hold: none is lost, none is counted twice. */
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/app.ts';
+import { waitingForLock } from '#tests/support/waiting.ts';
 import { paying, refundsDone } from '#tests/support/paying.ts';
 import type { StayAhead } from '#tests/support/stays.ts';
 import assert from 'node:assert/strict';
@@ -104,6 +106,35 @@ test('PAY-16 B56 B57 a charge that a clerk noted on its own stay, for its amount
   }
 });
 
+test('PAY-16 B57 C20 a charge announced while a clerk types its name for another stay: typed second it is refused, typed first a note asks', async () => {
+  for (const first of ['provider', 'clerk'] as const) {
+    const [stay, elsewhere] = [next(), next()];
+    const { name } = await chargedUnheard(stay, '60');
+    const announce = () => cards.releaseWebhooks();
+    const type = () =>
+      claire.post('bookingpayments', typed(elsewhere.ddl, { amount: '60', transaction_id: name }));
+    // Whoever is first has written its line, and is held at what it says in the thread.
+    const { noted } = await inTransaction(app.db, async (tx) => {
+      await sql`lock table message in exclusive mode`.execute(tx);
+      let asked: Promise<Answer> | undefined;
+      if (first === 'provider') announce();
+      else asked = type();
+      await waitingForLock(app.db, 'into message', 1);
+      if (first === 'provider') asked = type();
+      else announce();
+      await waitingForLock(app.db, 'into message|advisory', 2);
+      return { noted: asked! };
+    });
+    const answer = await noted;
+    await cards.settled();
+    assert.equal((await paymentsOf(stay.ddl)).length, 1);
+    assert.equal((await paymentsOf(elsewhere.ddl)).length, first === 'clerk' ? 1 : 0);
+    if (first === 'provider') refused(answer, 409, 'duplicateTransaction');
+    else ok(answer);
+    assert.equal((await notesOf(stay.ddl)).includes('a aussi été saisi à la main'), first === 'clerk');
+  }
+});
+
 test('PAY-15 B23 a transaction is noted once in an agency, and the other one neither learns of it nor is kept from it', async () => {
   const { ddl } = next();
   const theirs = await one(
@@ -115,6 +146,19 @@ test('PAY-15 B23 a transaction is noted once in an agency, and the other one nei
   refused(await claire.post('bookingpayments', typed(next().ddl, line)), 409, 'duplicateTransaction');
   ok(await olivier.post('bookingpayments', typed(theirs.id, line)));
   refused(await olivier.post('bookingpayments', typed(theirs.id, line)), 409, 'duplicateTransaction');
+});
+
+test('PAY-14 D13 R10 a noted payment whose answer was lost, sent again with another amount, is in the books once', async () => {
+  const { ddl } = next();
+  const key = { 'idempotency-key': `noted-once-${ddl}` };
+  ok(await claire.post('bookingpayments', typed(ddl, { amount: '40' }), key));
+  const again = await claire.post('bookingpayments', typed(ddl, { amount: '45' }), key);
+  refused(again, 409, 'savedOtherwise');
+  assert.match(again.text, /un paiement de 40,00\s€ est inscrit/);
+  assert.deepEqual(
+    (await paymentsOf(ddl)).map(({ amount }) => amount),
+    [40],
+  );
 });
 
 /** A page's end as the provider signs it. */
@@ -153,6 +197,13 @@ test('PAY-16 B56 a charge in another currency, of nothing, or that contradicts t
       [true],
     );
     assert.equal((await notesOf(ddl)).split(charge.payment_intent).length - 1, 1);
+    assert.match(await notesOf(ddl), /ne se paie plus en ligne : confirmez-la/);
+    // Their card was charged: they are not sent to pay the same sum again, until the agency asks for it anew.
+    const guest = await app.as(username);
+    const again = await guest.get(`ddlchats/stripetoken/${String(message)}`);
+    refused(again, 409, 'chargeInDoubt');
+    ok(await claire.put(`crmpaymentrequests/${String(id)}/cancel`, {}));
+    await sessionOf(guest, ok(await ask(ddl, { amount: '60' }))['ddlchat_id']);
   }
 });
 

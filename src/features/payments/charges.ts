@@ -47,6 +47,7 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Pro
     await sayStrange(tx, request, paid, 'qui n’est pas un montant en euros');
     return;
   }
+  await queries.lockTransactionName(tx, request.agid, transactionId);
   const typed = await queries.typedPayment(tx, request.agid, transactionId);
   if (typed?.ddl_id === request.ddl_id && typed.amount === amount) {
     await countTyped(tx, request, typed);
@@ -135,7 +136,11 @@ async function sayStrange(tx: Tx, request: PaymentRequestRow, paid: Charge, what
   // Of another currency nobody here knows how many of its smallest coins make one.
   const sum =
     paid.currency === CURRENCY ? `de ${formatEuros(paid.amount)}` : `en ${paid.currency.toUpperCase()}`;
-  const said = `Le service de paiement annonce un paiement ${sum} (${paid.transactionId}), ${what}. Il n’est pas inscrit : vérifiez-le sur le site du service de paiement.`;
+  // Whoever was charged is not sent to pay again before a person has looked (checkout.ts).
+  const next = canDo('pay', request.status)
+    ? ' La demande ne se paie plus en ligne : confirmez-la si l’argent est arrivé, sinon annulez-la et envoyez-en une autre.'
+    : '';
+  const said = `Le service de paiement annonce un paiement ${sum} (${paid.transactionId}), ${what}. Il n’est pas inscrit : vérifiez-le sur le site du service de paiement.${next}`;
   const { account } = await accountFor(tx, request.ddl_id);
   const isNew = await mailStrangeChargeToAgency(tx, account, { transactionId: paid.transactionId, said });
   if (isNew) await postNote(tx, request.ddl_id, null, said);

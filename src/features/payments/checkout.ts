@@ -65,6 +65,7 @@ export async function openCheckout(
     if (balance && !isWithinBalance(request, balance)) throw new Refusal('lessToPay');
     if (account.collects_rent)
       throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
+    if (await checkoutQueries.hasStrangeCharge(tx, request.id)) throw new Refusal('chargeInDoubt');
     const live = await checkoutQueries.liveCheckout(tx, request.id);
     if (live && isUsable(live)) return { checkout: live, account };
     if (live) await checkoutQueries.endCheckout(tx, live.id, 'expired', null);

@@ -27,6 +27,18 @@ export function liveCheckout(tx: Tx, paymentRequestId: number): Promise<Checkout
   );
 }
 
+/** The provider announced a charge for it that the books could not hold. */
+export async function hasStrangeCharge(tx: Tx, paymentRequestId: number): Promise<boolean> {
+  const { found } = await one(
+    tx,
+    sql<{
+      found: boolean;
+    }>`select exists (select from card_checkout cc where cc.payment_request_id = ${paymentRequestId} and cc.status = 'complete'
+      and not exists (select from booking_payment bp where bp.transaction_id = cc.payment_intent_id and bp.from_provider and bp.ddl_id = cc.ddl_id)) as found`,
+  );
+  return found;
+}
+
 /** Card pages that are still open though their request is not. */
 export function liveCheckoutsOfDone(tx: Tx, ddlId: number): Promise<CheckoutRow[]> {
   return rows(

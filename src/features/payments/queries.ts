@@ -162,6 +162,11 @@ export function paymentByTransaction(db: Db, transactionId: string): Promise<Pay
   );
 }
 
+/** Whoever announces a charge and whoever types its name, for whichever stay, do so one after the other: the second sees the first one's line. */
+export async function lockTransactionName(tx: Tx, agid: number, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transaction ${agid} ${name}`}, 0))`.execute(tx);
+}
+
 /** Whether the agency has this charge of the provider's in its books. */
 export async function isCharged(db: Db, agid: number, transactionId: string): Promise<boolean> {
   const { found } = await one(

@@ -78,6 +78,7 @@ export async function notePayment(
     await closeOpenCheckout(tx, attached.id);
   } else await lockRequest(tx, account.ddl_id);
   const { transactionId: name } = payment;
+  if (name !== null) await queries.lockTransactionName(tx, account.agid, name);
   const isCharged = name !== null && (await queries.isCharged(tx, account.agid, name));
   const id = isCharged
     ? undefined

@@ -23,6 +23,10 @@ export const paymentRefusals = {
     'L’agence ne réserve plus ces dates pour vous : il n’y a rien à payer. Écrivez-lui si cela vous surprend.',
     'The agency is no longer holding these dates for you: there is nothing to pay. Write to it if this surprises you.',
   ),
+  chargeInDoubt: conflict(
+    'Un paiement par carte a déjà été annoncé pour cette demande, et l’agence le vérifie. Ne payez pas une seconde fois : écrivez-lui si vous avez une question.',
+    'A card payment has already been announced for this request, and the agency is checking it. Do not pay a second time: write to the agency if you have a question.',
+  ),
   paymentNotWaiting: conflict(
     'Ce paiement n’attend pas de décision : il est déjà affecté, ou en cours de remboursement.',
     'This payment is not waiting for a decision: it is already allocated, or being refunded.',

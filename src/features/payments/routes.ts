@@ -1,8 +1,10 @@
 /** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
 import { todayInParis, isDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
+import type { Result } from '#kernel/endpoint.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
-import { isNegative, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
+import { formatEuros, fromEuros, isNegative, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
@@ -69,7 +71,7 @@ export const paymentRoutes = [
 
   route(
     api.notePayment,
-    { needs: 'toolChatManage' },
+    { needs: 'toolChatManage', describe: notedPayment },
     async ({ tx, caller, body: { CrmBookingpayment: noted } }) => {
       const amount = readPrice(noted.amount);
       if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
@@ -195,6 +197,13 @@ function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
     unallocated_reason: row.unallocated_reason,
     refund: row.refund,
   };
+}
+
+function notedPayment({ models }: Result<typeof api.notePayment>): LocalizedText | undefined {
+  const [payment] = models ?? [];
+  if (!payment) return undefined;
+  const amount = formatEuros(fromEuros(payment.amount));
+  return { fr: `un paiement de ${amount} est inscrit`, en: `a payment of ${amount} is in the books` };
 }
 
 /** '611,94', '611.94' or a number with at most two decimals; the same value either way (C38). */

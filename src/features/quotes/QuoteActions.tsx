@@ -31,16 +31,18 @@ const LABELS: Record<QuoteAction, MessageDescriptor> = {
 interface Props {
   quoteId: number;
   messageId: number;
+  /** The quote of the request that is accepted, if one is. */
+  acceptedId: number | null;
   alphaid: string;
   state: QuoteState;
 }
 
-export function QuoteActions({ quoteId, messageId, alphaid, state }: Props) {
+export function QuoteActions({ quoteId, messageId, acceptedId, alphaid, state }: Props) {
   const { i18n } = useLingui();
   const words = useLocalized();
   const list = useId();
   const [isOpen, setOpen] = useState(false);
-  const run = useRun({ quoteId, messageId, alphaid });
+  const run = useRun({ quoteId, messageId, acceptedId, alphaid });
   const main = mainActions(state);
   const others = offered(state).filter((action) => !main.includes(action));
   const refused = main.length === 0 ? quoteCan.accept(state) : null;
@@ -128,7 +130,7 @@ function offered(state: QuoteState): QuoteAction[] {
   ];
 }
 
-function useRun({ quoteId, messageId, alphaid }: Omit<Props, 'state'>) {
+function useRun({ quoteId, messageId, acceptedId, alphaid }: Omit<Props, 'state'>) {
   const { i18n } = useLingui();
   const touches = { touches: ['quote', 'ddl', 'ddlchat'] as const };
   const moves = {
@@ -156,7 +158,10 @@ function useRun({ quoteId, messageId, alphaid }: Omit<Props, 'state'>) {
       }))
     )
       return;
-    await moves[action].run({ params: { id: quoteId }, body: { id_ddlchat_quote: messageId } });
+    const body = { id_ddlchat_quote: messageId };
+    if (action === 'accept')
+      await moves.accept.run({ params: { id: quoteId }, body: { ...body, former: acceptedId } });
+    else await moves[action].run({ params: { id: quoteId }, body });
   }
 
   return { start, pending: Object.values(moves).some(({ pending }) => pending) };

@@ -112,6 +112,7 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
           <QuoteActions
             quoteId={message.quote_id}
             messageId={message.id}
+            acceptedId={message.quote_accepted_id ?? null}
             alphaid={ddl.alphaid}
             state={state}
           />

@@ -6,16 +6,17 @@ import { areFree, bookingOf, releaseNights } from '#features/bookings/actions.ts
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { priceStay } from '#features/pricing/actions.ts';
-import type { Price } from '#features/pricing/actions.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
+import { namedFor } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 import { contractState, quoteCan } from './quote.ts';
 import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
 import * as queries from './queries.ts';
-import type { QuoteRow, QuoteToWrite } from './queries.ts';
+import type { QuoteRow } from './queries.ts';
+import { toWrite } from './checkedprice.ts';
 import { book, unbook, loseAcceptance, quoteEvent } from './acceptance.ts';
 
 export type { QuoteRow };
@@ -51,17 +52,25 @@ export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {
   throw new Refusal(action === 'accept' ? 'quoteNotAcceptable' : 'quoteState');
 }
 
-/** On the guest's word: the nights are taken, house, dates and people go to the request, its other quotes lose acceptance. */
+/**
+ * On the guest's word: the nights are taken, house, dates and people go to the request, its other quote loses acceptance.
+ * @param seen.former the one that was shown as accepted: a colleague's acceptance that came since is not taken back unseen
+ */
 export async function acceptQuote(
   tx: Tx,
   caller: Caller,
   id: number,
-  messageId?: number | null,
+  seen: { messageId?: number | null | undefined; former?: number | null | undefined },
 ): Promise<QuoteRow> {
-  const quote = await lockedQuote(tx, caller, id, messageId);
+  const quote = await lockedQuote(tx, caller, id, seen.messageId);
   if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return quote;
   // Stays cancelled before quotes lost their acceptance with them (B112): theirs can be accepted anew.
   refuseUnless('accept', { ...quote, accepted: false });
+  const other = await queries.acceptedQuote(tx, quote.ddl_id);
+  if (other && other.id !== id && other.id !== seen.former)
+    throw new Refusal('otherQuoteAccepted', {
+      params: { id: other.id, name: namedFor(versionOf(other), caller) },
+    });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   await book(tx, quote, caller.uid);
   return quote;
@@ -187,22 +196,6 @@ async function flip(
   if (!(await queries.setFlag(tx, quote.id, flag, value, caller.uid))) return;
   await postEvent(tx, { ...quoteEvent(quote, caller.uid), action });
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
-}
-
-/** A quote's columns from its price. */
-export function toWrite(
-  price: Price,
-  about: Omit<QuoteToWrite, 'amounts' | 'taxeDepartementale' | 'linenCost' | 'discountRuleId' | 'borneBy'>,
-): QuoteToWrite {
-  const { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by } = price;
-  return {
-    ...about,
-    amounts,
-    taxeDepartementale: taxe_departementale,
-    linenCost: linen_cost,
-    discountRuleId: discount_rule?.id ?? null,
-    borneBy: discount_borne_by,
-  };
 }
 
 /**

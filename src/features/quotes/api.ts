@@ -206,7 +206,11 @@ export const acceptQuote = endpoint({
   method: 'PUT',
   path: '/crmquotes/:id/accept',
   params: byId,
-  body: moveBody,
+  body: body({
+    id_ddlchat_quote: z.optional(z.nullable(idParam)),
+    /** The quote that loses its acceptance by it, as it was shown; none when it is not named. */
+    former: z.optional(z.nullable(idParam)),
+  }),
   response: moved,
   writes: 'act',
 });

@@ -1,14 +1,14 @@
-/** The price of a quote being saved: computed by the server from what was typed, line by line the one that was sent (B43). */
+/** The price of a quote being saved: computed by the server from what was typed, line by line the one that was sent (B43); and how it is kept. */
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { differences, priceStay } from '#features/pricing/actions.ts';
 import { keptQuote } from './keptquote.ts';
-import type { StayPrice } from '#features/pricing/actions.ts';
+import type { Price, StayPrice } from '#features/pricing/actions.ts';
 import { priceWarningText } from '#features/pricing/words.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import type { QuoteRow } from './actions.ts';
 import type { QuoteInput } from './api.ts';
+import type { QuoteRow, QuoteToWrite } from './queries.ts';
 
 /** The price of what was typed, computed here, line by line the one that was sent. */
 export async function checkedPrice(
@@ -60,4 +60,20 @@ export function refuseUnsellable({ warnings }: StayPrice, isCopy: boolean, calle
   if (warnings.some(({ type }) => type === 'nightsTaken')) throw new Refusal('nightsTaken');
   if (!isCopy && warnings.length > 0)
     throw new Refusal('notPriced', { params: { reason: reasonsOf(warnings, caller) } });
+}
+
+/** A quote's columns from its price. */
+export function toWrite(
+  price: Price,
+  about: Omit<QuoteToWrite, 'amounts' | 'taxeDepartementale' | 'linenCost' | 'discountRuleId' | 'borneBy'>,
+): QuoteToWrite {
+  const { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by } = price;
+  return {
+    ...about,
+    amounts,
+    taxeDepartementale: taxe_departementale,
+    linenCost: linen_cost,
+    discountRuleId: discount_rule?.id ?? null,
+    borneBy: discount_borne_by,
+  };
 }

@@ -9,8 +9,13 @@ import * as act from './actions.ts';
 
 type Message = number | null | undefined;
 
-export async function accept(tx: Tx, caller: Caller, id: number, messageId: Message): Promise<void> {
-  const quote = await act.acceptQuote(tx, caller, id, messageId);
+export async function accept(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  seen: { messageId: Message; former: Message },
+): Promise<void> {
+  const quote = await act.acceptQuote(tx, caller, id, seen);
   // What was asked for another price may be more than this one leaves to pay.
   await closeWhatIsTooMuch(tx, quote.ddl_id, 'priceChanged');
 }

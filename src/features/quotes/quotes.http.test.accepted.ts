@@ -3,6 +3,9 @@ import { addDays, todayInParis } from '#kernel/day.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { bookingOf, confirmByHand, releaseNights } from '#features/bookings/actions.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { lockRequest } from '#features/requests/actions.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import { waitingForRequest } from '#tests/support/waiting.ts';
 import { PASSEROSE, TITOUAN } from '#tests/support/fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,6 +13,7 @@ import type { Quote } from './api.ts';
 import {
   db,
   marie,
+  claire,
   from,
   to,
   priced,
@@ -120,7 +124,7 @@ test('QUOTE-17 QUOTE-18 a firm stay moves by a day over its own nights and stays
   await sql`update stay set held_until = now() + interval '1 hour' where ddl_id = ${quote.id_ddl}`.execute(
     db,
   );
-  assert.deepEqual(await move(second, 'accept'), [200, undefined]);
+  assert.deepEqual(await move(second, 'accept', { former: quote.id }), [200, undefined]);
   const option = await bookingOf(db, quote.id_ddl);
   assert.equal(option?.date_from, nextDay.from);
   assert.ok(option.held_until!.getTime() > Date.now() + 86_400_000, 'the end of the option made now');
@@ -128,7 +132,7 @@ test('QUOTE-17 QUOTE-18 a firm stay moves by a day over its own nights and stays
   await inTransaction(db, (tx) =>
     confirmByHand(tx, quote.id_ddl, { authorUid: marie.uid, reason: 'Contrat papier reçu' }),
   );
-  assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
+  assert.deepEqual(await move(quote, 'accept', { former: second.id }), [200, undefined]);
   const firm = await bookingOf(db, quote.id_ddl);
   assert.deepEqual([firm?.date_from, firm?.held_until], [from, null]);
   assert.equal(await reservation(quote.id_ddl), 'RESERVE');
@@ -150,7 +154,7 @@ test('QUOTE-17 QUOTE-18 accepting another quote of the request moves the stay in
       CrmQuote: await priced(TITOUAN, undefined, later),
     })
   ).body.models[0] as unknown as Quote;
-  assert.deepEqual(await move(second, 'accept'), [200, undefined]);
+  assert.deepEqual(await move(second, 'accept', { former: quote.id }), [200, undefined]);
   const booking = await bookingOf(db, quote.id_ddl);
   assert.deepEqual([booking?.house_id, booking?.date_from], [TITOUAN, later.from]);
   assert.deepEqual([(await read(quote.id)).accepted, (await read(second.id)).accepted], [0, 1]);
@@ -171,4 +175,34 @@ test('QUOTE-17 QUOTE-18 accepting another quote of the request moves the stay in
     (await actionsOf(quote.id_ddl)).filter((action) => action.startsWith('Q_')),
     ['Q_NEW', 'Q_ACCEPT', 'Q_NEW', 'Q_UNACCEPT', 'Q_ACCEPT', 'Q_UNACCEPT'],
   );
+});
+
+test('A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once, the first one stays accepted; the other clerk is told, and may then choose', async () => {
+  const quotes = [await newQuote(PASSEROSE)];
+  const { id_ddl: ddl, alphaid } = quotes[0]!;
+  const second = await marie.post('quotes', {
+    attachToExistingDdl: alphaid,
+    CrmQuote: await priced(TITOUAN),
+  });
+  quotes.push(second.body.models[0] as unknown as Quote);
+  for (const [mine, theirs] of [quotes, quotes.toReversed()] as [Quote, Quote][]) {
+    const both = await inTransaction(db, async (tx) => {
+      await lockRequest(tx, ddl);
+      const first = marie.put(`crmquotes/${mine.id}/accept`, {});
+      await waitingForRequest(db, 1);
+      const other = claire.put(`crmquotes/${theirs.id}/accept`, {});
+      await waitingForRequest(db, 2);
+      return { first, other };
+    });
+    ok(await both.first);
+    const answer = await both.other;
+    refused(answer, 409, 'otherQuoteAccepted');
+    assert.match(answer.text, new RegExp(`n°${mine.id} de cette demande vient d’être accepté par marie `));
+    assert.deepEqual([(await read(mine.id)).accepted, (await read(theirs.id)).accepted], [1, 0]);
+    assert.equal((await bookingOf(db, ddl))?.house_id, mine.nid);
+    // Their page names it by now, and they mean it.
+    ok(await claire.put(`crmquotes/${theirs.id}/accept`, { former: mine.id }));
+    assert.deepEqual([(await read(mine.id)).accepted, (await read(theirs.id)).accepted], [0, 1]);
+    await freeAll();
+  }
 });

@@ -9,7 +9,7 @@ import { quoteRoutes } from './routes.ts';
 
 export const fixture = await startFixture([...quoteRoutes, ...bookingRoutes]);
 
-export const { db, marie, olivier, paul, yann, nobody, platforms, from, to } = fixture;
+export const { db, marie, claire, olivier, paul, yann, nobody, platforms, from, to } = fixture;
 
 after(() => fixture.close());
 

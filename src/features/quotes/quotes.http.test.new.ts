@@ -2,6 +2,7 @@
 import { longDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
 import type { Saved } from '#tests/support/quoting.ts';
 import { PASSEROSE, TITOUAN } from '#tests/support/fixture.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -233,6 +234,27 @@ test('C10 D13 the same save sent twice with its key makes one quote', async () =
   const [first, second] = [await marie.post('quotes', body, key), await marie.post('quotes', body, key)];
   assert.equal(first.text, second.text);
   assert.equal((await rows(db, sql`select from quote where ddl_id = ${id}`)).length, 1);
+});
+
+test('C10 D13 R10 a save whose answer was lost, sent again after an edit, makes no second quote: the first one is named', async () => {
+  const { id, alphaid } = await fixture.request(PASSEROSE);
+  const body = { attachToExistingDdl: alphaid, CrmQuote: await priced(PASSEROSE) };
+  const key = { 'idempotency-key': 'lost-quote-0001' };
+  const first = ok(await marie.post('quotes', body, key));
+  const edited = { ...body, alsoSendEmail: true, mailTextContent: 'Bonjour, voici notre prix.' };
+  const again = await marie.post('quotes', edited, key);
+  refused(again, 409, 'savedOtherwise');
+  assert.match(
+    again.text,
+    new RegExp(`le devis n°${String(first['id'])} \\(.+€\\) est dans la demande n°${alphaid}`),
+  );
+  const quotes = () => rows(db, sql`select from quote where ddl_id = ${id}`);
+  assert.equal((await quotes()).length, 1);
+  // Under the same key to another call it is nobody's repeat.
+  refused(await marie.put(`crmquotes/${String(first['id'])}/lock`, {}, key), 409, 'idempotencyReused');
+  // Told so, they want a second one: that is another intention.
+  ok(await marie.post('quotes', edited, { 'idempotency-key': 'lost-quote-0002' }));
+  assert.equal((await quotes()).length, 2);
 });
 
 test('QUOTE-15 a request whose contract waits or is signed takes no new quote', async () => {

@@ -14,6 +14,10 @@ export const quoteRefusals = {
     'Cette action n’est pas possible dans l’état actuel du devis.',
     'This action is not possible in the quote’s present state.',
   ),
+  otherQuoteAccepted: conflict(
+    'Le devis n°{id} de cette demande vient d’être accepté par {name}. Rien n’a été fait. Si le client a bien choisi celui-ci, rechargez la page, puis acceptez-le.',
+    'Quote no. {id} of this request has just been accepted by {name}. Nothing was done. If this is the one the guest has chosen, reload the page, then accept it.',
+  ),
   quoteIsEstimate: conflict(
     'Une estimation ne peut que servir de base à un nouveau devis.',
     'An estimate can only serve as the basis for a new quote.',

@@ -1,6 +1,7 @@
 import { READS_QUOTES } from '#entities/readers.ts';
-import type { Language } from '#kernel/localized.ts';
-import { cents, toEuros } from '#kernel/money.ts';
+import type { Result } from '#kernel/endpoint.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
+import { cents, formatEuros, toEuros } from '#kernel/money.ts';
 import { can } from '#kernel/permissions.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
@@ -49,7 +50,7 @@ export const quoteRoutes: Route[] = [
   ),
 
   ...bothNames(
-    route(api.createQuote, { needs: MANAGE }, async ({ tx, caller, body }) => {
+    route(api.createQuote, { needs: MANAGE, describe: madeQuote }, async ({ tx, caller, body }) => {
       const id = await saveQuote(tx, caller, body, null);
       return saved(await answer(tx, caller, id), caller);
     }),
@@ -63,7 +64,8 @@ export const quoteRoutes: Route[] = [
   ),
 
   route(api.acceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await verdicts.accept(tx, caller, params.id, body.id_ddlchat_quote);
+    const { id_ddlchat_quote: messageId, former } = body;
+    await verdicts.accept(tx, caller, params.id, { messageId, former });
     return answer(tx, caller, params.id);
   }),
 
@@ -105,6 +107,16 @@ export const quoteRoutes: Route[] = [
     };
   }),
 ];
+
+function madeQuote({ models }: Result<typeof api.createQuote>): LocalizedText | undefined {
+  const [quote] = models ?? [];
+  if (!quote) return undefined;
+  const amount = formatEuros(cents(quote.montant_total));
+  return {
+    fr: `le devis n°${quote.id} (${quote.title}, ${amount}) est dans la demande n°${quote.alphaid}`,
+    en: `quote no. ${quote.id} (${quote.title}, ${amount}) is in request no. ${quote.alphaid}`,
+  };
+}
 
 async function answer(db: Db, caller: Caller, id: number) {
   // First: a save that is committed in between makes a conflict, never a loss.

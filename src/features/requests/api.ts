@@ -156,6 +156,8 @@ export const Ddlchat = z.object({
   quote_cancelled: optionalFlag,
   quote_locked: optionalFlag,
   quote_accepted: optionalFlag,
+  /** Which quote of the request is accepted, this one or another. Staff only. */
+  quote_accepted_id: optionalNumber,
   quote_montant_total: optionalNumber,
   quote_montant_total_before_discount: optionalNumber,
   quote_taxe_sejour: optionalNumber,

@@ -19,7 +19,7 @@ import { touch } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { modifiedBy } from '#server/version.ts';
+import { modifiedBy, namedFor } from '#server/version.ts';
 import type { MailTemplate } from './api.ts';
 import * as queries from './queries.ts';
 import type { TagRow } from './queries.ts';
@@ -92,11 +92,17 @@ export async function setTagByHand(
   return { mailId };
 }
 
-/** A tag nobody was shown is not replaced. Where the one that is wanted stands already, nothing is. */
+/**
+ * A tag nobody was shown is not replaced. Where the one that is wanted stands already, nothing is; but its mail was perhaps written with it,
+ * and does not go twice.
+ */
 async function refuseOtherFormer(tx: Tx, caller: Caller, wanted: TagToSet): Promise<void> {
   const stands = (await tagCarried(tx, wanted.ddlId, wanted.category)) ?? 0;
-  if (stands === wanted.former || stands === wanted.tag) return;
-  throw modifiedBy(await queries.taggedBy(tx, wanted.ddlId, wanted.category, stands), caller, 'tag');
+  const isWanted = stands === wanted.tag;
+  if (stands === wanted.former || (isWanted && wanted.mailText === undefined)) return;
+  const editor = await queries.taggedBy(tx, wanted.ddlId, wanted.category, stands);
+  if (isWanted) throw new Refusal('sameTagMeanwhile', { params: { name: namedFor(editor, caller) } });
+  throw modifiedBy(editor, caller, 'tag');
 }
 
 const SUBJECT: Record<Language, (parties: ThreadParties) => string> = {

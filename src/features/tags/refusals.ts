@@ -16,6 +16,10 @@ export const tagRefusals = {
     'Cette demande retient des nuits : son étiquette de réservation suit le séjour.',
     'This request holds nights: its booking tag follows the stay.',
   ),
+  sameTagMeanwhile: conflict(
+    'La même étiquette vient d’être posée par {name}. Votre e-mail n’est pas parti et rien n’est enregistré : le client a peut-être déjà reçu ce message. Lisez la conversation ; s’il y manque quelque chose, écrivez-le-lui là.',
+    'The same tag has just been set by {name}. Your e-mail has not left and nothing is saved: the guest may have had this message already. Read the conversation, and write there what is missing.',
+  ),
 } as const satisfies RefusalTable;
 
 declare module '#kernel/planned.ts' {

@@ -1,11 +1,15 @@
 /** A tag with its mail: its text, its way, and whoever has no address. */
-import { one, sql } from '#server/sql.ts';
+import { lockRequest } from '#features/requests/actions.ts';
+import { inTransaction, one, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import { waitingForRequest } from '#tests/support/waiting.ts';
 import type { Person } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   app,
   marie,
+  claire,
   olivier,
   ids,
   tagged,
@@ -130,4 +134,32 @@ test('TAGS-24 TAGS-26 the mail of a tag, filled for a request in its guest’s l
   assert.equal((await template(marie, '999999')).body.warnings?.[0]?.type, 'unknownTag');
   const silent = (await template(marie, `47?id_ddl=${ids.ddl}`)).body.models[0] as Record<string, unknown>;
   assert.deepEqual([silent['mail_text_content'], silent['activity_type']], ['', null]);
+});
+
+test('A41 TAGS-20 C36 of two clerks who set the same tag with its mail at once one mail leaves; the other is told, and may still keep the note', async () => {
+  await tagged(marie, communication(0));
+  const before = await counts();
+  const wanted = communication(41, {
+    former: 0,
+    also_send_mail: 1,
+    mail_text_content: 'Pouvons-nous vous appeler ?',
+  });
+  const both = await inTransaction(app.db, async (tx) => {
+    await lockRequest(tx, ids.ddl);
+    const first = tagged(marie, wanted);
+    await waitingForRequest(app.db, 1);
+    const second = tagged(claire, wanted);
+    await waitingForRequest(app.db, 2);
+    return { first, second };
+  });
+  const [first, second] = [await both.first, await both.second];
+  assert.deepEqual([first.status, first.body.models[0]!['mailed']], [200, true], first.text);
+  refused(second, 409, 'sameTagMeanwhile');
+  assert.match(second.text, /posée par Marie /);
+  const now = await counts();
+  assert.deepEqual([now.mails - before.mails, now.activities - before.activities], [1, 1]);
+  ok(await tagged(claire, communication(41, { former: 0, note: 'Plutôt le soir' })));
+  // Whoever saw the tag stand, and writes all the same, wants a second one.
+  ok(await tagged(claire, { ...wanted, former: 41 }));
+  assert.equal((await counts()).mails - before.mails, 2);
 });

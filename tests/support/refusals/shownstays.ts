@@ -22,6 +22,26 @@ export const SHOWN_OF_STAYS = {
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',
   ],
+  otherQuoteAccepted: [
+    'src/features/quotes/quotes.http.test.ts',
+    'A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once',
+  ],
+  sameTagMeanwhile: [
+    'src/features/tags/tags.http.test.ts',
+    'A41 TAGS-20 C36 of two clerks who set the same tag with its mail at once',
+  ],
+  signerChanged: [
+    'src/features/contracts/contracts.test.ts',
+    'B53 C20 a name that is corrected while its contract is being signed',
+  ],
+  savedOtherwise: [
+    'src/features/quotes/quotes.http.test.ts',
+    'C10 D13 R10 a save whose answer was lost, sent again after an edit',
+  ],
+  chargeInDoubt: [
+    'src/features/payments/charges.test.ts',
+    'PAY-16 B56 a charge in another currency, of nothing, or that contradicts the books is never booked as euros',
+  ],
   quoteState: [
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',

@@ -52,6 +52,10 @@ test('CHAT-18 CHAT-21 CHAT-27 C13 the guest’s first words, then a quote with i
       from quote where ddl_id = ${ddl} and accepted`,
   );
   for (const [name, value] of Object.entries(stored)) assert.equal(quote[name], value, name);
+  assert.equal(quote['quote_accepted_id'], undefined);
+  // Of whichever quote: its clerk names the one that loses its acceptance.
+  for (const shown of (await thread(claire, ddl)).filter((message) => message['action'] === 'Q_NEW'))
+    assert.equal(shown['quote_accepted_id'], stored['quote_id']);
   assert.ok(
     messages.every(
       (message) => !/gain_client|honoraires|discount_owner|due_agency/.test(JSON.stringify(message)),

@@ -119,6 +119,7 @@ export function messageJson(caller: Caller): Sql {
           when m.action = 'M_RESENT' and ${seesSender(caller)} then m.details->>'recipient' end,
         'mail_from', case when m.written_by_agency or ${seesSender(caller)} then m.details->>'mail_from' end, 'author_mail', case when m.action = 'NOTE' then author.mail end,
         'tag_change', ${TAG_CHANGE},
+        'quote_accepted_id', case when q.id is not null then (select o.id from quote o where o.ddl_id = q.ddl_id and o.accepted) end,
         'sms_id', sms.id, 'sms_status', sms.status, 'sms_error', nullif(sms.error, ''), 'sms_code', nullif(sms.error_code, '')`
     : sql``;
   // jsonb_strip_nulls drops what a message does not carry; the fields every message has are put in after it.
