@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { FRESHNESS_CHANNEL } from './freshness.ts';
 import type { Notice } from './freshness.ts';
+import { unknownMigration } from './migrate.ts';
 import { SESSION_ENDED_CHANNEL } from './session.ts';
 import type { SessionEnded } from './session.ts';
 
@@ -32,6 +33,12 @@ export interface Channel {
   linesFor: (payload: unknown) => (listener: Listener) => string | undefined;
 }
 
+/** What this server knows of the tables, and who hears when a newer version has changed them. */
+export interface SchemaWatch {
+  known: readonly string[];
+  onUnknown: (migration: string) => void;
+}
+
 const HEARTBEAT_MS = 20_000;
 const LAST_BYTES_MS = 1_000;
 const RECONNECT_MS = 500;
@@ -53,15 +60,18 @@ export class EventHub {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #isAway = false;
+  readonly #schema: SchemaWatch;
   readonly #say: (sentence: string) => void;
 
   /** @param say hears once that the database went, and once that it is back. */
   constructor(
     url: string,
     aliveSessions: (ids: number[]) => Promise<ReadonlySet<number>>,
-    channels: readonly Channel[] = [],
-    say: (sentence: string) => void = () => undefined,
+    channels: readonly Channel[],
+    schema: SchemaWatch,
+    say: (sentence: string) => void,
   ) {
+    this.#schema = schema;
     this.#say = say;
     this.#url = url;
     this.#aliveSessions = aliveSessions;
@@ -145,10 +155,16 @@ export class EventHub {
     this.#toAll(sseMessage({ resync: true }));
   }
 
-  /** Asked now and then: a server that is stopped in its tracks closes nothing. */
+  /** Asked now and then: a database that is stopped in its tracks closes nothing. And whether its tables are still those we know. */
   async #ping(): Promise<void> {
     const client = this.#client;
-    await client?.query('select 1').catch(() => client.end().catch(() => undefined));
+    if (!client) return;
+    try {
+      const unknown = await unknownMigration(client, this.#schema.known);
+      if (unknown !== undefined) this.#schema.onUnknown(unknown);
+    } catch {
+      await client.end().catch(() => undefined);
+    }
   }
 
   #onNotification(channel: string, payload: string): void {
@@ -160,6 +176,7 @@ export class EventHub {
 
   /** Written once, whoever hears it: with five hundred streams the writing is the work. */
   #announce({ agid, keys, times, ddls, alphaids, uids }: Notice): void {
+    if (keys.includes('schemaVersion')) void this.#ping();
     const text = sseMessage(ddls ? { keys, times, ddls, alphaids } : { keys, times });
     const named = new Set(uids);
     for (const listener of this.#listeners) {
