@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
-import { PATIENCE, running, started } from './start.test.arrangement.ts';
+import { running, started } from './start.test.arrangement.ts';
 
 test(
   'CACHE-03 B82 a server beside which a newer version changes the tables tells open pages to read again, says why in its log, and ends',
-  { timeout: PATIENCE },
+  { timeout: 60_000 },
   async (t) => {
     const { child, url, ended, database } = await running(t, { stdout: 'pipe' });
     const lines: string[] = [];
