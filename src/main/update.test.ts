@@ -15,7 +15,7 @@ import { test } from 'node:test';
 import { running, started } from './start.test.arrangement.ts';
 
 test(
-  'CACHE-03 B82 a server beside which a newer version changes the tables tells open pages to read again, says why in its log, and ends',
+  'B82 pages read again when tables have changed that their server knows; one that does not know them says so in its log, and ends',
   { timeout: 60_000 },
   async (t) => {
     const { child, url, ended, database } = await running(t, { stdout: 'pipe' });
@@ -29,18 +29,20 @@ test(
     const { models } = (await login.json()) as { models: { access_token: string }[] };
     const stream = await openStream(url, String(models[0]?.access_token));
 
+    const { db, close } = openDatabase(database.url, { max: 1 });
     const newer = mkdtempSync(join(tmpdir(), 'pertuis-newer-'));
-    t.after(() => rmSync(newer, { recursive: true }));
     cpSync(MIGRATIONS, newer, { recursive: true });
     writeFileSync(join(newer, '9999_later.sql'), 'alter table agency add column later text;');
-    const { db, close } = openDatabase(database.url, { max: 1 });
     try {
+      await announceMigrations(db, ['0001_people.sql']);
+      await stream.until(({ keys }) => keys?.includes('schemaVersion') === true);
+      assert.equal((await fetch(`${url}/api/health`)).status, 200);
       await announceMigrations(db, await migrate(database.url, { folder: newer }));
     } finally {
       await close();
+      rmSync(newer, { recursive: true });
     }
 
-    await stream.until(({ keys }) => keys?.includes('schemaVersion') === true);
     assert.equal(await ended, 1);
     const told = lines
       .filter((line) => line.startsWith('{'))
@@ -68,6 +70,29 @@ test('R1 a start that finds its port taken, by the version of before perhaps, ha
   const { db, close } = openDatabase(old.url, { max: 1 });
   try {
     assert.deepEqual(await rows(db, sql`select name from migration where name >= '0045'`), []);
+  } finally {
+    await close();
+  }
+});
+
+test('B82 a start that has changed the tables tells pages and other servers, one that found them done does not', async (t) => {
+  const old = await databaseBefore('0047');
+  t.after(() => old.drop());
+  const { db, close } = openDatabase(old.url, { max: 1 });
+  try {
+    const announced: number[] = [];
+    for (let time = 0; time < 2; time++) {
+      const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
+      const env = { PERTUIS_DATA: dataDir, DATABASE_URL: old.url, PERTUIS_DEMO: '0', PERTUIS_SANDBOX: '1' };
+      await started(env, () => undefined);
+      rmSync(dataDir, { recursive: true });
+      const told = sql<{
+        at: number;
+      }>`select changed_at as at from cache_key where querykey = 'schemaVersion'`;
+      announced.push(...(await rows(db, told)).map(({ at }) => at));
+    }
+    assert.equal(announced.length, 2);
+    assert.equal(announced[0], announced[1]);
   } finally {
     await close();
   }

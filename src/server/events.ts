@@ -155,28 +155,35 @@ export class EventHub {
     this.#toAll(sseMessage({ resync: true }));
   }
 
-  /** Asked now and then: a database that is stopped in its tracks closes nothing. And whether its tables are still those we know. */
-  async #ping(): Promise<void> {
+  /** Asked now and then, also whether the database still answers: one that is stopped in its tracks closes nothing. */
+  async #isOvertaken(): Promise<boolean> {
     const client = this.#client;
-    if (!client) return;
+    if (!client) return false;
     try {
       const unknown = await unknownMigration(client, this.#schema.known);
       if (unknown !== undefined) this.#schema.onUnknown(unknown);
+      return unknown !== undefined;
     } catch {
       await client.end().catch(() => undefined);
+      return false;
     }
   }
 
   #onNotification(channel: string, payload: string): void {
     const said: unknown = JSON.parse(payload);
-    if (channel === FRESHNESS_CHANNEL) this.#announce(said as Notice);
+    if (channel === FRESHNESS_CHANNEL) void this.#onFreshness(said as Notice);
     else if (channel === SESSION_ENDED_CHANNEL) this.#end(said as SessionEnded);
     else this.#sendEach(this.#channels.get(channel)?.(said));
   }
 
+  /** Of changed tables nobody is told by a server that does not know them: pages ask whichever comes after it. */
+  async #onFreshness(notice: Notice): Promise<void> {
+    if (notice.keys.includes('schemaVersion') && (await this.#isOvertaken())) return;
+    this.#announce(notice);
+  }
+
   /** Written once, whoever hears it: with five hundred streams the writing is the work. */
   #announce({ agid, keys, times, ddls, alphaids, uids }: Notice): void {
-    if (keys.includes('schemaVersion')) void this.#ping();
     const text = sseMessage(ddls ? { keys, times, ddls, alphaids } : { keys, times });
     const named = new Set(uids);
     for (const listener of this.#listeners) {
@@ -215,7 +222,7 @@ export class EventHub {
   }
 
   async #heartbeat(): Promise<void> {
-    void this.#ping();
+    void this.#isOvertaken();
     const ids = [...this.#listeners].map((listener) => listener.sessionId);
     if (ids.length === 0) return;
     const alive = await this.#aliveSessions(ids).catch(() => undefined);
