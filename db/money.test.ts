@@ -2,7 +2,8 @@
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { ok } from '#tests/support/answers.ts';
-import { paying } from '#tests/support/paying.ts';
+import { paying, refundsDone } from '#tests/support/paying.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -85,4 +86,69 @@ test('B57 B59 PAY-06 requests of an agency in use: still payable after the updat
   assert.equal((await account(early))['received'], 0, 'what was reversed before is reversed once');
   const again = await claire.post(`bookingpayments/${cheque!.id}/reverse`, { reason: 'Encore une fois' });
   assert.deepEqual([again.status, again.body.warnings?.[0]?.type], [409, 'paymentNotReversible']);
+});
+
+test('PAY-16 B56 charges that an older version dropped, their name having been typed first, come into the books with the update: once each, where they belong', async (t) => {
+  const app = await startTestApp();
+  t.after(() => app.close());
+  const { claire, cards, next, ask, account, paymentsOf, statusOf, sessionOf, notesOf } = await paying(app);
+  /** Paid, and typed by a clerk as said; what announces it is lost, as it was on 0044. */
+  const dropped = async (typedOn: 'its own stay' | 'another') => {
+    const stay = next();
+    const { id, ddlchat_id: message } = ok(await ask(stay.ddl, { amount: '60' }));
+    const session = await sessionOf(await app.as(stay.username), message);
+    cards.holdWebhooks();
+    assert.equal(await cards.pay(session), undefined);
+    const name = String(cards.books.checkouts.get(session)!.session.payment_intent);
+    const ddl = typedOn === 'another' ? next().ddl : stay.ddl;
+    const noted = { id_ddl: ddl, type: 'arrhes', amount: '60', transaction_id: name };
+    const line = Number(ok(await claire.post('bookingpayments', { CrmBookingpayment: noted }))['id']);
+    await sql`insert into webhook_event (id, provider, kind) select id, 'cards', 'lost' from unnest(${[...cards.books.events.keys()]}::text[]) id
+      on conflict do nothing`.execute(app.db);
+    cards.releaseWebhooks();
+    await cards.settled();
+    await sql`update card_checkout set status = 'complete', payment_intent_id = ${name} where session_id = ${session}`.execute(
+      app.db,
+    );
+    return { stay, request: id, name, line };
+  };
+  const [own, elsewhere, back] = [
+    await dropped('its own stay'),
+    await dropped('another'),
+    await dropped('its own stay'),
+  ];
+  await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed, reverses_id, transaction_id)
+    select ddl_id, agid, type, -1000, paid_on, mode, true, id, 're_of_before' from booking_payment where id = ${back.line}`.execute(
+    app.db,
+  );
+  const counted = next();
+  const guest = await app.as(counted.username);
+  const { ddlchat_id: message } = ok(await ask(counted.ddl, { amount: '60' }));
+  assert.equal(await cards.pay(await sessionOf(guest, message)), undefined);
+  await cards.settled();
+
+  // Also on a database that has it: nothing is read or told twice.
+  for (let time = 0; time < 2; time++) {
+    await apply('0047_dropped_charges.sql').execute(app.db);
+    await until('the charges are read', async () => {
+      const waiting = sql`select from graphile_worker.jobs where task_identifier = 'closeCheckout'`;
+      return (await rows(app.db, waiting)).length === 0;
+    });
+  }
+
+  const lines = async (ddl: number) => (await paymentsOf(ddl)).map(({ amount, mode }) => [amount, mode]);
+  assert.deepEqual(await lines(own.stay.ddl), [[60, 'card']], 'the typed line is the charge');
+  assert.equal(await statusOf(own.stay.ddl, own.request), 'paid');
+  assert.deepEqual(await lines(elsewhere.stay.ddl), [[60, 'card']], 'the charge, where it was paid');
+  assert.equal((await notesOf(elsewhere.stay.ddl)).match(/a aussi été saisi à la main/g)?.length, 1);
+  assert.deepEqual(await lines(counted.ddl), [[60, 'card']]);
+  cards.refundByHand(back.name, 2000);
+  await cards.settled();
+  await refundsDone(app);
+  assert.deepEqual(await lines(back.stay.ddl), [
+    [60, 'card'],
+    [-10, 'card'],
+    [-20, 'card'],
+  ]);
+  assert.equal((await account(back.stay.ddl))['received'], 3000, 'refunded as the charge it is');
 });

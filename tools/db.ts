@@ -4,7 +4,7 @@ import { readConfig } from '#main/config.ts';
 import { ConfigError } from '#main/configerror.ts';
 import type { Config } from '#main/config.ts';
 import { startLocalPg } from '#server/localpg.ts';
-import { migrate, MigrationError } from '#server/migrate.ts';
+import { announceMigrations, migrate, MigrationError } from '#server/migrate.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { giveNewPermissions } from '#server/rolepermissions.ts';
 import { inTransaction, openDatabase } from '#server/sql.ts';
@@ -46,6 +46,7 @@ async function main(verb: string | undefined, sure: boolean, words: string[]): P
   await withDatabase(config, async (url) => {
     if (verb === 'reset') await empty(url);
     const applied = await migrate(url, { say });
+    await announce(url, applied);
     say(applied.length === 0 ? 'No migration to apply.' : `Applied ${applied.join(', ')}.`);
     if (verb === 'demo') await loadDemoInto(url, config);
     if (verb === 'admin' && mail !== undefined)
@@ -62,6 +63,15 @@ async function withDatabase(config: Config, work: (url: string) => Promise<void>
     await work(local.url);
   } finally {
     await local.stop();
+  }
+}
+
+async function announce(url: string, applied: readonly string[]): Promise<void> {
+  const database = openDatabase(url, { max: 1 });
+  try {
+    await announceMigrations(database.db, applied);
+  } finally {
+    await database.close();
   }
 }
 

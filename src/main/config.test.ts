@@ -100,8 +100,8 @@ test('demo accounts are refused on every address but loopback, in HOST and in th
 test('the sandbox plays in the demo or when asked for, and never where a public address, a proxy or a network reaches it', () => {
   const behindProxy = { PERTUIS_DEMO: '0', PERTUIS_PUBLIC_URL: 'https://pertuis.example' };
   assert.deepEqual(sentences(behindProxy), [
-    'STRIPE_SECRET_KEY is missing: set it.',
-    'SMTP_URL is missing: set it.',
+    'STRIPE_SECRET_KEY is missing: set it, with STRIPE_WEBHOOK_SECRET.',
+    'SMTP_URL is missing: set it, with MAIL_FROM.',
   ]);
   for (const opening of [
     { PERTUIS_PUBLIC_URL: 'https://pertuis.example' },

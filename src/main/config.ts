@@ -215,11 +215,12 @@ function checkProviders(read: Reader, given: Providers): void {
   }
   if (!given.sandbox) {
     const missing = [
-      given.secretKey === undefined ? 'STRIPE_SECRET_KEY' : undefined,
-      given.smtpUrl === undefined ? 'SMTP_URL' : undefined,
-    ].filter((name) => name !== undefined);
+      given.secretKey === undefined ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] : undefined,
+      given.smtpUrl === undefined ? ['SMTP_URL', 'MAIL_FROM'] : undefined,
+    ].filter((names) => names !== undefined);
     const orPlay = given.openings.length > 0 ? '' : ', or set PERTUIS_SANDBOX=1 to use our sandbox instead';
-    for (const name of missing) read.refuse(`${name} is missing: set it${orPlay}.`);
+    for (const [name, companion] of missing)
+      read.refuse(`${name} is missing: set it, with ${companion}${orPlay}.`);
     return;
   }
   // The sandbox shows every outgoing mail, and those carry links that log their reader in.

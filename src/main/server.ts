@@ -55,15 +55,27 @@ function stopInOrder(starting: Promise<Running>, local: LocalPg | undefined): vo
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  void endWhenUnsound(starting, stop);
+}
+
+async function endWhenUnsound(
+  starting: Promise<Running>,
+  stop: (code: number) => Promise<void>,
+): Promise<void> {
+  const running = await starting.catch(() => undefined);
+  if (!running) return;
+  const { log } = running.app;
   // A promise nobody waits for arrives here too: Node raises its rejection as an exception.
-  void starting.then(
-    ({ app }) =>
-      process.on('uncaughtException', (error, origin) => {
-        app.log.fatal({ err: error, origin }, 'nobody caught this: the server ends, to be started again');
-        void stop(1);
-      }),
-    () => undefined,
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'nobody caught this: the server ends, to be started again');
+    void stop(1);
+  });
+  const migration = await running.outdated;
+  log.fatal(
+    { migration },
+    'a newer version has changed the tables: this one ends before it writes what they no longer mean; start the newer version',
   );
+  await stop(1);
 }
 
 /** One line that says what to do, for what an operator can do something about. */

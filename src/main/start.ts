@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import { EventHub } from '#server/events.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { JOB_CONNECTIONS, startJobs } from '#server/jobs.ts';
-import { migrate } from '#server/migrate.ts';
+import { announceMigrations, migrate, migrationNames } from '#server/migrate.ts';
 import { pathForLog } from '#server/paths.ts';
 import { retryUntilConnected } from '#server/retry.ts';
 import type { RetryDeadline } from '#server/retry.ts';
@@ -20,8 +20,10 @@ import type { MailListener } from '#providers/mail/listener.ts';
 import { aliveSessions } from '#features/status/queries.ts';
 import { Logger } from 'graphile-worker';
 import { pino } from 'pino';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -39,6 +41,8 @@ export interface Running {
   sandboxes: Sandboxes;
   /** Where mail comes in, if it does. */
   mailIn: MailListener | undefined;
+  /** Once a newer version has changed the tables: the migration we do not know. Whoever runs us ends us. */
+  outdated: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -70,7 +74,10 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     until: Date.now() + config.databaseWait * 1000,
     say: options.log ?? ((sentence) => log.warn(sentence)),
   };
-  await retryUntilConnected(patience, () =>
+  // Before the tables are changed: whoever forgot to stop the version of before hears it while that one still works.
+  await requireFreePorts(config);
+  const known = migrationNames();
+  const applied = await retryUntilConnected(patience, () =>
     migrate(options.databaseUrl, { say: (sentence) => log.warn(sentence) }),
   );
   const database = openDatabase(options.databaseUrl);
@@ -82,6 +89,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     max: JOB_CONNECTIONS,
     applicationName: 'pertuis jobs',
   });
+  await retryUntilConnected(patience, () => announceMigrations(database.db, applied));
   await retryUntilConnected(patience, () => giveNewPermissions(database.db, DEFAULT_ROLE_PERMISSIONS));
   let url = config.publicUrl;
   const opened = await openProviders(config, log, () => url);
@@ -98,10 +106,12 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     ),
   };
   await retryUntilConnected(patience, async () => options.fill?.(database.db, app));
+  const outdated = Promise.withResolvers<string>();
   const hub = new EventHub(
     options.databaseUrl,
     (ids) => aliveSessions(database.db, ids),
     [presenceChannel],
+    { known, onUnknown: outdated.resolve },
     (sentence) => log.warn(sentence),
   );
   await retryUntilConnected(patience, () => hub.start());
@@ -129,6 +139,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     app,
     sandboxes: opened.sandboxes,
     mailIn,
+    outdated: outdated.promise,
     stop: async () => {
       await mailIn?.close();
       await hub.stop();
@@ -138,6 +149,16 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       for (const each of [jobDatabase, healthDatabase, database]) await each.close();
     },
   };
+}
+
+async function requireFreePorts({ port, host, mail }: Config): Promise<void> {
+  for (const wanted of [port, mail.incoming?.port ?? 0]) {
+    if (wanted === 0) continue;
+    const probe = createServer().listen(wanted, host);
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+  }
 }
 
 /** The scripts we give out: a page that runs older ones learns it from every answer (B92). */

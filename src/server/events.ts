@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { FRESHNESS_CHANNEL } from './freshness.ts';
 import type { Notice } from './freshness.ts';
+import { unknownMigration } from './migrate.ts';
 import { SESSION_ENDED_CHANNEL } from './session.ts';
 import type { SessionEnded } from './session.ts';
 
@@ -32,6 +33,12 @@ export interface Channel {
   linesFor: (payload: unknown) => (listener: Listener) => string | undefined;
 }
 
+/** What this server knows of the tables, and who hears when a newer version has changed them. */
+export interface SchemaWatch {
+  known: readonly string[];
+  onUnknown: (migration: string) => void;
+}
+
 const HEARTBEAT_MS = 20_000;
 const LAST_BYTES_MS = 1_000;
 const RECONNECT_MS = 500;
@@ -53,15 +60,18 @@ export class EventHub {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #isAway = false;
+  readonly #schema: SchemaWatch;
   readonly #say: (sentence: string) => void;
 
   /** @param say hears once that the database went, and once that it is back. */
   constructor(
     url: string,
     aliveSessions: (ids: number[]) => Promise<ReadonlySet<number>>,
-    channels: readonly Channel[] = [],
-    say: (sentence: string) => void = () => undefined,
+    channels: readonly Channel[],
+    schema: SchemaWatch,
+    say: (sentence: string) => void,
   ) {
+    this.#schema = schema;
     this.#say = say;
     this.#url = url;
     this.#aliveSessions = aliveSessions;
@@ -145,17 +155,31 @@ export class EventHub {
     this.#toAll(sseMessage({ resync: true }));
   }
 
-  /** Asked now and then: a server that is stopped in its tracks closes nothing. */
-  async #ping(): Promise<void> {
+  /** Asked now and then, also whether the database still answers: one that is stopped in its tracks closes nothing. */
+  async #isOvertaken(): Promise<boolean> {
     const client = this.#client;
-    await client?.query('select 1').catch(() => client.end().catch(() => undefined));
+    if (!client) return false;
+    try {
+      const unknown = await unknownMigration(client, this.#schema.known);
+      if (unknown !== undefined) this.#schema.onUnknown(unknown);
+      return unknown !== undefined;
+    } catch {
+      await client.end().catch(() => undefined);
+      return false;
+    }
   }
 
   #onNotification(channel: string, payload: string): void {
     const said: unknown = JSON.parse(payload);
-    if (channel === FRESHNESS_CHANNEL) this.#announce(said as Notice);
+    if (channel === FRESHNESS_CHANNEL) void this.#onFreshness(said as Notice);
     else if (channel === SESSION_ENDED_CHANNEL) this.#end(said as SessionEnded);
     else this.#sendEach(this.#channels.get(channel)?.(said));
+  }
+
+  /** Of changed tables nobody is told by a server that does not know them: pages ask whichever comes after it. */
+  async #onFreshness(notice: Notice): Promise<void> {
+    if (notice.keys.includes('schemaVersion') && (await this.#isOvertaken())) return;
+    this.#announce(notice);
   }
 
   /** Written once, whoever hears it: with five hundred streams the writing is the work. */
@@ -198,7 +222,7 @@ export class EventHub {
   }
 
   async #heartbeat(): Promise<void> {
-    void this.#ping();
+    void this.#isOvertaken();
     const ids = [...this.#listeners].map((listener) => listener.sessionId);
     if (ids.length === 0) return;
     const alive = await this.#aliveSessions(ids).catch(() => undefined);

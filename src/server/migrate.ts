@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { isConnectionLost } from './databaseerrors.ts';
+import { touch } from './freshness.ts';
+import { inTransaction } from './sql.ts';
+import type { Db } from './sql.ts';
 
 export const MIGRATIONS = resolve(import.meta.dirname, '../../db/migrations');
 
@@ -60,6 +63,28 @@ export async function migrate(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Pages that are open read everything again, and a server of before that goes on beside us looks at once what has changed. */
+export async function announceMigrations(db: Db, applied: readonly string[]): Promise<void> {
+  if (applied.length > 0) await inTransaction(db, async (tx) => touch(tx, 0, 'schemaVersion'));
+}
+
+/** Those of this version: read at its start, for an update puts others into the folder while it runs. */
+export function migrationNames(folder: string = MIGRATIONS): string[] {
+  return readMigrations(folder).map(({ name }) => name);
+}
+
+/** A migration that a newer version has made since: what we read and write is no longer what we think it is. */
+export async function unknownMigration(
+  client: pg.ClientBase,
+  known: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migration where name <> all ($1) order by name limit 1',
+    [known],
+  );
+  return rows[0]?.name;
 }
 
 function readMigrations(folder: string): Migration[] {

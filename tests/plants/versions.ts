@@ -1,4 +1,4 @@
-/** Versions: what somebody wrote is not replaced before it was shown; rules over several fields. */
+/** Versions: what somebody wrote is not replaced before it was shown; rules over several fields; two versions of the product on one database. */
 import type { Fault } from './fault.ts';
 
 const GUARDS = 'tests/guards.test.ts';
@@ -10,6 +10,7 @@ const GRANTS = 'db/grants.test.ts';
 const STATE = 'src/web/form/formstate.test.ts';
 const VALUES = 'src/web/form/values.test.ts';
 const TAGS = 'src/features/tags/tags.http.test.ts';
+const UPDATE = 'src/main/update.test.ts';
 
 export const VERSIONS_FAULTS: readonly Fault[] = [
   {
@@ -276,5 +277,29 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
     replace: '  if (!(await writeKnown',
     tests: ['src/features/people/known.http.test.ts'],
     why: 'A guest answers while a clerk completes their card: each waits for the other.',
+  },
+  {
+    name: 'overtaken-server-goes-on',
+    file: 'src/server/events.ts',
+    find: 'if (unknown !== undefined) this.#schema.onUnknown(unknown);',
+    replace: '',
+    tests: [UPDATE],
+    why: 'A server that nobody stopped writes into tables whose meaning has changed.',
+  },
+  {
+    name: 'migration-not-announced',
+    file: 'src/server/migrate.ts',
+    find: "touch(tx, 0, 'schemaVersion')",
+    replace: 'undefined',
+    tests: [UPDATE],
+    why: 'Pages on another server go on showing what was read before the update.',
+  },
+  {
+    name: 'ports-asked-after-the-tables',
+    file: 'src/main/start.ts',
+    find: 'await requireFreePorts(config);',
+    replace: '',
+    tests: [UPDATE],
+    why: 'A start that cannot listen has changed the tables under the server that still runs.',
   },
 ];

@@ -1,0 +1,99 @@
+/** A newer version comes to the database of one that still runs. */
+import { databaseBefore } from '#tests/support/database.ts';
+import { announceMigrations, migrate, MIGRATIONS } from '#server/migrate.ts';
+import { openDatabase, rows, sql } from '#server/sql.ts';
+import { openStream } from '#tests/support/stream.ts';
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { running, started } from './start.test.arrangement.ts';
+
+test(
+  'B82 pages read again when tables have changed that their server knows; one that does not know them says so in its log, and ends',
+  { timeout: 60_000 },
+  async (t) => {
+    const { child, url, ended, database } = await running(t, { stdout: 'pipe' });
+    const lines: string[] = [];
+    createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
+    const login = await fetch(`${url}/api/login/fromespace`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ LoginForm: { username: 'marie@pertuis.test', password: 'pertuis-demo' } }),
+    });
+    const { models } = (await login.json()) as { models: { access_token: string }[] };
+    const stream = await openStream(url, String(models[0]?.access_token));
+
+    const { db, close } = openDatabase(database.url, { max: 1 });
+    const newer = mkdtempSync(join(tmpdir(), 'pertuis-newer-'));
+    cpSync(MIGRATIONS, newer, { recursive: true });
+    writeFileSync(join(newer, '9999_later.sql'), 'alter table agency add column later text;');
+    try {
+      await announceMigrations(db, ['0001_people.sql']);
+      await stream.until(({ keys }) => keys?.includes('schemaVersion') === true);
+      assert.equal((await fetch(`${url}/api/health`)).status, 200);
+      await announceMigrations(db, await migrate(database.url, { folder: newer }));
+    } finally {
+      await close();
+      rmSync(newer, { recursive: true });
+    }
+
+    assert.equal(await ended, 1);
+    const told = lines
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { level: number; msg: string; migration?: string })
+      .at(-1);
+    assert.deepEqual([told?.level, told?.migration], [60, '9999_later.sql']);
+    assert.match(told?.msg ?? '', /a newer version has changed the tables.*start the newer version/);
+  },
+);
+
+test('R1 a start that finds its port taken, by the version of before perhaps, has changed no table', async (t) => {
+  const old = await databaseBefore('0045');
+  t.after(() => old.drop());
+  const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const holder = createServer().listen(0, '127.0.0.1');
+  t.after(() => holder.close());
+  await once(holder, 'listening');
+  const PORT = String((holder.address() as AddressInfo).port);
+  const said = await started(
+    { PERTUIS_DATA: dataDir, DATABASE_URL: old.url, PERTUIS_DEMO: '0', PERTUIS_SANDBOX: '1', PORT },
+    () => undefined,
+  );
+  assert.match(said.at(-1) ?? '', /is already in use: stop what uses it/);
+  const { db, close } = openDatabase(old.url, { max: 1 });
+  try {
+    assert.deepEqual(await rows(db, sql`select name from migration where name >= '0045'`), []);
+  } finally {
+    await close();
+  }
+});
+
+test('B82 a start that has changed the tables tells pages and other servers, one that found them done does not', async (t) => {
+  const old = await databaseBefore('0047');
+  t.after(() => old.drop());
+  const { db, close } = openDatabase(old.url, { max: 1 });
+  try {
+    const announced: number[] = [];
+    for (let time = 0; time < 2; time++) {
+      const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
+      const env = { PERTUIS_DATA: dataDir, DATABASE_URL: old.url, PERTUIS_DEMO: '0', PERTUIS_SANDBOX: '1' };
+      await started(env, () => undefined);
+      rmSync(dataDir, { recursive: true });
+      const told = sql<{
+        at: number;
+      }>`select changed_at as at from cache_key where querykey = 'schemaVersion'`;
+      announced.push(...(await rows(db, told)).map(({ at }) => at));
+    }
+    assert.equal(announced.length, 2);
+    assert.equal(announced[0], announced[1]);
+  } finally {
+    await close();
+  }
+});
