@@ -11,15 +11,18 @@ export function useFailureText(): (refusal: ApiRefusal) => string[] {
       case 'network':
         return [
           t`La liaison avec le serveur est coupée.`,
-          t`Rien n'a été perdu : réessayez dans un instant.`,
+          t`Rien n'a été perdu\u00a0: réessayez dans un instant.`,
         ];
       case 'away':
         return [
           t`Le service est momentanément indisponible.`,
-          t`Rien n'a été perdu : réessayez dans un instant.`,
+          t`Rien n'a été perdu\u00a0: réessayez dans un instant.`,
         ];
       case 'timeout':
-        return [t`Le serveur n'a pas répondu à temps.`, t`Rien n'a été perdu : réessayez dans un instant.`];
+        return [
+          t`Le serveur n'a pas répondu à temps.`,
+          t`Rien n'a été perdu\u00a0: réessayez dans un instant.`,
+        ];
       case 'aborted':
         return [t`L'envoi a été annulé.`];
       default:

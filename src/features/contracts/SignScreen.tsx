@@ -73,13 +73,13 @@ function View({
     return (
       <Verdict
         title={t`Délai de signature dépassé`}
-      >{t`Ce contrat ne peut plus être signé. Écrivez à ${contract.agency_name} : elle peut vous en envoyer un nouveau.`}</Verdict>
+      >{t`Ce contrat ne peut plus être signé. Écrivez à ${contract.agency_name}\u00a0: elle peut vous en envoyer un nouveau.`}</Verdict>
     );
   }
   return (
     <Verdict
       title={t`Demande de signature annulée`}
-    >{t`${contract.agency_name} a annulé ce contrat : il n'y a rien à signer. Si vous en attendez un autre, il arrivera par e-mail.`}</Verdict>
+    >{t`${contract.agency_name} a annulé ce contrat\u00a0: il n'y a rien à signer. Si vous en attendez un autre, il arrivera par e-mail.`}</Verdict>
   );
 }
 
@@ -115,7 +115,7 @@ function OtherPerson({ id }: { id: string }) {
           </Button>
         }
       >
-        {t`Vous êtes connecté en tant que ${who}. Si le lien vous a été envoyé, ouvrez-le : cette autre session sera fermée sur cet appareil.`}
+        {t`Vous êtes connecté en tant que ${who}. Si le lien vous a été envoyé, ouvrez-le\u00a0: cette autre session sera fermée sur cet appareil.`}
       </Verdict>
     </SignPage>
   );

@@ -80,7 +80,7 @@ export function PaymentsTable({ payments, total, received }: Props) {
 function Aside({ standing }: { standing: string | undefined }) {
   if (standing === undefined || !isPaymentState(standing)) return null;
   const words = needsDecision(standing) ? (
-    <Trans>en attente : l'agence vous contacte</Trans>
+    <Trans>en attente&nbsp;: l'agence vous contacte</Trans>
   ) : isRefunding(standing) ? (
     <Trans>remboursement en cours</Trans>
   ) : standing === 'returned' ? (

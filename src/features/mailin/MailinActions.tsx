@@ -60,7 +60,7 @@ function Deciding({ mail, onDone }: Props) {
   async function openThread(): Promise<void> {
     const name = mail.sender_name || mail.sender;
     const agreed = await confirmThat({
-      title: t`Créer une conversation ?`,
+      title: t`Créer une conversation\u00a0?`,
       text: t`Une conversation libre avec ${name}, qui commence par ce message.`,
       confirm: t`Créer la conversation`,
     });
@@ -72,7 +72,7 @@ function Deciding({ mail, onDone }: Props) {
 
   async function setAside(): Promise<void> {
     if (!(await discard.run({ params, body: {} }))) return;
-    notify(t`E-mail écarté. Vous le retrouverez sous « Écartés ».`);
+    notify(t`E-mail écarté. Vous le retrouverez sous «\u00a0Écartés\u00a0».`);
     onDone();
   }
 

@@ -277,9 +277,9 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
     );
     const why = {
       signed: /le contrat est signé :/,
-      unallocated: /mais un paiement non affecté attend votre décision :/,
+      unallocated: /mais un paiement non affecté attend votre décision\u00a0:/,
     }[name];
-    assert.match(note.message, why ?? /mais un paiement est reçu ou en cours :/);
+    assert.match(note.message, why ?? /mais un paiement est reçu ou en cours\u00a0:/);
     await freeAll();
   }
 });

@@ -77,7 +77,7 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Pro
       tx,
       request.ddl_id,
       null,
-      `Le paiement par carte ${transactionId} (${formatEuros(amount)}) a aussi été saisi à la main : ${formatEuros(typed.amount)}, demande n°${typed.alphaid}. Si c’est le même argent, annulez cette saisie.`,
+      `Le paiement par carte ${transactionId} (${formatEuros(amount)}) a aussi été saisi à la main\u00a0: ${formatEuros(typed.amount)}, demande n°${typed.alphaid}. Si c’est le même argent, annulez cette saisie.`,
     );
   await count(tx, request, { id: paymentId, amount });
 }
@@ -125,7 +125,7 @@ async function countTyped(tx: Tx, request: PaymentRequestRow, typed: PaymentRow)
     tx,
     request.ddl_id,
     null,
-    `Le service de paiement annonce le paiement par carte de ${formatEuros(typed.amount)} que vous aviez saisi : il n’est inscrit qu’une fois.${typed.confirmed ? '' : ' Vous pouvez le confirmer.'}`,
+    `Le service de paiement annonce le paiement par carte de ${formatEuros(typed.amount)} que vous aviez saisi\u00a0: il n’est inscrit qu’une fois.${typed.confirmed ? '' : ' Vous pouvez le confirmer.'}`,
   );
   touchRequest(tx, { agid: request.agid, ddlId: request.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
@@ -135,7 +135,7 @@ async function sayStrange(tx: Tx, request: PaymentRequestRow, paid: Charge, what
   // Of another currency nobody here knows how many of its smallest coins make one.
   const sum =
     paid.currency === CURRENCY ? `de ${formatEuros(paid.amount)}` : `en ${paid.currency.toUpperCase()}`;
-  const said = `Le service de paiement annonce un paiement ${sum} (${paid.transactionId}), ${what}. Il n’est pas inscrit : vérifiez-le sur le site du service de paiement.`;
+  const said = `Le service de paiement annonce un paiement ${sum} (${paid.transactionId}), ${what}. Il n’est pas inscrit\u00a0: vérifiez-le sur le site du service de paiement.`;
   const { account } = await accountFor(tx, request.ddl_id);
   const isNew = await mailStrangeChargeToAgency(tx, account, { transactionId: paid.transactionId, said });
   if (isNew) await postNote(tx, request.ddl_id, null, said);

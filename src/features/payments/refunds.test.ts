@@ -245,7 +245,7 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
   await until('it is shown', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'late');
   ok(await claire.post(`bookingpayments/${id}/refund`, {}));
   await until('the refund', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'done');
-  assert.equal((await notesOf(stay.ddl)).match(/demandé : Demande annulée/g)?.length, 2);
+  assert.equal((await notesOf(stay.ddl)).match(/demandé\u00a0: Demande annulée/g)?.length, 2);
   const reasons = await rows(
     app.db,
     sql<{

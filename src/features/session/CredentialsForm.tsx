@@ -55,7 +55,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
 
   function failed(refusal: ApiRefusal): string {
     const said = failureText(refusal).join(' ');
-    return refusal.kind === 'refused' ? said : t`Erreur : ${said}`;
+    return refusal.kind === 'refused' ? said : t`Erreur\u00a0: ${said}`;
   }
 
   /** As the inputs hold them: a password manager fills them without telling. */
@@ -95,7 +95,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
         {t`Connexion`}
       </Button>
       <button type="button" className={classes.link} onClick={onForgotten}>
-        {t`Mot de passe oublié ?`}
+        {t`Mot de passe oublié\u00a0?`}
       </button>
     </form>
   );

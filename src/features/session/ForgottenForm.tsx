@@ -40,7 +40,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       className={classes.form}
       onSubmit={(event) => form.submit(event, { email: typedIn(event.currentTarget, 'email') })}
     >
-      <h1>{t`Mot de passe oublié ?`}</h1>
+      <h1>{t`Mot de passe oublié\u00a0?`}</h1>
       <Said text={wrong ?? (isSent ? sent : undefined)} tone={wrong === undefined ? 'good' : 'bad'} />
       <TextInput
         name="email"

@@ -40,7 +40,7 @@ export function MagicScreen() {
     }
   }
 
-  const incomplete = t`Ce lien est incomplet : ouvrez-le depuis l'e-mail.`;
+  const incomplete = t`Ce lien est incomplet\u00a0: ouvrez-le depuis l'e-mail.`;
   return (
     <Harbour>
       <div className={classes.form}>
@@ -48,7 +48,7 @@ export function MagicScreen() {
         <Said text={failure ?? (token === '' ? incomplete : undefined)} tone="bad" />
         {failure === undefined && token !== '' && (
           <>
-            <Said text={t`Un clic, et vous y êtes : pas de mot de passe à saisir.`} tone="calm" />
+            <Said text={t`Un clic, et vous y êtes\u00a0: pas de mot de passe à saisir.`} tone="calm" />
             <Button loading={busy} fullWidth onClick={() => void enter()}>
               {t`Ouvrir mon espace`}
             </Button>

@@ -86,7 +86,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props)
           ]}
           hint={
             isReservation
-              ? t`Les étiquettes Option, Réservé et Annulé suivent le séjour : elles viennent avec le devis accepté, la confirmation ou l'annulation.`
+              ? t`Les étiquettes Option, Réservé et Annulé suivent le séjour\u00a0: elles viennent avec le devis accepté, la confirmation ou l'annulation.`
               : undefined
           }
         />
@@ -107,7 +107,9 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props)
             { value: 'tagandemail', label: t`Étiquette et e-mail`, disabled: !mayMail },
           ]}
           hint={
-            mayMail ? undefined : t`Cette personne n'a pas d'adresse e-mail : complétez d'abord sa fiche.`
+            mayMail
+              ? undefined
+              : t`Cette personne n'a pas d'adresse e-mail\u00a0: complétez d'abord sa fiche.`
           }
         />
       )}
@@ -115,7 +117,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props)
         <div>
           {template?.mail_subject && (
             <p className={classes.subject}>
-              <Trans>Objet : {template.mail_subject}</Trans>
+              <Trans>Objet&nbsp;: {template.mail_subject}</Trans>
             </p>
           )}
           <Textarea
