@@ -8,7 +8,7 @@ import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { useCanWriteAgency } from '#web/session.ts';
-import { SearchFailed } from '#web/ui/SearchFailed.tsx';
+import { FieldReadFailed } from '#web/ui/FieldReadFailed.tsx';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button, Select } from '@mantine/core';
@@ -161,7 +161,7 @@ function RequestChoice({
       filter={({ options }) => options}
       value={value}
       onChange={onChange}
-      error={isFailed ? <SearchFailed onRetry={query.refetch} /> : error}
+      error={isFailed ? <FieldReadFailed onRetry={query.refetch} /> : error}
       onSearchChange={setTyped}
       nothingFoundMessage={
         query.isFetching
