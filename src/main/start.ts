@@ -66,11 +66,11 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     options.logTo ?? { write: (line) => process.stdout.write(line) },
   );
   config.version = versionOf(options.dist) ?? config.version;
-  const patience: RetryDeadline = {
+  const deadline: RetryDeadline = {
     until: Date.now() + config.databaseWait * 1000,
     say: options.log ?? ((sentence) => log.warn(sentence)),
   };
-  await retryUntilConnected(patience, () =>
+  await retryUntilConnected(deadline, () =>
     migrate(options.databaseUrl, { say: (sentence) => log.warn(sentence) }),
   );
   const database = openDatabase(options.databaseUrl);
@@ -82,7 +82,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     max: JOB_CONNECTIONS,
     applicationName: 'pertuis jobs',
   });
-  await retryUntilConnected(patience, () => giveNewPermissions(database.db, DEFAULT_ROLE_PERMISSIONS));
+  await retryUntilConnected(deadline, () => giveNewPermissions(database.db, DEFAULT_ROLE_PERMISSIONS));
   let url = config.publicUrl;
   const opened = await openProviders(config, log, () => url);
   const app: App = {
@@ -97,14 +97,14 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
     ),
   };
-  await retryUntilConnected(patience, async () => options.fill?.(database.db, app));
+  await retryUntilConnected(deadline, async () => options.fill?.(database.db, app));
   const hub = new EventHub(
     options.databaseUrl,
     (ids) => aliveSessions(database.db, ids),
     [presenceChannel],
     (sentence) => log.warn(sentence),
   );
-  await retryUntilConnected(patience, () => hub.start());
+  await retryUntilConnected(deadline, () => hub.start());
   // The terminal's first words say where it listens; the server's own line would say it twice.
   const quiet = log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {});
   const server = await buildServer(app, hub, {
@@ -122,7 +122,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // A port of the system's choosing (tests) is the public address too.
   if (config.port === 0) Object.assign(config, { publicUrl: url });
-  const worker = await retryUntilConnected(patience, () => startJobs(app, jobs, jobDatabase));
+  const worker = await retryUntilConnected(deadline, () => startJobs(app, jobs, jobDatabase));
   const mailIn = (entrance.mailIn = await listenForMail(config, app));
   return {
     url,

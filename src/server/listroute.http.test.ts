@@ -233,8 +233,8 @@ test('API-09 two rows of one day keep their order from the list to the export, a
       shown,
     );
     // Over both agencies no index has the days in one order: what is equal falls as the sort likes, but for its number.
-    const way = sql.raw(od);
-    const truth = await mine(sql`select id from booking_payment`, sql`paid_on ${way}, id ${way}`);
+    const direction = sql.raw(od);
+    const truth = await mine(sql`select id from booking_payment`, sql`paid_on ${direction}, id ${direction}`);
     const small = await Promise.all(
       [1, 2, 3, 4].map((number) => page(`bookingpayments?of=paid_on&od=${od}&ps=7&page=${number}`, claire)),
     );

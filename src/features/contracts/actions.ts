@@ -72,7 +72,7 @@ export async function signContract(
   app: App,
   tx: Tx,
   caller: Caller,
-  given: { messageId: number; link?: string | undefined; judged: CodeCheck | undefined },
+  given: { messageId: number; link?: string | undefined; codeCheck: CodeCheck | undefined },
   origin: ClientInfo,
 ): Promise<string> {
   const contract = await contractToChange(tx, { messageId: given.messageId }, caller);

@@ -119,7 +119,7 @@ export const contractRoutes = [
         app,
         tx,
         caller,
-        { messageId: params.chatId, link: body.link, judged: prepared },
+        { messageId: params.chatId, link: body.link, codeCheck: prepared },
         clientInfoOf(app, request),
       );
       return { models: [await contractWire(app, tx, id, caller)] };

@@ -190,7 +190,7 @@ export async function identityOf(
   tx: Tx,
   caller: Caller,
   contract: ContractRow,
-  given: { link?: string | undefined; judged: CodeCheck | undefined },
+  given: { link?: string | undefined; codeCheck: CodeCheck | undefined },
 ): Promise<SignerIdentity> {
   // Whoever is logged in already and opens the mail's link holds it as well.
   if (
@@ -198,14 +198,14 @@ export async function identityOf(
     (given.link !== undefined && contractOfSignatureId(app.config.secret, given.link) === contract.id)
   )
     return { by: 'link' };
-  if (!given.judged) throw new Refusal('signingCodeNeeded', { field: 'code' });
-  if ('no' in given.judged) throw refusalOf(given.judged);
-  const spent = await codeQueries.spendCode(tx, given.judged.id, contract.id);
+  if (!given.codeCheck) throw new Refusal('signingCodeNeeded', { field: 'code' });
+  if ('no' in given.codeCheck) throw refusalOf(given.codeCheck);
+  const spent = await codeQueries.spendCode(tx, given.codeCheck.id, contract.id);
   if (!spent) throw refusalOf({ no: 'signingCodeExpired' });
   return { by: spent.channel, to: spent.sent_to, sentAt: spent.created };
 }
 
-function refusalOf(judged: Exclude<CodeCheck, { id: number }>): Refusal {
-  const n = 'left' in judged ? judged.left : CODE_MINUTES;
-  return new Refusal(judged.no, { field: 'code', params: { n } });
+function refusalOf(codeCheck: Exclude<CodeCheck, { id: number }>): Refusal {
+  const n = 'left' in codeCheck ? codeCheck.left : CODE_MINUTES;
+  return new Refusal(codeCheck.no, { field: 'code', params: { n } });
 }

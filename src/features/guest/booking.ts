@@ -85,10 +85,3 @@ function waitingFor(booking: Progress): LocalizedText {
     en: 'Nothing to do for now: we will write to you in time.',
   };
 }
-
-/** 'Accompte' is the specification's spelling (A33). */
-export const PAYMENT_WORDS: Readonly<Record<string, LocalizedText>> = {
-  deposit: { fr: 'Accompte', en: 'Deposit' },
-  balance: { fr: 'Solde', en: 'Balance' },
-  all: { fr: 'Total', en: 'Total' },
-};

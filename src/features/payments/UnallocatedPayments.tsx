@@ -64,7 +64,7 @@ function UnallocatedPayment({
   return (
     <section
       className={classes.box}
-      data-waits={needsDecision(standing)}
+      data-undecided={needsDecision(standing)}
       aria-label={t`Paiement non affecté`}
     >
       <h2>

@@ -11,7 +11,7 @@ import { postEvent, postNote } from '#features/requests/posting.ts';
 import { holdNightsOfBid } from './bids.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
-import { mailStrangeChargeToAgency } from './mails.ts';
+import { mailUnknownChargeToAgency } from './mails.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import { rejectionReason, isWithinBalance } from './balance.ts';
 import type { UnallocatedReason } from './payment.ts';
@@ -137,7 +137,7 @@ async function sayStrange(tx: Tx, request: PaymentRequestRow, paid: Charge, what
     paid.currency === CURRENCY ? `de ${formatEuros(paid.amount)}` : `en ${paid.currency.toUpperCase()}`;
   const said = `Le service de paiement annonce un paiement ${sum} (${paid.transactionId}), ${what}. Il n’est pas inscrit\u00a0: vérifiez-le sur le site du service de paiement.`;
   const { account } = await accountFor(tx, request.ddl_id);
-  const isNew = await mailStrangeChargeToAgency(tx, account, { transactionId: paid.transactionId, said });
+  const isNew = await mailUnknownChargeToAgency(tx, account, { transactionId: paid.transactionId, said });
   if (isNew) await postNote(tx, request.ddl_id, null, said);
 }
 

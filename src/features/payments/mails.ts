@@ -165,7 +165,7 @@ export async function mailUnallocatedToAgency(
 }
 
 /** A charge that the books can't hold. False when that was said before. */
-export async function mailStrangeChargeToAgency(
+export async function mailUnknownChargeToAgency(
   tx: Tx,
   account: AccountOfRequest,
   charge: { transactionId: string; said: string },

@@ -83,13 +83,13 @@ export interface CardRow {
   business_language: number;
   interested_nid: number | null;
   source_platform: string;
-  updated: Date;
+  version: number;
 }
 
 const CARD = sql`
   select c.uid, c.agid, coalesce(nullif(c.mail, ''), p.mail, '') as mail, c.title, c.tag_type, c.last_name, c.first_name,
     coalesce(nullif(c.tel1, ''), p.tel1, '') as tel1, c.address, c.nationality, c.living_country, c.living_city, c.region,
-    c.business_language, c.interested_nid, c.source_platform, c.updated
+    c.business_language, c.interested_nid, c.source_platform, ${versionMs(sql`c.updated`)} as version
   from agency_card c left join person p on p.id = c.uid and c.knows_account`;
 
 export function cardRow(db: Db, agid: number, uid: number): Promise<CardRow | undefined> {

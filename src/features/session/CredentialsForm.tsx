@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { login } from './api.ts';
 import type { SessionProfile } from './api.ts';
 import classes from './Harbour.module.css';
-import { Said } from './Said.tsx';
+import { FormNotice } from './FormNotice.tsx';
 import { enteredIn, typedIn } from './typed.ts';
 
 const TIMEOUT_MS = 4000;
@@ -68,7 +68,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
   return (
     <form {...form.bind} className={classes.form} onSubmit={submit} onChange={onTyping}>
       <h1>{t`Connexion`}</h1>
-      <Said text={failure ?? notice} tone={failure ? 'bad' : 'calm'} />
+      <FormNotice text={failure ?? notice} tone={failure ? 'bad' : 'calm'} />
       <TextInput
         name="username"
         label={t`E-mail`}
