@@ -180,7 +180,7 @@ test('TAGS-20 ERR-12 a mail that did not leave is told to who has left the conve
   await expect(page.getByRole('dialog').filter({ hasText: message })).toBeVisible();
 });
 
-test('B12 R10 a save whose answer is lost is not said to be nothing; what follows it is no second window', async ({
+test('B12 a save whose answer is lost is not said to be nothing; what follows it is no second window', async ({
   app,
   visit,
 }) => {
