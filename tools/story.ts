@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { command, ROOT } from './steps.ts';
 
 const [file = '', title = ''] = process.argv.slice(2);
-const story = ['test', file, '-g', title, '--reporter=line', '--workers=1'];
+const story = ['test', file, '-g', title, '--reporter=line', '--workers=1', '--timeout=60000'];
 // Without `build.ts`, whose cache is the real tree's.
 process.exitCode =
   run(command('vite'), 'build', '--logLevel', 'error') || run(command('playwright'), ...story);

@@ -193,8 +193,11 @@ test('B12 a save whose answer is lost is not said to be nothing; what follows it
   });
   await field(page, 'Contact').fill('Madame Une');
   await save(page);
-  await expect(page.getByText("Nous ne savons pas si c'est enregistré")).toBeVisible();
+  const told = page.getByRole('dialog', { name: 'Erreur' });
+  await expect(told).toContainText("Nous ne savons pas si c'est enregistré");
+  await expect(told).not.toContainText("Rien n'a été");
   await button(page, 'Fermer').last().click();
+  await expect(page.getByText("Nous ne savons pas si c'est enregistré")).toBeVisible();
   isLost = false;
   await field(page, 'Remarques').fill('Demander le devis');
   await save(page);
