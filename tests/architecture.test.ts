@@ -205,6 +205,24 @@ function reachable(graph: Graph, start: string): Set<string> {
   return seen;
 }
 
+/** React's own never tries again what could not be fetched, and takes the screen around it away. */
+const REACTS_LAZY =
+  /\bimport\s+(?!type\b)(?:[^;]*?\blazy\b[^;]*?|React\b[^;]*?|\*\s+as\s+\w+)\s+from\s+'react'/;
+/** The frame has nothing around it to keep: `web.tsx` asks for it, or for the login. */
+const MAY_BE_LAZY = ['src/main/web.tsx', 'src/web/loading.ts'];
+
+test('a part that is fetched later is a lazyPart: React’s lazy stays below it', () => {
+  const lazy = [...texts]
+    .filter(([file, text]) => file.startsWith('src/') && REACTS_LAZY.test(withoutComments(text)))
+    .map(([file]) => file);
+  assert.deepEqual(lazy, MAY_BE_LAZY);
+  for (const other of ["import { lazy } from 'react';", "import { useState, lazy as l } from 'react';"])
+    assert.match(other, REACTS_LAZY);
+  assert.match("import React from 'react';", REACTS_LAZY);
+  assert.match("import * as R from 'react';", REACTS_LAZY);
+  assert.doesNotMatch("import { lazy } from './x.ts';\nimport { useState } from 'react';", REACTS_LAZY);
+});
+
 test('where a call comes from is judged in one place', () => {
   const asking = /\b(?:request|raw|socket)\.(?:ips?|remoteAddress)\b/;
   const others = [...texts].filter(

@@ -202,7 +202,7 @@ test('ERR-16 what cannot be deleted says which, by how many of what, and the fir
   assert.deepEqual([answer.status, first(answer)?.type], [409, 'inUse']);
   assert.equal(
     first(answer)?.message,
-    'Rien n’a été supprimé. Encore utilisé : « Plage » par 4 règles de remise (Toussaint, Pâques, Hiver, …).',
+    'Rien n’a été supprimé. Encore utilisé\u00a0: «\u00a0Plage\u00a0» par 4 règles de remise (Toussaint, Pâques, Hiver, …).',
   );
   await sql`update quote set platform = ${platform} where id in (select id from quote where agid = 1 order by id limit 1)`.execute(
     app.db,
@@ -211,7 +211,7 @@ test('ERR-16 what cannot be deleted says which, by how many of what, and the fir
   const bulk = await marie.post('platforms/bulk-delete', { ids: [platform], _clientTimestamp: LATER });
   assert.match(
     first(bulk)?.message ?? '',
-    new RegExp(`« Plage » par 1 devis \\(n°${quote.id}\\) et 4 règles de remise`),
+    new RegExp(`«\u00a0Plage\u00a0» par 1 devis \\(n°${quote.id}\\) et 4 règles de remise`),
   );
   const english = await marie.post(
     'platforms/bulk-delete',
@@ -285,7 +285,7 @@ test('ERR-16 C13 who stands in the way is named as on the agency’s card, never
   const answer = await marie.post('activitytypes/bulk-delete', { ids: [type.id], _clientTimestamp: LATER });
   assert.equal(
     first(answer)?.message,
-    `Ce type d’activité est utilisé et ne peut pas être supprimé : « Visite » par 2 activités notées (n°${unknown}, Nom De Fiche).`,
+    `Ce type d’activité est utilisé et ne peut pas être supprimé\u00a0: «\u00a0Visite\u00a0» par 2 activités notées (n°${unknown}, Nom De Fiche).`,
   );
 });
 
@@ -321,7 +321,7 @@ test('QUOTE-17 an option beyond the arrival, or of a stay already firm, is refus
   const [year, month, date] = stay.from.split('-');
   assert.equal(
     first(late)?.message,
-    `L’option ne peut pas durer au-delà de l’arrivée : au plus tard le ${date}/${month}/${year} 16:00.`,
+    `L’option ne peut pas durer au-delà de l’arrivée\u00a0: au plus tard le ${date}/${month}/${year} 16:00.`,
   );
   await sql`update stay set held_until = null where ddl_id = ${stay.ddl}`.execute(app.db);
   const firm = await move(addDays(todayInParis(), 1));

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import test from 'node:test';
 import { AREAS } from './plants/all.ts';
-import { lineOf, planted, StaleFault } from './plants/fault.ts';
+import { fileOf, lineOf, planted, StaleFault } from './plants/fault.ts';
 import type { Fault } from './plants/fault.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -28,7 +28,13 @@ test('every planted fault still applies to its source', () => {
 test('every planted fault names tests that exist, has a name of its own, and says whom it would hurt', () => {
   for (const { name, tests, why } of faults) {
     assert.ok(tests.length > 0, `${name} names no test`);
-    for (const file of tests) assert.ok(existsSync(join(ROOT, file)), `${name} names ${file}, which is gone`);
+    for (const [file, story = ''] of tests.map(fileOf)) {
+      assert.ok(existsSync(join(ROOT, file)), `${name} names ${file}, which is gone`);
+      assert.ok(
+        readFileSync(join(ROOT, file), 'utf8').includes(story),
+        `${name} names ‘${story}’, which is gone`,
+      );
+    }
     assert.ok(why.trim() !== '', `${name} says nothing`);
   }
   assert.equal(new Set(faults.map(({ name }) => name)).size, faults.length, 'two faults of one name');

@@ -5,7 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from '
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { planted } from '#tests/plants/fault.ts';
+import { fileOf, planted } from '#tests/plants/fault.ts';
 import type { Fault } from '#tests/plants/fault.ts';
 import { ROOT } from './steps.ts';
 
@@ -113,9 +113,9 @@ export class Copy {
   }
 
   /** The first test that fails settles it: nobody waits for the others. */
-  #runFile(file: string, limit: number): Promise<Outcome> {
+  #runFile(test: string, limit: number): Promise<Outcome> {
     return new Promise((settle) => {
-      const child = spawn(process.execPath, ['--test-reporter=tap', file], {
+      const child = spawn(process.execPath, commandFor(test), {
         cwd: this.#folder,
         env: { ...process.env, ...this.#env },
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -146,6 +146,12 @@ export class Copy {
     this.#stop?.();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+function commandFor(test: string): string[] {
+  const [file, story] = fileOf(test);
+  if (story === undefined) return ['--test-reporter=tap', file];
+  return [join('tools', 'story.ts'), file, story];
 }
 
 /** What a test has started ends with it. */

@@ -1,7 +1,8 @@
-/** The catalogues hold exactly the words the screens use, and English has them all. Leaves the files as they were. */
+/** The catalogues hold exactly the words the screens use, English has them all, and French breaks no line before its marks. Leaves the files as they were. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plainSpaces } from './frenchspaces.ts';
 import { add, command, FAILED, PASSED, ROOT, runNode, sayFailure } from './steps.ts';
 import type { Count } from './steps.ts';
 
@@ -12,7 +13,7 @@ export async function checkWords(): Promise<Count> {
   const kept = mkdtempSync(join(tmpdir(), 'pertuis-words-'));
   cpSync(CATALOGUES, kept, { recursive: true });
   try {
-    return add(await extractChangesNothing(), await englishIsComplete());
+    return add(await extractChangesNothing(), await englishIsComplete(), frenchKeepsItsMarks());
   } finally {
     for (const name of readdirSync(CATALOGUES)) {
       if (!existsSync(join(kept, name))) rmSync(join(CATALOGUES, name), { recursive: true });
@@ -42,6 +43,24 @@ async function englishIsComplete(): Promise<Count> {
   const { ok, text } = await runNode([command('lingui'), 'compile', '--strict']);
   if (ok) return PASSED;
   sayFailure(text);
+  return FAILED;
+}
+
+/** What we write, the demo agency's texts included; its people type their messages as people do, with plain spaces. */
+function frenchKeepsItsMarks(): Count {
+  const plain = ['src', 'db/demo'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true })
+      .map((name) => `${folder}/${String(name)}`)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && file !== 'db/demo/threads.ts')
+      .flatMap((file) =>
+        plainSpaces(file, readFileSync(join(ROOT, file), 'utf8')).map(
+          ({ line, excerpt, written }) =>
+            `  ${file}:${line} may break its line: …${excerpt}…, write ${written}`,
+        ),
+      ),
+  );
+  if (plain.length === 0) return PASSED;
+  sayFailure(plain.join('\n'));
   return FAILED;
 }
 

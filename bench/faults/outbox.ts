@@ -228,7 +228,7 @@ async function letPass(client: pg.Client, { mails, texts }: PostOffice, ofTheDea
       where status in ('queued', 'sending') and queued_at < now() - interval '1 second' and (claimed_until is null or claimed_until <= $1)`,
     [ofTheDead.texts],
   );
-  for (const job of ['sendForsakenMails', 'sendForsakenSms'])
+  for (const job of ['sendAbandonedMails', 'sendAbandonedSms'])
     await client.query(`select graphile_worker.add_job($1, payload => '{}'::json, job_key => $1)`, [job]);
   return false;
 }

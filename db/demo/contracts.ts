@@ -146,10 +146,10 @@ async function page(stay: Booked, fontBytes: Buffer): Promise<Buffer> {
   line(stay.agency, 780, 10);
   line('Contrat de location saisonnière', 740, 20);
   line(bookingReference(stay.hashedid), 716, 11);
-  line(`Location : ${stay.title}`, 670);
-  line(`Locataire : ${stay.signer}`, 650);
+  line(`Location\u00a0: ${stay.title}`, 670);
+  line(`Locataire\u00a0: ${stay.signer}`, 650);
   line(`Du ${longDay(stay.date_from, 'fr')} au ${longDay(stay.date_to, 'fr')}`, 630);
-  line(`Prix total, taxe de séjour comprise : ${formatEuros(stay.montant_total)}`, 600);
+  line(`Prix total, taxe de séjour comprise\u00a0: ${formatEuros(stay.montant_total)}`, 600);
   line('Les sommes versées avant l’arrivée sont des arrhes (article 1590 du Code civil).', 570);
   line('Arrivée à partir de 16h00, départ avant 10h00.', 550);
   return Buffer.from(await pdf.save());

@@ -25,7 +25,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       sea: 100,
       shops: 80,
       description:
-        'À cent mètres de la criée : les chalutiers rentrent à quatre heures, le poisson est dans l’assiette à sept.',
+        'À cent mètres de la criée\u00a0: les chalutiers rentrent à quatre heures, le poisson est dans l’assiette à sept.',
       description_en:
         'A hundred metres from the fish market: the trawlers are back at four, the fish is on the plate at seven.',
       adapted: [1],
@@ -285,7 +285,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       sea: 3800,
       shops: 250,
       description:
-        'Alphonse y rangeait ses charrettes ; il y a maintenant cinq chambres. Les photos arrivent avec le printemps.',
+        'Alphonse y rangeait ses charrettes\u00a0; il y a maintenant cinq chambres. Les photos arrivent avec le printemps.',
       description_en: 'Alphonse kept his carts here; now there are five bedrooms. Pictures come with spring.',
       adapted: [1],
       indoors: ['Wifi'],

@@ -25,7 +25,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
       sea: 900,
       shops: 300,
       description:
-        'Une maison blanche derrière un mur de roses trémières, à cinq minutes à vélo du port d’Ars. Le jardin est clos, la table du soir est à l’ombre du figuier. Cinq vélos attendent dans la remise, et la clé est sous rien du tout : on vous attend.',
+        'Une maison blanche derrière un mur de roses trémières, à cinq minutes à vélo du port d’Ars. Le jardin est clos, la table du soir est à l’ombre du figuier. Cinq vélos attendent dans la remise, et la clé est sous rien du tout\u00a0: on vous attend.',
       description_en:
         'A white house behind a wall of hollyhocks, five minutes by bicycle from the harbour of Ars. The garden is walled, supper is under the fig tree. Five bicycles are in the shed, and the key is under nothing at all: we are expecting you.',
       adapted: [1],
@@ -56,7 +56,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
       sea: 700,
       shops: 800,
       description:
-        'Toutes les fenêtres du salon donnent sur le marais. La piscine est chauffée d’avril à octobre ; le soir, on regarde rentrer les aigrettes. Quatre vraies chambres, personne ne dort dans le couloir.',
+        'Toutes les fenêtres du salon donnent sur le marais. La piscine est chauffée d’avril à octobre\u00a0; le soir, on regarde rentrer les aigrettes. Quatre vraies chambres, personne ne dort dans le couloir.',
       description_en:
         'Every window of the living room looks over the marsh. The pool is heated from April to October; in the evening the egrets come home. Four real bedrooms: nobody sleeps in the corridor.',
       pool: true,
@@ -177,7 +177,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
       sea: 1200,
       shops: 400,
       description:
-        'Ancien abri de saunier au bord des marais. Peu de choses, mais les bonnes : un poêle, deux lits, un horizon.',
+        'Ancien abri de saunier au bord des marais. Peu de choses, mais les bonnes\u00a0: un poêle, deux lits, un horizon.',
       description_en:
         'A salt-worker’s shelter at the edge of the marsh. Few things, but the right ones: a stove, two beds, a horizon.',
       adapted: [1],

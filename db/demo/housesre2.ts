@@ -60,7 +60,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
       adapted: [1],
       indoors: ['Wifi'],
       outdoors: ['Jardin'],
-      offer: '−10 % sur octobre',
+      offer: '−10\u00a0% sur octobre',
     },
   ),
   house(
@@ -189,7 +189,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
       sea: 1100,
       shops: 700,
       description:
-        'Un ancien chai entre les vignes : murs épais, grandes fenêtres, piscine au bout de la rangée. On ne fume pas, on respire.',
+        'Un ancien chai entre les vignes\u00a0: murs épais, grandes fenêtres, piscine au bout de la rangée. On ne fume pas, on respire.',
       description_en:
         'A former wine store among the vines: thick walls, tall windows, a pool at the end of the row. No smoking: breathe.',
       pool: true,

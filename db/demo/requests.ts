@@ -324,7 +324,7 @@ function writeRefund(ledger: Ledger, planned: PlannedRequest, around: Around, to
     daysBefore: 0,
     mode: 'transfer',
     confirmed: false,
-    note: 'Remboursement en cours : semaine relouée, 80 € de frais de dossier',
+    note: 'Remboursement en cours\u00a0: semaine relouée, 80\u00a0€ de frais de dossier',
   });
 }
 

@@ -30,7 +30,7 @@ export const activitytype = defineEntity({
     mail_subject_en: text({ fr: 'Objet anglais', en: 'English subject' }, 200),
     mail_template_en: longtext({ fr: 'Texte anglais', en: 'E-mail text, in English' }, 4000, {
       hint: {
-        fr: 'Vide : les clients anglophones reçoivent le texte français.',
+        fr: 'Vide\u00a0: les clients anglophones reçoivent le texte français.',
         en: 'Empty: English-speaking guests receive the French text.',
       },
     }),
@@ -41,7 +41,7 @@ export const activitytype = defineEntity({
     {
       title: { fr: 'L’e-mail proposé', en: 'The e-mail it offers' },
       hint: {
-        fr: `Remplis au moment de préparer l’e-mail : ${PLACES}.`,
+        fr: `Remplis au moment de préparer l’e-mail\u00a0: ${PLACES}.`,
         en: `Filled in when the e-mail is prepared: ${PLACES}.`,
       },
       fields: ['mail_subject', 'mail_template_fr', 'mail_subject_en', 'mail_template_en'],

@@ -17,10 +17,10 @@ export const discountrule = defineEntity({
     percent: percent({ fr: 'Remise (%)', en: 'Discount (%)' }, { rules: [greaterZero] }),
     amount: euros({ fr: 'Montant', en: 'Amount' }, { rules: [greaterZero] }),
     nid: reference({ fr: 'Location', en: 'House' }, 'house', {
-      hint: { fr: 'Vide : toutes les locations.', en: 'Empty: every house.' },
+      hint: { fr: 'Vide\u00a0: toutes les locations.', en: 'Empty: every house.' },
     }),
     platform: reference({ fr: 'Plateforme', en: 'Platform' }, 'platform', {
-      hint: { fr: 'Vide : toutes les plateformes.', en: 'Empty: every platform.' },
+      hint: { fr: 'Vide\u00a0: toutes les plateformes.', en: 'Empty: every platform.' },
     }),
     date_from: day({ fr: 'Arrivée à partir du', en: 'Arrival from' }),
     date_to: day({ fr: 'Arrivée jusqu’au', en: 'Arrival until' }),

@@ -25,7 +25,7 @@ export const platform = defineEntity({
     collects_tax: flag({ fr: 'Collecte la taxe de séjour', en: 'Collects the tourist tax' }),
     valid_from: day(
       { fr: 'Valable à partir du', en: 'Valid from' },
-      { hint: { fr: 'Vide : dès maintenant.', en: 'Empty: from now on.' } },
+      { hint: { fr: 'Vide\u00a0: dès maintenant.', en: 'Empty: from now on.' } },
     ),
     active: flag({ fr: 'Active', en: 'Active' }, { initial: true }),
   },

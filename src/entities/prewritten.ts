@@ -18,12 +18,12 @@ export const prewritten = defineEntity({
     label: text({ fr: 'Nom', en: 'Name' }, 100, { required: true }),
     kind: choice({ fr: 'Type', en: 'Kind' }, PREWRITTEN_KINDS, { required: true, initial: 'reply' }),
     village: choice({ fr: 'Village', en: 'Village' }, VILLAGES, {
-      hint: { fr: 'Vide : tous les villages.', en: 'Empty: every village.' },
+      hint: { fr: 'Vide\u00a0: tous les villages.', en: 'Empty: every village.' },
     }),
     text_fr: longtext({ fr: 'Texte français', en: 'French text' }, 4000, { required: true }),
     text_en: longtext({ fr: 'Texte anglais', en: 'English text' }, 4000, {
       hint: {
-        fr: 'Vide : le texte français est proposé.',
+        fr: 'Vide\u00a0: le texte français est proposé.',
         en: 'Empty: the French text is offered.',
       },
     }),
@@ -32,7 +32,7 @@ export const prewritten = defineEntity({
     {
       title: { fr: 'Ce qui est écrit', en: 'What is written' },
       hint: {
-        fr: 'Remplis au moment d’insérer le texte : {prenom}, {dates}, {location}, {agence}.',
+        fr: 'Remplis au moment d’insérer le texte\u00a0: {prenom}, {dates}, {location}, {agence}.',
         en: 'Filled in when the text is inserted: {prenom}, {dates}, {location}, {agence}.',
       },
       fields: ['text_fr', 'text_en'],

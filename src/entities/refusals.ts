@@ -4,7 +4,7 @@ import type { RefusalTable } from '#kernel/planned.ts';
 
 export const entityRefusals = {
   activitytypeInUse: conflict(
-    'Ce type d’activité est utilisé et ne peut pas être supprimé : {uses}.',
+    'Ce type d’activité est utilisé et ne peut pas être supprimé\u00a0: {uses}.',
     'This activity type is in use and cannot be deleted: {uses}.',
   ),
 } as const satisfies RefusalTable;

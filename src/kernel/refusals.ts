@@ -24,7 +24,7 @@ export const COMMON_REFUSALS = {
     ...field('Ce champ doit être rempli.', 'This field must be filled in.'),
     byCode: {
       version: {
-        fr: 'Cette page a été ouverte avant une mise à jour de Pertuis. Rien n’a été enregistré : copiez ce que vous avez saisi, puis rechargez la page.',
+        fr: 'Cette page a été ouverte avant une mise à jour de Pertuis. Rien n’a été enregistré\u00a0: copiez ce que vous avez saisi, puis rechargez la page.',
         en: 'This page was opened before an update of Pertuis. Nothing was saved: copy what you typed, then reload the page.',
       },
     },
@@ -32,9 +32,9 @@ export const COMMON_REFUSALS = {
   unknownField: field('Ce champ n’est pas connu.', 'This field is not known.'),
   wrongType: field('Cette valeur n’a pas la forme attendue.', 'This value does not have the expected form.'),
   maxLength: field('Longueur maximale: {n} caractères.', 'Maximum length: {n} characters.'),
-  minLength: field('Longueur minimale : {n} caractères.', 'Minimum length: {n} characters.'),
-  min: field('Valeur minimale : {n}.', 'Minimum value: {n}.'),
-  max: field('Valeur maximale : {n}.', 'Maximum value: {n}.'),
+  minLength: field('Longueur minimale\u00a0: {n} caractères.', 'Minimum length: {n} characters.'),
+  min: field('Valeur minimale\u00a0: {n}.', 'Minimum value: {n}.'),
+  max: field('Valeur maximale\u00a0: {n}.', 'Maximum value: {n}.'),
   integer: field('Veuillez saisir un nombre entier.', 'Please enter a whole number.'),
   price: field('Veuillez saisir un prix valide (ex. 10,50).', 'Please enter a valid price (e.g. 10.50).'),
   isNaNPrice: field(
@@ -55,7 +55,7 @@ export const COMMON_REFUSALS = {
     'This SIRET is not valid. Check its 14 digits.',
   ),
   frenchname: field('Certains caractères ne sont pas valides.', 'Some characters are not valid.'),
-  leq: field('Valeur maximale : {n}.', 'Maximum value: {n}.'),
+  leq: field('Valeur maximale\u00a0: {n}.', 'Maximum value: {n}.'),
   selectRequired: field('Veuillez sélectionner une valeur.', 'Please choose a value.'),
   alwaysInvalid: field('Cette valeur n’est pas acceptée.', 'This value is not accepted.'),
   unknownChoice: field('Cette valeur ne fait pas partie des choix.', 'This value is not one of the choices.'),

@@ -3,30 +3,30 @@ import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
-import { sendForsakenMails, sendMail } from '#features/mailing/jobs.ts';
-import { fileArrived, fileForsaken } from '#features/mailin/jobs.ts';
+import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
+import { fileArrived, fileAbandonedMails } from '#features/mailin/jobs.ts';
 import {
   closeCheckout,
   expireCheckouts,
-  pursueRefunds,
+  retryRefunds,
   readRefunds,
   refundPayment,
 } from '#features/payments/jobs.ts';
-import { sendForsakenSms, sendSms } from '#features/sms/jobs.ts';
+import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 
 export const jobs: readonly AnyJob[] = [
   sendMail,
-  sendForsakenMails,
+  sendAbandonedMails,
   fileArrived,
-  fileForsaken,
+  fileAbandonedMails,
   sendSms,
-  sendForsakenSms,
+  sendAbandonedSms,
   remindOptions,
   releaseOptions,
   expireContracts,
   expireCheckouts,
-  pursueRefunds,
+  retryRefunds,
   readRefunds,
   refundPayment,
   closeCheckout,

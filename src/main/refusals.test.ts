@@ -8,8 +8,8 @@ import { refusals } from './refusals.ts';
 
 const EXACT: readonly (readonly [string, RefusalKey, string])[] = [
   ['VALID-01', 'required', 'Ce champ doit être rempli.'],
-  ['VALID-02', 'min', 'Valeur minimale : 7.'],
-  ['VALID-02', 'max', 'Valeur maximale : 7.'],
+  ['VALID-02', 'min', 'Valeur minimale\u00a0: 7.'],
+  ['VALID-02', 'max', 'Valeur maximale\u00a0: 7.'],
   ['VALID-03', 'maxLength', 'Longueur maximale: 7 caractères.'],
   ['VALID-04', 'price', 'Veuillez saisir un prix valide (ex. 10,50).'],
   ['VALID-05', 'integer', 'Veuillez saisir un nombre entier.'],

@@ -70,14 +70,14 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     options.logTo ?? { write: (line) => process.stdout.write(line) },
   );
   config.version = versionOf(options.dist) ?? config.version;
-  const patience: RetryDeadline = {
+  const deadline: RetryDeadline = {
     until: Date.now() + config.databaseWait * 1000,
     say: options.log ?? ((sentence) => log.warn(sentence)),
   };
   // Before the tables are changed: whoever forgot to stop the version of before hears it while that one still works.
   await requireFreePorts(config);
   const known = migrationNames();
-  const applied = await retryUntilConnected(patience, () =>
+  const applied = await retryUntilConnected(deadline, () =>
     migrate(options.databaseUrl, { say: (sentence) => log.warn(sentence) }),
   );
   const database = openDatabase(options.databaseUrl);
@@ -89,8 +89,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     max: JOB_CONNECTIONS,
     applicationName: 'pertuis jobs',
   });
-  await retryUntilConnected(patience, () => announceMigrations(database.db, applied));
-  await retryUntilConnected(patience, () => giveNewPermissions(database.db, DEFAULT_ROLE_PERMISSIONS));
+  await retryUntilConnected(deadline, () => announceMigrations(database.db, applied));
+  await retryUntilConnected(deadline, () => giveNewPermissions(database.db, DEFAULT_ROLE_PERMISSIONS));
   let url = config.publicUrl;
   const opened = await openProviders(config, log, () => url);
   const app: App = {
@@ -105,7 +105,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
     ),
   };
-  await retryUntilConnected(patience, async () => options.fill?.(database.db, app));
+  await retryUntilConnected(deadline, async () => options.fill?.(database.db, app));
   const outdated = Promise.withResolvers<string>();
   const hub = new EventHub(
     options.databaseUrl,
@@ -114,7 +114,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     { known, onUnknown: outdated.resolve },
     (sentence) => log.warn(sentence),
   );
-  await retryUntilConnected(patience, () => hub.start());
+  await retryUntilConnected(deadline, () => hub.start());
   // The terminal's first words say where it listens; the server's own line would say it twice.
   const quiet = log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {});
   const server = await buildServer(app, hub, {
@@ -132,7 +132,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // A port of the system's choosing (tests) is the public address too.
   if (config.port === 0) Object.assign(config, { publicUrl: url });
-  const worker = await retryUntilConnected(patience, () => startJobs(app, jobs, jobDatabase));
+  const worker = await retryUntilConnected(deadline, () => startJobs(app, jobs, jobDatabase));
   const mailIn = (entrance.mailIn = await listenForMail(config, app));
   return {
     url,

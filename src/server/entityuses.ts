@@ -95,9 +95,9 @@ async function describeUses(
     ),
   );
   if (said.length === 0) return { fr: 'par d’autres données', en: 'by other data' };
-  const more = labels.size > NAMED ? ' ; …' : '';
+  const more = labels.size > NAMED ? '\u00a0; …' : '';
   return {
-    fr: said.map(({ fr }) => fr).join(' ; ') + more,
+    fr: said.map(({ fr }) => fr).join('\u00a0; ') + more,
     en: said.map(({ en }) => en).join('; ') + more,
   };
 }
@@ -151,7 +151,7 @@ function sentence(label: string, uses: readonly (Used & { use: Use })[]): Locali
       return `${counts} (${different.slice(0, NAMED).join(', ')}${isCut ? ', …' : ''})`;
     });
   return {
-    fr: `« ${label} » par ${counted('fr').join(' et ')}`,
+    fr: `«\u00a0${label}\u00a0» par ${counted('fr').join(' et ')}`,
     en: `‘${label}’ by ${counted('en').join(' and ')}`,
   };
 }

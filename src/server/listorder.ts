@@ -29,14 +29,14 @@ export function joinOf({ column, target, key, scope }: SortByName, caller: Calle
   return sql` left join ${target} on ${key} = ${column} and ${scope(caller)}`;
 }
 
-export function orderOfNames({ column, name }: SortByName, id: Sql, way: Sql): Sql {
-  return sql`${name} ${way} nulls last, ${column} is not null, ${id} ${way}`;
+export function orderOfNames({ column, name }: SortByName, id: Sql, direction: Sql): Sql {
+  return sql`${name} ${direction} nulls last, ${column} is not null, ${id} ${direction}`;
 }
 
 /** The same order for a list that nothing narrows, read no further than its page. Of one name no more rows are read than may be shown. */
 export function walkOf(
   { column, target, key, scope, name }: SortByName,
-  { from, wanted, id, way }: { from: Sql; wanted: Sql; id: Sql; way: Sql },
+  { from, wanted, id, direction }: { from: Sql; wanted: Sql; id: Sql; direction: Sql },
   caller: Caller,
   { size, page }: { size: number; page: number },
 ): Sql {
@@ -48,15 +48,15 @@ export function walkOf(
   // Asked one after the other, each only when those before it have not filled the page.
   return sql`with named as materialized (
       select found.id from ${target} cross join lateral
-        (select ${id} as id from ${from} where ${isOfTarget} and ${wanted} order by ${column} ${way}, ${id} ${way} limit ${most}) found
-      where ${scope(caller)} order by ${name} ${way}, found.id ${way} limit ${most}),
+        (select ${id} as id from ${from} where ${isOfTarget} and ${wanted} order by ${column} ${direction}, ${id} ${direction} limit ${most}) found
+      where ${scope(caller)} order by ${name} ${direction}, found.id ${direction} limit ${most}),
     pointless as materialized (
       select ${id} as id from ${from} where (select count(*) from named) < ${most} and ${column} is null and ${wanted}
-      order by ${column} ${way}, ${id} ${way} limit ${most}),
+      order by ${column} ${direction}, ${id} ${direction} limit ${most}),
     unseen as materialized (
       select ${id} as id from ${from}
       where (select count(*) from named) + (select count(*) from pointless) < ${most} and ${column} is not null and not ${isSeen} and ${wanted}
-      order by ${id} ${way} limit ${most})
+      order by ${id} ${direction} limit ${most})
     select id from (
       select 1 as part, row_number() over () as place, id from named
       union all select 2, row_number() over (), id from pointless

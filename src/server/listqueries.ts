@@ -82,20 +82,24 @@ function wanted<L extends List, Asked>(
 function orderOf<L extends List, Asked>(
   source: ListSource<L, Asked>,
   caller: Caller,
-  { sort, direction }: Listing<SortOf<L>, Asked>,
-): { from: Sql; by: Sql; way: Sql; byName?: SortByName } {
+  { sort, direction: asked }: Listing<SortOf<L>, Asked>,
+): { from: Sql; by: Sql; direction: Sql; byName?: SortByName } {
   const { from } = source;
   const id = idOf(source);
-  const way = direction === 'desc' ? sql`desc` : sql`asc`;
+  const direction = asked === 'desc' ? sql`desc` : sql`asc`;
   const column = sort === 'id' ? undefined : source.sorts[sort as Exclude<SortOf<L>, 'id'>];
   if (column && isByName(column))
     return {
       from: sql`${from}${joinOf(column, caller)}`,
-      by: orderOfNames(column, id, way),
-      way,
+      by: orderOfNames(column, id, direction),
+      direction,
       byName: column,
     };
-  return { from, by: column ? sql`${column} ${way}, ${id} ${way}` : sql`${id} ${way}`, way };
+  return {
+    from,
+    by: column ? sql`${column} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`,
+    direction,
+  };
 }
 
 /** @param most beyond it nobody counts. */
@@ -127,12 +131,12 @@ export function pageOf<L extends List, Asked>(
   { size, page }: { size: number; page: number },
 ): Sql {
   const id = idOf(source);
-  const { from, by, way, byName } = orderOf(source, caller, listing);
+  const { from, by, direction, byName } = orderOf(source, caller, listing);
   const rows = wanted(list, source, caller, listing);
   const isNarrowed = listing.search !== '' || listing.id !== undefined || listing.month !== undefined;
   const ordered =
     byName && !isNarrowed
-      ? walkOf(byName, { from: source.from, wanted: rows, id, way }, caller, { size, page })
+      ? walkOf(byName, { from: source.from, wanted: rows, id, direction }, caller, { size, page })
       : sql`select ${id} as id from ${from} where ${rows} order by ${by} limit ${size} offset ${(page - 1) * size}`;
   return sql`(select id, row_number() over () as place from (${ordered}) ordered) chosen`;
 }

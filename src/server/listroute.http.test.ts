@@ -247,8 +247,8 @@ async function isInOrderOfDays(od: string): Promise<void> {
     file.slice(1).map(([id]) => Number(id)),
     shown,
   );
-  const way = sql.raw(od);
-  const truth = await mine(sql`select id from booking_payment`, sql`paid_on ${way}, id ${way}`);
+  const direction = sql.raw(od);
+  const truth = await mine(sql`select id from booking_payment`, sql`paid_on ${direction}, id ${direction}`);
   const small = await Promise.all(
     [1, 2, 3, 4].map((number) => page(`bookingpayments?of=paid_on&od=${od}&ps=7&page=${number}`, claire)),
   );

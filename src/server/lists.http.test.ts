@@ -212,7 +212,7 @@ test('API-08 A41 ticked rows somebody has written to since they were read are ke
   refused(late, 409, 'rowsChanged');
   assert.equal(
     late.body.warnings?.[0]?.message,
-    'Des lignes ont été modifiées depuis que vous les avez lues : 1. Rien n’a été supprimé. Relisez-les, puis recommencez.',
+    'Des lignes ont été modifiées depuis que vous les avez lues\u00a0: 1. Rien n’a été supprimé. Relisez-les, puis recommencez.',
   );
   refused(await remove({ _clientTimestamp: updated - 1 }), 409, 'rowsChanged');
   assert.equal((await list('s=Coch%C3%A9e')).body.totalCount, 2);
@@ -232,7 +232,7 @@ test('API-08 A41 deleting all of a search is refused when it finds other rows th
   refused(one, 409, 'listChanged');
   assert.equal(
     one.body.warnings?.[0]?.message,
-    'La liste a changé entre-temps : 2 lignes étaient affichées, il y en a maintenant 3. Rien n’a été supprimé. Vérifiez la liste, puis recommencez.',
+    'La liste a changé entre-temps\u00a0: 2 lignes étaient affichées, il y en a maintenant 3. Rien n’a été supprimé. Vérifiez la liste, puis recommencez.',
   );
   // As many as were shown, and yet not those.
   assert.equal(

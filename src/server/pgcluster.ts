@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { execute } from './pgbinaries.ts';
 import type { Account } from './pgbinaries.ts';
-import { buryZombie, livingProcess } from './pgshare.ts';
+import { disownDeadPostmaster, runningProcess } from './pgshare.ts';
 
 export const MAJOR = '18';
 
@@ -66,7 +66,7 @@ export function keptPassword(home: string): string {
 export function postmaster(cluster: Cluster): string | undefined {
   const file = join(cluster.data, 'postmaster.pid');
   try {
-    return livingProcess(Number(readFileSync(file, 'utf8').split('\n')[0]), cluster.data);
+    return runningProcess(Number(readFileSync(file, 'utf8').split('\n')[0]), cluster.data);
   } catch {
     // It removes its file when it ends in order.
     return undefined;
@@ -179,7 +179,7 @@ export async function launch(
       throw new Error(`PostgreSQL did not start: ${lastLine(said)} (${logFile})`);
     const already = await running(cluster);
     if (already !== undefined) return already;
-    buryZombie(join(cluster.data, 'postmaster.pid'));
+    disownDeadPostmaster(join(cluster.data, 'postmaster.pid'));
     await pause(200);
   }
 }

@@ -44,7 +44,7 @@ function processState(pid: number): { state: string; born: string } | undefined 
 }
 
 /** Number and birth of a process that runs over this folder: a number left in a file may be another's by now. */
-export function livingProcess(pid: number, folder: string): string | undefined {
+export function runningProcess(pid: number, folder: string): string | undefined {
   const found = processState(pid);
   if (!found || found.state === 'Z') return undefined;
   const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder);
@@ -79,7 +79,7 @@ export function usersLeft(home: string): number {
  * A killed postmaster that its parent never waits for (PID 1 of some containers) counts as alive to PostgreSQL, for ever. Its
  * lock file is made to name a process that has ended; the rest stays, so the check that no backend is left still happens.
  */
-export function buryZombie(pidFile: string): void {
+export function disownDeadPostmaster(pidFile: string): void {
   if (!existsSync(pidFile)) return;
   const [pid, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
   if (processState(Number(pid))?.state !== 'Z') return;

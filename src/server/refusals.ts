@@ -3,7 +3,7 @@ import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 const changedMeanwhile = conflict(
-  'Cet élément a été modifié entre-temps par {name}. Rien n’a été fait : regardez ce qui a changé.',
+  'Cet élément a été modifié entre-temps par {name}. Rien n’a été fait\u00a0: regardez ce qui a changé.',
   'This item was changed in the meantime by {name}. Nothing was done: please look at what has changed.',
 );
 
@@ -28,23 +28,23 @@ export const serverRefusals = {
   },
   busy: {
     status: 503,
-    fr: 'Le service est très sollicité. Rien n’a été enregistré : réessayez dans quelques instants.',
+    fr: 'Le service est très sollicité. Rien n’a été enregistré\u00a0: réessayez dans quelques instants.',
     en: 'The service is very busy. Nothing was saved: please try again in a few moments.',
     retryAfter: 5,
   },
   unexpected: {
     status: 500,
-    fr: 'Une erreur est survenue. Rien n’a été enregistré. Référence : {reference}',
+    fr: 'Une erreur est survenue. Rien n’a été enregistré. Référence\u00a0: {reference}',
     en: 'An error occurred. Nothing was saved. Reference: {reference}',
   },
   unavailable: {
     status: 503,
-    fr: 'Le service est momentanément indisponible. Rien n’est perdu : réessayez dans un instant.',
+    fr: 'Le service est momentanément indisponible. Rien n’est perdu\u00a0: réessayez dans un instant.',
     en: 'The service is unavailable for a moment. Nothing is lost: try again shortly.',
   },
   outcomeUnknown: {
     status: 503,
-    fr: 'La connexion a été coupée pendant l’enregistrement. Réessayez dans un instant : rien n’est perdu, et rien ne sera fait deux fois.',
+    fr: 'La connexion a été coupée pendant l’enregistrement. Réessayez dans un instant\u00a0: rien n’est perdu, et rien ne sera fait deux fois.',
     en: 'The connection was cut while saving. Try again shortly: nothing is lost, and nothing will be done twice.',
   },
   outcomeUnknownCheck: {
@@ -54,7 +54,7 @@ export const serverRefusals = {
   },
   diskFull: {
     status: 503,
-    fr: 'Nous ne pouvons rien enregistrer pour le moment : il n’y a plus de place. Rien n’a été enregistré à moitié. Prévenez l’agence, puis réessayez.',
+    fr: 'Nous ne pouvons rien enregistrer pour le moment\u00a0: il n’y a plus de place. Rien n’a été enregistré à moitié. Prévenez l’agence, puis réessayez.',
     en: 'Nothing can be saved at the moment: there is no room left. Nothing was half saved. Tell the agency, then try again.',
     retryAfter: 'unknown',
   },
@@ -65,7 +65,7 @@ export const serverRefusals = {
   },
   tooSlow: {
     status: 408,
-    fr: 'L’envoi a été interrompu : il durait trop longtemps. Rien n’a été enregistré. Réessayez avec une meilleure connexion.',
+    fr: 'L’envoi a été interrompu\u00a0: il durait trop longtemps. Rien n’a été enregistré. Réessayez avec une meilleure connexion.',
     en: 'The upload was cut off because it took too long. Nothing was saved. Try again with a better connection.',
   },
   notOurAddress: {
@@ -80,7 +80,7 @@ export const serverRefusals = {
   },
   badSignature: {
     status: 400,
-    fr: 'Cet envoi n’a pas pu être vérifié : il n’a pas été pris en compte.',
+    fr: 'Cet envoi n’a pas pu être vérifié\u00a0: il n’a pas été pris en compte.',
     en: 'What was sent could not be verified: it was not taken.',
   },
   idempotencyReused: conflict(
@@ -88,7 +88,7 @@ export const serverRefusals = {
     'A first attempt was already saved, with other contents. Nothing else was done. Reload the page to see what is saved, then start again if need be.',
   ),
   savedOtherwise: conflict(
-    'Votre premier envoi était bien arrivé : {what}. Rien d’autre n’a été enregistré. Regardez d’abord ce qui existe ; s’il vous en faut vraiment un second, enregistrez à nouveau.',
+    'Votre premier envoi était bien arrivé\u00a0: {what}. Rien d’autre n’a été enregistré. Regardez d’abord ce qui existe\u00a0; s’il vous en faut vraiment un second, enregistrez à nouveau.',
     'Your first attempt did arrive: {what}. Nothing else was saved. Look at what is there first; if you really want a second one, save again.',
   ),
   unknownType: field('Unknown type', 'Unknown type'),
@@ -99,14 +99,14 @@ export const serverRefusals = {
   },
   filesBusy: {
     status: 503,
-    fr: 'Nous recevons beaucoup de fichiers en ce moment. Rien n’a été enregistré : réessayez dans une minute.',
+    fr: 'Nous recevons beaucoup de fichiers en ce moment. Rien n’a été enregistré\u00a0: réessayez dans une minute.',
     en: 'We are receiving many files at the moment. Nothing was saved: try again in a minute.',
     retryAfter: 60,
   },
   modifiedother: { ...changedMeanwhile, result: 'modifiedother' },
   modifiedself: {
     ...conflict(
-      'Vous avez modifié cet élément entre-temps, dans une autre fenêtre. Rien n’a été fait : regardez ce qui a changé.',
+      'Vous avez modifié cet élément entre-temps, dans une autre fenêtre. Rien n’a été fait\u00a0: regardez ce qui a changé.',
       'You changed this item in the meantime, in another window. Nothing was done: please look at what has changed.',
     ),
     result: 'modifiedother',
@@ -114,15 +114,15 @@ export const serverRefusals = {
   /** The dialog's table (S3 §8) spells it this way, the API result (S1 §3) the other. */
   modifiedOther: changedMeanwhile,
   listChanged: conflict(
-    'La liste a changé entre-temps : {shown} lignes étaient affichées, il y en a maintenant {found}. Rien n’a été supprimé. Vérifiez la liste, puis recommencez.',
+    'La liste a changé entre-temps\u00a0: {shown} lignes étaient affichées, il y en a maintenant {found}. Rien n’a été supprimé. Vérifiez la liste, puis recommencez.',
     'The list has changed in the meantime: {shown} rows were shown, there are now {found}. Nothing was deleted. Check the list, then start again.',
   ),
   rowsChanged: conflict(
-    'Des lignes ont été modifiées depuis que vous les avez lues : {n}. Rien n’a été supprimé. Relisez-les, puis recommencez.',
+    'Des lignes ont été modifiées depuis que vous les avez lues\u00a0: {n}. Rien n’a été supprimé. Relisez-les, puis recommencez.',
     'Rows have been changed since you read them: {n}. Nothing was deleted. Read them again, then start again.',
   ),
   inUse: conflict(
-    'Rien n’a été supprimé. Encore utilisé : {uses}.',
+    'Rien n’a été supprimé. Encore utilisé\u00a0: {uses}.',
     'Nothing was deleted. Still in use: {uses}.',
   ),
   alreadyExists: conflict(

@@ -13,16 +13,16 @@ export interface RetryDeadline {
 }
 
 /** @param work leaves nothing half done when it breaks off: it is begun anew. */
-export async function retryUntilConnected<T>(patience: RetryDeadline, work: () => Promise<T>): Promise<T> {
+export async function retryUntilConnected<T>(deadline: RetryDeadline, work: () => Promise<T>): Promise<T> {
   for (let wait = AGAIN_MS; ; wait = Math.min(wait * 2, SLOWEST_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (!isConnectionLost(error) || Date.now() + wait > patience.until) throw error;
-      patience.say(
-        `The database does not answer (${error.message}): trying for ${Math.ceil((patience.until - Date.now()) / 1000)} s.`,
+      if (!isConnectionLost(error) || Date.now() + wait > deadline.until) throw error;
+      deadline.say(
+        `The database does not answer (${error.message}): trying for ${Math.ceil((deadline.until - Date.now()) / 1000)} s.`,
       );
-      patience.say = () => undefined;
+      deadline.say = () => undefined;
       await pause(wait);
     }
   }

@@ -133,7 +133,8 @@ async function ask(
     const response = await fetch(url, { method, headers, body, signal, cache: 'no-store' });
     return await answerOf(response);
   } catch {
-    throw new ApiRefusal(options.signal?.aborted ? 'aborted' : late.aborted ? 'timeout' : 'network');
+    const kind = options.signal?.aborted ? 'aborted' : late.aborted ? 'timeout' : 'network';
+    throw new ApiRefusal(kind, { isWrite: options.key !== undefined });
   }
 }
 
@@ -165,8 +166,8 @@ function upload(
       const retryAfter = secondsOf(request.getResponseHeader('retry-after'));
       resolve({ status: request.status, text: request.responseText, retryAfter });
     };
-    request.onerror = () => reject(new ApiRefusal('network'));
-    request.ontimeout = () => reject(new ApiRefusal('timeout'));
+    request.onerror = () => reject(new ApiRefusal('network', { isWrite: options.key !== undefined }));
+    request.ontimeout = () => reject(new ApiRefusal('timeout', { isWrite: options.key !== undefined }));
     request.onabort = () => reject(new ApiRefusal('aborted'));
     options.signal?.addEventListener('abort', () => request.abort());
     request.send(body);

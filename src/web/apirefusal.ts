@@ -25,6 +25,8 @@ export class ApiRefusal extends Error {
   readonly warnings: readonly Warning[];
   /** Seconds after which the server says another try may help. */
   readonly retryAfter: number | undefined;
+  /** It was to write something: without an answer, it may have. */
+  readonly isWrite: boolean;
   constructor(
     kind: RefusalKind,
     answer: {
@@ -33,6 +35,7 @@ export class ApiRefusal extends Error {
       result?: string;
       warnings?: readonly Warning[];
       retryAfter?: number | undefined;
+      isWrite?: boolean;
     } = {},
   ) {
     super(answer.warnings?.[0]?.message ?? answer.warnings?.[0]?.type ?? kind);
@@ -43,12 +46,13 @@ export class ApiRefusal extends Error {
     this.result = answer.result ?? 'error';
     this.warnings = answer.warnings ?? [];
     this.retryAfter = answer.retryAfter;
+    this.isWrite = answer.isWrite ?? false;
   }
 
   /** The same, as far as these warnings go. */
   about(warnings: readonly Warning[]): ApiRefusal {
-    const { kind, status, code, result, retryAfter } = this;
-    return new ApiRefusal(kind, { status, code, result, warnings, retryAfter });
+    const { kind, status, code, result, retryAfter, isWrite } = this;
+    return new ApiRefusal(kind, { status, code, result, warnings, retryAfter, isWrite });
   }
 
   has(type: string): boolean {

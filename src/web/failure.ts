@@ -7,19 +7,19 @@ export function useFailureText(): (refusal: ApiRefusal) => string[] {
   return (refusal) => {
     const said = refusal.warnings.flatMap(({ message }) => (message ? [message] : []));
     if (said.length > 0) return [...new Set(said)];
+    const next = refusal.isWrite
+      ? t`Nous ne savons pas si c'est enregistré\u00a0: réessayez.`
+      : t`Rien n'a été perdu\u00a0: réessayez dans un instant.`;
     switch (refusal.kind) {
       case 'network':
-        return [
-          t`La liaison avec le serveur est coupée.`,
-          t`Rien n'a été perdu : réessayez dans un instant.`,
-        ];
+        return [t`La liaison avec le serveur est coupée.`, next];
       case 'away':
         return [
           t`Le service est momentanément indisponible.`,
-          t`Rien n'a été perdu : réessayez dans un instant.`,
+          t`Rien n'a été perdu\u00a0: réessayez dans un instant.`,
         ];
       case 'timeout':
-        return [t`Le serveur n'a pas répondu à temps.`, t`Rien n'a été perdu : réessayez dans un instant.`];
+        return [t`Le serveur n'a pas répondu à temps.`, next];
       case 'aborted':
         return [t`L'envoi a été annulé.`];
       default:

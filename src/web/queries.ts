@@ -23,13 +23,13 @@ interface ReadOptions {
   timeout?: number;
   /** Id or alphaid of the one request it shows: news of other requests leave it alone. */
   about?: string | undefined;
-  /** What may be chosen somewhere in a form: see `IS_CHOICE`. */
+  /** What a field of a form offers: see `IS_CHOICE`. */
   isChoice?: boolean;
 }
 
 /**
- * The `meta` of a read of what may be chosen. Whether it is refused or breaks, the field says that the search failed (`SearchFailed`); the form
- * around it is worth more than the list.
+ * The `meta` of a read of what a field offers. Whether it is refused or breaks, the field says so (`FieldReadFailed`); the form around it is worth
+ * more than the list.
  */
 export const IS_CHOICE = { isChoice: true } as const;
 

@@ -48,7 +48,7 @@ test('CHAT-82 a correction stays beside every tab of its conversation: nobody is
   await expect(page.getByRole('dialog', { name: 'Quitter sans sauvegarder ?' })).toBeVisible();
 });
 
-test('PAY-08 Escape closes what was said over the receipt, and leaves the receipt as it was typed', async ({
+test('ERR-06 Escape closes what was said over the receipt, and leaves the receipt as it was typed', async ({
   app,
   visit,
 }) => {
@@ -91,7 +91,7 @@ test('B12 one choice for all fields leaves the focus at what saves', async ({ ap
   await expect(button(page, 'Sauvegarder')).toBeFocused();
 });
 
-test('A39 B22 what is undone leaves no text behind; what the server says of an amount outlives the field that is left', async ({
+test('what is undone leaves no text behind; what the server says of an amount outlives the field that is left', async ({
   app,
   visit,
 }) => {

@@ -178,3 +178,17 @@ test('CACHE-05 C42 after a migration what is on screen is read again, and a form
   await expectKept();
   await expect(page.getByText('Cache flushed.')).toHaveCount(0);
 });
+
+test('CACHE-05 C42 after a migration the lists of the settings are read again, which no other key names together', async ({
+  app,
+  visit,
+}) => {
+  const { page, calls } = await visit('marie', { path: '/company', unused: true });
+  const asked = () => calls.filter(({ path }) => path.startsWith('/api/companys?')).length;
+  await expect(page.getByRole('table', { name: 'Entreprises' })).toBeVisible();
+  await page.waitForTimeout(1000);
+  const before = asked();
+  expect(before).toBeGreaterThan(0);
+  await inTransaction(app.db, async (tx) => touch(tx, 0, 'schemaVersion'));
+  await expect.poll(asked, { timeout: 15_000 }).toBeGreaterThan(before);
+});

@@ -133,3 +133,28 @@ test('C27 TAGS-19 tags that could not be read are said to be missing, and are re
   await popup.getByRole('button', { name: 'Réessayer' }).click();
   await expect(popup.getByRole('radio', { name: 'À rappeler', exact: true })).toBeVisible();
 });
+
+test('C27 TAGS-22 TAGS-24 a mail whose text could not be read is not sent empty, and is read again when asked', async ({
+  clerk: { page },
+}) => {
+  await page.route('**/api/crmactivitytypes/get-mail-template-content/**', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  const panel = page.getByRole('complementary', { name: 'Détails de la demande' });
+  await panel.getByRole('button', { name: 'Ajouter une étiquette : Suivi' }).click();
+  const popup = page.getByRole('dialog', { name: 'Étiquette : Suivi' });
+  await popup.getByRole('radio', { name: 'Relancé 1', exact: true }).check();
+  await popup.getByRole('radio', { name: 'Étiquette et e-mail' }).check();
+  const text = popup.getByRole('textbox', { name: "Texte de l'e-mail" });
+  await expect(text).toHaveAccessibleDescription(/Le modèle de l'e-mail n'a pas pu être lu/, {
+    timeout: 15_000,
+  });
+  await popup.getByRole('textbox', { name: 'Note interne' }).fill('Rappelée ce matin.');
+  await popup.getByRole('button', { name: 'Enregistrer et envoyer' }).click();
+  await expect(text).toBeFocused();
+  await expectAccessible(page);
+  await page.unroute('**/api/crmactivitytypes/get-mail-template-content/**');
+  await popup.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(text).toHaveValue(/^Bonjour /);
+  await expect(popup.getByRole('textbox', { name: 'Note interne' })).toHaveValue('Rappelée ce matin.');
+});

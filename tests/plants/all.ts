@@ -7,6 +7,7 @@ import { MONEY_FAULTS } from './money.ts';
 import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
+import { SCREENS_FAULTS } from './screens.ts';
 import { VERSIONS_FAULTS } from './versions.ts';
 
 export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
@@ -17,5 +18,6 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   rights: RIGHTS_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
+  screens: SCREENS_FAULTS,
   versions: VERSIONS_FAULTS,
 };

@@ -2,7 +2,7 @@
  * A planted fault: a mistake somebody could make in that line, and the test files that should see it. `npm run plant` makes each one in a
  * copy of the tree and runs them; `tests/plants.test.ts` sees to it that every fault still applies.
  */
-import { stripTypeScriptTypes } from 'node:module';
+import { parseSync } from 'vite';
 
 export interface Fault {
   /** Unique over all areas. */
@@ -14,6 +14,7 @@ export interface Fault {
   /** The first is 1. */
   nth?: number;
   replace: string;
+  /** Files, from the root; of the browser's, one story by words of its title: `tests/e2e/rows.test.ts -g TAGS-19`. */
   tests: readonly string[];
   /** What somebody would suffer from it. */
   why: string;
@@ -31,12 +32,14 @@ export function planted(text: string, fault: Fault): string {
   const at = placeOf(text, fault);
   const faulty = `${text.slice(0, at)}${fault.replace}${text.slice(at + fault.find.length)}`;
   if (faulty === text) throw new StaleFault(fault, 'it changes nothing');
-  try {
-    stripTypeScriptTypes(faulty);
-  } catch {
-    throw new StaleFault(fault, 'it leaves no program');
-  }
+  if (parseSync(fault.file, faulty).errors.length > 0) throw new StaleFault(fault, 'it leaves no program');
   return faulty;
+}
+
+/** A test file and what of it is run. */
+export function fileOf(test: string): [file: string, story: string | undefined] {
+  const [file = '', story] = test.split(' -g ');
+  return [file, story];
 }
 
 /** The line a fault is planted in. */

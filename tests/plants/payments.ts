@@ -166,7 +166,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'requests-outlive-their-price',
     file: 'src/features/quotes/decisions.ts',
-    find: "await closeWhatIsTooMuch(tx, quote.ddl_id, 'priceChanged');",
+    find: "await closeExcessRequests(tx, quote.ddl_id, 'priceChanged');",
     replace: '',
     tests: [ASKED, UNALLOC],
     why: 'The guest can still pay the former, higher price.',

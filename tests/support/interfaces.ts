@@ -94,7 +94,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: [
         'BookingLink',
         'contractOfSignatureId',
-        'judgeLink',
+        'checkLink',
         'linkEnds',
         'magicToken',
         'resetToken',
@@ -117,12 +117,21 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   payments: {
     'actions.ts': {
       for: 'a stay made firm, what a bid asked',
-      names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeWhatIsTooMuch', 'firmWhenReady'],
+      names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady'],
     },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
     'payment.ts': {
       for: 'the noun: states of payments',
-      names: ['isPaymentState', 'isRefunding', 'needsDecision', 'paymentState', 'PaymentType', 'wireType'],
+      names: [
+        'isPaymentState',
+        'isRefunding',
+        'needsDecision',
+        'paymentState',
+        'PaymentType',
+        'TYPE_LABELS',
+        'typeWords',
+        'wireType',
+      ],
     },
     'BookingPaymentLine.tsx': { for: 'in the thread', names: ['BookingPaymentLine'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
@@ -277,7 +286,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'tagging.ts': { for: 'its tags moved', names: ['replaceTag', 'tagCarried'] },
     'useCanManage.ts': { for: 'whether one manages it', names: ['useCanManage'] },
-    'voice.ts': {
+    'threadaccess.ts': {
       for: 'for whom a person speaks in it',
       names: ['mustWriteInThread', 'speaksForAgency', 'threadForCaller'],
     },

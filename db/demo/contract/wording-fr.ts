@@ -24,7 +24,7 @@ export const FRENCH: Wording = {
     tenantLines: [
       '**{{locataire_civilite}} {{locataire_prenom}} {{locataire_nom}}**',
       '{{#locataire_adresse}}{{locataire_adresse}}{{/locataire_adresse}}',
-      'Nationalité : {{locataire_nationalite}}',
+      'Nationalité\u00a0: {{locataire_nationalite}}',
       '{{#locataire_telephone}}{{locataire_telephone}}{{/locataire_telephone}}',
       '{{#locataire_mail}}{{locataire_mail}}{{/locataire_mail}}',
     ],
@@ -56,7 +56,7 @@ export const FRENCH: Wording = {
     from: 'à partir de {{heure_arrivee}}',
     until: 'au plus tard à {{heure_depart}}',
     summary:
-      '**{{nuits}} nuits.** Adultes : {{adultes}} · Enfants : {{enfants}} · Personnes à mobilité réduite : {{pmr}}',
+      '**{{nuits}} nuits.** Adultes\u00a0: {{adultes}} · Enfants\u00a0: {{enfants}} · Personnes à mobilité réduite\u00a0: {{pmr}}',
   },
   price: {
     title: 'Le prix',
@@ -92,13 +92,13 @@ export const FRENCH: Wording = {
       title: 'Formation du contrat et arrhes',
       body: [
         'Le contrat est conclu quand le locataire l’a signé et que les arrhes ont été encaissées. Les arrhes ne dépassent pas un quart du prix. Aucune somme n’est demandée plus de six mois avant la remise des clés, et le solde ne l’est pas plus d’un mois avant (décret n° 72-678 du 20 juillet 1972).',
-        'La somme versée à la signature a la nature d’**arrhes** au sens de l’article 1590 du code civil : chacun peut renoncer au séjour, le locataire en les abandonnant, le bailleur en les restituant au double.',
+        'La somme versée à la signature a la nature d’**arrhes** au sens de l’article 1590 du code civil\u00a0: chacun peut renoncer au séjour, le locataire en les abandonnant, le bailleur en les restituant au double.',
       ],
     },
     {
       title: 'Annulation et séjour écourté',
       body: [
-        'Le locataire annule par écrit, par courrier électronique ou depuis son espace personnel. Les arrhes restent alors acquises au bailleur. Si l’annulation intervient après l’échéance du solde, celui-ci reste dû, sauf si la maison est relouée pour les mêmes nuits ; ce qui est ainsi perçu vient en déduction. La taxe de séjour et le dépôt de garantie sont toujours rendus.',
+        'Le locataire annule par écrit, par courrier électronique ou depuis son espace personnel. Les arrhes restent alors acquises au bailleur. Si l’annulation intervient après l’échéance du solde, celui-ci reste dû, sauf si la maison est relouée pour les mêmes nuits\u00a0; ce qui est ainsi perçu vient en déduction. La taxe de séjour et le dépôt de garantie sont toujours rendus.',
         'Un séjour commencé en retard ou écourté du fait du locataire ne donne lieu à aucun remboursement. En cas de force majeure empêchant le séjour, toutes les sommes versées sont restituées.',
         'Le droit de rétractation de quatorze jours ne s’applique pas à un hébergement fourni à une date déterminée (article L. 221-28, 12°, du code de la consommation).',
       ],
@@ -114,7 +114,7 @@ export const FRENCH: Wording = {
       title: 'Usage de la maison',
       body: [
         'Le nombre d’occupants, enfants compris, ne dépasse pas la capacité indiquée. Le locataire use paisiblement de la maison, respecte le voisinage et le règlement de la copropriété s’il y en a un. Il n’y fume pas. Les animaux ne sont admis qu’avec l’accord préalable du bailleur. Il ne cède ni ne sous-loue tout ou partie de la maison.',
-        'Le bailleur délivre une maison conforme à sa description, propre et en bon état. Il intervient dans les meilleurs délais si un équipement tombe en panne pendant le séjour ; le locataire lui en permet l’accès.',
+        'Le bailleur délivre une maison conforme à sa description, propre et en bon état. Il intervient dans les meilleurs délais si un équipement tombe en panne pendant le séjour\u00a0; le locataire lui en permet l’accès.',
       ],
     },
     {
@@ -146,6 +146,6 @@ export const FRENCH: Wording = {
     tenant: 'Le locataire',
     tenantName: '{{locataire_prenom}} {{locataire_nom}}',
     electronic:
-      'Contrat signé électroniquement : la date, l’identité du signataire et l’empreinte du document figurent à la page de preuve jointe après signature.',
+      'Contrat signé électroniquement\u00a0: la date, l’identité du signataire et l’empreinte du document figurent à la page de preuve jointe après signature.',
   },
 };

@@ -38,7 +38,7 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
           />
         ))}
         <AmountLine label={t`Total`} cents={fromEuros(message.total ?? 0)} total />
-        {part === 'arrhes' && <Line label={t`dont accompte de 25 %`} euros={message.accompte} />}
+        {part === 'arrhes' && <Line label={t`dont accompte de 25\u00a0%`} euros={message.accompte} />}
         {part === 'solde' && <Line label={t`dont solde`} euros={message.solde} />}
         <Line label={words(BID_WORDS.guarantee)} euros={message.guarantee} />
       </AmountList>
@@ -54,7 +54,7 @@ function TakeBack({ message }: { message: Ddlchat }) {
   const save = useSave(deleteMessage, { touches: ['ddlchat', 'bookingpayment'] });
   async function ask(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Annuler cette proposition ?`,
+      title: t`Annuler cette proposition\u00a0?`,
       text: t`Le client la verra annulée et ne pourra plus la payer.`,
       confirm: t`Annuler la proposition`,
       cancel: t`Garder la proposition`,
@@ -97,13 +97,13 @@ function ForGuest({ message, part }: { message: Ddlchat; part: BidPart | null })
     return (
       <Unpayable
         label={t`Annulé`}
-        reason={t`Cette proposition n'est plus valable : il n'y a rien à payer ici.`}
+        reason={t`Cette proposition n'est plus valable\u00a0: il n'y a rien à payer ici.`}
       />
     );
   if (part === null)
     return (
       <p className={classes.reason}>
-        <Trans>Ce prix vous convient ? Répondez-nous ici.</Trans>
+        <Trans>Ce prix vous convient&nbsp;? Répondez-nous ici.</Trans>
       </p>
     );
   const labels = {

@@ -5,7 +5,7 @@ import { isBookedOnline } from '#features/bookings/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { setReservationTag } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
-import { speaksForAgency } from '#features/requests/voice.ts';
+import { speaksForAgency } from '#features/requests/threadaccess.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';

@@ -25,13 +25,13 @@ export function bidToGuest(
   const total = formatEuros(bid.total);
   return {
     subject: isFrench
-      ? `Votre demande n°${parties.alphaid} : ${total} pour ${house}`
+      ? `Votre demande n°${parties.alphaid}\u00a0: ${total} pour ${house}`
       : `Your request no. ${parties.alphaid}: ${total} for ${house}`,
     content: {
       heading: isFrench ? 'Notre proposition de prix' : 'Our price',
       paragraphs: [
         ...paragraphsOf(message),
-        isFrench ? `${house} : ${total} au total.` : `${house}: ${total} in total.`,
+        isFrench ? `${house}\u00a0: ${total} au total.` : `${house}: ${total} in total.`,
         ...asked(bid, language),
       ],
       button: {

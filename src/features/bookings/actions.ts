@@ -71,7 +71,7 @@ export async function makeFirm(
     writtenByAgency: true,
   });
   if (by !== null && by.reason !== '')
-    await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre : ${by.reason}`);
+    await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre\u00a0: ${by.reason}`);
   await touchBooking(tx, ddlId);
   return true;
 }

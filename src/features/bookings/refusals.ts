@@ -12,11 +12,11 @@ export const bookingRefusals = {
   },
   noAcceptedQuote: conflict('Aucun devis accepté sur cette demande.', 'No accepted quote on this request.'),
   stayIsFirm: conflict(
-    'Ce séjour est déjà confirmé : il n’a plus d’option à prolonger ni à raccourcir.',
+    'Ce séjour est déjà confirmé\u00a0: il n’a plus d’option à prolonger ni à raccourcir.',
     'This stay is already confirmed: it no longer has an option to extend or shorten.',
   ),
   optionTooLate: field(
-    'L’option ne peut pas durer au-delà de l’arrivée : au plus tard le {until}.',
+    'L’option ne peut pas durer au-delà de l’arrivée\u00a0: au plus tard le {until}.',
     'The option cannot last beyond the arrival: {until} at the latest.',
   ),
 } as const satisfies RefusalTable;

@@ -67,6 +67,6 @@ export function useBarText(): (ddl: DayDdl) => string {
       return t`${name}, option jusqu'au ${end}`;
     }
     if (ddl.kind === 'pending') return `${name}, ${ddl.status_label}`;
-    return ddl.note === '' || ddl.kind === 'request' ? name : `${name} : ${ddl.note}`;
+    return ddl.note === '' || ddl.kind === 'request' ? name : `${name}\u00a0: ${ddl.note}`;
   };
 }

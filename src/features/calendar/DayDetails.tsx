@@ -105,9 +105,9 @@ export function useDayText(): (entry: DayEntry) => string {
     const stays = entry.ddls.map((ddl) => {
       const text = barText(ddl);
       return ddl.is_arrival === 1
-        ? t`arrivée : ${text}`
+        ? t`arrivée\u00a0: ${text}`
         : ddl.is_departure === 1
-          ? t`départ : ${text}`
+          ? t`départ\u00a0: ${text}`
           : text;
     });
     return [day, price, state, ...stays].join(', ');

@@ -59,8 +59,8 @@ function Choosing({ codes: { channels }, agency, error, channel, onChannel, disa
     return (
       <p>
         <Trans>
-          Nous n'avons pas d'adresse vérifiée pour vous envoyer un code. Signez avec le bouton « Lire et
-          signer » de l'e-mail du contrat, ou écrivez à {agency}.
+          Nous n'avons pas d'adresse vérifiée pour vous envoyer un code. Signez avec le bouton «&nbsp;Lire et
+          signer&nbsp;» de l'e-mail du contrat, ou écrivez à {agency}.
         </Trans>
       </p>
     );
@@ -86,7 +86,7 @@ function Choosing({ codes: { channels }, agency, error, channel, onChannel, disa
         </p>
       ) : (
         <Radio.Group
-          label={t`Pour signer, recevez un code à six chiffres :`}
+          label={t`Pour signer, recevez un code à six chiffres\u00a0:`}
           value={channel ?? first.by}
           onChange={onChannel}
         >
@@ -161,13 +161,14 @@ function Typing({
       <p className={classes.small}>
         {sent.by === 'mail' ? (
           <Trans>
-            Vous n'avez rien reçu ? Regardez dans les courriers indésirables. Vous pouvez aussi signer sans
-            code, avec le bouton « Lire et signer » de l'e-mail du contrat, ou écrire à {agency}.
+            Vous n'avez rien reçu&nbsp;? Regardez dans les courriers indésirables. Vous pouvez aussi signer
+            sans code, avec le bouton «&nbsp;Lire et signer&nbsp;» de l'e-mail du contrat, ou écrire à{' '}
+            {agency}.
           </Trans>
         ) : (
           <Trans>
-            Vous n'avez rien reçu ? Vous pouvez aussi signer sans code, avec le bouton « Lire et signer » de
-            l'e-mail du contrat, ou écrire à {agency}.
+            Vous n'avez rien reçu&nbsp;? Vous pouvez aussi signer sans code, avec le bouton «&nbsp;Lire et
+            signer&nbsp;» de l'e-mail du contrat, ou écrire à {agency}.
           </Trans>
         )}
       </p>

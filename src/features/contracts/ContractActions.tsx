@@ -27,7 +27,7 @@ export function ContractActions({ contract, manages }: Props) {
 
   async function askToCancel(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Annuler ce contrat ?`,
+      title: t`Annuler ce contrat\u00a0?`,
       text: t`Le lien envoyé à ${signer} ne fonctionnera plus. Le devis redevient modifiable, et vous pourrez envoyer un autre contrat.`,
       confirm: t`Annuler le contrat`,
       cancel: t`Garder le contrat`,
@@ -88,7 +88,7 @@ export function ContractActions({ contract, manages }: Props) {
             {signer} peut le signer jusqu'au <MomentText at={contract.expiration_date} />
           </Trans>
         )}
-        {contract.status === 'canceled' && <Trans>Annulé : il ne peut plus être signé.</Trans>}
+        {contract.status === 'canceled' && <Trans>Annulé&nbsp;: il ne peut plus être signé.</Trans>}
         {contract.status === 'expired' && <Trans>Le délai de signature est passé.</Trans>}
       </p>
     </>

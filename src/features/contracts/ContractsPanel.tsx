@@ -71,7 +71,7 @@ function Next({ ddl, contracts }: { ddl: Ddl; contracts: readonly ContractWire[]
             title={t`Aucun devis accepté sur cette demande.`}
             action={<Link to={threadPath(ddl.alphaid)}>{t`Voir la discussion`}</Link>}
           >
-            {t`Le contrat se prépare à partir d'un devis accepté : marquez-le accepté dans la discussion, puis revenez ici.`}
+            {t`Le contrat se prépare à partir d'un devis accepté\u00a0: marquez-le accepté dans la discussion, puis revenez ici.`}
           </EmptyState>
         );
       }}

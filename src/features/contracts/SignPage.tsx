@@ -34,7 +34,7 @@ export function SignPage({ contract, children }: Props) {
       </header>
       {!online && (
         <p className={classes.offline} role="alert">
-          <Trans>Vous êtes hors connexion : vous pouvez continuer à lire. Rien n'est perdu.</Trans>
+          <Trans>Vous êtes hors connexion&nbsp;: vous pouvez continuer à lire. Rien n'est perdu.</Trans>
         </p>
       )}
       <main className={classes.main}>{children}</main>

@@ -20,7 +20,7 @@ import { ReadAndSign } from './ReadAndSign.tsx';
 import { useContract } from './contracts.ts';
 import { SignedView } from './SignedView.tsx';
 import { SignPage } from './SignPage.tsx';
-import { Verdict } from './Verdict.tsx';
+import { NotSignable } from './NotSignable.tsx';
 
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -71,15 +71,15 @@ function View({
   if (contract.is_active) return <ReadAndSign contract={contract} link={link} onSigned={onSigned} />;
   if (contract.status === 'expired') {
     return (
-      <Verdict
+      <NotSignable
         title={t`Délai de signature dépassé`}
-      >{t`Ce contrat ne peut plus être signé. Écrivez à ${contract.agency_name} : elle peut vous en envoyer un nouveau.`}</Verdict>
+      >{t`Ce contrat ne peut plus être signé. Écrivez à ${contract.agency_name}\u00a0: elle peut vous en envoyer un nouveau.`}</NotSignable>
     );
   }
   return (
-    <Verdict
+    <NotSignable
       title={t`Demande de signature annulée`}
-    >{t`${contract.agency_name} a annulé ce contrat : il n'y a rien à signer. Si vous en attendez un autre, il arrivera par e-mail.`}</Verdict>
+    >{t`${contract.agency_name} a annulé ce contrat\u00a0: il n'y a rien à signer. Si vous en attendez un autre, il arrivera par e-mail.`}</NotSignable>
   );
 }
 
@@ -107,7 +107,7 @@ function OtherPerson({ id }: { id: string }) {
   const who = [firstname, lastname].filter(Boolean).join(' ') || mail;
   return (
     <SignPage contract={undefined}>
-      <Verdict
+      <NotSignable
         title={t`Ce contrat est au nom d'une autre personne`}
         action={
           <Button loading={opening} onClick={() => void open()}>
@@ -115,8 +115,8 @@ function OtherPerson({ id }: { id: string }) {
           </Button>
         }
       >
-        {t`Vous êtes connecté en tant que ${who}. Si le lien vous a été envoyé, ouvrez-le : cette autre session sera fermée sur cet appareil.`}
-      </Verdict>
+        {t`Vous êtes connecté en tant que ${who}. Si le lien vous a été envoyé, ouvrez-le\u00a0: cette autre session sera fermée sur cet appareil.`}
+      </NotSignable>
     </SignPage>
   );
 }
@@ -125,9 +125,9 @@ function Unknown() {
   const { t } = useLingui();
   return (
     <SignPage contract={undefined}>
-      <Verdict title={t`Contrat introuvable`} icon={<IconLinkOff size={30} stroke={1.6} />}>
+      <NotSignable title={t`Contrat introuvable`} icon={<IconLinkOff size={30} stroke={1.6} />}>
         {t`L'adresse est incomplète, ou ce contrat n'existe plus. Ouvrez-la depuis l'e-mail que vous avez reçu.`}
-      </Verdict>
+      </NotSignable>
     </SignPage>
   );
 }

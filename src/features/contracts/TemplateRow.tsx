@@ -44,8 +44,8 @@ export function TemplateRow({ houseId, template, mayReplace }: Props) {
         <span>
           {name ??
             (language === 'en'
-              ? t`Aucun : le modèle français est utilisé`
-              : t`Aucun modèle : aucun contrat ne peut être préparé`)}
+              ? t`Aucun\u00a0: le modèle français est utilisé`
+              : t`Aucun modèle\u00a0: aucun contrat ne peut être préparé`)}
         </span>
         {from !== 'none' && (
           <small>
@@ -103,7 +103,7 @@ export function TemplateRow({ houseId, template, mayReplace }: Props) {
         <div className={classes.sending} role="status">
           <Progress value={upload.progress ?? 0} aria-label={t`Envoi du modèle`} />
           <span>
-            {(upload.progress ?? 0) < 100 ? t`${upload.progress ?? 0} %` : t`Vérification du modèle…`}
+            {(upload.progress ?? 0) < 100 ? t`${upload.progress ?? 0}\u00a0%` : t`Vérification du modèle…`}
           </span>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={upload.cancel}>
             {t`Annuler`}
@@ -121,16 +121,16 @@ function Refused({ refusal }: { refusal: ApiRefusal }) {
   const advice = refusal.has('templateUnknownPlaceholder')
     ? t`Corrigez ces balises d'après la liste ci-dessous, puis envoyez le fichier à nouveau.`
     : refusal.has('templateNotDocx')
-      ? t`Dans Word ou LibreOffice : Enregistrer sous, format « Document Word (.docx) ».`
+      ? t`Dans Word ou LibreOffice\u00a0: Enregistrer sous, format «\u00a0Document Word (.docx)\u00a0».`
       : refusal.has('templateSyntax')
-        ? t`Une balise s'écrit entre doubles accolades, d'un seul tenant : ${'{{total}}'}.`
+        ? t`Une balise s'écrit entre doubles accolades, d'un seul tenant\u00a0: ${'{{total}}'}.`
         : undefined;
   if (refusal.kind === 'aborted')
     return (
       <p
         className={classes.refused}
         data-calm="true"
-      >{t`Envoi annulé : le modèle en place reste le même.`}</p>
+      >{t`Envoi annulé\u00a0: le modèle en place reste le même.`}</p>
     );
   return (
     <div className={classes.refused} role="alert">

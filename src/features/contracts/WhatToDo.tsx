@@ -24,13 +24,13 @@ export function WhatToDo({ refusal, ddl, messageId, onRetry }: Props) {
   const next = refusal.has('missingTenantNationality')
     ? t`Elle s'inscrit sur la fiche de ${ddl.sender_name}, pour ce contrat et les suivants.`
     : refusal.has('missingTemplate')
-      ? t`Le modèle est un fichier Word (.docx) rempli de balises : ajoutez-le à la maison n°${ddl.page_nid}, ou à l'agence pour toutes ses maisons.`
+      ? t`Le modèle est un fichier Word (.docx) rempli de balises\u00a0: ajoutez-le à la maison n°${ddl.page_nid}, ou à l'agence pour toutes ses maisons.`
       : refusal.has('missingOwner')
         ? t`Complétez la fiche du propriétaire de la maison n°${ddl.page_nid}, puis recommencez.`
         : refusal.has('ddlHasOngoingSignatures')
-          ? t`Le contrat en cours est dans la liste ci-dessous : annulez-le d'abord s'il n'est pas signé.`
+          ? t`Le contrat en cours est dans la liste ci-dessous\u00a0: annulez-le d'abord s'il n'est pas signé.`
           : refusal.has('generatedPdfDoesntExist')
-            ? t`Le devis a changé depuis l'aperçu : refaites l'aperçu avant d'envoyer.`
+            ? t`Le devis a changé depuis l'aperçu\u00a0: refaites l'aperçu avant d'envoyer.`
             : undefined;
   const canRetry =
     isUncertain(refusal) ||

@@ -19,7 +19,7 @@ export async function mailContractToSign(tx: Tx, contract: ContractRow): Promise
       heading: salutation(contract.signer_name, 'fr'),
       paragraphs: [
         `Voici le contrat de votre séjour à ${contract.house_title} du ${dates.from} au ${dates.to}.`,
-        'Lisez-le tranquillement, puis signez-le depuis votre téléphone ou votre ordinateur : le bouton ouvre directement le document. Il est valable trente jours.',
+        'Lisez-le tranquillement, puis signez-le depuis votre téléphone ou votre ordinateur\u00a0: le bouton ouvre directement le document. Il est valable trente jours.',
       ],
       button: 'Lire et signer',
     },
@@ -74,7 +74,7 @@ export function signingCodeMail(
       code,
       paragraphs: [
         `Saisissez-le sur la page où vous lisez votre contrat pour ${contract.house_title}. Il ne sert qu’une fois, jusqu’à ${until} (heure de Paris).`,
-        'Ne le communiquez à personne : l’agence ne vous le demandera jamais. Si vous n’avez pas demandé ce code, ne tenez pas compte de ce message et prévenez l’agence : quelqu’un a peut-être ouvert un lien qui vous était destiné.',
+        'Ne le communiquez à personne\u00a0: l’agence ne vous le demandera jamais. Si vous n’avez pas demandé ce code, ne tenez pas compte de ce message et prévenez l’agence\u00a0: quelqu’un a peut-être ouvert un lien qui vous était destiné.',
       ],
     },
   };
@@ -98,7 +98,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
     template: 'contractSigned',
     subject: isEnglish
       ? `Your signed contract: ${contract.house_title}`
-      : `Votre contrat signé : ${contract.house_title}`,
+      : `Votre contrat signé\u00a0: ${contract.house_title}`,
     content: {
       heading: thanks(signer, contract.language),
       paragraphs: [
@@ -120,7 +120,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
     ddlId: contract.ddl_id,
     to: { uid: null, mail: parties.employee_mail || parties.agency_mail, language: 'fr' },
     template: 'contractSigned',
-    subject: `Contrat signé : demande n°${contract.alphaid}`,
+    subject: `Contrat signé\u00a0: demande n°${contract.alphaid}`,
     content: {
       heading: `${signer || 'Le locataire'} a signé`,
       paragraphs: [`Le contrat ${contract.reference} pour ${contract.house_title} est signé.`],

@@ -16,7 +16,7 @@ export const contractRefusals = {
     'Please fill in the name of the owner of the house.',
   ),
   missingValues: field(
-    'Le contrat ne peut pas être généré, il manque : {names}',
+    'Le contrat ne peut pas être généré, il manque\u00a0: {names}',
     'The contract cannot be prepared. Missing: {names}',
   ),
   templateNotDocx: field(
@@ -24,7 +24,7 @@ export const contractRefusals = {
     'This file is not a Word document (.docx).',
   ),
   templateReplaced: conflict(
-    'Un autre modèle a été envoyé entre-temps : il reste en place, et le vôtre n’a pas été enregistré. Regardez-le, puis envoyez le vôtre à nouveau s’il doit le remplacer.',
+    'Un autre modèle a été envoyé entre-temps\u00a0: il reste en place, et le vôtre n’a pas été enregistré. Regardez-le, puis envoyez le vôtre à nouveau s’il doit le remplacer.',
     'Another template was uploaded in the meantime: it stays in place, and yours was not saved. Look at it, then upload yours again if it is to take its place.',
   ),
   templateTooLarge: field('Ce modèle est trop volumineux.', 'This template is too large.'),
@@ -33,11 +33,11 @@ export const contractRefusals = {
     'This template contains something we do not accept for security reasons (a macro, an embedded object or an automatic field). Remove it in Word, then send the template again.',
   ),
   templateSyntax: field(
-    'Ce modèle contient une balise mal écrite : {names}',
+    'Ce modèle contient une balise mal écrite\u00a0: {names}',
     'This template has a badly written placeholder: {names}',
   ),
   templateUnknownPlaceholder: field(
-    'Ce modèle contient des balises inconnues : {names}',
+    'Ce modèle contient des balises inconnues\u00a0: {names}',
     'This template has unknown placeholders: {names}',
   ),
   documentsUnavailable: {
@@ -56,7 +56,7 @@ export const contractRefusals = {
     en: 'The generated file was not found.',
   },
   signerChanged: conflict(
-    'Votre nom ou votre adresse ont été corrigés pendant que vous signiez. Rien n’est signé : relisez le contrat, puis signez à nouveau.',
+    'Votre nom ou votre adresse ont été corrigés pendant que vous signiez. Rien n’est signé\u00a0: relisez le contrat, puis signez à nouveau.',
     'Your name or address was corrected while you were signing. Nothing is signed: please read the contract again, then sign it.',
   ),
   yousignNotSignable: conflict(
@@ -68,25 +68,25 @@ export const contractRefusals = {
     'To sign, ask for the six-digit code, then type it here.',
   ),
   signingCodeWrong: field(
-    'Ce code est incorrect. Vérifiez les chiffres du dernier message reçu. Essais restants : {n}.',
+    'Ce code est incorrect. Vérifiez les chiffres du dernier message reçu. Essais restants\u00a0: {n}.',
     'This code is incorrect. Check the digits of the latest message. Tries left: {n}.',
   ),
   signingCodeExpired: field(
-    'Ce code n’est plus valable : il dure {n} minutes, et un nouveau code remplace le précédent. Demandez-en un autre.',
+    'Ce code n’est plus valable\u00a0: il dure {n} minutes, et un nouveau code remplace le précédent. Demandez-en un autre.',
     'This code is no longer valid: it lasts {n} minutes, and a new code replaces the one before. Ask for another.',
   ),
   signingCodeSpent: {
     status: 429,
-    fr: 'Trop d’essais : ce code ne peut plus servir. Demandez-en un autre.',
+    fr: 'Trop d’essais\u00a0: ce code ne peut plus servir. Demandez-en un autre.',
     en: 'Too many tries: this code can no longer be used. Ask for another.',
   },
   signingCodeTooMany: {
     status: 429,
-    fr: 'Trop de codes ont été demandés pour ce contrat. Réessayez plus tard, ou cliquez sur « Lire et signer » dans l’e-mail du contrat : aucun code n’y est demandé.',
+    fr: 'Trop de codes ont été demandés pour ce contrat. Réessayez plus tard, ou cliquez sur «\u00a0Lire et signer\u00a0» dans l’e-mail du contrat\u00a0: aucun code n’y est demandé.',
     en: 'Too many codes were asked for this contract. Try again later, or click ‘Read and sign’ in the contract’s e-mail: no code is asked for there.',
   },
   signingCodeNowhere: conflict(
-    'Nous n’avons pas d’adresse e-mail ni de numéro de mobile vérifiés pour vous envoyer un code. Cliquez sur « Lire et signer » dans l’e-mail du contrat, ou écrivez à l’agence.',
+    'Nous n’avons pas d’adresse e-mail ni de numéro de mobile vérifiés pour vous envoyer un code. Cliquez sur «\u00a0Lire et signer\u00a0» dans l’e-mail du contrat, ou écrivez à l’agence.',
     'We have no verified e-mail address or mobile number to send you a code. Click ‘Read and sign’ in the contract’s e-mail, or write to the agency.',
   ),
   ddlHasOngoingSignatures: {

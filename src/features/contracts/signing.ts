@@ -52,12 +52,12 @@ export async function sealContract(
 }
 
 async function sealed(app: App, db: Db, caller: Caller, given: Given, origin: ClientInfo): Promise<Sealed> {
-  const judged =
+  const codeCheck =
     given.code === undefined ? undefined : await verifyCode(app, caller, given.messageId, given.code);
   const contract = await queries.contractOfMessage(db, given.messageId, caller);
   if (!contract) throw new Refusal('notFound');
   refuseUnlessSignable(caller, contract);
-  const proven = identityOf(app, caller, contract, { link: given.link, judged });
+  const proven = identityOf(app, caller, contract, { link: given.link, codeCheck });
   const at = new Date();
   const pdf = await app.providers.seal.seal({
     pdf: await app.providers.files.read(contract.attachment_path),

@@ -197,7 +197,7 @@ export function identityOf(
   app: App,
   caller: Caller,
   contract: ContractRow,
-  given: { link?: string | undefined; judged: CodeCheck | undefined },
+  given: { link?: string | undefined; codeCheck: CodeCheck | undefined },
 ): ProvenIdentity {
   // Whoever is logged in already and opens the mail's link holds it as well.
   if (
@@ -205,10 +205,13 @@ export function identityOf(
     (given.link !== undefined && contractOfSignatureId(app.config.secret, given.link) === contract.id)
   )
     return { identity: { by: 'link' } };
-  const { judged } = given;
-  if (!judged) throw new Refusal('signingCodeNeeded', { field: 'code' });
-  if ('no' in judged) throw refusalOf(judged);
-  return { identity: { by: judged.channel, to: judged.sent_to, sentAt: judged.created }, codeId: judged.id };
+  const { codeCheck } = given;
+  if (!codeCheck) throw new Refusal('signingCodeNeeded', { field: 'code' });
+  if ('no' in codeCheck) throw refusalOf(codeCheck);
+  return {
+    identity: { by: codeCheck.channel, to: codeCheck.sent_to, sentAt: codeCheck.created },
+    codeId: codeCheck.id,
+  };
 }
 
 /** A code is spent with the signature it stands for. */
@@ -217,7 +220,7 @@ export async function spend(tx: Tx, { codeId }: ProvenIdentity, contract: Contra
     throw refusalOf({ no: 'signingCodeExpired' });
 }
 
-function refusalOf(judged: Exclude<CodeCheck, SentCode>): Refusal {
-  const n = 'left' in judged ? judged.left : CODE_MINUTES;
-  return new Refusal(judged.no, { field: 'code', params: { n } });
+function refusalOf(codeCheck: Exclude<CodeCheck, SentCode>): Refusal {
+  const n = 'left' in codeCheck ? codeCheck.left : CODE_MINUTES;
+  return new Refusal(codeCheck.no, { field: 'code', params: { n } });
 }

@@ -108,7 +108,7 @@ function differences(
       independent[field] !== '' && agency[field] !== '' && bare(agency[field]) !== bare(independent[field]),
   ).map(([field, label]) => ({
     field: `${who}.${field}`,
-    label: `${title} : ${label}`,
+    label: `${title}\u00a0: ${label}`,
     values: { agency: agency[field], independent: independent[field] },
   }));
 }

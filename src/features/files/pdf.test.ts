@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { pdf } from '#tests/support/papers.ts';
 import { hasActiveContent } from './pdf.ts';
-import { hasActiveContentCached } from './pdfverdict.ts';
+import { hasActiveContentCached } from './pdfcheck.ts';
 
 test('C32 a PDF that many want to see at once is read and looked through once, for all of them', async () => {
   const bytes = pdf(randomUUID());

@@ -31,12 +31,12 @@ export const fileRefusals = {
   },
   picturesTooMany: {
     status: 429,
-    fr: 'Vous avez déjà envoyé beaucoup de grandes images aujourd’hui : la limite par personne et par jour est atteinte. Cette image n’a pas été enregistrée. Envoyez-la demain, ou réduisez-la.',
+    fr: 'Vous avez déjà envoyé beaucoup de grandes images aujourd’hui\u00a0: la limite par personne et par jour est atteinte. Cette image n’a pas été enregistrée. Envoyez-la demain, ou réduisez-la.',
     en: 'You have already sent many large pictures today: the limit for one person and day is reached. This picture was not saved. Send it tomorrow, or make it smaller.',
   },
   pictureGivenUp: {
     status: 503,
-    fr: 'Cette image n’a pas pu être ouverte à temps. Rien n’a été enregistré : réessayez dans une minute, ou envoyez-la en plus petit.',
+    fr: 'Cette image n’a pas pu être ouverte à temps. Rien n’a été enregistré\u00a0: réessayez dans une minute, ou envoyez-la en plus petit.',
     en: 'This picture could not be opened in time. Nothing was saved: try again in a minute, or send it smaller.',
     retryAfter: 60,
   },

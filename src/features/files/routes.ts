@@ -13,7 +13,7 @@ import { reencodeStored, needsReencoding } from './actions.ts';
 import { submitterOf } from './intake.ts';
 import { sealIsGood } from './links.ts';
 import { fileName } from './name.ts';
-import { hasActiveContentCached } from './pdfverdict.ts';
+import { hasActiveContentCached } from './pdfcheck.ts';
 import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
 import type { FileRow } from './queries.ts';
 

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { formatMoment } from '#kernel/moment.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
+import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
 import { PayButton } from '#features/payments/PayButton.tsx';
 import { bookingReference } from '#features/requests/request.ts';
 import { useLocalized } from '#web/i18n/language.ts';
@@ -15,7 +16,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Booking } from './api.ts';
 import classes from './Booking.module.css';
-import { nextThing, PAYMENT_WORDS, STEP_WORDS, STEPS, stepsOf } from './booking.ts';
+import { nextThing, STEP_WORDS, STEPS, stepsOf } from './booking.ts';
 import type { Progress } from './booking.ts';
 import { PaymentsTable } from './PaymentsTable.tsx';
 
@@ -106,7 +107,7 @@ function NextButton({ booking, progress, today }: { booking: Booking; progress: 
     case 'pay': {
       const [amount, what] = [
         formatEuros(cents(next.amount)),
-        words(PAYMENT_WORDS[next.type] ?? PAYMENT_WORDS['all']!).toLowerCase(),
+        words(typeWords(next.type) ?? TYPE_LABELS.total).toLowerCase(),
       ];
       return <PayButton messageId={next.ddlchat_id} label={t`Payer ${amount} (${what})`} />;
     }

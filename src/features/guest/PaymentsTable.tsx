@@ -6,8 +6,7 @@ import { useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import type { PaymentLegacy } from './api.ts';
 import classes from './Booking.module.css';
-import { needsDecision, isRefunding, isPaymentState } from '#features/payments/payment.ts';
-import { PAYMENT_WORDS } from './booking.ts';
+import { needsDecision, isRefunding, isPaymentState, typeWords } from '#features/payments/payment.ts';
 
 interface Props {
   payments: readonly PaymentLegacy[];
@@ -54,7 +53,7 @@ export function PaymentsTable({ payments, total, received }: Props) {
             <tr key={`${payment.created} ${payment.transaction_id} ${payment.amount}`}>
               <td>{formatDay(payment.created as Day)}</td>
               <td>
-                {words(PAYMENT_WORDS[payment.type] ?? { fr: payment.type, en: payment.type })}
+                {words(typeWords(payment.type) ?? { fr: payment.type, en: payment.type })}
                 <span className={classes.under}>{payment.transaction_id}</span>
                 <Aside standing={payment.standing} />
               </td>
@@ -80,7 +79,7 @@ export function PaymentsTable({ payments, total, received }: Props) {
 function Aside({ standing }: { standing: string | undefined }) {
   if (standing === undefined || !isPaymentState(standing)) return null;
   const words = needsDecision(standing) ? (
-    <Trans>en attente : l'agence vous contacte</Trans>
+    <Trans>en attente&nbsp;: l'agence vous contacte</Trans>
   ) : isRefunding(standing) ? (
     <Trans>remboursement en cours</Trans>
   ) : standing === 'returned' ? (

@@ -1,7 +1,7 @@
 import { asDay } from '#kernel/day.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextThing, PAYMENT_WORDS, STEPS, stepsOf } from './booking.ts';
+import { nextThing, STEPS, stepsOf } from './booking.ts';
 import type { Progress } from './booking.ts';
 
 const today = asDay('2027-03-01');
@@ -95,8 +95,4 @@ test('the one thing to do next: sign before paying, pay before reading', () => {
   assert.equal(next({ ...signing, contract: 'signed' }), 'wait');
   assert.equal(next({ ...asked, has_quote: true, is_cancelled: true, to_pay: toPay }), 'nothing');
   assert.equal(next({ ...asked, has_quote: true, date_to: today }), 'nothing', 'over');
-});
-
-test('GUEST-09 the words of a payment', () => {
-  assert.deepEqual([PAYMENT_WORDS['deposit']?.fr, PAYMENT_WORDS['balance']?.fr], ['Accompte', 'Solde']);
 });

@@ -74,21 +74,14 @@ function waitingFor(booking: Progress): LocalizedText {
   if (booking.contract === 'none' && !booking.is_firm)
     return { fr: 'Nous préparons votre contrat.', en: 'We are preparing your contract.' };
   if (booking.total !== null && booking.received >= booking.total)
-    return { fr: 'Tout est réglé. Bon séjour !', en: 'Everything is paid. Enjoy your stay!' };
+    return { fr: 'Tout est réglé. Bon séjour\u00a0!', en: 'Everything is paid. Enjoy your stay!' };
   if (booking.is_firm)
     return {
       fr: 'Votre réservation est confirmée. Nous vous écrirons quand un paiement sera à faire.',
       en: 'Your booking is confirmed. We will write to you when a payment is due.',
     };
   return {
-    fr: 'Rien à faire pour l’instant : nous vous écrirons le moment venu.',
+    fr: 'Rien à faire pour l’instant\u00a0: nous vous écrirons le moment venu.',
     en: 'Nothing to do for now: we will write to you in time.',
   };
 }
-
-/** 'Accompte' is the specification's spelling (A33). */
-export const PAYMENT_WORDS: Readonly<Record<string, LocalizedText>> = {
-  deposit: { fr: 'Accompte', en: 'Deposit' },
-  balance: { fr: 'Solde', en: 'Balance' },
-  all: { fr: 'Total', en: 'Total' },
-};

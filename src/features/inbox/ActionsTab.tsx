@@ -55,7 +55,7 @@ function Steps({ alphaid }: { alphaid: string }) {
         icon={<IconFileText size={22} stroke={1.5} aria-hidden />}
         title={<Trans>Préparer le contrat</Trans>}
       >
-        <Trans>Pour un devis accepté : le relire, l'envoyer pour signature.</Trans>
+        <Trans>Pour un devis accepté&nbsp;: le relire, l'envoyer pour signature.</Trans>
       </Action>
       <Action
         to={paths.chat({ alphaid, tab: 'payments' })}

@@ -30,7 +30,7 @@ const SMS: Record<string, State> = {
   sent: { words: { fr: 'SMS envoyé', en: 'SMS sent' }, tone: 'volet' },
   delivered: { words: { fr: 'SMS remis', en: 'SMS delivered' }, tone: 'volet' },
   failed: { words: { fr: 'SMS non remis', en: 'SMS not delivered' }, tone: 'grenat' },
-  unknown: { words: { fr: 'SMS : remise inconnue', en: 'SMS: delivery unknown' }, tone: 'ajonc' },
+  unknown: { words: { fr: 'SMS\u00a0: remise inconnue', en: 'SMS: delivery unknown' }, tone: 'ajonc' },
 };
 
 export function HistoryTab({ ddl }: { ddl: Ddl }) {

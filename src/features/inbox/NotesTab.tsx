@@ -24,7 +24,8 @@ export function NotesTab({ ddl }: { ddl: Ddl }) {
         if (notes.length === 0)
           return (
             <EmptyState icon={IconNote} title={t`Aucune note sur cette demande.`}>
-              {manages && t`Dans la discussion, choisissez « Note interne » : le client ne la voit jamais.`}
+              {manages &&
+                t`Dans la discussion, choisissez «\u00a0Note interne\u00a0»\u00a0: le client ne la voit jamais.`}
             </EmptyState>
           );
         return (
@@ -44,7 +45,7 @@ function Note({ note, mayRemove }: { note: Ddlchat; mayRemove: boolean }) {
   const remove = useSave(deleteMessage, { touches: ['ddlchat'] });
   async function ask(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Supprimer cette note ?`,
+      title: t`Supprimer cette note\u00a0?`,
       text: note.message,
       confirm: t`Supprimer la note`,
       danger: true,

@@ -5,7 +5,7 @@ import type { RefusalTable } from '#kernel/planned.ts';
 export const inboxRefusals = {
   tooManyMessages: {
     status: 429,
-    fr: 'Vous avez envoyé beaucoup de messages. Réessayez dans une heure : celui-ci reste écrit.',
+    fr: 'Vous avez envoyé beaucoup de messages. Réessayez dans une heure\u00a0: celui-ci reste écrit.',
     en: 'You have sent many messages. Please try again in an hour: this one stays as you wrote it.',
   },
   emptyMessage: field('Message ne peut être vide', 'The message cannot be empty'),

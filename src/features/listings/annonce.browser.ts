@@ -212,7 +212,7 @@ for (const [index, cell] of cells.entries()) {
   const price = cell.querySelector('.price')?.textContent ?? '';
   button.setAttribute(
     'aria-label',
-    [cell.dataset['long'] ?? '', state, price === '' ? '' : `${price} €`]
+    [cell.dataset['long'] ?? '', state, price === '' ? '' : `${price}\u00a0€`]
       .filter((part) => part !== '')
       .join(', '),
   );

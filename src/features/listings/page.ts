@@ -332,14 +332,14 @@ function taxText({ tax }: PublicHouse, language: Language): string {
   }
   const percent = String((tax.percent_bp ?? 0) / 100).replace('.', isFrench ? ',' : '.');
   return isFrench
-    ? `${percent} % du prix de la nuit par adulte, ${formatEuros(cents(tax.cap_cents ?? 0))} au plus, et la part départementale de ${tax.departmental_bp / 100} %`
+    ? `${percent}\u00a0% du prix de la nuit par adulte, ${formatEuros(cents(tax.cap_cents ?? 0))} au plus, et la part départementale de ${tax.departmental_bp / 100}\u00a0%`
     : `${percent}% of the nightly price per adult, at most ${formatEuros(cents(tax.cap_cents ?? 0))}, plus the departmental share of ${tax.departmental_bp / 100}%`;
 }
 
 function linenText(amount: number, language: Language): string {
   const price = wholeEuros(cents(amount));
   return language === 'fr'
-    ? `facultatif, ${price} pour le séjour ; inclus en plein été`
+    ? `facultatif, ${price} pour le séjour\u00a0; inclus en plein été`
     : `optional, ${price} for the stay; included in high summer`;
 }
 

@@ -19,7 +19,7 @@ const FOR_GUESTS: readonly PriceWarningType[] = [
   'capacity',
 ];
 const LATER: LocalizedText = {
-  fr: 'Le prix de ce séjour n’est pas encore affiché : envoyez votre demande, nous vous le donnons dans notre réponse.',
+  fr: 'Le prix de ce séjour n’est pas encore affiché\u00a0: envoyez votre demande, nous vous le donnons dans notre réponse.',
   en: 'The price of this stay is not shown yet: send your request and we will give it in our answer.',
 };
 

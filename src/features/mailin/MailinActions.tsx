@@ -8,7 +8,7 @@ import { readList } from '#web/queries.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { useCanWriteAgency } from '#web/session.ts';
-import { SearchFailed } from '#web/ui/SearchFailed.tsx';
+import { FieldReadFailed } from '#web/ui/FieldReadFailed.tsx';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button, Select } from '@mantine/core';
@@ -60,7 +60,7 @@ function Deciding({ mail, onDone }: Props) {
   async function openThread(): Promise<void> {
     const name = mail.sender_name || mail.sender;
     const agreed = await confirmThat({
-      title: t`Créer une conversation ?`,
+      title: t`Créer une conversation\u00a0?`,
       text: t`Une conversation libre avec ${name}, qui commence par ce message.`,
       confirm: t`Créer la conversation`,
     });
@@ -72,7 +72,7 @@ function Deciding({ mail, onDone }: Props) {
 
   async function setAside(): Promise<void> {
     if (!(await discard.run({ params, body: {} }))) return;
-    notify(t`E-mail écarté. Vous le retrouverez sous « Écartés ».`);
+    notify(t`E-mail écarté. Vous le retrouverez sous «\u00a0Écartés\u00a0».`);
     onDone();
   }
 
@@ -161,7 +161,7 @@ function RequestChoice({
       filter={({ options }) => options}
       value={value}
       onChange={onChange}
-      error={isFailed ? <SearchFailed onRetry={query.refetch} /> : error}
+      error={isFailed ? <FieldReadFailed onRetry={query.refetch} /> : error}
       onSearchChange={setTyped}
       nothingFoundMessage={
         query.isFetching

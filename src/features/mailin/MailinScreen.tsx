@@ -46,7 +46,7 @@ export function MailinScreen() {
                   title={status === 'triage' ? t`Tout est classé.` : t`Rien ici.`}
                 >
                   {status === 'triage' &&
-                    t`Les réponses à vos e-mails rejoignent d'elles-mêmes leur conversation ; les autres e-mails vous attendront ici.`}
+                    t`Les réponses à vos e-mails rejoignent d'elles-mêmes leur conversation\u00a0; les autres e-mails vous attendront ici.`}
                 </EmptyState>
               ) : (
                 <ul className={classes.lines}>

@@ -22,13 +22,13 @@ export async function fileOrTriage(app: App, id: number): Promise<string> {
     const mail = await queries.lockMailin(tx, id);
     if (mail?.status !== 'new') return 'already done';
     touch(tx, mail.agid, 'mailin');
-    const verdict = await judge(tx, mail);
-    if (typeof verdict === 'string') {
-      const isNoise = verdict === 'bounce' || verdict === 'reply';
-      await queries.settle(tx, id, { status: isNoise ? 'discarded' : 'triage', reason: verdict });
-      return verdict;
+    const decision = await judge(tx, mail);
+    if (typeof decision === 'string') {
+      const isNoise = decision === 'bounce' || decision === 'reply';
+      await queries.settle(tx, id, { status: isNoise ? 'discarded' : 'triage', reason: decision });
+      return decision;
     }
-    const { ddlId, as } = verdict;
+    const { ddlId, as } = decision;
     const parties = await partiesOf(tx, ddlId);
     const language = languageOf(parties.sender_language);
     const filing = { ddlId, agid: mail.agid, as, language, isUnknownAddress: false };

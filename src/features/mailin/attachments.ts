@@ -38,7 +38,7 @@ export async function validateAttachments(
   return found;
 }
 
-const UNKEPT_FOR: Partial<Record<RefusalKey, AttachmentRefusal>> = {
+const REFUSED_AS: Partial<Record<RefusalKey, AttachmentRefusal>> = {
   fileTypeRefused: 'type',
   pictureUnreadable: 'type',
   documentActive: 'active',
@@ -55,7 +55,7 @@ async function validateAttachment(
   try {
     return { proven: await validateUpload(app, { name, bytes }) };
   } catch (error) {
-    const refused = error instanceof Refusal ? UNKEPT_FOR[error.key] : undefined;
+    const refused = error instanceof Refusal ? REFUSED_AS[error.key] : undefined;
     // Too much at once, or a fault of ours: its sender comes again.
     if (refused === undefined) throw error;
     return { refused };

@@ -11,8 +11,8 @@ export const fileArrived = defineJob<{ id: number }>({
 const AT_ONCE = 500;
 
 /** A mail whose worker was killed is filed by another within minutes. */
-export const fileForsaken = defineJob<Record<string, never>>({
-  name: 'fileForsaken',
+export const fileAbandonedMails = defineJob<Record<string, never>>({
+  name: 'fileAbandonedMails',
   crontab: '*/2 * * * *',
   run: async (app) => {
     const ids = await abandonedMailins(app.db, AT_ONCE);

@@ -38,8 +38,8 @@ test('C32 files are judged by what they hold: pictures follow the text, a zip na
   const messages = await thread(paul);
   const at = messages.findIndex(({ message }) => String(message).startsWith('Les voici.'));
   const [first, second] = [messages[at]!, messages[at + 1]!];
-  assert.match(String(first['message']), /Pièce jointe non reprise : vacances\.jpg \(type refusé\)/);
-  assert.match(String(first['message']), /Pièce jointe non reprise : grande\.png \(plus de 5 Mo\)/);
+  assert.match(String(first['message']), /Pièce jointe non reprise\u00a0: vacances\.jpg \(type refusé\)/);
+  assert.match(String(first['message']), /Pièce jointe non reprise\u00a0: grande\.png \(plus de 5 Mo\)/);
   assert.deepEqual(
     [first['file_name'], second['file_name'], second['action']],
     ['photo.png', 'plan.pdf', 'ATTACH'],

@@ -25,7 +25,7 @@ export const REASONS: Record<string, LocalizedText> = {
     en: 'The reply address was altered or made up.',
   },
   bulk: {
-    fr: 'Envoi automatique ou en nombre : il n’est jamais classé sans vous.',
+    fr: 'Envoi automatique ou en nombre\u00a0: il n’est jamais classé sans vous.',
     en: 'Automatic or bulk message: never filed without you.',
   },
   tooMany: {
@@ -33,11 +33,11 @@ export const REASONS: Record<string, LocalizedText> = {
     en: 'Too many messages from this sender within an hour.',
   },
   tooHeavy: {
-    fr: 'Cet expéditeur a envoyé plus de 100 Mo aujourd’hui. Ce message n’est pas encore reçu : son serveur de messagerie le renverra de lui-même. Vous n’en voyez que l’expéditeur et l’objet.',
+    fr: 'Cet expéditeur a envoyé plus de 100 Mo aujourd’hui. Ce message n’est pas encore reçu\u00a0: son serveur de messagerie le renverra de lui-même. Vous n’en voyez que l’expéditeur et l’objet.',
     en: 'This sender sent more than 100 MB today. This message has not been received yet: their mail server will send it again by itself. You only see its sender and subject.',
   },
   tooHeavyAll: {
-    fr: 'Nous avons reçu plus de 3 Go d’e-mails aujourd’hui, tous expéditeurs confondus. Ce message n’est pas encore reçu : le serveur de messagerie de son expéditeur le renverra de lui-même. Vous n’en voyez que l’expéditeur et l’objet.',
+    fr: 'Nous avons reçu plus de 3 Go d’e-mails aujourd’hui, tous expéditeurs confondus. Ce message n’est pas encore reçu\u00a0: le serveur de messagerie de son expéditeur le renverra de lui-même. Vous n’en voyez que l’expéditeur et l’objet.',
     en: 'We received more than 3 GB of e-mails today, from all senders together. This message has not been received yet: its sender’s mail server will send it again by itself. You only see its sender and subject.',
   },
   empty: { fr: 'Le message est vide.', en: 'The message is empty.' },
@@ -57,7 +57,7 @@ export const REASONS: Record<string, LocalizedText> = {
 };
 
 export const CUT: LocalizedText = {
-  fr: '[Message coupé ici : le texte entier est en pièce jointe.]',
+  fr: '[Message coupé ici\u00a0: le texte entier est en pièce jointe.]',
   en: '[Message cut here: the whole text is attached.]',
 };
 
@@ -89,7 +89,7 @@ export function refusedLines(
     .slice(0, NAMED)
     .map(({ name, refused: why = 'type' }) =>
       language === 'fr'
-        ? `Pièce jointe non reprise : ${name} (${WHY[why].fr})`
+        ? `Pièce jointe non reprise\u00a0: ${name} (${WHY[why].fr})`
         : `Attachment not taken over: ${name} (${WHY[why].en})`,
     );
   const more = refused.length - NAMED;

@@ -29,14 +29,14 @@ const LETTERS_OF_ALL: Limit = { bucket: 'mailin-letters', max: 20_000, minutes: 
  * What a letter is counted by. Anybody may write somebody's name on letters, so that who answers at their own sealed address is counted by
  * that address alone: a stranger's letters can't keep the answers of our guests out. Notices of non-delivery have no sender.
  */
-export function letterCounters({ from }: IncomingMail, { reader }: Sealed): Counted[] {
+export function mailCounters({ from }: IncomingMail, { reader }: Sealed): Counted[] {
   if (reader) return [[LETTERS_OF_SENDER, `sealed ${reader.seal}`]];
   const bySender: Counted[] = from === '' ? [] : [[LETTERS_OF_SENDER, `mail ${from.toLowerCase()}`]];
   return [...bySender, [LETTERS_OF_ALL, 'all mail']];
 }
 
 /** Counted before it is read. The narrower that is passed spares the wider one: one sender can't use up all of them. */
-export async function hasLetterQuota(db: Db, letters: readonly Counted[]): Promise<boolean> {
+export async function hasMailQuota(db: Db, letters: readonly Counted[]): Promise<boolean> {
   for (const [limit, subject] of letters) if ((await increment(db, limit, subject)) > limit.max) return false;
   return true;
 }

@@ -14,7 +14,7 @@ import type { Arrived } from './arrived.ts';
 import { fileArrived } from './jobs.ts';
 import { parseMail } from './parsing.ts';
 import * as queries from './queries.ts';
-import { letterCounters, hasLetterQuota, enforceMailQuota, undoCounts } from './quota.ts';
+import { mailCounters, hasMailQuota, enforceMailQuota, undoCounts } from './quota.ts';
 import type { QuotaExceeded } from './quota.ts';
 import { validateAttachments, keepFiles } from './attachments.ts';
 import type { ValidatedAttachment } from './attachments.ts';
@@ -31,8 +31,8 @@ export async function receiveMail(
   { filesMs = FILES_MS } = {},
 ): Promise<void> {
   const address = await sealedReader(app, app.db, incoming.to);
-  const letters = letterCounters(incoming, address);
-  if (!(await hasLetterQuota(app.db, letters)))
+  const letters = mailCounters(incoming, address);
+  if (!(await hasMailQuota(app.db, letters)))
     throw new MailUnavailable(452, 'Too many today, come again tomorrow');
   const weight = await enforceMailQuota(app.db, incoming, address);
   if (weight.refused) {

@@ -60,7 +60,7 @@ function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => v
     <Dialog
       open
       onClose={onClose}
-      title={t`Renvoyer cet e-mail ?`}
+      title={t`Renvoyer cet e-mail\u00a0?`}
       sheet
       actions={
         <>
@@ -79,7 +79,7 @@ function ResendDialog({ message, onClose }: { message: Ddlchat; onClose: () => v
             <>
               <p>
                 <Trans>
-                  « {mail.subject} » sera renvoyé à <strong>{recipient}</strong>, avec de nouveaux liens.
+                  «&nbsp;{mail.subject} » sera renvoyé à <strong>{recipient}</strong>, avec de nouveaux liens.
                 </Trans>
               </p>
               {mail.addresses.length > 1 && (

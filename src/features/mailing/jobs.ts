@@ -18,8 +18,8 @@ export const sendMail = defineJob<{ id: number }>({
 const AT_ONCE = 500;
 
 /** A worker that was killed keeps its jobs for hours: its mails are taken up again within minutes. */
-export const sendForsakenMails = defineJob<Record<string, never>>({
-  name: 'sendForsakenMails',
+export const sendAbandonedMails = defineJob<Record<string, never>>({
+  name: 'sendAbandonedMails',
   crontab: '*/2 * * * *',
   run: async (app) => {
     const ids = await abandonedMails(app.db, AT_ONCE);

@@ -39,7 +39,7 @@ export function bookingMailLink(
 }
 
 /** 'valid', 'expired' (it was ours, too long ago) or 'forged'. */
-export function judgeLink(
+export function checkLink(
   secret: string,
   link: BookingLink,
   now = Date.now(),

@@ -1,4 +1,4 @@
-import { judgeLink, withoutKeys } from './links.ts';
+import { checkLink, withoutKeys } from './links.ts';
 import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
 import type { OutgoingMail } from '#providers/mail/port.ts';
 import type { App } from '#server/app.ts';
@@ -9,7 +9,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { paths, threadPath } from '#kernel/paths.ts';
 import type { MailToQueue } from './actions.ts';
 import { queueMail, sendNow } from './actions.ts';
-import { sendForsakenMails, sendMail } from './jobs.ts';
+import { sendAbandonedMails, sendMail } from './jobs.ts';
 import type { MailButton } from './mail.ts';
 
 const SECRET = 's'.repeat(32);
@@ -133,8 +133,8 @@ test('B10 C30 the link is made when the mail leaves, for that person and that pl
     .map(decodeURIComponent);
   const link = { hash, timestamp, email, t, uid: forUid, fd: new URLSearchParams(query).get('fd')! };
   assert.deepEqual([link.email, link.uid, link.fd], ['paul@x.test', String(uid), '/chat/ABC34/chat']);
-  assert.equal(judgeLink(SECRET, link), 'valid');
-  assert.equal(judgeLink(SECRET, { ...link, fd: '/autre' }), 'forged');
+  assert.equal(checkLink(SECRET, link), 'valid');
+  assert.equal(checkLink(SECRET, { ...link, fd: '/autre' }), 'forged');
   assert.match(sent[0]!.html, /&lt;b&gt;Paul/);
   assert.equal((await row(id)).status, 'sent');
   await sendMail.run(app, { id });
@@ -246,7 +246,7 @@ test('a process killed after the server took the mail repeats it once, under the
   await sendMail.run(app, { id });
   assert.equal(sent.length, 1, 'the claim still holds');
   await sql`update maillog set claimed_until = now() - interval '1 second' where id = ${id}`.execute(db);
-  await sendForsakenMails.run(app, {});
+  await sendAbandonedMails.run(app, {});
   assert.equal(await jobsOf(id), 1, 'taken up again without anybody asking');
   await sendMail.run(app, { id });
   await sendMail.run(app, { id });

@@ -19,7 +19,7 @@ export const mailingRefusals = {
     },
   },
   mailRecipientRefused: field(
-    'Cet e-mail ne peut pas être envoyé à cette adresse : choisissez une adresse connue de son destinataire.',
+    'Cet e-mail ne peut pas être envoyé à cette adresse\u00a0: choisissez une adresse connue de son destinataire.',
     'This e-mail cannot be sent to that address: choose a known address of its recipient.',
   ),
 } as const satisfies RefusalTable;

@@ -22,7 +22,7 @@ export function requestReceived(parties: ThreadParties, language: Language): Mai
   const isFrench = language === 'fr';
   return {
     subject: isFrench
-      ? `Votre demande n°${parties.alphaid} : ${house}`
+      ? `Votre demande n°${parties.alphaid}\u00a0: ${house}`
       : `Your request no. ${parties.alphaid}: ${house}`,
     content: {
       heading: isFrench ? 'Votre demande est bien arrivée' : 'We have your request',
@@ -32,7 +32,7 @@ export function requestReceived(parties: ThreadParties, language: Language): Mai
           ? `Nous avons reçu votre demande pour ${house}${stay(parties, language)}. Nous vous répondons au plus vite.`
           : `We have received your request for ${house}${stay(parties, language)}. You will hear from us very soon.`,
         isFrench
-          ? 'Vous retrouvez notre échange, et bientôt notre proposition, derrière ce bouton. Il vous connecte directement : gardez ce message pour vous.'
+          ? 'Vous retrouvez notre échange, et bientôt notre proposition, derrière ce bouton. Il vous connecte directement\u00a0: gardez ce message pour vous.'
           : 'Our conversation, and soon our proposal, is behind this button. It logs you in straight away, so please keep this message to yourself.',
         parties.agency_name,
       ],
@@ -45,9 +45,11 @@ export function requestReceived(parties: ThreadParties, language: Language): Mai
 export function requestToAnswer(parties: ThreadParties, message: string): Mail {
   const house = parties.house_title ?? 'sans annonce';
   const contact =
-    parties.online_booking || parties.sender_mail === '' ? [] : [`Adresse e-mail : ${parties.sender_mail}`];
+    parties.online_booking || parties.sender_mail === ''
+      ? []
+      : [`Adresse e-mail\u00a0: ${parties.sender_mail}`];
   return {
-    subject: `Nouvelle demande n°${parties.alphaid} : ${house}`,
+    subject: `Nouvelle demande n°${parties.alphaid}\u00a0: ${house}`,
     content: {
       heading: `Nouvelle demande de ${parties.sender_name || 'quelqu’un'}`,
       paragraphs: [`${house}${stay(parties, 'fr')}, ${people(parties)}.`, ...excerpt(message), ...contact],
@@ -66,7 +68,7 @@ export function newMessageToGuest(
   const isFrench = language === 'fr';
   return {
     subject: isFrench
-      ? `Votre demande n°${parties.alphaid} : nouveau message`
+      ? `Votre demande n°${parties.alphaid}\u00a0: nouveau message`
       : `Your request no. ${parties.alphaid}: new message`,
     content: {
       heading: isFrench ? `${parties.agency_name} vous a écrit` : `${parties.agency_name} has written to you`,
@@ -83,7 +85,7 @@ export function newMessageToAgency(
   isLastForNow = false,
 ): Mail {
   return {
-    subject: `Demande n°${parties.alphaid} : message de ${parties.sender_name || 'votre interlocuteur'}`,
+    subject: `Demande n°${parties.alphaid}\u00a0: message de ${parties.sender_name || 'votre interlocuteur'}`,
     content: {
       heading: `${parties.sender_name || 'Votre interlocuteur'} vous a écrit`,
       paragraphs: [
@@ -92,7 +94,7 @@ export function newMessageToAgency(
         ...enclosed(files, 'fr'),
         ...(isLastForNow
           ? [
-              'Cette personne a beaucoup écrit en une heure : pour le moment, ses messages suivants ne vous sont plus envoyés par mail. Ils sont tous dans la conversation.',
+              'Cette personne a beaucoup écrit en une heure\u00a0: pour le moment, ses messages suivants ne vous sont plus envoyés par mail. Ils sont tous dans la conversation.',
             ]
           : []),
       ],
@@ -111,8 +113,8 @@ function enclosed(files: readonly string[], language: Language): string[] {
     ];
   return [
     files.length === 1
-      ? `Pièce jointe : ${names}. Ouvrez la conversation pour la lire.`
-      : `Pièces jointes : ${names}. Ouvrez la conversation pour les lire.`,
+      ? `Pièce jointe\u00a0: ${names}. Ouvrez la conversation pour la lire.`
+      : `Pièces jointes\u00a0: ${names}. Ouvrez la conversation pour les lire.`,
   ];
 }
 
@@ -131,7 +133,7 @@ export function requestCancelled(parties: ThreadParties, language: Language): Ma
           ? `La demande pour ${house}${stay(parties, language)} est annulée.`
           : `The request for ${house}${stay(parties, language)} has been cancelled.`,
         isFrench
-          ? 'Une question ? Écrivez-nous dans la conversation.'
+          ? 'Une question\u00a0? Écrivez-nous dans la conversation.'
           : 'Any questions? Write to us in the conversation.',
       ],
       button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },

@@ -34,7 +34,7 @@ const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const PREHEADER = 110;
 
 const FALLBACK: LocalizedText = {
-  fr: 'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur :',
+  fr: 'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur\u00a0:',
   en: 'If the button does not open, copy this address into your browser:',
 };
 const UNSUBSCRIBE: LocalizedText = {

@@ -13,7 +13,7 @@ import { postNote } from '#features/requests/posting.ts';
 import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
-import { optionsToRelease, optionsToRemind, tiesOf } from './queries.ts';
+import { optionsToRelease, optionsToRemind, reasonsToKeep } from './queries.ts';
 import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
 import type { Option } from './texts.ts';
 
@@ -73,7 +73,7 @@ export async function releaseOptionsDue(
 async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | 'left' | 'nothing'> {
   await lockRequest(tx, ddlId);
   const booking = await bookingOf(tx, ddlId);
-  const ties = await tiesOf(tx, ddlId, now);
+  const ties = await reasonsToKeep(tx, ddlId, now);
   if (!ties.still_due || !booking?.held_until) return 'nothing';
   if (ties.signed || ties.money || ties.unallocated) {
     const note = leftToPerson(ties);

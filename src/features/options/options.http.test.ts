@@ -276,10 +276,10 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
       }>`select message from message where ddl_id = ${quote.id_ddl} and action = 'NOTE' order by id desc limit 1`,
     );
     const why = {
-      signed: /le contrat est signé :/,
-      unallocated: /mais un paiement non affecté attend votre décision :/,
+      signed: /le contrat est signé\u00a0:/,
+      unallocated: /mais un paiement non affecté attend votre décision\u00a0:/,
     }[name];
-    assert.match(note.message, why ?? /mais un paiement est reçu ou en cours :/);
+    assert.match(note.message, why ?? /mais un paiement est reçu ou en cours\u00a0:/);
     await freeAll();
   }
 });

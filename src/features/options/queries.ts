@@ -1,4 +1,5 @@
 /** Options whose end is near or past (one partial index), and what forbids letting them go. Never writes. */
+import { SIGNED_CONTRACT } from '#server/sqlwords.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
 
@@ -28,7 +29,7 @@ export function optionsToRelease(db: Db, now: Date): Promise<DueOption[]> {
   );
 }
 
-export interface Ties {
+export interface ReasonsToKeep {
   still_due: boolean;
   signed: boolean;
   /** Received and counted, or on its way: a cheque to confirm, a card page that is open. */
@@ -38,13 +39,13 @@ export interface Ties {
 }
 
 /** Asked once more inside the transaction, the request being locked: a signature or a payment may just have arrived. */
-export function tiesOf(tx: Tx, ddlId: number, now: Date): Promise<Ties> {
+export function reasonsToKeep(tx: Tx, ddlId: number, now: Date): Promise<ReasonsToKeep> {
   return one(
     tx,
-    sql<Ties>`
+    sql<ReasonsToKeep>`
       select
         exists (select from stay where ddl_id = ${ddlId} and held_until <= ${now} and note = '') as still_due,
-        exists (select from contract where ddl_id = ${ddlId} and status in ('signed', 'done')) as signed,
+        exists (select from contract where ddl_id = ${ddlId} and status in ${SIGNED_CONTRACT}) as signed,
         coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and unallocated), 0) > 0 as unallocated,
         (coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and not unallocated), 0) > 0
           or exists (select from payment_request where ddl_id = ${ddlId} and status = 'payment_attached')

@@ -38,7 +38,7 @@ export function reminderToGuest(option: Option, language: Language): Mail {
           ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr').slice(3)}. Passé ce moment, ces dates redeviennent libres pour d’autres.`
           : `We are holding ${option.house} for you until ${end(option, 'en').slice(3)}. After that these dates are open to others again.`,
         isFrench
-          ? 'Un empêchement, une question ? Répondez-nous, nous trouverons une solution.'
+          ? 'Un empêchement, une question\u00a0? Répondez-nous, nous trouverons une solution.'
           : 'Has something come up, or do you have a question? Write to us and we will find a solution.',
       ],
       button: {
@@ -52,11 +52,11 @@ export function reminderToGuest(option: Option, language: Language): Mail {
 
 export function reminderToAgent(option: Option): Mail {
   return {
-    subject: `Option n°${option.alphaid} : fin ${end(option, 'fr')}`,
+    subject: `Option n°${option.alphaid}\u00a0: fin ${end(option, 'fr')}`,
     content: {
       heading: 'Une option se termine demain',
       paragraphs: [
-        `${option.guestName}, ${option.house} : l’option se termine ${end(option, 'fr')}. Sans contrat signé ni paiement, les nuits seront remises en vente.`,
+        `${option.guestName}, ${option.house}\u00a0: l’option se termine ${end(option, 'fr')}. Sans contrat signé ni paiement, les nuits seront remises en vente.`,
       ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },
     },
@@ -74,10 +74,10 @@ export function releasedToGuest(option: Option, language: Language): Mail {
       paragraphs: [
         hello(option.firstName, language),
         isFrench
-          ? `L’option sur ${option.house} a pris fin ${end(option, 'fr')} : les dates sont de nouveau libres. Rien ne vous a été débité.`
+          ? `L’option sur ${option.house} a pris fin ${end(option, 'fr')}\u00a0: les dates sont de nouveau libres. Rien ne vous a été débité.`
           : `The option on ${option.house} ended ${end(option, 'en')}: the dates are open again. You have not been charged.`,
         isFrench
-          ? 'Toujours intéressés ? Dites-le-nous : si la maison est libre, nous vous la gardons à nouveau.'
+          ? 'Toujours intéressés\u00a0? Dites-le-nous\u00a0: si la maison est libre, nous vous la gardons à nouveau.'
           : 'Still interested? Tell us: if the house is free we will hold it for you again.',
       ],
       button: { label: isFrench ? 'Répondre' : 'Reply', path: option.path, link: 'obmail' },
@@ -87,7 +87,7 @@ export function releasedToGuest(option: Option, language: Language): Mail {
 
 export function releasedToAgent(option: Option): Mail {
   return {
-    subject: `Option n°${option.alphaid} levée : ${option.house}`,
+    subject: `Option n°${option.alphaid} levée\u00a0: ${option.house}`,
     content: {
       heading: 'Option levée',
       paragraphs: [
@@ -107,5 +107,5 @@ export function leftToPerson(ties: { signed: boolean; money: boolean; unallocate
   ]
     .filter((reason) => reason !== '')
     .join(' et ');
-  return `L’option est terminée, mais ${why} : les nuits restent réservées. À confirmer ou à libérer.`;
+  return `L’option est terminée, mais ${why}\u00a0: les nuits restent réservées. À confirmer ou à libérer.`;
 }

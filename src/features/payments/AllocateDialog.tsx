@@ -39,7 +39,7 @@ export function AllocateDialog({ payment, requests, onClose }: Props) {
         body: { payment_request_id: chosen === CREDIT ? null : Number(chosen) },
       }),
     onSent: () => {
-      notify(t`Paiement affecté : il est compté comme reçu, et le client en est averti.`, 'good');
+      notify(t`Paiement affecté\u00a0: il est compté comme reçu, et le client en est averti.`, 'good');
       onClose();
     },
     fieldOf: (name) => (name === 'payment_request_id' ? 'chosen' : undefined),
@@ -53,11 +53,11 @@ export function AllocateDialog({ payment, requests, onClose }: Props) {
       opened
       onClose={onClose}
       closeOnEscape={!isTold}
-      title={t`Affecter ce paiement ?`}
+      title={t`Affecter ce paiement\u00a0?`}
       closeButtonProps={{ 'aria-label': t`Fermer` }}
     >
       <form {...form.bind} className={classes.dialog}>
-        <p>{t`${formatEuros(left)} seront comptés comme reçus sur ce dossier. Cela ne réserve aucune nuit : pour réserver, acceptez un devis.`}</p>
+        <p>{t`${formatEuros(left)} seront comptés comme reçus sur ce dossier. Cela ne réserve aucune nuit\u00a0: pour réserver, acceptez un devis.`}</p>
         <Select
           label={t`Ce que ce paiement règle`}
           data={[

@@ -46,7 +46,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
     send,
     onSent: () => {
       form.reset();
-      notify(t`Demande envoyée : le client la trouve dans sa discussion et par e-mail.`, 'good');
+      notify(t`Demande envoyée\u00a0: le client la trouve dans sa discussion et par e-mail.`, 'good');
     },
     fieldOf: wireFieldOf,
   });
@@ -75,7 +75,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
 
   function agreesToTooMuch(amount: Cents): Promise<boolean> {
     return confirmThat({
-      title: t`Demander plus que ce qui reste ?`,
+      title: t`Demander plus que ce qui reste\u00a0?`,
       text: t`Il reste ${formatEuros(left)} à demander, et vous demandez ${formatEuros(amount)}. Si le client paie deux fois, vous déciderez quoi faire du second paiement.`,
       confirm: t`Envoyer quand même`,
       cancel: t`Revoir le montant`,
@@ -137,7 +137,7 @@ function Hints({ isNothingDue, due, left, replaced, onRestore, isTooMuch }: Hint
       {isNothingDue && (
         <p
           className={classes.hint}
-        >{t`Rien n'est dû à ce titre : choisissez un autre type, ou saisissez un montant.`}</p>
+        >{t`Rien n'est dû à ce titre\u00a0: choisissez un autre type, ou saisissez un montant.`}</p>
       )}
       {due === 0 && (
         <p
@@ -147,7 +147,7 @@ function Hints({ isNothingDue, due, left, replaced, onRestore, isTooMuch }: Hint
       {replaced !== undefined && (
         <p className={classes.hint}>
           <Trans>
-            Montant calculé : <s>{formatEuros(replaced)}</s>
+            Montant calculé&nbsp;: <s>{formatEuros(replaced)}</s>
           </Trans>{' '}
           <button type="button" onClick={onRestore}>
             <Trans>Le remettre</Trans>
@@ -157,7 +157,7 @@ function Hints({ isNothingDue, due, left, replaced, onRestore, isTooMuch }: Hint
       {waiting > 0 && (
         <p
           className={classes.hint}
-        >{t`Déjà demandé, en attente de paiement : ${formatEuros(waiting)} sur ${formatEuros(due)}.`}</p>
+        >{t`Déjà demandé, en attente de paiement\u00a0: ${formatEuros(waiting)} sur ${formatEuros(due)}.`}</p>
       )}
       {isTooMuch && (
         <p

@@ -70,7 +70,7 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
     onSent: (_answer, { requestId }) => {
       notify(
         attachedTo(requestId)
-          ? t`Paiement rattaché : confirmez-le quand il est bien arrivé.`
+          ? t`Paiement rattaché\u00a0: confirmez-le quand il est bien arrivé.`
           : t`Paiement enregistré.`,
         'good',
       );
@@ -149,7 +149,7 @@ function RequestSelect({ open, value, onChange }: RequestSelectProps) {
       label={t`Demande concernée`}
       description={t`Un paiement rattaché à une demande compte une fois sa réception confirmée.`}
       data={[
-        { value: NONE, label: t`Aucune : il compte tout de suite` },
+        { value: NONE, label: t`Aucune\u00a0: il compte tout de suite` },
         ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
       ]}
       value={value}

@@ -28,7 +28,7 @@ function GivenUp({ state, sum }: { state: CheckoutState; sum: ReactNode }) {
         alphaid={alphaid}
       >
         {sum}
-        <p>{t`Ce paiement est bien arrivé : il n'y a rien de plus à faire.`}</p>
+        <p>{t`Ce paiement est bien arrivé\u00a0: il n'y a rien de plus à faire.`}</p>
       </ResultPage>
     );
   }

@@ -44,7 +44,7 @@ function Outcome({ state: { alphaid, status, payment }, sum, isOver, asking, onA
         alphaid={alphaid}
       >
         {sum}
-        <p>{t`Merci ! Un reçu vous est envoyé par e-mail.`}</p>
+        <p>{t`Merci\u00a0! Un reçu vous est envoyé par e-mail.`}</p>
       </ResultPage>
     );
   }
@@ -82,7 +82,7 @@ function Outcome({ state: { alphaid, status, payment }, sum, isOver, asking, onA
       }
     >
       {sum}
-      <p>{t`La confirmation tarde. Ne payez pas une seconde fois : dès qu'elle arrive, vous recevez un reçu par e-mail.`}</p>
+      <p>{t`La confirmation tarde. Ne payez pas une seconde fois\u00a0: dès qu'elle arrive, vous recevez un reçu par e-mail.`}</p>
     </ResultPage>
   );
 }

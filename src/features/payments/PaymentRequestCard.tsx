@@ -59,9 +59,9 @@ function Unpayable({ status }: { status: PaymentRequestStatus }) {
     to_be_paid: ['', ''],
     payment_attached: [
       t`Paiement rattaché`,
-      t`L'agence vérifie qu'il est bien arrivé : vous n'avez rien à faire.`,
+      t`L'agence vérifie qu'il est bien arrivé\u00a0: vous n'avez rien à faire.`,
     ],
-    canceled: [t`Annulé`, t`Cette demande est annulée : il n'y a rien à payer ici.`],
+    canceled: [t`Annulé`, t`Cette demande est annulée\u00a0: il n'y a rien à payer ici.`],
     paid: [t`Déjà payé`, t`Merci, tout est en ordre.`],
   }[status];
   return (

@@ -47,7 +47,7 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
       {account.collects_rent && (
         <EmptyState icon={IconBuildingBank} title={t`${account.platform} encaisse le loyer.`}>
           <Trans>
-            Le voyageur paie la plateforme, qui vous reverse sa part : aucune demande de paiement n'est
+            Le voyageur paie la plateforme, qui vous reverse sa part&nbsp;: aucune demande de paiement n'est
             possible ici.
           </Trans>
         </EmptyState>
@@ -79,7 +79,7 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
           }
         >
           <Trans>
-            L'acompte et le solde se calculent sur le devis accepté : proposez-en un, puis acceptez-le.
+            L'acompte et le solde se calculent sur le devis accepté&nbsp;: proposez-en un, puis acceptez-le.
           </Trans>
         </EmptyState>
       )}

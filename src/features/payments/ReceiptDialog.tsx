@@ -43,8 +43,8 @@ export function ReceiptDialog({ request, onClose }: { request: RequestInBrief; o
       <form {...form.bind} className={classes.dialog}>
         <p>
           {isAttached
-            ? t`Le paiement rattaché est-il bien arrivé ? Il comptera dans le solde, et le client en sera averti.`
-            : t`${formatEuros(request.amount)} reçus : le client et le propriétaire en seront avertis.`}
+            ? t`Le paiement rattaché est-il bien arrivé\u00a0? Il comptera dans le solde, et le client en sera averti.`
+            : t`${formatEuros(request.amount)} reçus\u00a0: le client et le propriétaire en seront avertis.`}
         </p>
         {!isAttached && <ReceiptFields form={form} />}
         <div className={classes.end}>

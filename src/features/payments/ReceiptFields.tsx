@@ -40,7 +40,7 @@ export function ReceiptFields({ form: { values, set, errorAt } }: Props) {
       />
       <TextInput
         label={t`Note`}
-        description={t`Visible par l'agence seulement : numéro de chèque, nom du payeur…`}
+        description={t`Visible par l'agence seulement\u00a0: numéro de chèque, nom du payeur…`}
         name="note"
         value={values.note}
         maxLength={NOTE_MAX}

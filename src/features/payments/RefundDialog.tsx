@@ -22,7 +22,7 @@ export function RefundDialog({ payment, why, onClose }: Props) {
 
   async function confirm(reason: string): Promise<boolean> {
     const done = await refund.run({ params: { id: payment.id }, body: { reason } });
-    if (done) notify(t`Remboursement demandé : le client en est averti dès qu'il est fait.`, 'good');
+    if (done) notify(t`Remboursement demandé\u00a0: le client en est averti dès qu'il est fait.`, 'good');
     return Boolean(done);
   }
 
@@ -30,7 +30,7 @@ export function RefundDialog({ payment, why, onClose }: Props) {
     <ReasonDialog
       minLength={REASON_MIN}
       maxLength={NOTE_MAX}
-      title={t`Rembourser ce paiement ?`}
+      title={t`Rembourser ce paiement\u00a0?`}
       initialReason={why.charAt(0).toUpperCase() + why.slice(1)}
       cancel={t`Annuler`}
       confirm={t`Rembourser`}

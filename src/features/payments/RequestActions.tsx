@@ -23,7 +23,7 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
 
   async function askToCancel(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Annuler cette demande de paiement ?`,
+      title: t`Annuler cette demande de paiement\u00a0?`,
       text: t`Le client ne pourra plus payer ${formatEuros(amount)} par ce biais. Une demande annulée ne revient pas.`,
       confirm: t`Annuler la demande`,
       cancel: t`Garder la demande`,
@@ -56,7 +56,9 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
         </Button>
       </div>
       {!canDo('cancel', status) && (
-        <p className={classes.reason}>{t`Un paiement y est rattaché : confirmez d'abord sa réception.`}</p>
+        <p
+          className={classes.reason}
+        >{t`Un paiement y est rattaché\u00a0: confirmez d'abord sa réception.`}</p>
       )}
       {confirming && (
         <Suspense>

@@ -14,7 +14,7 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onCl
     <ReasonDialog
       minLength={REASON_MIN}
       maxLength={NOTE_MAX}
-      title={t`Annuler ce paiement ?`}
+      title={t`Annuler ce paiement\u00a0?`}
       cancel={t`Garder le paiement`}
       confirm={t`Annuler le paiement`}
       color="grenat"
@@ -24,7 +24,7 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onCl
       }
       onClose={onClose}
     >
-      {t`${formatEuros(fromEuros(payment.amount))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison ; la demande qu'elle réglait est de nouveau à payer.`}
+      {t`${formatEuros(fromEuros(payment.amount))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison\u00a0; la demande qu'elle réglait est de nouveau à payer.`}
     </ReasonDialog>
   );
 }

@@ -36,7 +36,7 @@ export function UnallocatedPage({ alphaid, amount, payment, unallocatedReason }:
   const why = isUnallocatedReason(unallocatedReason) ? words(UNALLOCATED_REASONS[unallocatedReason]) : '';
   const sum = formatEuros(cents(amount));
   const title = isWaiting
-    ? t`Paiement reçu : l'agence vous contacte`
+    ? t`Paiement reçu\u00a0: l'agence vous contacte`
     : payment === 'returned'
       ? t`Paiement remboursé`
       : t`Paiement en cours de remboursement`;

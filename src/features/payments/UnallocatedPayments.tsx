@@ -64,7 +64,7 @@ function UnallocatedPayment({
   return (
     <section
       className={classes.box}
-      data-waits={needsDecision(standing)}
+      data-undecided={needsDecision(standing)}
       aria-label={t`Paiement non affecté`}
     >
       <h2>
@@ -74,16 +74,16 @@ function UnallocatedPayment({
       </h2>
       <p>{t`Payé par carte le ${formatDay(payment.paid_on as Day)}, alors que ${why}.`}</p>
       {standing === 'unallocated' && (
-        <p>{t`Ce paiement n'est pas compté comme reçu et ne réserve aucune nuit : remboursez-le, ou affectez-le au dossier. Le client sait que vous allez le contacter.`}</p>
+        <p>{t`Ce paiement n'est pas compté comme reçu et ne réserve aucune nuit\u00a0: remboursez-le, ou affectez-le au dossier. Le client sait que vous allez le contacter.`}</p>
       )}
       {standing === 'returning' && (
         <p>{t`Le remboursement de ${amount} est demandé au service de paiement.`}</p>
       )}
       {standing === 'returnLate' && (
-        <p role="status">{t`Le service de paiement ne répond pas. Nous réessayons : ${amount} ne seront remboursés qu'une seule fois.`}</p>
+        <p role="status">{t`Le service de paiement ne répond pas. Nous réessayons\u00a0: ${amount} ne seront remboursés qu'une seule fois.`}</p>
       )}
       {standing === 'returnRefused' && (
-        <p role="status">{t`Ce remboursement n'a pas abouti : le service de paiement ou la banque du client l'a refusé. Réessayez, ou affectez le paiement au dossier.`}</p>
+        <p role="status">{t`Ce remboursement n'a pas abouti\u00a0: le service de paiement ou la banque du client l'a refusé. Réessayez, ou affectez le paiement au dossier.`}</p>
       )}
       {manages && needsDecision(standing) && (
         <div className={classes.buttons}>

@@ -43,7 +43,7 @@ export async function closeRequestsOf(
 }
 
 /** Less is left than it was, by money or by another price: what asks for more than that is closed. */
-export async function closeWhatIsTooMuch(
+export async function closeExcessRequests(
   tx: Tx,
   ddlId: number,
   why: 'twice' | 'priceChanged',

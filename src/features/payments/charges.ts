@@ -11,7 +11,7 @@ import { postEvent, postNote } from '#features/requests/posting.ts';
 import { holdNightsOfBid } from './bids.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
-import { mailStrangeChargeToAgency } from './mails.ts';
+import { mailUnknownChargeToAgency } from './mails.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import { rejectionReason, isWithinBalance } from './balance.ts';
 import type { UnallocatedReason } from './payment.ts';
@@ -78,7 +78,7 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Pro
       tx,
       request.ddl_id,
       null,
-      `Le paiement par carte ${transactionId} (${formatEuros(amount)}) a aussi été saisi à la main : ${formatEuros(typed.amount)}, demande n°${typed.alphaid}. Si c’est le même argent, annulez cette saisie.`,
+      `Le paiement par carte ${transactionId} (${formatEuros(amount)}) a aussi été saisi à la main\u00a0: ${formatEuros(typed.amount)}, demande n°${typed.alphaid}. Si c’est le même argent, annulez cette saisie.`,
     );
   await count(tx, request, { id: paymentId, amount });
 }
@@ -126,7 +126,7 @@ async function countTyped(tx: Tx, request: PaymentRequestRow, typed: PaymentRow)
     tx,
     request.ddl_id,
     null,
-    `Le service de paiement annonce le paiement par carte de ${formatEuros(typed.amount)} que vous aviez saisi : il n’est inscrit qu’une fois.${typed.confirmed ? '' : ' Vous pouvez le confirmer.'}`,
+    `Le service de paiement annonce le paiement par carte de ${formatEuros(typed.amount)} que vous aviez saisi\u00a0: il n’est inscrit qu’une fois.${typed.confirmed ? '' : ' Vous pouvez le confirmer.'}`,
   );
   touchRequest(tx, { agid: request.agid, ddlId: request.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
@@ -138,11 +138,11 @@ async function sayStrange(tx: Tx, request: PaymentRequestRow, paid: Charge, what
     paid.currency === CURRENCY ? `de ${formatEuros(paid.amount)}` : `en ${paid.currency.toUpperCase()}`;
   // Whoever was charged is not sent to pay again before a person has looked (checkout.ts).
   const next = canDo('pay', request.status)
-    ? ' La demande ne se paie plus en ligne : confirmez-la si l’argent est arrivé, sinon annulez-la et envoyez-en une autre.'
+    ? ' La demande ne se paie plus en ligne\u00a0: confirmez-la si l’argent est arrivé, sinon annulez-la et envoyez-en une autre.'
     : '';
-  const said = `Le service de paiement annonce un paiement ${sum} (${paid.transactionId}), ${what}. Il n’est pas inscrit : vérifiez-le sur le site du service de paiement.${next}`;
+  const said = `Le service de paiement annonce un paiement ${sum} (${paid.transactionId}), ${what}. Il n’est pas inscrit\u00a0: vérifiez-le sur le site du service de paiement.${next}`;
   const { account } = await accountFor(tx, request.ddl_id);
-  const isNew = await mailStrangeChargeToAgency(tx, account, { transactionId: paid.transactionId, said });
+  const isNew = await mailUnknownChargeToAgency(tx, account, { transactionId: paid.transactionId, said });
   if (isNew) await postNote(tx, request.ddl_id, null, said);
 }
 

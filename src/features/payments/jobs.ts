@@ -126,8 +126,8 @@ export const readRefunds = defineJob({
 });
 
 /** Refunds that wait for an answer nobody brings: a webhook that was lost, a job that was given up. */
-export const pursueRefunds = defineJob<Record<string, never>>({
-  name: 'pursueRefunds',
+export const retryRefunds = defineJob<Record<string, never>>({
+  name: 'retryRefunds',
   crontab: '25 * * * *',
   run: async (app) => {
     const waiting = await queries.refundsOnTheirWay(app.db);

@@ -24,9 +24,9 @@ export async function mailPaymentRequest(
   const label = TYPE_LABELS[request.type][sender.language];
   const words = {
     fr: {
-      subject: `${label} à régler : ${account.house_title}`,
+      subject: `${label} à régler\u00a0: ${account.house_title}`,
       paragraphs: [
-        `Pour votre séjour ${stayWords(account, 'fr')}, il reste à régler : ${label}, ${formatEuros(request.amount)}.`,
+        `Pour votre séjour ${stayWords(account, 'fr')}, il reste à régler\u00a0: ${label}, ${formatEuros(request.amount)}.`,
         'Le paiement par carte se fait sur une page sécurisée, depuis votre espace.',
       ],
       button: 'Payer',
@@ -58,8 +58,8 @@ export async function mailPaymentReceipt(
     const label = TYPE_LABELS[payment.type][sender.language];
     const words = {
       fr: {
-        subject: `Paiement reçu : ${formatEuros(payment.amount)}`,
-        text: `Nous avons bien reçu votre paiement de ${formatEuros(payment.amount)} (${label}) pour votre séjour ${stayWords(account, 'fr')}. Merci !`,
+        subject: `Paiement reçu\u00a0: ${formatEuros(payment.amount)}`,
+        text: `Nous avons bien reçu votre paiement de ${formatEuros(payment.amount)} (${label}) pour votre séjour ${stayWords(account, 'fr')}. Merci\u00a0!`,
         button: 'Voir mon séjour',
       },
       en: {
@@ -122,10 +122,10 @@ export async function mailUnallocatedToGuest(
   const why = UNALLOCATED_REASONS[payment.why][sender.language];
   const words = {
     fr: {
-      subject: `Votre paiement de ${amount} : l’agence vous contacte`,
+      subject: `Votre paiement de ${amount}\u00a0: l’agence vous contacte`,
       paragraphs: [
         `Nous avons bien reçu ${amount} pour ${account.house_title}, alors que ${why}. Ce paiement ne règle rien et ne réserve aucune nuit.`,
-        `${agency} vous écrit pour vous rembourser ou convenir de la suite avec vous. Vous n’avez rien à faire : ne payez pas une seconde fois.`,
+        `${agency} vous écrit pour vous rembourser ou convenir de la suite avec vous. Vous n’avez rien à faire\u00a0: ne payez pas une seconde fois.`,
       ],
       button: 'Écrire à l’agence',
     },
@@ -154,7 +154,7 @@ export async function mailUnallocatedToAgency(
   const amount = formatEuros(payment.amount);
   await tellAgency(tx, account, {
     template: 'paymentKept',
-    subject: `Paiement non affecté : ${amount}, demande n°${account.alphaid}`,
+    subject: `Paiement non affecté\u00a0: ${amount}, demande n°${account.alphaid}`,
     heading: 'Un paiement attend votre décision',
     paragraphs: (guest) => [
       `${guest} a payé ${amount} par carte pour ${account.house_title}, alors que ${UNALLOCATED_REASONS[payment.why].fr}.`,
@@ -165,7 +165,7 @@ export async function mailUnallocatedToAgency(
 }
 
 /** A charge that the books can't hold. False when that was said before. */
-export async function mailStrangeChargeToAgency(
+export async function mailUnknownChargeToAgency(
   tx: Tx,
   account: AccountOfRequest,
   charge: { transactionId: string; said: string },
@@ -232,7 +232,7 @@ export async function mailFailedRefundToGuest(
       subject: `Votre remboursement de ${amount} n’a pas abouti`,
       paragraphs: [
         `Votre banque n’a pas accepté le remboursement de ${amount} sur votre carte. C’est le cas par exemple quand la carte a été remplacée.`,
-        `La somme n’est pas perdue : ${agency} vous contacte pour vous la rendre autrement.`,
+        `La somme n’est pas perdue\u00a0: ${agency} vous contacte pour vous la rendre autrement.`,
       ],
       button: 'Écrire à l’agence',
     },
@@ -261,10 +261,10 @@ export async function mailFailedRefundToAgency(
   const amount = formatEuros(lost.amount);
   await tellAgency(tx, account, {
     template: 'refundLost',
-    subject: `Remboursement rejeté : ${amount}, demande n°${account.alphaid}`,
+    subject: `Remboursement rejeté\u00a0: ${amount}, demande n°${account.alphaid}`,
     heading: 'La banque du client a rejeté un remboursement',
     paragraphs: (guest) => [
-      `Le remboursement de ${amount} à ${guest}, pour ${account.house_title}, n’a pas été accepté par sa banque : l’argent vous est revenu.`,
+      `Le remboursement de ${amount} à ${guest}, pour ${account.house_title}, n’a pas été accepté par sa banque\u00a0: l’argent vous est revenu.`,
       next,
     ],
     onceKey: `refund ${lost.ids} lost agency`,

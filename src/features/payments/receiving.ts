@@ -16,7 +16,7 @@ import { hasDeposit } from './balance.ts';
 import type { PaymentMode, PaymentType } from './payment.ts';
 import * as queries from './queries.ts';
 import { lockUnallocated } from './unallocated.ts';
-import { closeWhatIsTooMuch, firmWhenReady, loaded, move } from './actions.ts';
+import { closeExcessRequests, firmWhenReady, loaded, move } from './actions.ts';
 
 export interface Receipt {
   mode: PaymentMode;
@@ -140,7 +140,7 @@ export async function received(
     isInThread?: boolean;
   },
 ): Promise<void> {
-  await closeWhatIsTooMuch(tx, ddlId, 'twice');
+  await closeExcessRequests(tx, ddlId, 'twice');
   const { account, balance } = await accountFor(tx, ddlId);
   const said = {
     ddlId,

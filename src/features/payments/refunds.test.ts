@@ -7,7 +7,7 @@ import { paying, refundsDone } from '#tests/support/paying.ts';
 import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pursueRefunds, readRefunds, refundPayment } from './jobs.ts';
+import { retryRefunds, readRefunds, refundPayment } from './jobs.ts';
 
 let app: TestApp;
 let money: Awaited<ReturnType<typeof paying>>;
@@ -120,7 +120,7 @@ test('a refund the bank sent back while it was pursued is not made again without
   cards.holdWebhooks();
   cards.settleRefund(refundOf(intent).id, 'failed');
   await sql`update booking_payment set updated = now() - interval '2 hours' where id = ${id}`.execute(app.db);
-  await pursueRefunds.run(app.app, {});
+  await retryRefunds.run(app.app, {});
   await jobsDone();
   assert.equal(await stateOf(), 'refused');
   assert.equal(refundOf(intent, 1), undefined);
@@ -245,7 +245,7 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
   await until('it is shown', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'late');
   ok(await claire.post(`bookingpayments/${id}/refund`, {}));
   await until('the refund', async () => (await paymentsOf(stay.ddl))[0]!['refund'] === 'done');
-  assert.equal((await notesOf(stay.ddl)).match(/demandé : Demande annulée/g)?.length, 2);
+  assert.equal((await notesOf(stay.ddl)).match(/demandé\u00a0: Demande annulée/g)?.length, 2);
   const reasons = await rows(
     app.db,
     sql<{
@@ -261,7 +261,7 @@ test('PAY-16 a refund whose job breaks by itself is shown as late, can be presse
   await sql`update booking_payment set refund = 'asked', refund_why = 'Demande annulée', updated = now() - interval '2 hours' where id = ${Number(lost.id)}`.execute(
     app.db,
   );
-  assert.equal(await pursueRefunds.run(app.app, {}), '1 asked again');
+  assert.equal(await retryRefunds.run(app.app, {}), '1 asked again');
   await until('it is made', async () => (await paymentsOf(other.ddl))[0]!['refund'] === 'done');
   assert.equal(
     await refundPayment.run(app.app, { paymentId: Number(lost.id) }),

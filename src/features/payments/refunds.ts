@@ -153,7 +153,7 @@ async function sayLost(
     tx,
     payment.ddl_id,
     null,
-    `La banque du client a rejeté le remboursement de ${formatEuros(lost.amount)} : l’argent vous est revenu. ${next}`,
+    `La banque du client a rejeté le remboursement de ${formatEuros(lost.amount)}\u00a0: l’argent vous est revenu. ${next}`,
   );
   await mailFailedRefundToAgency(tx, account, lost, next);
   if (isAwaited) await mailFailedRefundToGuest(tx, account, lost);
@@ -166,7 +166,7 @@ async function sayAnswer(tx: Tx, payment: PaymentRow, answer: NoRefund): Promise
     payment.ddl_id,
     null,
     answer === 'late'
-      ? `Le remboursement de ${amount} attend : le service de paiement ne répond pas. Nous réessayons, vous n’avez rien à faire.`
+      ? `Le remboursement de ${amount} attend\u00a0: le service de paiement ne répond pas. Nous réessayons, vous n’avez rien à faire.`
       : `Le service de paiement a refusé le remboursement de ${amount}. À décider de nouveau, dans Paiements.`,
   );
 }

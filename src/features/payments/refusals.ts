@@ -12,27 +12,27 @@ export const paymentRefusals = {
     'This request goes beyond what is left to ask for. It was sent. If the guest pays too much, you will decide whether to refund or allocate the surplus.',
   ),
   alreadyAsked: conflict(
-    'Cette somme est déjà demandée et attend d’être payée. Rien n’a été envoyé : annulez d’abord l’autre demande, ou saisissez un montant.',
+    'Cette somme est déjà demandée et attend d’être payée. Rien n’a été envoyé\u00a0: annulez d’abord l’autre demande, ou saisissez un montant.',
     'This sum has already been asked for and is waiting to be paid. Nothing was sent: cancel the other request first, or type an amount.',
   ),
   lessToPay: conflict(
-    'Le montant à régler a changé depuis cette demande. Écrivez à l’agence : elle vous enverra une nouvelle demande.',
+    'Le montant à régler a changé depuis cette demande. Écrivez à l’agence\u00a0: elle vous enverra une nouvelle demande.',
     'The amount to pay has changed since this request. Write to the agency: it will send you a new request.',
   ),
   stayTakenBack: conflict(
-    'L’agence ne réserve plus ces dates pour vous : il n’y a rien à payer. Écrivez-lui si cela vous surprend.',
+    'L’agence ne réserve plus ces dates pour vous\u00a0: il n’y a rien à payer. Écrivez-lui si cela vous surprend.',
     'The agency is no longer holding these dates for you: there is nothing to pay. Write to it if this surprises you.',
   ),
   chargeInDoubt: conflict(
-    'Un paiement par carte a déjà été annoncé pour cette demande, et l’agence le vérifie. Ne payez pas une seconde fois : écrivez-lui si vous avez une question.',
+    'Un paiement par carte a déjà été annoncé pour cette demande, et l’agence le vérifie. Ne payez pas une seconde fois\u00a0: écrivez-lui si vous avez une question.',
     'A card payment has already been announced for this request, and the agency is checking it. Do not pay a second time: write to the agency if you have a question.',
   ),
   paymentNotWaiting: conflict(
-    'Ce paiement n’attend pas de décision : il est déjà affecté, ou en cours de remboursement.',
+    'Ce paiement n’attend pas de décision\u00a0: il est déjà affecté, ou en cours de remboursement.',
     'This payment is not waiting for a decision: it is already allocated, or being refunded.',
   ),
   paymentTooSmall: field(
-    'Ce paiement est inférieur au montant demandé : affectez-le comme avoir.',
+    'Ce paiement est inférieur au montant demandé\u00a0: affectez-le comme avoir.',
     'This payment is less than the amount asked for: allocate it as credit.',
   ),
   paymentNotReversible: conflict(
@@ -44,7 +44,7 @@ export const paymentRefusals = {
     'This transaction is already recorded.',
   ),
   platformCollectsRent: conflict(
-    '{platform} encaisse le loyer : aucune demande de paiement n’est possible.',
+    '{platform} encaisse le loyer\u00a0: aucune demande de paiement n’est possible.',
     '{platform} collects the rent: no payment can be requested.',
   ),
   cardsUnavailable: {

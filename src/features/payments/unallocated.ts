@@ -49,7 +49,7 @@ export async function recordUnallocated(
     null,
     why === 'nightsGone'
       ? `${what} Remboursement en cours.`
-      : `${what} Il n’est pas compté comme reçu et ne réserve aucune nuit : remboursez-le ou affectez-le au dossier, dans Paiements.`,
+      : `${what} Il n’est pas compté comme reçu et ne réserve aucune nuit\u00a0: remboursez-le ou affectez-le au dossier, dans Paiements.`,
   );
   if (why === 'nightsGone') {
     await askProvider(tx, payment.id, { why: UNALLOCATED_REASONS.nightsGone.fr, uid: null });
@@ -86,7 +86,7 @@ export async function refundUnallocated(
   await askProvider(tx, id, { why: reason, uid: caller.uid });
   await audit(tx, caller, 'payment refunded', { reason }, String(id));
   const amount = formatEuros(cents(payment.amount - payment.given_back));
-  await postNote(tx, payment.ddl_id, caller.uid, `Remboursement de ${amount} demandé : ${reason}`);
+  await postNote(tx, payment.ddl_id, caller.uid, `Remboursement de ${amount} demandé\u00a0: ${reason}`);
   const { account } = await accountFor(tx, payment.ddl_id, caller);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }

@@ -84,7 +84,7 @@ export interface CardRow {
   business_language: number;
   interested_nid: number | null;
   source_platform: string;
-  updated: Date;
+  version: number;
 }
 
 const MAIL = sql`coalesce(nullif(c.mail, ''), p.mail, '')`;
@@ -95,7 +95,7 @@ function cards(isShown: Sql): Sql {
   return sql`
   select c.uid, c.agid, case when ${isShown} then ${MAIL} else '' end as mail, c.title, c.tag_type, c.last_name, c.first_name,
     case when ${isShown} then ${PHONE} else '' end as tel1, c.address, c.nationality, c.living_country, c.living_city, c.region,
-    c.business_language, c.interested_nid, c.source_platform, c.updated
+    c.business_language, c.interested_nid, c.source_platform, ${versionMs(sql`c.updated`)} as version
   from agency_card c left join person p on p.id = c.uid and c.knows_account`;
 }
 

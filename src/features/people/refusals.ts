@@ -21,11 +21,11 @@ export const peopleRefusals = {
     en: 'This phone number is already registered {mail}',
   },
   noMailAddress: field(
-    'Cette personne n’a pas d’adresse e-mail. Choisissez « sans e-mail », ou complétez sa fiche.',
+    'Cette personne n’a pas d’adresse e-mail. Choisissez «\u00a0sans e-mail\u00a0», ou complétez sa fiche.',
     'This person has no e-mail address. Choose ‘no e-mail’, or complete their card.',
   ),
   senderName: field(
-    'Au moins 3 caractères, et pas le nom provisoire « sms… ».',
+    'Au moins 3 caractères, et pas le nom provisoire «\u00a0sms…\u00a0».',
     'At least 3 characters, and not the provisional name ‘sms…’.',
   ),
   adminEditDisallowed: {

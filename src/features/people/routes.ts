@@ -71,8 +71,8 @@ export const peopleRoutes = [
   }),
 ];
 
-function answerCard({ updated, ...profile }: CardRow) {
-  return { models: [profile], cacheTimestamp: { querykey: 'user', timestamp: updated.getTime() } };
+function answerCard({ version, ...profile }: CardRow) {
+  return { models: [profile], cacheTimestamp: { querykey: 'user', timestamp: version } };
 }
 
 /** Noted as answered once it was admitted: one that was refused stays refused, and of the same one asked twice at once both may count. */

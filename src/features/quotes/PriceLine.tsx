@@ -124,7 +124,7 @@ function Tools({ line, draft, isOpen, amount, label }: ToolsProps) {
   const isTyped = draft.typed[line] !== undefined;
   if (isOpen)
     return (
-      <ActionIcon aria-label={t`Appliquer : ${label}`} onClick={() => draft.apply(line)}>
+      <ActionIcon aria-label={t`Appliquer\u00a0: ${label}`} onClick={() => draft.apply(line)}>
         <IconCheck size={17} stroke={2} />
       </ActionIcon>
     );
@@ -133,14 +133,14 @@ function Tools({ line, draft, isOpen, amount, label }: ToolsProps) {
       {isTyped && (
         <ActionIcon
           color="gray"
-          aria-label={t`Revenir au prix d'origine : ${label}`}
+          aria-label={t`Revenir au prix d'origine\u00a0: ${label}`}
           onClick={() => draft.restore(line)}
         >
           <IconRestore size={17} stroke={1.7} />
         </ActionIcon>
       )}
       <ActionIcon
-        aria-label={t`Modifier : ${label}`}
+        aria-label={t`Modifier\u00a0: ${label}`}
         onClick={() => draft.open(line, eurosInput(cents(amount)))}
       >
         <IconPencil size={17} stroke={1.7} />

@@ -137,7 +137,7 @@ function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode
   if (!answer || !lines) return null;
   switch (name) {
     case 'montant_honoraires':
-      return `${lines.management_fee_rate} %`;
+      return `${lines.management_fee_rate}\u00a0%`;
     case 'montant_linge':
       return answer.linen_included === 1 ? <Trans>inclus à ces dates</Trans> : null;
     case 'discount':

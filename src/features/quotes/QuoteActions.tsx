@@ -172,17 +172,17 @@ const QUESTIONS: Partial<
   Record<QuoteAction, { title: MessageDescriptor; text: MessageDescriptor; danger: boolean }>
 > = {
   accept: {
-    title: msg`Accepter ce devis ?`,
-    text: msg`Le locataire a donné son accord : les nuits sont retenues pour lui, en option.`,
+    title: msg`Accepter ce devis\u00a0?`,
+    text: msg`Le locataire a donné son accord\u00a0: les nuits sont retenues pour lui, en option.`,
     danger: false,
   },
   unaccept: {
-    title: msg`Marquer ce devis refusé ?`,
+    title: msg`Marquer ce devis refusé\u00a0?`,
     text: msg`Les nuits retenues sont remises en vente.`,
     danger: true,
   },
   cancel: {
-    title: msg`Annuler ce devis ?`,
+    title: msg`Annuler ce devis\u00a0?`,
     text: msg`Le locataire le verra annulé. Vous pourrez le réactiver.`,
     danger: true,
   },

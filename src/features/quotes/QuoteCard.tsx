@@ -105,7 +105,9 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
           !state.cancelled &&
           !state.is_estimate && (
             <p className={classes.next}>
-              <Trans>Cette proposition vous convient ? Répondez ici : nous vous retenons les nuits.</Trans>
+              <Trans>
+                Cette proposition vous convient&nbsp;? Répondez ici&nbsp;: nous vous retenons les nuits.
+              </Trans>
             </p>
           )}
         {canManage && (

@@ -102,7 +102,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
     else if (isTenantSaid && draft.lines && draft.isSettled) form.submit(event);
   }
 
-  async function send({ sending: way, mailText: typed }: Written) {
+  async function send({ sending, mailText: typed }: Written) {
     if (!draft.lines) return {};
     const body = {
       id: basis.quoteId,
@@ -112,10 +112,10 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
         ...(tenant.form.since !== undefined && { version: tenant.form.since }),
       },
       searchCriteria: { ...draft.basis, stored: undefined, platform: draft.platform },
-      mailTextContent: way === 'quoteandemail' && mode !== 'edit' ? (typed ?? offered ?? '') : null,
+      mailTextContent: sending === 'quoteandemail' && mode !== 'edit' ? (typed ?? offered ?? '') : null,
       newFromExisting: mode === 'copy',
       attachToExistingDdl: attachTo,
-      alsoSendEmail: mode !== 'edit' && way === 'quoteandemail',
+      alsoSendEmail: mode !== 'edit' && sending === 'quoteandemail',
       updateUserData: tenant.isEditing && !tenant.isNew,
       CrmQuote: quoteToSend(draft.basis, draft.lines, draft.platform),
     };
@@ -191,7 +191,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
           <Card title={t`E-mail`}>
             <MailBlock
               sending={sending}
-              onSending={(way) => form.set({ sending: way })}
+              onSending={(sending) => form.set({ sending })}
               offered={offered}
               typed={mailText}
               onType={(typed) => form.set({ mailText: typed })}

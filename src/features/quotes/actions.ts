@@ -41,8 +41,8 @@ export async function lockedQuote(
   return (await queries.quoteRow(tx, id)) ?? found;
 }
 
-export function versionOf({ updated, updated_by, updated_by_name }: QuoteRow): Version {
-  return { ms: updated.getTime(), by: updated_by, name: updated_by_name ?? '' };
+export function versionOf({ version, updated_by, updated_by_name }: QuoteRow): Version {
+  return { ms: version, by: updated_by, name: updated_by_name ?? '' };
 }
 
 export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {

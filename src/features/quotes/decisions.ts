@@ -2,7 +2,7 @@
  * A person's yes or no to a quote, with what follows for the money that was asked for it. Above both: payments need quotes, to take nights
  * again. One transaction, behind the request's lock.
  */
-import { closeRequestsOf, closeWhatIsTooMuch } from '#features/payments/actions.ts';
+import { closeRequestsOf, closeExcessRequests } from '#features/payments/actions.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import * as act from './actions.ts';
@@ -17,7 +17,7 @@ export async function accept(
 ): Promise<void> {
   const quote = await act.acceptQuote(tx, caller, id, seen);
   // What was asked for another price may be more than this one leaves to pay.
-  await closeWhatIsTooMuch(tx, quote.ddl_id, 'priceChanged');
+  await closeExcessRequests(tx, quote.ddl_id, 'priceChanged');
 }
 
 export async function unaccept(tx: Tx, caller: Caller, id: number, messageId: Message): Promise<void> {

@@ -7,7 +7,7 @@ import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { LIVE_CONTRACT, PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
-import { nextVersion } from '#server/version.ts';
+import { nextVersion, versionMs } from '#server/version.ts';
 import type { Quote } from './api.ts';
 import type { Bearer, PriceAmounts } from '#features/pricing/actions.ts';
 
@@ -43,8 +43,11 @@ const WIRE_JOINS = sql`
 
 /** When the quote as it is now was written: what a later save names. 0 when there is none. */
 export async function quoteVersion(db: Db, id: number): Promise<number> {
-  const row = await maybe(db, sql<{ updated: Date }>`select updated from quote where id = ${id}`);
-  return row?.updated.getTime() ?? 0;
+  const row = await maybe(
+    db,
+    sql<{ ms: number }>`select ${versionMs(sql`updated`)} as ms from quote where id = ${id}`,
+  );
+  return row?.ms ?? 0;
 }
 
 export function quoteWire(db: Db, caller: Caller, id: number): Promise<Quote | undefined> {
@@ -83,14 +86,14 @@ export interface QuoteRow {
   cancelled: boolean;
   locked: boolean;
   contract_status: string | null;
-  updated: Date;
+  version: number;
   updated_by: number | null;
   updated_by_name: string | null;
 }
 
 const ROW = sql`
   select q.id, q.ddl_id, q.message_id, q.agid, q.nid, q.tenant_uid, q.platform, q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled,
-    q.is_estimate, q.accepted, q.cancelled, q.locked, k.status as contract_status, q.updated, q.updated_by,
+    q.is_estimate, q.accepted, q.cancelled, q.locked, k.status as contract_status, ${versionMs(sql`q.updated`)} as version, q.updated_by,
     ${fullName('u')} as updated_by_name
   from quote q left join person u on u.id = q.updated_by ${WITH_CONTRACT}`;
 

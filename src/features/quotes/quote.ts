@@ -40,7 +40,7 @@ const WHY = {
   locked: { fr: 'Ce devis est verrouillé.', en: 'This quote is locked.' },
   notLocked: { fr: 'Ce devis n’est pas verrouillé.', en: 'This quote is not locked.' },
   accepted: {
-    fr: 'Ce devis est accepté : marquez-le d’abord refusé.',
+    fr: 'Ce devis est accepté\u00a0: marquez-le d’abord refusé.',
     en: 'This quote is accepted: mark it declined first.',
   },
   alreadyAccepted: { fr: 'Ce devis est déjà accepté.', en: 'This quote is already accepted.' },

@@ -22,7 +22,7 @@ import { saveQuote } from './save.ts';
 import { standingOf } from './states.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
-import * as verdicts from './decisions.ts';
+import * as decisions from './decisions.ts';
 
 const MANAGE = 'toolChatManage';
 
@@ -65,17 +65,17 @@ export const quoteRoutes: Route[] = [
 
   route(api.acceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
     const { id_ddlchat_quote: messageId, former } = body;
-    await verdicts.accept(tx, caller, params.id, { messageId, former });
+    await decisions.accept(tx, caller, params.id, { messageId, former });
     return answer(tx, caller, params.id);
   }),
 
   route(api.unacceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await verdicts.unaccept(tx, caller, params.id, body.id_ddlchat_quote);
+    await decisions.unaccept(tx, caller, params.id, body.id_ddlchat_quote);
     return answer(tx, caller, params.id);
   }),
 
   route(api.cancelQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await verdicts.cancel(tx, caller, params.id, body.id_ddlchat_quote);
+    await decisions.cancel(tx, caller, params.id, body.id_ddlchat_quote);
     return answer(tx, caller, params.id);
   }),
 

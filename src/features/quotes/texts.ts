@@ -36,18 +36,18 @@ export function quoteText(facts: QuoteFacts, language: Language): string {
 function french(facts: QuoteFacts): string[] {
   return [
     `${greeting('Bonjour', facts, 'fr')},`,
-    `Bonne nouvelle : ${place(facts)} est disponible du ${longDay(facts.from, 'fr')} au ${longDay(facts.to, 'fr')}.`,
+    `Bonne nouvelle\u00a0: ${place(facts)} est disponible du ${longDay(facts.from, 'fr')} au ${longDay(facts.to, 'fr')}.`,
     `Nous vous proposons ce séjour au prix de ${formatEuros(facts.total)} ${
       facts.taxCollectedBy === null
         ? '(taxe de séjour comprise)'
         : `(hors taxe de séjour, collectée par ${facts.taxCollectedBy})`
     }.`,
-    'À votre arrivée, accueil par notre conciergerie : les clés vous sont remises sur place, la maison vous est présentée, et quelqu’un reste joignable jusqu’à votre départ.',
+    'À votre arrivée, accueil par notre conciergerie\u00a0: les clés vous sont remises sur place, la maison vous est présentée, et quelqu’un reste joignable jusqu’à votre départ.',
     facts.linen > 0
-      ? `Linge de maison : ${formatEuros(facts.linen)}, compris dans ce prix. Dites-nous si vous préférez apporter le vôtre.`
+      ? `Linge de maison\u00a0: ${formatEuros(facts.linen)}, compris dans ce prix. Dites-nous si vous préférez apporter le vôtre.`
       : '',
     facts.linen === 0 && facts.linenIncluded ? 'Les draps et les serviettes sont offerts à ces dates.' : '',
-    'Souhaitez-vous réserver ?',
+    'Souhaitez-vous réserver\u00a0?',
   ];
 }
 
@@ -86,7 +86,7 @@ export function quoteMail(
   const isFrench = language === 'fr';
   return {
     subject: isFrench
-      ? `Votre demande n°${quote.alphaid} : notre proposition pour ${quote.house}`
+      ? `Votre demande n°${quote.alphaid}\u00a0: notre proposition pour ${quote.house}`
       : `Your request no. ${quote.alphaid}: our offer for ${quote.house}`,
     content: {
       heading: isFrench ? `Notre proposition pour ${quote.house}` : `Our offer for ${quote.house}`,

@@ -22,7 +22,7 @@ export const RELEASE_NOTES: readonly ReleaseNote[] = [
     at: '2026/11/22/07/00',
     importance: 'A',
     message: {
-      fr: 'La recherche lit aussi les messages : un mot, une date ou un numéro suffisent.',
+      fr: 'La recherche lit aussi les messages\u00a0: un mot, une date ou un numéro suffisent.',
       en: 'The search reads the messages too: a word, a date or a phone number is enough.',
     },
   },
@@ -30,15 +30,15 @@ export const RELEASE_NOTES: readonly ReleaseNote[] = [
     at: '2026/11/22/07/00',
     importance: 'A',
     message: {
-      fr: 'Tapez ? dans les messages pour voir les raccourcis du clavier.',
-      en: 'Press ? in the messages to see the keyboard shortcuts.',
+      fr: 'Tapez «\u00a0u00a0?\u00a0» dans les messages pour voir les raccourcis du clavier.',
+      en: 'Press “?” in the messages to see the keyboard shortcuts.',
     },
   },
   {
     at: '2026/11/21/06/00',
     importance: 'B',
     message: {
-      fr: 'De la demande au séjour payé : simulateur, devis, contrat signé au téléphone, acompte par carte.',
+      fr: 'De la demande au séjour payé\u00a0: simulateur, devis, contrat signé au téléphone, acompte par carte.',
       en: 'From request to paid stay: simulator, quote, contract signed on the telephone, deposit by card.',
     },
   },

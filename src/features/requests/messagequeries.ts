@@ -58,7 +58,7 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
   );
 }
 
-export function strikeBid(tx: Tx, messageId: number): Promise<number | undefined> {
+export function deleteBidMessage(tx: Tx, messageId: number): Promise<number | undefined> {
   return strike(tx, messageId, 'BID');
 }
 

@@ -4,7 +4,7 @@ import { touchInternal, touchRequest } from '#server/freshness.ts';
 import { canWriteAgency, requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { deleteNote, insertMessage, lockUnread, strikeBid, writeRead } from './messagequeries.ts';
+import { deleteNote, insertMessage, lockUnread, deleteBidMessage, writeRead } from './messagequeries.ts';
 import { isQuiet, isStatusAction, keepsLastWords, lastWords } from './request.ts';
 import type { MessageAction, StatusAction } from './request.ts';
 
@@ -100,7 +100,7 @@ export async function markAllRead(
 
 /** Takes a price back; its line stays, struck out. */
 export async function removeBid(tx: Tx, agid: number, messageId: number): Promise<void> {
-  const ddlId = await strikeBid(tx, messageId);
+  const ddlId = await deleteBidMessage(tx, messageId);
   if (ddlId === undefined) throw new Refusal('notFound');
   touchRequest(tx, { agid, ddlId }, 'ddlchat', 'ddl');
 }

@@ -9,7 +9,7 @@ export const requestRefusals = {
     en: 'Rental request no. {id} no longer exists or has been moved.',
   },
   holdsNights: conflict(
-    'Cette demande retient des nuits : faites un nouveau devis, puis acceptez-le pour déplacer le séjour.',
+    'Cette demande retient des nuits\u00a0: faites un nouveau devis, puis acceptez-le pour déplacer le séjour.',
     'This request holds nights: make a new quote, then accept it to move the stay.',
   ),
   adExpired: {

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { login } from './api.ts';
 import type { SessionProfile } from './api.ts';
 import classes from './Harbour.module.css';
-import { Said } from './Said.tsx';
+import { FormNotice } from './FormNotice.tsx';
 import { enteredIn, typedIn } from './typed.ts';
 
 const TIMEOUT_MS = 4000;
@@ -56,7 +56,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
 
   function failed(refusal: ApiRefusal): string {
     const said = failureText(refusal).join(' ');
-    return refusal.kind === 'refused' ? said : t`Erreur : ${said}`;
+    return refusal.kind === 'refused' ? said : t`Erreur\u00a0: ${said}`;
   }
 
   /** As the inputs hold them: a password manager fills them without telling. */
@@ -69,7 +69,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
   return (
     <form {...form.bind} className={classes.form} onSubmit={submit} onChange={onTyping}>
       <h1>{t`Connexion`}</h1>
-      <Said text={failure ?? notice} tone={failure ? 'bad' : 'calm'} />
+      <FormNotice text={failure ?? notice} tone={failure ? 'bad' : 'calm'} />
       <TextInput
         name="username"
         label={t`E-mail`}
@@ -96,7 +96,7 @@ export function CredentialsForm({ username, notice, onEnter, onForgotten, onTypi
         {t`Connexion`}
       </Button>
       <button type="button" className={classes.link} onClick={onForgotten}>
-        {t`Mot de passe oublié ?`}
+        {t`Mot de passe oublié\u00a0?`}
       </button>
     </form>
   );

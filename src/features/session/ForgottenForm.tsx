@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { askPasswordReset } from './api.ts';
 import classes from './Harbour.module.css';
-import { Said } from './Said.tsx';
+import { FormNotice } from './FormNotice.tsx';
 import { typedIn } from './typed.ts';
 
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
@@ -40,8 +40,8 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       className={classes.form}
       onSubmit={(event) => form.submit(event, { email: typedIn(event.currentTarget, 'email') })}
     >
-      <h1>{t`Mot de passe oublié ?`}</h1>
-      <Said text={wrong ?? (isSent ? sent : undefined)} tone={wrong === undefined ? 'good' : 'bad'} />
+      <h1>{t`Mot de passe oublié\u00a0?`}</h1>
+      <FormNotice text={wrong ?? (isSent ? sent : undefined)} tone={wrong === undefined ? 'good' : 'bad'} />
       <TextInput
         name="email"
         label={t`E-mail`}

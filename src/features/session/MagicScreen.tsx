@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { fromMagicLink } from './api.ts';
 import { Harbour } from './Harbour.tsx';
 import classes from './Harbour.module.css';
-import { Said } from './Said.tsx';
+import { FormNotice } from './FormNotice.tsx';
 
 export function MagicScreen() {
   const { t } = useLingui();
@@ -40,15 +40,15 @@ export function MagicScreen() {
     }
   }
 
-  const incomplete = t`Ce lien est incomplet : ouvrez-le depuis l'e-mail.`;
+  const incomplete = t`Ce lien est incomplet\u00a0: ouvrez-le depuis l'e-mail.`;
   return (
     <Harbour>
       <div className={classes.form}>
         <h1>{t`Votre espace propriétaire`}</h1>
-        <Said text={failure ?? (token === '' ? incomplete : undefined)} tone="bad" />
+        <FormNotice text={failure ?? (token === '' ? incomplete : undefined)} tone="bad" />
         {failure === undefined && token !== '' && (
           <>
-            <Said text={t`Un clic, et vous y êtes : pas de mot de passe à saisir.`} tone="calm" />
+            <FormNotice text={t`Un clic, et vous y êtes\u00a0: pas de mot de passe à saisir.`} tone="calm" />
             <Button loading={busy} fullWidth onClick={() => void enter()}>
               {t`Ouvrir mon espace`}
             </Button>

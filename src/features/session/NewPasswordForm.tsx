@@ -11,7 +11,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { setNewPassword } from './api.ts';
 import classes from './Harbour.module.css';
-import { Said } from './Said.tsx';
+import { FormNotice } from './FormNotice.tsx';
 import { enteredIn } from './typed.ts';
 
 const LONGEST = 30;
@@ -61,7 +61,7 @@ export function NewPasswordForm({ onBack }: { onBack: () => void }) {
       onSubmit={(event) => form.submit(event, { newPassword: enteredIn(event.currentTarget, 'newPassword') })}
     >
       <h1>{t`Nouveau mot de passe`}</h1>
-      <Said text={saved ? done : failure} tone={saved ? 'good' : 'bad'} />
+      <FormNotice text={saved ? done : failure} tone={saved ? 'good' : 'bad'} />
       {!saved && (
         <>
           <PasswordInput

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { BookingLink } from '#features/mailing/links.ts';
-import { contractOfSignatureId, judgeLink, linkEnds, magicToken } from '#features/mailing/links.ts';
+import { contractOfSignatureId, checkLink, linkEnds, magicToken } from '#features/mailing/links.ts';
 import { randomBytes } from 'node:crypto';
 import type { SessionProfile } from './api.ts';
 import { MAGIC_LINKS_TO_ONE } from './loginlimits.ts';
@@ -26,7 +26,7 @@ export async function logInFromMail(
   link: BookingLink,
   origin: ClientInfo,
 ): Promise<SessionProfile> {
-  if (judgeLink(app.config.secret, link) !== 'valid') throw new Refusal('linkExpired');
+  if (checkLink(app.config.secret, link) !== 'valid') throw new Refusal('linkExpired');
   const holder =
     link.uid === ''
       ? await queries.accountByLogin(app.db, link.email)

@@ -23,7 +23,7 @@ export const sessionRefusals = {
   },
   accountGuessed: {
     status: 429,
-    fr: 'Trop d’essais sur ce compte. Attendez un quart d’heure, ou cliquez sur « Mot de passe oublié ? » pour choisir un nouveau mot de passe et vous connecter tout de suite.',
+    fr: 'Trop d’essais sur ce compte. Attendez un quart d’heure, ou cliquez sur «\u00a0Mot de passe oublié\u00a0?\u00a0» pour choisir un nouveau mot de passe et vous connecter tout de suite.',
     en: 'Too many attempts on this account. Wait a quarter of an hour, or click “Forgotten password?” to choose a new password and log in at once.',
     retryAfter: 300,
   },

@@ -8,8 +8,8 @@ export function magicMail(language: Language, firstName: string, nonce: string) 
       subject: 'Votre accès à votre espace propriétaire',
       heading: salutation(firstName, 'fr'),
       paragraphs: [
-        'Votre agence vous envoie un accès direct à votre espace : vos annonces, vos calendriers et vos demandes, sans mot de passe.',
-        'Le bouton ci-dessous est valable 24 heures et ne sert qu’une fois. Il ouvre votre compte : ne transférez pas ce message.',
+        'Votre agence vous envoie un accès direct à votre espace\u00a0: vos annonces, vos calendriers et vos demandes, sans mot de passe.',
+        'Le bouton ci-dessous est valable 24 heures et ne sert qu’une fois. Il ouvre votre compte\u00a0: ne transférez pas ce message.',
       ],
       label: 'Ouvrir mon espace',
     },
@@ -39,7 +39,7 @@ export function resetMail(language: Language, firstName: string, nonce: string) 
       heading: salutation(firstName, 'fr'),
       paragraphs: [
         'Vous avez demandé à choisir un nouveau mot de passe. Le bouton ci-dessous est valable deux heures et ne sert qu’une fois.',
-        'Si vous n’avez rien demandé, laissez ce message sans suite : rien ne change.',
+        'Si vous n’avez rien demandé, laissez ce message sans suite\u00a0: rien ne change.',
       ],
       label: 'Choisir un mot de passe',
     },

@@ -36,7 +36,7 @@ export function PriceDetail({ row }: { row: SimulatorRow }) {
             <tr key={name}>
               <th scope="row">
                 {words(LINE_WORDS[name])}
-                {name === 'montant_honoraires' && ` (${row.management_fee_rate} %)`}
+                {name === 'montant_honoraires' && ` (${row.management_fee_rate}\u00a0%)`}
               </th>
               <Amount value={row[name]} />
             </tr>

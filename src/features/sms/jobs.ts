@@ -18,8 +18,8 @@ export const sendSms = defineJob<{ id: number }>({
 const AT_ONCE = 500;
 
 /** A worker that was killed keeps its jobs for hours: its texts are taken up again within minutes. */
-export const sendForsakenSms = defineJob<Record<string, never>>({
-  name: 'sendForsakenSms',
+export const sendAbandonedSms = defineJob<Record<string, never>>({
+  name: 'sendAbandonedSms',
   crontab: '*/2 * * * *',
   run: async (app) => {
     const ids = await abandonedSms(app.db, AT_ONCE);

@@ -5,15 +5,15 @@ import type { RefusalTable } from '#kernel/planned.ts';
 export const smsRefusals = {
   smsLimit: {
     status: 429,
-    fr: 'Trop de SMS aujourd’hui pour ce numéro ou depuis ce compte. Rien n’a été envoyé : réessayez demain ou écrivez par e-mail.',
+    fr: 'Trop de SMS aujourd’hui pour ce numéro ou depuis ce compte. Rien n’a été envoyé\u00a0: réessayez demain ou écrivez par e-mail.',
     en: 'Too many SMS today to this number or from this account. Nothing was sent: try again tomorrow or write by e-mail.',
   },
   smsStopped: conflict(
-    'Cette personne a répondu STOP et ne reçoit plus de SMS. Rien n’a été envoyé : écrivez-lui par e-mail.',
+    'Cette personne a répondu STOP et ne reçoit plus de SMS. Rien n’a été envoyé\u00a0: écrivez-lui par e-mail.',
     'This person answered STOP and no longer receives SMS. Nothing was sent: write by e-mail.',
   ),
   smsNotFailed: conflict(
-    'Ce SMS est bien parti : il n’y a rien à renvoyer.',
+    'Ce SMS est bien parti\u00a0: il n’y a rien à renvoyer.',
     'This SMS has left: there is nothing to send again.',
   ),
 } as const satisfies RefusalTable;

@@ -4,7 +4,7 @@ import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queueSms } from './actions.ts';
-import { sendForsakenSms, sendSms } from './jobs.ts';
+import { sendAbandonedSms, sendSms } from './jobs.ts';
 import { claimSms } from './queries.ts';
 import {
   app,
@@ -79,10 +79,10 @@ test('R5 a process killed between the provider’s answer and ours: taken up aga
   await app.app.providers.sms.send({ to: phone, text: claimed.text, requestId: claimed.request_id });
   await sandbox.settled();
   assert.equal(await sendSms.run(app.app, { id }), 'already done', 'nobody else takes what is claimed');
-  await sendForsakenSms.run(app.app, {});
+  await sendAbandonedSms.run(app.app, {});
   assert.equal((await row(id)).status, 'sending');
   await sql`update smssent set claimed_until = now() - interval '1 second' where id = ${id}`.execute(db);
-  assert.equal(await sendForsakenSms.run(app.app, {}), '1 taken up again');
+  assert.equal(await sendAbandonedSms.run(app.app, {}), '1 taken up again');
   assert.equal(
     (await becomes(id, 'delivered')).ticket,
     sentTo(phone)[0]?.ticket,

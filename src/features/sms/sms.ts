@@ -13,7 +13,7 @@ export const DAILY_PER_AUTHOR = 200;
 export type SmsStatus = (typeof SMS_STATUSES)[number]['id'];
 
 const GSM_BASIC = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ\x20!"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 /** Behind an escape: they take the place of two. */
 const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
@@ -102,7 +102,7 @@ const FAILURES: Readonly<Record<string, LocalizedText>> = {
     en: 'The code had expired before this SMS could leave.',
   },
   NO_ACCOUNT: {
-    fr: 'Aucun compte SMS n’est réglé : rien n’est parti.',
+    fr: 'Aucun compte SMS n’est réglé\u00a0: rien n’est parti.',
     en: 'No SMS account is set up: nothing left.',
   },
   BAD_DESTINATION: {
@@ -110,7 +110,7 @@ const FAILURES: Readonly<Record<string, LocalizedText>> = {
     en: 'This number is not in use or does not receive SMS.',
   },
   BLACKLISTED_NUMBER: {
-    fr: 'Ce numéro refuse les SMS : il est sur la liste noire de l’opérateur.',
+    fr: 'Ce numéro refuse les SMS\u00a0: il est sur la liste noire de l’opérateur.',
     en: 'This number refuses SMS: it is on the operator’s blacklist.',
   },
   EXPIRED: { fr: 'Le téléphone est resté éteint trop longtemps.', en: 'The phone stayed off for too long.' },

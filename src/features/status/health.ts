@@ -9,7 +9,7 @@ import { jobsAreLate } from './queries.ts';
 export type Health = NonNullable<z.output<typeof health.response>['models']>[number];
 
 /** Less than any watcher waits; a database that is slower than that serves nobody. */
-const PATIENCE_MS = 3_000;
+const ANSWERS_WITHIN_MS = 3_000;
 
 /** One look for all who ask meanwhile: it waits in no queue and for nobody's connection, and however often it is asked it costs one question at a time. */
 export function checkHealth(app: App): Promise<Health> {
@@ -21,7 +21,7 @@ export function checkHealth(app: App): Promise<Health> {
 const looks = new WeakMap<App, Promise<Health>>();
 
 async function look(app: App): Promise<Health> {
-  const [late, room] = await Promise.all([jobsWithin(app, PATIENCE_MS), hasFreeSpace(app)]);
+  const [late, room] = await Promise.all([jobsWithin(app, ANSWERS_WITHIN_MS), hasFreeSpace(app)]);
   return {
     database: late === undefined ? 'away' : 'ok',
     disk: room ? 'ok' : 'full',

@@ -30,7 +30,7 @@ export function HeadTags({ ddl }: { ddl: Ddl }) {
           <TagPill
             key={category}
             tag={tag}
-            label={t`${name} : ${label}. Changer l'étiquette`}
+            label={t`${name}\u00a0: ${label}. Changer l'étiquette`}
             onClick={() => setAsked(category)}
           />
         ) : (

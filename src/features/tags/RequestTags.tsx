@@ -36,7 +36,7 @@ export function RequestTags({ ddl }: { ddl: Ddl }) {
                 {tag && mayTag && (
                   <TagPill
                     tag={tag}
-                    label={t`${name} : ${label}. Changer l'étiquette`}
+                    label={t`${name}\u00a0: ${label}. Changer l'étiquette`}
                     onClick={() => setAsked(category)}
                   />
                 )}
@@ -44,7 +44,7 @@ export function RequestTags({ ddl }: { ddl: Ddl }) {
                   <button
                     type="button"
                     className={classes.add}
-                    aria-label={t`Ajouter une étiquette : ${name}`}
+                    aria-label={t`Ajouter une étiquette\u00a0: ${name}`}
                     onClick={() => setAsked(category)}
                   >
                     <Trans>+ Étiquette</Trans>

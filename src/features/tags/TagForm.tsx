@@ -4,11 +4,13 @@ import type { TagCategory } from '#features/requests/request.ts';
 import { useFailureText } from '#web/failure.ts';
 import { ConflictBar } from '#web/form/ConflictBar.tsx';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
+import type { AppForm } from '#web/form/form.ts';
 import { Counter } from '#web/form/Counter.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import type { ApiRefusal } from '#web/apirefusal.ts';
 import type { Save } from '#web/save.ts';
+import { FieldReadFailed } from '#web/ui/FieldReadFailed.tsx';
 import { Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect } from 'react';
@@ -17,6 +19,8 @@ import { Choices } from './Choices.tsx';
 import { RESERVATION_BY_HAND, TAG_MAIL_MAX, TAG_NOTE_MAX, tagText } from './tag.ts';
 import classes from './Tags.module.css';
 import { NO_TAG, useTagForm } from './useTagForm.ts';
+import type { Typed } from './useTagForm.ts';
+import type { TemplateRead } from './useTags.ts';
 
 interface Props {
   id: string;
@@ -32,6 +36,12 @@ interface Props {
   onKept: (refusal: ApiRefusal) => void;
 }
 
+interface MailTextProps {
+  form: AppForm<Typed>;
+  text: string;
+  proposed: TemplateRead;
+}
+
 export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props) {
   const { onSendsMail, onTyped, onDone, onKept } = on;
   const { t } = useLingui();
@@ -39,7 +49,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props)
   const failureText = useFailureText();
   const isReservation = category === 'ddlstatusreservation';
   const current = ddl.tags.find(({ cat }) => cat === category);
-  const { form, change, draft, template, isLoading } = useTagForm({
+  const { form, change, draft, proposed } = useTagForm({
     ddl,
     category,
     only: isOnly ? tags[0]?.id : undefined,
@@ -50,7 +60,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props)
     },
     onKept,
   });
-  const { values, set, errorAt } = form;
+  const { values, errorAt } = form;
   const isTyped = values.note.trim() !== '' || (values.mail_text_content ?? '').trim() !== '';
   // At once: a key pressed right after the last letter finds it known.
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped]);
@@ -86,7 +96,7 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props)
           ]}
           hint={
             isReservation
-              ? t`Les étiquettes Option, Réservé et Annulé suivent le séjour : elles viennent avec le devis accepté, la confirmation ou l'annulation.`
+              ? t`Les étiquettes Option, Réservé et Annulé suivent le séjour\u00a0: elles viennent avec le devis accepté, la confirmation ou l'annulation.`
               : undefined
           }
         />
@@ -107,31 +117,13 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props)
             { value: 'tagandemail', label: t`Étiquette et e-mail`, disabled: !mayMail },
           ]}
           hint={
-            mayMail ? undefined : t`Cette personne n'a pas d'adresse e-mail : complétez d'abord sa fiche.`
+            mayMail
+              ? undefined
+              : t`Cette personne n'a pas d'adresse e-mail\u00a0: complétez d'abord sa fiche.`
           }
         />
       )}
-      {wantsMail && (
-        <div>
-          {template?.mail_subject && (
-            <p className={classes.subject}>
-              <Trans>Objet : {template.mail_subject}</Trans>
-            </p>
-          )}
-          <Textarea
-            label={template?.language === 'en' ? t`Texte de l'e-mail, en anglais` : t`Texte de l'e-mail`}
-            description={isLoading ? t`Chargement en cours ...` : undefined}
-            withAsterisk
-            autosize
-            minRows={6}
-            maxRows={16}
-            value={draft.mailText}
-            onChange={(event) => set({ mail_text_content: event.currentTarget.value })}
-            error={errorAt('mail_text_content')}
-          />
-          <Counter text={draft.mailText} longest={TAG_MAIL_MAX} always />
-        </div>
-      )}
+      {wantsMail && <MailText form={form} text={draft.mailText} proposed={proposed} />}
       <div>
         <Textarea
           label={t`Note interne`}
@@ -150,6 +142,38 @@ export function TagForm({ id, ddl, category, tags, isOnly, save, ...on }: Props)
         </p>
       )}
     </form>
+  );
+}
+
+function MailText({ form, text, proposed }: MailTextProps) {
+  const { t } = useLingui();
+  const { template, isLoading, isFailed, retry } = proposed;
+  return (
+    <div>
+      {template?.mail_subject && (
+        <p className={classes.subject}>
+          <Trans>Objet&nbsp;: {template.mail_subject}</Trans>
+        </p>
+      )}
+      <Textarea
+        label={template?.language === 'en' ? t`Texte de l'e-mail, en anglais` : t`Texte de l'e-mail`}
+        description={isLoading ? t`Chargement en cours ...` : undefined}
+        withAsterisk
+        autosize
+        minRows={6}
+        maxRows={16}
+        value={text}
+        onChange={(event) => form.set({ mail_text_content: event.currentTarget.value })}
+        error={
+          isFailed && text.trim() === '' ? (
+            <FieldReadFailed says={t`Le modèle de l'e-mail n'a pas pu être lu.`} onRetry={retry} />
+          ) : (
+            form.errorAt('mail_text_content')
+          )
+        }
+      />
+      <Counter text={text} longest={TAG_MAIL_MAX} always />
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ export function TagPopup({ ddl, category, only, onClose }: Props) {
   const [kept, setKept] = useState<ApiRefusal>();
   const [sendsMail, setSendsMail] = useState(only !== undefined);
   const name = words(CATEGORY_WORDS[category]);
-  const title = only === undefined ? t`Étiquette : ${name}` : t`Modalités d'arrivée`;
+  const title = only === undefined ? t`Étiquette\u00a0: ${name}` : t`Modalités d'arrivée`;
   const [isTyped, setTyped] = useState(false);
   const isThere = useIsThere();
 
@@ -56,7 +56,7 @@ export function TagPopup({ ddl, category, only, onClose }: Props) {
     const agreed =
       !isTyped ||
       (await confirmThat({
-        title: t`Fermer sans enregistrer ?`,
+        title: t`Fermer sans enregistrer\u00a0?`,
         text: t`Ce que vous avez saisi ici serait perdu.`,
         confirm: t`Fermer sans enregistrer`,
         cancel: t`Rester`,

@@ -34,7 +34,7 @@ test('ERR-16 C16 an activity type that was used is not deleted, nor one of the p
   assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [409, 'activitytypeInUse']);
   assert.match(
     answer.body.warnings?.[0]?.message ?? '',
-    /^Ce type d’activité est utilisé et ne peut pas être supprimé : « .+ » par \d+ activités? notées? \([^()]+\)\.$/,
+    /^Ce type d’activité est utilisé et ne peut pas être supprimé\u00a0: «\u00a0.+\u00a0» par \d+ activités? notées? \([^()]+\)\.$/,
   );
   const shared = await claire.del(`activitytypes/4/${Date.now() + 1000}`);
   assert.deepEqual([shared.status, shared.body.warnings?.[0]?.type], [404, 'notFound']);

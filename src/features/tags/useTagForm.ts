@@ -14,13 +14,14 @@ import { useLanguage } from '#web/i18n/language.ts';
 import type { ApiRefusal } from '#web/apirefusal.ts';
 import type { Save } from '#web/save.ts';
 import { useState } from 'react';
-import type { MailTemplate, setTag } from './api.ts';
+import type { setTag } from './api.ts';
 import { tagProblems } from './draft.ts';
 import type { SendMail, TagDraft } from './draft.ts';
 import { useMailTemplate } from './useTags.ts';
+import type { TemplateRead } from './useTags.ts';
 
 /** Undefined: nothing chosen yet, or the words of the mail as the tag proposes them. */
-interface Typed {
+export interface Typed {
   /** With `only`, the one the request carries: what is given is not chosen here. */
   tag: number | undefined;
   also_send_mail: SendMail | undefined;
@@ -44,23 +45,19 @@ interface TagForm {
   form: AppForm<Typed>;
   change: (patch: Partial<Typed>) => void;
   draft: TagDraft;
-  template: MailTemplate | undefined;
-  isLoading: boolean;
+  proposed: TemplateRead;
 }
 
 export function useTagForm({ ddl, category, only, save, onDone, onKept }: Asked): TagForm {
   const language = useLanguage();
   const [opened] = useState<Reading<Typed>>(() => readingOf(ddl, category, only !== undefined));
   const [wanted, setWanted] = useState({ tag: only ?? opened.values.tag, sends: only !== undefined });
-  const { template, isLoading } = useMailTemplate(
-    wanted.sends && wanted.tag ? wanted.tag : undefined,
-    ddl.id,
-  );
+  const proposed = useMailTemplate(wanted.sends && wanted.tag ? wanted.tag : undefined, ddl.id);
   // What was typed stays when another tag is chosen; untouched, the text follows the tag.
   const draftOf = ({ tag, also_send_mail: sendMail, mail_text_content: typed, note }: Typed): TagDraft => ({
     tag: only ?? tag,
     sendMail,
-    mailText: typed ?? template?.mail_text_content ?? '',
+    mailText: typed ?? proposed.template?.mail_text_content ?? '',
     note,
   });
   const form = useAppForm<Typed, Result<typeof setTag>>({
@@ -72,7 +69,7 @@ export function useTagForm({ ddl, category, only, save, onDone, onKept }: Asked)
       })),
     send: async (typed, former) => {
       const { tag, sendMail, mailText, note } = draftOf(typed);
-      if (tag === undefined || isLoading) return {};
+      if (tag === undefined || proposed.isLoading) return {};
       const mail = sendMail === 'tagandemail' && { mail_text_content: mailText };
       const { answer, refusal } = await save.attempt({
         body: {
@@ -104,7 +101,7 @@ export function useTagForm({ ddl, category, only, save, onDone, onKept }: Asked)
     setWanted({ tag: only ?? next.tag, sends: next.also_send_mail === 'tagandemail' });
   }
 
-  return { form, change, draft: draftOf(form.values), template, isLoading };
+  return { form, change, draft: draftOf(form.values), proposed };
 }
 
 /** The version of a tag is the tag itself. */

@@ -17,14 +17,26 @@ export function tagsIn(category: TagCategory, { models }: Result<typeof listTags
     .toSorted((a, b) => a.order - b.order);
 }
 
+export interface TemplateRead {
+  template: MailTemplate | undefined;
+  isLoading: boolean;
+  /** An empty text then says nothing: the tag may well have one. */
+  isFailed: boolean;
+  retry: () => unknown;
+}
+
 /** What a tag would write to the guest of a request. */
-export function useMailTemplate(
-  tagId: number | undefined,
-  ddlId: number,
-): { template: MailTemplate | undefined; isLoading: boolean } {
-  const { data, isLoading } = useQuery({
-    ...read(readMailTemplate, { params: { tagId: tagId ?? 0 }, query: { id_ddl: ddlId } }, ['tag', 'ddl']),
+export function useMailTemplate(tagId: number | undefined, ddlId: number): TemplateRead {
+  const query = useQuery({
+    ...read(readMailTemplate, { params: { tagId: tagId ?? 0 }, query: { id_ddl: ddlId } }, ['tag', 'ddl'], {
+      isChoice: true,
+    }),
     enabled: tagId !== undefined,
   });
-  return { template: data?.models?.[0], isLoading };
+  return {
+    template: query.data?.models?.[0],
+    isLoading: query.isLoading,
+    isFailed: query.isLoadingError,
+    retry: query.refetch,
+  };
 }

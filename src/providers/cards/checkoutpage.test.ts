@@ -175,7 +175,7 @@ test('Failures and webhooks can be set from another process', async (t) => {
   const { sessionId } = await cards.openCheckout(order());
   await control('webhooks', { held: true });
   await sandbox.pay(sessionId);
-  assert.equal(heard.letters.length, 0);
+  assert.equal(heard.deliveries.length, 0);
   await control('webhooks', { held: false, copies: 3 });
   await sandbox.settled();
   assert.equal(heard.events.length, 6);

@@ -165,9 +165,9 @@ test('C30 a card number typed on the page is in no book, event, answer or webhoo
     [books.checkouts, books.intents, books.charges, books.events, books.answers].map((table) => [
       ...table.values(),
     ]),
-    heard.letters.map(({ body }) => body.toString()),
+    heard.deliveries.map(({ body }) => body.toString()),
   ]);
-  assert.equal(heard.letters.length, 3);
+  assert.equal(heard.deliveries.length, 3);
   assert.doesNotMatch(everything, /0000.?9995|5555.?4444|last4/);
 });
 

@@ -16,7 +16,7 @@ export interface Heard {
   /** Verified by the adapter, in the order they came. */
   events: CardEvent[];
   /** As they came: body and signature. */
-  letters: { body: Buffer; signature: string }[];
+  deliveries: { body: Buffer; signature: string }[];
   /** What the application answers; 200 unless changed. */
   status: number;
 }
@@ -33,14 +33,14 @@ export async function setUp(
   options: Partial<SandboxOptions> = {},
   adapter: { timeoutMs?: number; retries?: number } = {},
 ): Promise<TestSetup> {
-  const heard: Heard = { events: [], letters: [], status: 200 };
+  const heard: Heard = { events: [], deliveries: [], status: 200 };
   const application = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       const signature = String(request.headers['stripe-signature']);
-      heard.letters.push({ body, signature });
+      heard.deliveries.push({ body, signature });
       if (heard.status === 200) heard.events.push(cards.readEvent(body, signature));
       response.writeHead(heard.status).end();
     });

@@ -107,15 +107,15 @@ test('A webhook forged, altered, too old, unsigned or signed with another secret
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
   await sandbox.settled();
-  const [letter] = heard.letters;
-  assert.ok(letter);
-  const text = letter.body.toString();
-  assert.ok(cards.readEvent(text, letter.signature), 'the real one passes, as text too');
+  const [delivery] = heard.deliveries;
+  assert.ok(delivery);
+  const text = delivery.body.toString();
+  assert.ok(cards.readEvent(text, delivery.signature), 'the real one passes, as text too');
   const now = Math.floor(Date.now() / 1000);
-  const [moment = '', mac = ''] = letter.signature.split(',v1=');
+  const [moment = '', mac = ''] = delivery.signature.split(',v1=');
   const bad: Record<string, [string | Buffer, string | string[] | undefined]> = {
-    'another amount': [text.replace('123450', '123451'), letter.signature],
-    'parsed and written again': [JSON.stringify(JSON.parse(text)), letter.signature],
+    'another amount': [text.replace('123450', '123451'), delivery.signature],
+    'parsed and written again': [JSON.stringify(JSON.parse(text)), delivery.signature],
     'one digit of the signature': [text, `${moment},v1=${mac.slice(0, -1)}${mac.endsWith('0') ? '1' : '0'}`],
     'a later moment, same signature': [text, `t=${now + 10},v1=${mac}`],
     'another secret': [text, signature(text, 'whsec_other', now)],
@@ -123,7 +123,7 @@ test('A webhook forged, altered, too old, unsigned or signed with another secret
     'six minutes old': [text, signature(text, WEBHOOK_SECRET, now - 360)],
     'no signature': [text, undefined],
     'an empty signature': [text, ''],
-    'two headers': [text, [letter.signature, letter.signature]],
+    'two headers': [text, [delivery.signature, delivery.signature]],
     'no body': ['', signature('', WEBHOOK_SECRET, now)],
     'signed, but not JSON': ['{', signature('{', WEBHOOK_SECRET, now)],
   };
@@ -145,7 +145,7 @@ test('C10 doubled and shuffled deliveries are the same events: same ids, each si
     await sandbox.pay(sessionId);
   }
   for (const id of sandbox.books.events.keys()) ids.add(id);
-  assert.equal(heard.letters.length, 0, 'held back');
+  assert.equal(heard.deliveries.length, 0, 'held back');
   sandbox.releaseWebhooks({ order: 'shuffled', copies: 5 });
   await sandbox.settled();
   assert.equal(heard.events.length, 8 * 5);
@@ -181,7 +181,7 @@ test('A webhook the application refuses is sent again, signed anew, until it is 
   heard.status = 503;
   const { sessionId } = await cards.openCheckout(order());
   await sandbox.pay(sessionId);
-  await until(() => heard.letters.length >= 6);
+  await until(() => heard.deliveries.length >= 6);
   assert.equal(heard.events.length, 0);
   assert.equal(sandbox.totals().undelivered, 2);
   heard.status = 200;

@@ -101,13 +101,15 @@ export function openDocuments({
       const theirs = converting.get(subject) ?? 0;
       if (theirs >= CONVERSIONS_EACH) throw new Refusal('filesBusy');
       // Who waits for nobody has the deadline from now on, the check included: somebody sits before it.
-      const waits = converting.size > 0;
+      const isBehindAnother = converting.size > 0;
       const asked = Date.now();
       converting.set(subject, theirs + 1);
       try {
         const checked = bytesOf(await read({ task: 'check', docx }, submitter));
         // One after the other: two conversions at once take as long, and twice the memory.
-        const conversion = last.then(() => convert(checked, (waits ? Date.now() : asked) + deadlineMs));
+        const conversion = last.then(() =>
+          convert(checked, (isBehindAnother ? Date.now() : asked) + deadlineMs),
+        );
         last = conversion.catch(() => undefined);
         return await conversion;
       } finally {

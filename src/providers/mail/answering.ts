@@ -26,7 +26,7 @@ export function answerTo(mail: CaughtMailContent, text: string): Written {
     from: mail.to,
     to: mail.replyTo || mail.from,
     subject: /^re\s*:/i.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`,
-    text: `${text.trim()}\n\nLe ${when}, ${mail.from} a écrit :\n\n${history.join('\n')}\n`,
+    text: `${text.trim()}\n\nLe ${when}, ${mail.from} a écrit\u00a0:\n\n${history.join('\n')}\n`,
     inReplyTo: mail.messageId,
   };
 }

@@ -48,7 +48,7 @@ export function outboxPage(mails: readonly CaughtMail[], mayWrite = false): stri
         ${
           mails.length === 0
             ? html`<p class="empty">
-                Rien n’a encore été envoyé. Demandez un nouveau mot de passe ou envoyez un devis : le message
+                Rien n’a encore été envoyé. Demandez un nouveau mot de passe ou envoyez un devis : le message
                 arrivera ici.
               </p>`
             : html`<ol>
@@ -115,7 +115,7 @@ export function outboxMailPage(mail: CaughtMailContent, mayAnswer = false, isAns
             >Répondre comme ${mail.to} <textarea name="text" rows="4" required maxlength="20000"></textarea>
           </label>
           <button>Envoyer la réponse par SMTP</button>
-          ${isAnswered && html`<p role="status">Réponse remise : elle est dans la conversation, ou à trier.</p>`}
+          ${isAnswered && html`<p role="status">Réponse remise : elle est dans la conversation, ou à trier.</p>`}
         </form>`
       }
       ${links(mail.links)}

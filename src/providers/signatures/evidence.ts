@@ -129,9 +129,9 @@ function howToCheck(read: Read, language: Language): string[] {
     ];
   }
   return [
-    'Ce fichier porte une signature électronique au format PAdES, qui couvre tout son contenu, cette page comprise. Un lecteur de PDF l’affiche comme valide tant que rien n’a été modifié depuis ; la moindre altération la rend invalide. La commande « pdfsig », logiciel libre, la vérifie également.',
-    `Les ${read.bytes} premiers octets de ce fichier sont le document que le signataire a lu : leur empreinte SHA-256 est celle qui figure ci-dessus.`,
-    `Empreinte (SHA-256) du certificat de scellement : ${read.certificate}`,
+    'Ce fichier porte une signature électronique au format PAdES, qui couvre tout son contenu, cette page comprise. Un lecteur de PDF l’affiche comme valide tant que rien n’a été modifié depuis\u00a0; la moindre altération la rend invalide. La commande «\u00a0pdfsig\u00a0», logiciel libre, la vérifie également.',
+    `Les ${read.bytes} premiers octets de ce fichier sont le document que le signataire a lu\u00a0: leur empreinte SHA-256 est celle qui figure ci-dessus.`,
+    `Empreinte (SHA-256) du certificat de scellement\u00a0: ${read.certificate}`,
     'Signature électronique simple au sens de l’article 25 du règlement (UE) n° 910/2014 et des articles 1366 et 1367 du code civil.',
   ];
 }

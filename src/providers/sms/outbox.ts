@@ -64,7 +64,7 @@ export function smsOutboxPage(texts: readonly CaughtSms[], answered?: number): s
           ${
             texts.length === 0
               ? html`<p class="card empty">
-                  Rien n’a encore été envoyé. Répondez à une conversation par SMS : le texte arrivera ici.
+                  Rien n’a encore été envoyé. Répondez à une conversation par SMS : le texte arrivera ici.
                 </p>`
               : html`<ol>
                   ${texts.map(item)}
@@ -132,11 +132,11 @@ function stranger(): Html {
 }
 
 const BAD: readonly [number: string, what: string][] = [
-  ['+33639989901', 'refusé : ce n’est pas un mobile'],
+  ['+33639989901', 'refusé\u00a0: ce n’est pas un mobile'],
   ['+33639989902', 'pris, puis sur liste noire'],
   ['+33639989903', 'pris, puis non attribué'],
-  ['+33639989904', 'refusé : destinataire interdit'],
-  ['+33639989905', 'refusé : pays non desservi'],
+  ['+33639989904', 'refusé\u00a0: destinataire interdit'],
+  ['+33639989905', 'refusé\u00a0: pays non desservi'],
   ['+33639989906', 'pris, puis plus de nouvelles'],
   ['+33639989907', 'pris, l’opérateur accuse réception, plus de nouvelles'],
 ];

@@ -19,8 +19,8 @@ export function BulkDelete({ entity, chosen }: { entity: Entity; chosen: Chosen 
   async function remove(): Promise<void> {
     const agreed = await confirmThat({
       title: isMine
-        ? t`Supprimer toutes les lignes de votre agence ?`
-        : t`Supprimer ${plural(count, { one: '# ligne', other: '# lignes' })} ?`,
+        ? t`Supprimer toutes les lignes de votre agence\u00a0?`
+        : t`Supprimer ${plural(count, { one: '# ligne', other: '# lignes' })}\u00a0?`,
       text: t`Cette action ne peut pas être annulée.`,
       confirm: t`Supprimer`,
       danger: true,

@@ -56,7 +56,7 @@ export function EntityEdit({ entity, id, children }: Props) {
   const isTheirs = record?.['can_write'] === 0;
   const mayWrite = useCan(expression ?? '') && expression !== null && !isTheirs;
   const title = isNew
-    ? t`Nouveau : ${words(entity.singular)}`
+    ? t`Nouveau\u00a0: ${words(entity.singular)}`
     : titleOf(entity, record, words(entity.singular));
   return (
     <>
@@ -155,7 +155,7 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
 
   async function dropShown(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Supprimer cet élément ?`,
+      title: t`Supprimer cet élément\u00a0?`,
       text: t`Cette action ne peut pas être annulée.`,
       confirm: t`Supprimer`,
       danger: true,

@@ -35,7 +35,7 @@ export function FieldText({ field, value, label }: Props) {
     case 'euros':
       return <Money cents={fromEuros(Number(value))} />;
     case 'percent':
-      return <span className="figures">{`${Number(value).toFixed(2).replace('.', ',')} %`}</span>;
+      return <span className="figures">{`${Number(value).toFixed(2).replace('.', ',')}\u00a0%`}</span>;
     case 'day':
       return isDay(value) ? <DayText day={asDay(value)} /> : plainText(value);
     case 'moment':

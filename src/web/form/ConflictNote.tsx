@@ -29,10 +29,10 @@ export function ConflictNote<V extends Values>({ form, name, renderValue }: Prop
       <p className={classes.news}>
         <IconUserEdit size={15} stroke={1.8} aria-hidden />
         {!author
-          ? t`Nouveau : modifié entre-temps`
+          ? t`Nouveau\u00a0: modifié entre-temps`
           : author.isSelf
-            ? t`Nouveau : modifié par vous, dans une autre fenêtre`
-            : t`Nouveau : modifié par ${author.name}`}
+            ? t`Nouveau\u00a0: modifié par vous, dans une autre fenêtre`
+            : t`Nouveau\u00a0: modifié par ${author.name}`}
       </p>
     );
   if (!Object.hasOwn(theirs, name)) return null;
@@ -46,17 +46,17 @@ export function ConflictNote<V extends Values>({ form, name, renderValue }: Prop
       className={classes.conflict}
       data-conflict={name}
       role="group"
-      aria-label={t`Deux valeurs : laquelle garder ?`}
+      aria-label={t`Deux valeurs\u00a0: laquelle garder\u00a0?`}
       aria-describedby={described}
       // The focus is led here, to what is asked and not to one of the answers.
       tabIndex={-1}
     >
       <p id={described}>
         {!author
-          ? t`Modifié entre-temps :`
+          ? t`Modifié entre-temps\u00a0:`
           : author.isSelf
-            ? t`Vous, dans une autre fenêtre :`
-            : t`${author.name} a écrit :`}{' '}
+            ? t`Vous, dans une autre fenêtre\u00a0:`
+            : t`${author.name} a écrit\u00a0:`}{' '}
         <strong>{renderValue(theirs[name] as V[NameOf<V>])}</strong>
       </p>
       <div className={classes.choice}>

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useCan } from '../session.ts';
-import { SearchFailed } from '../ui/SearchFailed.tsx';
+import { FieldReadFailed } from '../ui/FieldReadFailed.tsx';
 import { useReferenceOptions } from './references.ts';
 import type { Option } from './references.ts';
 
@@ -75,7 +75,7 @@ export function ReferenceInput({ to, value, onChange, currentLabel, onBlur, erro
       }
       onFocus={() => setEntered(true)}
       onBlur={() => onBlur?.()}
-      error={failed ? <SearchFailed onRetry={retry} /> : error}
+      error={failed ? <FieldReadFailed onRetry={retry} /> : error}
       nothingFoundMessage={loading ? t`Chargement en cours ...` : failed ? null : t`Aucun résultat`}
       clearButtonProps={{ 'aria-label': t`Effacer` }}
     />

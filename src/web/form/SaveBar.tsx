@@ -28,7 +28,7 @@ export function SaveBar<V extends Values>({ form, label, children }: Props<V>) {
     invalid,
     failed: t`Rien n'a été enregistré`,
     uncertain: t`Nous ne savons pas si c'est enregistré\u00a0: réessayez.`,
-    conflict: t`Rien n'a été enregistré : il reste un choix à faire.`,
+    conflict: t`Rien n'a été enregistré\u00a0: il reste un choix à faire.`,
   }[state];
   const worrying = ['invalid', 'failed', 'uncertain', 'conflict'].includes(state);
   return (

@@ -29,7 +29,7 @@ export interface Progress<V extends Values> {
   lost: V | undefined;
 }
 
-export interface Desk<V extends Values, A> {
+export interface FormContext<V extends Values, A> {
   options: AppFormOptions<V, A>;
   now: Progress<V>;
   change: (patch: Partial<Progress<V>> | ((former: Progress<V>) => Partial<Progress<V>>)) => void;
@@ -57,7 +57,7 @@ export function opened<V extends Values>(reading: Reading<V>): Progress<V> {
   };
 }
 
-export function typed<V extends Values, A>({ change }: Desk<V, A>, patch: Partial<V>): void {
+export function typed<V extends Values, A>({ change }: FormContext<V, A>, patch: Partial<V>): void {
   change(({ state, told, phase, refusal }) => {
     // An input that is left says once more what it holds: what the server said of that value stays.
     const changed = new Set<string>(namesOf(patch).filter((name) => !isSame(patch[name], state.mine[name])));
@@ -71,18 +71,18 @@ export function typed<V extends Values, A>({ change }: Desk<V, A>, patch: Partia
 }
 
 export function submit<V extends Values, A>(
-  desk: Desk<V, A>,
+  context: FormContext<V, A>,
   event?: SyntheticEvent,
   patch: Partial<V> = {},
 ): void {
   event?.preventDefault();
-  const { now, change } = desk;
+  const { now, change } = context;
   if (now.phase === 'saving') return;
   const values = { ...now.state.mine, ...patch };
   change(({ state }) => ({ state: { ...state, mine: values } }));
-  if (!attempt(desk, values)) return;
+  if (!attempt(context, values)) return;
   change({ told: NO_PROBLEMS, phase: 'saving' });
-  void saveAfterLost(desk, values).catch((error: unknown) => {
+  void saveAfterLost(context, values).catch((error: unknown) => {
     // A fault of ours, for the log; the person can press again, or leave.
     change({ phase: 'failed' });
     throw error;
@@ -90,8 +90,8 @@ export function submit<V extends Values, A>(
 }
 
 /** What was typed may be sent; if not, it is said where, and the first wrong field takes the focus. */
-export function attempt<V extends Values, A>(desk: Desk<V, A>, values: V): boolean {
-  const { options, now, change, focusProblem } = desk;
+export function attempt<V extends Values, A>(context: FormContext<V, A>, values: V): boolean {
+  const { options, now, change, focusProblem } = context;
   const found = options.check?.(values) ?? NO_PROBLEMS;
   const isUndecided = hasConflict(now.state);
   change({ isTried: true, refusal: undefined });
@@ -102,25 +102,26 @@ export function attempt<V extends Values, A>(desk: Desk<V, A>, values: V): boole
 }
 
 /** One's own save whose answer was lost is no colleague's: before another one, what it stored is read. */
-async function saveAfterLost<V extends Values, A>(desk: Desk<V, A>, values: V): Promise<void> {
-  const { options, now, change } = desk;
+async function saveAfterLost<V extends Values, A>(context: FormContext<V, A>, values: V): Promise<void> {
+  const { options, now, change } = context;
   const { lost, since } = now;
   const stored = lost && !areSame(lost, values) ? await options.reread?.() : undefined;
-  if (!lost || stored?.since === undefined || stored.since === since) return save(desk, values, since, false);
+  if (!lost || stored?.since === undefined || stored.since === since)
+    return save(context, values, since, false);
   const state = rebased({ ...begin(lost), mine: values }, stored.values);
   // What somebody else changed since is refused below, under their name.
-  if (hasConflict(state)) return save(desk, values, since, false);
+  if (hasConflict(state)) return save(context, values, since, false);
   change({ state, held: stored, since: stored.since });
-  return save(desk, state.mine, stored.since, false);
+  return save(context, state.mine, stored.since, false);
 }
 
 async function save<V extends Values, A>(
-  desk: Desk<V, A>,
+  context: FormContext<V, A>,
   values: V,
   from: number | undefined,
   isAgain: boolean,
 ): Promise<void> {
-  const { options, now, change } = desk;
+  const { options, now, change } = context;
   const { answer, refusal } = await options.send(values, from);
   if (answer !== undefined) {
     const version = versionOf(answer);
@@ -133,15 +134,15 @@ async function save<V extends Values, A>(
       phase: 'saved',
     }));
     options.onSent?.(answer, values);
-  } else if (refusal && !desk.isThere()) {
+  } else if (refusal && !context.isThere()) {
     // Nobody would read it in a form that is gone.
     if (refusal.kind !== 'aborted') showWarnings(refusal);
   } else if (refusal?.result === 'modifiedother' && options.reread) {
     const stored = await options.reread();
     // A version that differs in nothing here is no conflict.
     if (stored && !isAgain && areSame(stored.values, now.state.base))
-      await save(desk, values, stored.since, true);
-    else if (stored) show(desk, stored, refusal);
+      await save(context, values, stored.since, true);
+    else if (stored) show(context, stored, refusal);
     else {
       change({ phase: 'failed' });
       showWarnings(refusal);
@@ -149,19 +150,19 @@ async function save<V extends Values, A>(
   } else {
     const isLost = refusal !== undefined && isOutcomeUnknown(refusal);
     change(isLost ? { phase: 'uncertain', lost: values } : { phase: 'failed' });
-    if (refusal) place(desk, refusal);
+    if (refusal) place(context, refusal);
   }
 }
 
 /** Somebody was faster: what they changed comes in, or is shown beside mine. */
 function show<V extends Values, A>(
-  desk: Desk<V, A>,
+  context: FormContext<V, A>,
   stored: Reading<V>,
   refusal: ApiRefusal,
   attempted: Attempted = 'save',
 ): void {
   const editor = editorOf(refusal);
-  desk.change(({ state }) => ({
+  context.change(({ state }) => ({
     state: rebased(state, stored.values, editor),
     since: stored.since,
     held: stored,
@@ -170,52 +171,55 @@ function show<V extends Values, A>(
     lost: undefined,
     phase: 'conflict',
   }));
-  desk.focusProblem();
+  context.focusProblem();
 }
 
 export async function meet<V extends Values, A>(
-  desk: Desk<V, A>,
+  context: FormContext<V, A>,
   refusal: ApiRefusal,
   attempted: Attempted = 'save',
 ): Promise<boolean> {
-  const { reread } = desk.options;
+  const { reread } = context.options;
   if (refusal.result !== 'modifiedother' || !reread) return false;
-  desk.change({ isMeeting: true });
+  context.change({ isMeeting: true });
   const stored = await reread();
-  desk.change({ isMeeting: false });
-  if (stored) show(desk, stored, refusal, attempted);
+  context.change({ isMeeting: false });
+  if (stored) show(context, stored, refusal, attempted);
   return stored !== undefined;
 }
 
 /** Each warning at its field; answers those that have no field of ours. */
-export function tell<V extends Values, A>(desk: Desk<V, A>, warnings: readonly Warning[]): Warning[] {
-  const { fieldOf = (name: string): string | undefined => name } = desk.options;
+export function tell<V extends Values, A>(
+  context: FormContext<V, A>,
+  warnings: readonly Warning[],
+): Warning[] {
+  const { fieldOf = (name: string): string | undefined => name } = context.options;
   const ours: FormProblem[] = [];
   const rest: Warning[] = [];
   for (const warning of warnings) {
     const field = fieldOf(warning.field ?? '') ?? '';
-    if (Object.hasOwn(desk.now.state.mine, field))
+    if (Object.hasOwn(context.now.state.mine, field))
       ours.push({ field, message: warning.message ?? warning.type });
     else rest.push(warning);
   }
-  desk.change({ told: ours });
-  if (ours.length > 0) desk.focusProblem(ours[0]?.field);
+  context.change({ told: ours });
+  if (ours.length > 0) context.focusProblem(ours[0]?.field);
   return rest;
 }
 
-function place<V extends Values, A>(desk: Desk<V, A>, refusal: ApiRefusal): void {
-  const rest = tell(desk, refusal.warnings);
+function place<V extends Values, A>(context: FormContext<V, A>, refusal: ApiRefusal): void {
+  const rest = tell(context, refusal.warnings);
   const left = refusal.about(rest);
-  if (rest.length === 0 && refusal.warnings.length > 0) desk.change({ phase: 'invalid' });
-  else if (desk.options.elsewhere === 'form') desk.change({ refusal: left });
+  if (rest.length === 0 && refusal.warnings.length > 0) context.change({ phase: 'invalid' });
+  else if (context.options.elsewhere === 'form') context.change({ refusal: left });
   else if (left.kind !== 'aborted') showWarnings(left);
 }
 
-export function forgetTry<V extends Values, A>({ change }: Desk<V, A>): void {
+export function forgetTry<V extends Values, A>({ change }: FormContext<V, A>): void {
   change({ isTried: false, told: NO_PROBLEMS, refusal: undefined, phase: 'idle' });
 }
 
-export function reset<V extends Values, A>({ change }: Desk<V, A>, latest: Reading<V>): void {
+export function reset<V extends Values, A>({ change }: FormContext<V, A>, latest: Reading<V>): void {
   change(({ savedAs }) => ({ ...opened(latest), savedAs }));
 }
 

@@ -10,7 +10,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIsThere } from '../ui/useisthere.ts';
 import { attempt, forgetTry, meet, NO_PROBLEMS, opened, reset, submit, tell, typed } from './formactions.ts';
-import type { Desk, FormPhase, Progress } from './formactions.ts';
+import type { FormContext, FormPhase, Progress } from './formactions.ts';
 import { areSame, hasConflict, isDirty, readAgain, settled } from './formstate.ts';
 import type { NameOf, Values } from './formstate.ts';
 import type { AppForm, AppFormOptions, Reading, SaveState } from './form.ts';
@@ -22,7 +22,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
   const [now, setNow] = useState<Progress<V>>(() => opened(reading));
   const { ref, focusProblem } = useProblemFocus();
   const isThere = useIsThere();
-  const change: Desk<V, A>['change'] = (patch) =>
+  const change: FormContext<V, A>['change'] = (patch) =>
     setNow((former) => ({ ...former, ...(typeof patch === 'function' ? patch(former) : patch) }));
   const { state, phase, isTried, told, since } = now;
   const dirty = isDirty(state);
@@ -35,11 +35,11 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     return () => clearTimeout(timer);
   }, [phase]);
 
-  const desk: Desk<V, A> = { options, now, change, focusProblem, isThere };
+  const context: FormContext<V, A> = { options, now, change, focusProblem, isThere };
   const ours = check?.(state.mine) ?? NO_PROBLEMS;
   const problems = isTried ? [...told, ...ours] : told;
   const errorAt = (name: NameOf<V>) => problems.find(({ field }) => field === name)?.message;
-  const set = (patch: Partial<V>) => typed(desk, patch);
+  const set = (patch: Partial<V>) => typed(context, patch);
   return {
     values: state.mine,
     set,
@@ -61,16 +61,16 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     authors: state.authors,
     editor: now.editor,
     settle: (name, keeps) => change((former) => ({ state: settled(former.state, name, keeps) })),
-    submit: (event, patch) => submit(desk, event, patch),
-    attempt: () => attempt(desk, state.mine),
-    tell: (warnings) => tell(desk, warnings),
-    meet: (refusal, attempted) => meet(desk, refusal, attempted),
+    submit: (event, patch) => submit(context, event, patch),
+    attempt: () => attempt(context, state.mine),
+    tell: (warnings) => tell(context, warnings),
+    meet: (refusal, attempted) => meet(context, refusal, attempted),
     attempted: now.attempted,
     hold: (isMeeting) => change({ isMeeting }),
     focusProblem: () => focusProblem(),
-    forgetTry: () => forgetTry(desk),
-    reset: () => reset(desk, isNewer(reading, now) ? reading : now.held),
-    bind: { ref, onSubmit: (event) => submit(desk, event), noValidate: true },
+    forgetTry: () => forgetTry(context),
+    reset: () => reset(context, isNewer(reading, now) ? reading : now.held),
+    bind: { ref, onSubmit: (event) => submit(context, event), noValidate: true },
   };
 }
 

@@ -12,7 +12,7 @@ export function useUnsavedGuard(
   const ask = useCallback(
     () =>
       confirmThat({
-        title: t`Quitter sans sauvegarder ?`,
+        title: t`Quitter sans sauvegarder\u00a0?`,
         text: text ?? t`Vos modifications ne sont pas encore enregistrées.`,
         confirm: t`Quitter sans sauvegarder`,
         cancel: t`Rester`,

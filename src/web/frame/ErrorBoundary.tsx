@@ -56,7 +56,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
         <Trans>La liaison avec le serveur est coupée.</Trans>
       </h1>
       <p>
-        <Trans>Rien n'a été perdu : réessayez dans un instant.</Trans>
+        <Trans>Rien n'a été perdu&nbsp;: réessayez dans un instant.</Trans>
       </p>
       <Button onClick={onRetry}>
         <Trans>Réessayer</Trans>

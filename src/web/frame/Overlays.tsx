@@ -47,7 +47,7 @@ function Away() {
   return (
     <Banner
       title={t`Le service est momentanément indisponible`}
-      text={t`Rien n'est perdu : ce que vous avez saisi est gardé. La page se rétablira toute seule.`}
+      text={t`Rien n'est perdu\u00a0: ce que vous avez saisi est gardé. La page se rétablira toute seule.`}
     />
   );
 }

@@ -38,7 +38,7 @@ export function FilterChips({ fields, search, onChange }: Props) {
     const chosen = groups
       .find((group) => group.field === field)
       ?.offered.find((each) => each.value === value);
-    return `${declared ? words(declared.label) : field} : ${chosen?.name ?? value}`;
+    return `${declared ? words(declared.label) : field}\u00a0: ${chosen?.name ?? value}`;
   }
 
   function add({ field, value }: Term): void {

@@ -106,9 +106,11 @@ export function useList<E extends ListEndpoint>(
     asked,
     setSearch: (next, options) => setFilters({ s: writeSearch(next), page: '' }, options),
     // What is usual leaves no trace in the address.
-    setSort: ({ by, direction: way }) =>
+    setSort: ({ by, direction }) =>
       setFilters(
-        by === 'id' && way === 'desc' ? { of: '', od: '', page: '' } : { of: by, od: way, page: '' },
+        by === 'id' && direction === 'desc'
+          ? { of: '', od: '', page: '' }
+          : { of: by, od: direction, page: '' },
       ),
     setPage: (next) => setFilters({ page: next === 1 ? '' : String(next) }),
     setSize: (next) => {

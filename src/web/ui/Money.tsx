@@ -20,7 +20,7 @@ export function Money({ cents, original, strong = false }: Props) {
       {changed && (
         <s className={classes.struck}>
           <span className="visually-hidden">
-            <Trans>Prix d'origine :</Trans>{' '}
+            <Trans>Prix d'origine&nbsp;:</Trans>{' '}
           </span>
           {formatEuros(original)}
         </s>

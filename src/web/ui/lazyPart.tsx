@@ -94,7 +94,7 @@ function Unreachable({ onRetry }: Pick<Props, 'onRetry'>) {
         <Trans>La liaison avec le serveur est coupée.</Trans>
       </strong>
       <span>
-        <Trans>Rien n'a été perdu : réessayez dans un instant.</Trans>
+        <Trans>Rien n'a été perdu&nbsp;: réessayez dans un instant.</Trans>
       </span>
       <Button variant="default" size="xs" onClick={onRetry}>
         <Trans>Réessayer</Trans>

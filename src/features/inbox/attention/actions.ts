@@ -5,7 +5,7 @@ import type { RequestRow } from '#features/requests/actions.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { mustWriteInThread, speaksForAgency } from '#features/requests/voice.ts';
+import { mustWriteInThread, speaksForAgency } from '#features/requests/threadaccess.ts';
 import type { Seen } from './api.ts';
 
 /** Marks requests of the caller's scope. What an agency has read is the agency's: the other one leaves it as it is (B106). */

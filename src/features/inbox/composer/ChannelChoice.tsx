@@ -50,7 +50,7 @@ export function ChannelMenu({
           className={classes.channel ?? ''}
           leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
           rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
-          aria-label={t`Moyen d'envoi : ${words(chosen.label)}`}
+          aria-label={t`Moyen d'envoi\u00a0: ${words(chosen.label)}`}
         >
           {words(chosen.label)}
         </Button>

@@ -42,7 +42,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
     message: [t`Votre message`, t`Écrivez votre message…`],
     note: [
       t`Note interne, lue par l'agence seulement`,
-      t`Une note pour l'agence : le client ne la voit jamais`,
+      t`Une note pour l'agence\u00a0: le client ne la voit jamais`,
     ],
     bid: [t`Quelques mots avec le prix`, t`Quelques mots avec le prix, si vous voulez…`],
   };

@@ -19,18 +19,20 @@ export function ComposerFile({ composing }: { composing: Composing }) {
       <div className={classes.fileWords}>
         <span className={classes.fileName}>{file?.name ?? lostFile}</span>
         <span className={classes.size}>
-          {file ? formatFileSize(file.size, language) : t`à joindre de nouveau : la page a été rechargée`}
+          {file
+            ? formatFileSize(file.size, language)
+            : t`à joindre de nouveau\u00a0: la page a été rechargée`}
         </span>
         {file && composing.channel === 'sms' && (
           <span
             className={classes.aside}
-          >{t`Il ne part pas dans le SMS : il se lit dans la conversation.`}</span>
+          >{t`Il ne part pas dans le SMS\u00a0: il se lit dans la conversation.`}</span>
         )}
         {isLeaving && (
           <Progress
             value={save.progress ?? 0}
             size="sm"
-            aria-label={t`Envoi en cours : ${save.progress ?? 0} %`}
+            aria-label={t`Envoi en cours\u00a0: ${save.progress ?? 0}\u00a0%`}
           />
         )}
       </div>

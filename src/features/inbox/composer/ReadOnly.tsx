@@ -8,7 +8,7 @@ export function ReadOnly({ ddl }: { ddl: Ddl }) {
   return (
     <div className={classes.readOnly}>
       <OtherAgency>
-        <Trans>L'agence {ddl.agency_name} s'en occupe : vous pouvez seulement la lire.</Trans>
+        <Trans>L'agence {ddl.agency_name} s'en occupe&nbsp;: vous pouvez seulement la lire.</Trans>
       </OtherAgency>
     </div>
   );

@@ -15,7 +15,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { UploadedFile } from '#server/uploads.ts';
-import { mustWriteInThread, speaksForAgency, threadForCaller } from '#features/requests/voice.ts';
+import { mustWriteInThread, speaksForAgency, threadForCaller } from '#features/requests/threadaccess.ts';
 import { keepAttachment } from './attachments.ts';
 import type { Channel } from './channel.ts';
 import { goesBySms } from './channel.ts';

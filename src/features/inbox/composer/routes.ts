@@ -1,4 +1,4 @@
-import { threadForCaller } from '#features/requests/voice.ts';
+import { threadForCaller } from '#features/requests/threadaccess.ts';
 import { route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import * as api from './api.ts';

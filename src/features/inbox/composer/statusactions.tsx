@@ -51,7 +51,7 @@ export function useStatusActions(ddl: Ddl): StatusActions {
 
   async function cancel(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Annuler la demande n°${ddl.alphaid} ?`,
+      title: t`Annuler la demande n°${ddl.alphaid}\u00a0?`,
       text: t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${guestName(ddl)} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`,
       confirm: t`Annuler la demande`,
       cancel: t`Ne rien changer`,
@@ -63,8 +63,8 @@ export function useStatusActions(ddl: Ddl): StatusActions {
   /** An owner who lets the house alone has no quote to accept: saying yes takes the nights. */
   async function confirmOwn(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Confirmer le séjour ?`,
-      text: t`Les nuits de la demande seront bloquées : personne d'autre ne pourra les demander.`,
+      title: t`Confirmer le séjour\u00a0?`,
+      text: t`Les nuits de la demande seront bloquées\u00a0: personne d'autre ne pourra les demander.`,
       confirm: t`Confirmer le séjour`,
       cancel: t`Ne rien changer`,
     });
@@ -134,7 +134,7 @@ export function useStatusActions(ddl: Ddl): StatusActions {
     pending: save.pending,
     dialog: asksReason && (
       <ReasonDialog
-        title={t`Confirmer le séjour ?`}
+        title={t`Confirmer le séjour\u00a0?`}
         maxLength={MESSAGE_MAX}
         cancel={t`Ne rien changer`}
         confirm={t`Confirmer le séjour`}

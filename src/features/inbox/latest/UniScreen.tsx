@@ -100,10 +100,12 @@ function Line({ message }: { message: UniDdlchat }) {
           <span className={classes.said}>
             {isNote && (
               <span className={classes.note}>
-                <IconLock size={13} stroke={1.9} aria-hidden /> {t`Note interne de ${author}`} :{' '}
+                <IconLock size={13} stroke={1.9} aria-hidden /> {t`Note interne de ${author}\u00a0:`}{' '}
               </span>
             )}
-            {isOurs && !isNote && author !== '' && <span className={classes.author}>{author} : </span>}
+            {isOurs && !isNote && author !== '' && (
+              <span className={classes.author}>{t`${author}\u00a0:`} </span>
+            )}
             {message.message || message.file_name || (said && words(said))}
           </span>
         </span>

@@ -1,6 +1,6 @@
 import { pageAsked } from '#kernel/list.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { threadForCaller } from '#features/requests/voice.ts';
+import { threadForCaller } from '#features/requests/threadaccess.ts';
 import { route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import { withAddress } from '../thread/addresses.ts';

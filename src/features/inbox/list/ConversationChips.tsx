@@ -63,7 +63,7 @@ function useNames(first: Ddl | undefined): (term: Term) => string {
       case 'internal_tag':
         return stages.find((stage) => stage.value === value)?.label ?? value;
       default:
-        return `${field} : ${value}`;
+        return `${field}\u00a0: ${value}`;
     }
   };
 }

@@ -137,7 +137,7 @@ function ReadAll({ waiting }: { waiting: readonly api.Unread[] }) {
   const { run, pending } = useSave(api.markAllRead, { touches: ['unread'], quiet: true });
   async function readAll(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Tout marquer comme lu ?`,
+      title: t`Tout marquer comme lu\u00a0?`,
       text:
         unread === 1
           ? t`Une conversation attend d'être lue. Elle ne sera plus signalée.`

@@ -106,7 +106,9 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
           <button
             type="button"
             title={ddl.unread === 1 ? t`Marquer comme lu` : t`Marquer comme non lu`}
-            aria-label={ddl.unread === 1 ? t`Marquer comme lu : ${name}` : t`Marquer comme non lu : ${name}`}
+            aria-label={
+              ddl.unread === 1 ? t`Marquer comme lu\u00a0: ${name}` : t`Marquer comme non lu\u00a0: ${name}`
+            }
             onClick={() => onRead(ddl)}
           >
             {ddl.unread === 1 ? (
@@ -120,7 +122,7 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
           <button
             type="button"
             title={ddl.masked === 1 ? t`Ne plus masquer` : t`Masquer`}
-            aria-label={ddl.masked === 1 ? t`Ne plus masquer : ${name}` : t`Masquer : ${name}`}
+            aria-label={ddl.masked === 1 ? t`Ne plus masquer\u00a0: ${name}` : t`Masquer\u00a0: ${name}`}
             onClick={() => onMask(ddl)}
           >
             {ddl.masked === 1 ? (

@@ -61,7 +61,7 @@ export function ConversationList({ current, onOpen }: Props) {
         {data?.models.length === 0 && <Nothing narrowing={narrowing} />}
         <span className="visually-hidden" role="status">
           {data && narrowing.words !== '' && isNarrowed && !query.isPlaceholderData && (
-            <Trans>Conversations trouvées : {data.isCapped ? `${data.total}+` : data.total}</Trans>
+            <Trans>Conversations trouvées&nbsp;: {data.isCapped ? `${data.total}+` : data.total}</Trans>
           )}
         </span>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between its links */}

@@ -2,6 +2,7 @@
 import { seesSender } from '#server/contacts.ts';
 import { COUNTED } from '#server/listqueries.ts';
 import { prepared } from '#server/prepared.ts';
+import { versionMs } from '#server/version.ts';
 import { requestScope, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
@@ -163,11 +164,14 @@ export function ddlById(
   db: Db,
   caller: Caller,
   ddlId: number,
-): Promise<{ ddl: Ddl; version: Date } | undefined> {
+): Promise<{ ddl: Ddl; version: number } | undefined> {
   return maybe(
     db,
     prepared(
-      sql<{ ddl: Ddl; version: Date }>`select ${ddlJson(caller)} as ddl, r.edited as version
+      sql<{
+        ddl: Ddl;
+        version: number;
+      }>`select ${ddlJson(caller)} as ddl, ${versionMs(sql`r.edited`)} as version
         from request r ${DDL_JOINS} where r.id = ${ddlId} and ${requestScope(caller, 'r')}`,
     ),
   );

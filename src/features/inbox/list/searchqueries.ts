@@ -80,7 +80,7 @@ async function lookAtNewest(db: Db, caller: Caller, asked: SearchAsked, most: nu
   const where = conditions(caller, asked);
   const order = orderOf(asked.sort);
   const { items } = asked;
-  const judged = items.map(
+  const ranked = items.map(
     (item, index) =>
       sql`${inFields(caller, item)} as f${sql.lit(index)}, ${inMessages(index)} as m${sql.lit(index)}`,
   );
@@ -102,12 +102,12 @@ async function lookAtNewest(db: Db, caller: Caller, asked: SearchAsked, most: nu
     db,
     sql<{ exact: number[]; named: number[]; said: number[]; hits: number[]; seen: number }>`
       with newest as materialized (${sortedRequests(caller, { where, order, limit: most, byAgency: sharesOfAgencies(caller, asked.terms) })}),
-      judged as (select r.id, row_number() over (order by ${order}) as place, ${sql.join(judged)} from newest r ${messages})
+      ranked as (select r.id, row_number() over (order by ${order}) as place, ${sql.join(ranked)} from newest r ${messages})
       select ${exactly(caller, asked)} as exact,
         coalesce(array_agg(id order by place) filter (where ${isNamed}), '{}') as named,
         coalesce(array_agg(id order by place) filter (where ${isFound} and not (${isNamed})), '{}') as said,
         array[${sql.join(hits)}]::integer[] as hits, count(*) as seen
-      from judged`,
+      from ranked`,
   );
   return { ...row, isAll: row.seen < most };
 }

@@ -4,7 +4,7 @@ import type { Suggestion } from '#features/lists/api.ts';
 import { listUser } from '#features/people/api.ts';
 import { phoneText } from '#kernel/phone.ts';
 import { read } from '#web/queries.ts';
-import { SearchFailed } from '#web/ui/SearchFailed.tsx';
+import { FieldReadFailed } from '#web/ui/FieldReadFailed.tsx';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
@@ -82,7 +82,7 @@ function PersonSelect({ message }: { message: NewMessage }) {
       onChange={(uid, option) =>
         change({ uid: uid ?? '', name: uid === null ? '' : (option?.label ?? ''), ddl: '' })
       }
-      error={isFailed ? <SearchFailed onRetry={refetch} /> : problem('to_uid')}
+      error={isFailed ? <FieldReadFailed onRetry={refetch} /> : problem('to_uid')}
       nothingFoundMessage={
         isFetching
           ? t`Recherche en cours ...`
@@ -125,7 +125,7 @@ function ConversationSelect({ message }: { message: NewMessage }) {
       comboboxProps={{ withinPortal: false }}
       data={[{ value: NEW, label: t`Nouvelle conversation` }, ...conversations]}
       allowDeselect={false}
-      error={isError && <SearchFailed onRetry={refetch} />}
+      error={isError && <FieldReadFailed onRetry={refetch} />}
       value={whom.ddl === '' ? NEW : whom.ddl}
       onChange={(value) => change({ ddl: value === null || value === NEW ? '' : value })}
     />

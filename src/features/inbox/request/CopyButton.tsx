@@ -16,7 +16,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), SHOWN_MS);
     } catch {
-      notify(t`Votre navigateur ne permet pas de copier : sélectionnez le texte et copiez-le.`, 'bad');
+      notify(t`Votre navigateur ne permet pas de copier\u00a0: sélectionnez le texte et copiez-le.`, 'bad');
     }
   }
   const Icon = copied ? IconCheck : IconCopy;

@@ -41,7 +41,7 @@ export function DefineSender({ ddl, onClose }: { ddl: Ddl; onClose: () => void }
       }),
     send: (values, since) => save.attempt({ ...who, body: { CrmUser: values } }, { since }),
     onSent: (_answer, { first_name, last_name }) => {
-      notify(t`Fiche enregistrée : ${first_name.trim()} ${last_name.trim()}.`, 'good');
+      notify(t`Fiche enregistrée\u00a0: ${first_name.trim()} ${last_name.trim()}.`, 'good');
       onClose();
     },
     reread: async () => {
@@ -55,7 +55,7 @@ export function DefineSender({ ddl, onClose }: { ddl: Ddl; onClose: () => void }
     <Dialog
       open
       onClose={onClose}
-      title={t`Qui est au ${phoneText(ddl.sender_tel)} ?`}
+      title={t`Qui est au ${phoneText(ddl.sender_tel)}\u00a0?`}
       sheet
       actions={
         <>

@@ -110,7 +110,7 @@ export function EditRequest({ ddl, since, onDone }: Props) {
           key={name}
           form={form}
           name={name}
-          renderValue={(theirs) => `${labels[name]} : ${plainText(theirs)}`}
+          renderValue={(theirs) => `${labels[name]}\u00a0: ${plainText(theirs)}`}
         />
       ))}
       <div>

@@ -21,7 +21,7 @@ export function RequestOwner({ ddl }: { ddl: Ddl }) {
 
   async function ask(): Promise<void> {
     const agreed = await confirmThat({
-      title: t`Envoyer un lien de connexion à ${name} ?`,
+      title: t`Envoyer un lien de connexion à ${name}\u00a0?`,
       text: t`${ddl.owner_email} recevra un lien qui ouvre son espace sans mot de passe, une seule fois, pendant 24 heures.`,
       confirm: t`Envoyer l'e-mail`,
     });

@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { readRequest } from '#features/requests/calls.ts';
-import { threadForCaller } from '#features/requests/voice.ts';
+import { threadForCaller } from '#features/requests/threadaccess.ts';
 import { bothNames, route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
@@ -29,6 +29,6 @@ export const requestRoutes: Route[] = [
 /** With its version, which a correction made from it names. */
 async function answerRequest(db: Db, caller: Caller, ddlId: number) {
   const { ddl, version } = (await ddlById(db, caller, ddlId)) ?? {};
-  if (!ddl || !version) throw new Refusal('notFound');
-  return { models: [ddl], cacheTimestamp: { querykey: 'ddl', timestamp: version.getTime() } };
+  if (!ddl || version === undefined) throw new Refusal('notFound');
+  return { models: [ddl], cacheTimestamp: { querykey: 'ddl', timestamp: version } };
 }

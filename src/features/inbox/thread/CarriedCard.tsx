@@ -2,6 +2,7 @@
 import { ContractCard } from '#features/contracts/ContractCard.tsx';
 import { BookingPaymentLine } from '#features/payments/BookingPaymentLine.tsx';
 import { PaymentRequestCard } from '#features/payments/PaymentRequestCard.tsx';
+import { contractState } from '#features/quotes/quote.ts';
 import { QuoteCard } from '#features/quotes/QuoteCard.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { BidCard } from '#features/bids/BidCard.tsx';
@@ -28,18 +29,10 @@ export function CarriedCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   }
 }
 
-const LIVE_CONTRACT: readonly (string | undefined)[] = [
-  'to_be_signed',
-  'ongoing',
-  'approval',
-  'signed',
-  'done',
-];
-
 /** The request's contract decides what may still be done to any of its quotes; it stands in the same thread. */
 function QuoteInThread({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
-  const contract = useHeldThread(ddl.alphaid)?.findLast(({ yousign_status }) =>
-    LIVE_CONTRACT.includes(yousign_status),
+  const contract = useHeldThread(ddl.alphaid)?.findLast(
+    ({ yousign_status }) => contractState(yousign_status ?? null) !== 'none',
   );
   return <QuoteCard message={message} ddl={ddl} contractStatus={contract?.yousign_status ?? null} />;
 }

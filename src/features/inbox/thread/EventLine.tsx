@@ -77,11 +77,13 @@ function TagLine({ change: { before, after, note } }: { change: TagChange }) {
     english && tag.label_en ? tag.label_en : tag.label;
   return (
     <>
-      <strong>{after ? <Trans>Étiquette : {label(after)}</Trans> : <Trans>Étiquette retirée</Trans>}</strong>
+      <strong>
+        {after ? <Trans>Étiquette&nbsp;: {label(after)}</Trans> : <Trans>Étiquette retirée</Trans>}
+      </strong>
       {before && (
         <>
           {' '}
-          <Trans>(avant : {label(before)})</Trans>
+          <Trans>(avant&nbsp;: {label(before)})</Trans>
         </>
       )}
       {note !== '' && ` · ${note}`}

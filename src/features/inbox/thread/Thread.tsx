@@ -147,7 +147,7 @@ function Announced({ row }: { row: Row | undefined }) {
   } = row?.message ?? { id: undefined, author_full_name: '', message: '' };
   return (
     <p role="status" className="visually-hidden">
-      {id !== undefined && id !== opened && message !== '' && t`Message de ${author} : ${message}`}
+      {id !== undefined && id !== opened && message !== '' && t`Message de ${author}\u00a0: ${message}`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/refusal.ts';
-import { threadForCaller } from '#features/requests/voice.ts';
+import { threadForCaller } from '#features/requests/threadaccess.ts';
 import { route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import { deleteMessage } from './actions.ts';

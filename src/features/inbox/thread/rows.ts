@@ -81,7 +81,7 @@ export function firstUnreadOf(shown: readonly Ddlchat[], onAgencySide: boolean):
 }
 
 /** Roughly, before it was measured: the closer, the steadier the scroll bar. */
-export function roughHeight(row: Row | undefined): number {
+export function guessHeight(row: Row | undefined): number {
   if (row === undefined) return 60;
   const above = (row.day === undefined ? 0 : 54) + (row.startsUnread ? 40 : 0);
   return above + (isStatusAction(row.message.action) ? 43 : roughMessage(row.message, row.follows));

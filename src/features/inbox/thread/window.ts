@@ -8,7 +8,7 @@ import type { Range } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loadOlder } from './loading.ts';
-import { roughHeight } from './rows.ts';
+import { guessHeight } from './rows.ts';
 import type { Row } from './rows.ts';
 
 const NEAR_PX = 80;
@@ -36,9 +36,9 @@ export function useWindow(box: RefObject<HTMLDivElement | null>, { rows, hasOlde
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => roughHeight(rows[index]),
+    estimateSize: (index) => guessHeight(rows[index]),
     // A whole thread may fit its box: an offset it cannot have would be sought at every frame, for five seconds.
-    initialOffset: () => (rows.length <= WHOLE ? 0 : rows.reduce((sum, row) => sum + roughHeight(row), 0)),
+    initialOffset: () => (rows.length <= WHOLE ? 0 : rows.reduce((sum, row) => sum + guessHeight(row), 0)),
     getItemKey: (index) => rows[index]?.message.id ?? index,
     rangeExtractor: rangeOf,
     overscan: OVERSCAN,

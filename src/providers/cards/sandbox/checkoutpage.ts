@@ -23,7 +23,7 @@ export function checkoutPage(checkout: Checkout, refusal?: string): string {
     `Payer ${amount}`,
     html`${heading(checkout)}
       <form class="carte" method="post" action="/c/pay/${session.id}" autocomplete="off">
-        ${refusal === undefined ? '' : html`<p class="refus" role="alert" id="refus"><strong>${refusal}</strong> Rien n’a été débité : vous pouvez essayer une autre carte.</p>`}
+        ${refusal === undefined ? '' : html`<p class="refus" role="alert" id="refus"><strong>${refusal}</strong> Rien n’a été débité : vous pouvez essayer une autre carte.</p>`}
         <div class="champs">
           <div class="entier">
             <label for="numero">Numéro de carte</label>
@@ -54,7 +54,7 @@ export function checkoutPage(checkout: Checkout, refusal?: string): string {
             <input id="cvc" name="cvc" inputmode="numeric" maxlength="4" required value="123" />
           </div>
         </div>
-        ${checkout.capture === 'manual' ? html`<p class="discret">Votre carte est seulement autorisée : elle sera débitée quand la réservation sera confirmée.</p>` : ''}
+        ${checkout.capture === 'manual' ? html`<p class="discret">Votre carte est seulement autorisée : elle sera débitée quand la réservation sera confirmée.</p>` : ''}
         <div class="boutons">
           <button class="premier" name="action" value="pay">Payer ${amount}</button>
           ${session.cancel_url === null ? '' : html`<button class="second" name="action" value="cancel" formnovalidate>Annuler</button>`}

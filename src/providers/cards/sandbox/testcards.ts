@@ -20,7 +20,7 @@ export const DECLINING_CARDS: ReadonlyMap<string, Decline> = new Map<string, Dec
     {
       code: 'card_declined',
       declineCode: 'insufficient_funds',
-      message: 'Votre carte a été refusée : provision insuffisante.',
+      message: 'Votre carte a été refusée\u00a0: provision insuffisante.',
     },
   ],
   ['4000000000000069', { code: 'expired_card', message: 'Votre carte a expiré.' }],

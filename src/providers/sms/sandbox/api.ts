@@ -48,7 +48,7 @@ export const BAD_NUMBERS = {
 } as const satisfies Record<string, { refused: ErrorCode }>;
 
 /** What becomes of a text that was taken: DELIVERED for every other number, and nothing is ever said of '…06'. */
-export const FATES: Readonly<Record<string, string | undefined>> = {
+export const DELIVERY_OUTCOMES: Readonly<Record<string, string | undefined>> = {
   '+33639989902': 'BLACKLISTED_NUMBER',
   '+33639989903': 'BAD_DESTINATION',
   '+33639989906': '',

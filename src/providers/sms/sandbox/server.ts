@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parisTime } from '#kernel/moment.ts';
 import { isLoopbackHost } from '#server/hostcheck.ts';
-import { FATES, readOrder, refused } from './api.ts';
+import { DELIVERY_OUTCOMES, readOrder, refused } from './api.ts';
 import type { ApiAnswer } from './api.ts';
 import { Book } from './book.ts';
 import type { CaughtSms } from './book.ts';
@@ -113,7 +113,7 @@ export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSa
     if (!order.isSimulated) {
       const { to, sender, parts } = order;
       const requestId = order.requestId ?? randomUUID();
-      const fate = FATES[to] === '';
+      const fate = DELIVERY_OUTCOMES[to] === '';
       const sms = {
         ticket,
         requestId,
@@ -147,7 +147,7 @@ export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSa
 
   function tellFate(sms: CaughtSms): void {
     if (isHeld) return;
-    const status = FATES[sms.to] ?? 'DELIVERED';
+    const status = DELIVERY_OUTCOMES[sms.to] ?? 'DELIVERED';
     callbacks.send('delivery', reportOf(sms, status), reportMs, () => noteReport(sms.ticket, status));
   }
 

@@ -10,9 +10,14 @@ interface Props {
   children: ReactNode;
 }
 
-export function Verdict({ title, icon = <IconFileOff size={30} stroke={1.6} />, action, children }: Props) {
+export function NotSignable({
+  title,
+  icon = <IconFileOff size={30} stroke={1.6} />,
+  action,
+  children,
+}: Props) {
   return (
-    <div className={classes.verdict}>
+    <div className={classes.notSignable}>
       <span className={classes.mark} aria-hidden>
         {icon}
       </span>

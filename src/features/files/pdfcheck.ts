@@ -20,7 +20,7 @@ const readers = new WorkerPool<{ bytes: Uint8Array }, boolean>(
 );
 
 /** By what they hold, so that a thread opened again searches nothing again. */
-const verdicts = new Map<string, Promise<boolean>>();
+const answers = new Map<string, Promise<boolean>>();
 const MAX_CACHED = 10_000;
 let reading = 0;
 
@@ -33,19 +33,19 @@ export async function hasActiveContentCached(
   sha256: string,
   { read, submitter }: { read: () => Promise<Buffer>; submitter?: Submitter | undefined },
 ): Promise<boolean> {
-  const known = verdicts.get(sha256);
+  const known = answers.get(sha256);
   if (known) return known.catch(whenBusy);
   // Asked before the bytes are read: they are held in memory while they wait in the queue. Staff has room beyond what others may fill.
   if (reading >= BOUNDS.maxQueued * (submitter?.isStaff === true ? 2 : 1)) return true;
   reading++;
-  const verdict = read()
-    .then((bytes) => verdictOf(log, bytes, submitter))
+  const answer = read()
+    .then((bytes) => answerOf(log, bytes, submitter))
     .finally(() => reading--);
-  if (verdicts.size >= MAX_CACHED) verdicts.clear();
-  verdicts.set(sha256, verdict);
-  // No verdict is asked for again by the next reader.
-  verdict.catch(() => verdicts.delete(sha256));
-  return verdict.catch(whenBusy);
+  if (answers.size >= MAX_CACHED) answers.clear();
+  answers.set(sha256, answer);
+  // Without an answer the next reader asks again.
+  answer.catch(() => answers.delete(sha256));
+  return answer.catch(whenBusy);
 }
 
 function whenBusy(error: unknown): boolean {
@@ -54,7 +54,7 @@ function whenBusy(error: unknown): boolean {
 }
 
 /** What takes too long to look through is not vouched for. */
-async function verdictOf(log: Log, bytes: Buffer, submitter: Submitter | undefined): Promise<boolean> {
+async function answerOf(log: Log, bytes: Buffer, submitter: Submitter | undefined): Promise<boolean> {
   try {
     return await readers.run({ bytes }, { log, submitter });
   } catch (error) {

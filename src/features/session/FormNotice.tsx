@@ -1,7 +1,7 @@
 /** A sentence above a form: what happened, or what is asked. */
 import classes from './Harbour.module.css';
 
-export function Said({ text, tone }: { text: string | undefined; tone: 'calm' | 'good' | 'bad' }) {
+export function FormNotice({ text, tone }: { text: string | undefined; tone: 'calm' | 'good' | 'bad' }) {
   return (
     <div role={tone === 'bad' ? 'alert' : 'status'}>
       {text && (

@@ -1,0 +1,64 @@
+/** Screens: what was typed stays, what failed is said, and the keyboard goes on where it was. */
+import type { Fault } from './fault.ts';
+
+const INBOX_FORMS = 'tests/e2e/formsinbox.test.ts';
+const ROWS = 'tests/e2e/rows.test.ts';
+
+export const SCREENS_FAULTS: readonly Fault[] = [
+  {
+    name: 'tags-not-read-said-nowhere',
+    file: 'src/web/ui/Loaded.tsx',
+    find: 'if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;',
+    replace: '',
+    tests: [`${ROWS} -g TAGS-19`],
+    why: 'A clerk waits before grey lines for tags that never come.',
+  },
+  {
+    name: 'mail-text-not-read-said-nowhere',
+    file: 'src/features/tags/useTags.ts',
+    find: 'isFailed: query.isLoadingError,',
+    replace: 'isFailed: false,',
+    tests: [`${ROWS} -g TAGS-24`],
+    why: 'A clerk takes a broken line for a tag without a text, and writes another one.',
+  },
+  {
+    name: 'correction-stays-in-its-tab',
+    file: 'src/features/inbox/request/EditRequest.tsx',
+    find: ', { within: paths.chat({ alphaid: ddl.alphaid }) });',
+    replace: ');',
+    tests: [`${INBOX_FORMS} -g beside every tab`],
+    why: 'Who looks up a note while correcting a request is asked to lose the correction.',
+  },
+  {
+    name: 'escape-closes-both-windows',
+    file: 'src/features/payments/ReceiptDialog.tsx',
+    find: 'closeOnEscape={!isTold}',
+    replace: 'closeOnEscape',
+    tests: [`${INBOX_FORMS} -g Escape closes`],
+    why: 'The number of a cheque is gone with the refusal that was read.',
+  },
+  {
+    name: 'one-choice-for-all-loses-the-focus',
+    file: 'src/web/form/ConflictBar.tsx',
+    find: 'focusNext(around);',
+    replace: 'void around;',
+    tests: [`${INBOX_FORMS} -g one choice for all fields`],
+    why: 'Who works by keyboard starts again at the top of the page.',
+  },
+  {
+    name: 'undone-day-stays-typed',
+    file: 'src/web/form/DayInput.tsx',
+    find: "(isDay(held.value) || held.value === '' ? 0 : 1)",
+    replace: '0',
+    tests: [`${INBOX_FORMS} -g what is undone leaves no text`],
+    why: 'A day that does not exist stays in the field of a rule that has none.',
+  },
+  {
+    name: 'nothing-read-again-after-a-migration',
+    file: 'src/web/freshness.ts',
+    find: "if (keys.includes('schemaVersion')) return invalidateSoon(everyCacheKey());",
+    replace: '',
+    tests: ['tests/e2e/kept.test.ts -g lists of the settings'],
+    why: 'A screen shows what was stored before the update until somebody reloads it.',
+  },
+];
