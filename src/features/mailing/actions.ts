@@ -39,7 +39,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
     uid: mail.to.uid,
     template: mail.template,
     recipient,
-    subject: [...mail.subject.replace(/[^\S\u00a0]+/g, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
+    subject: [...mail.subject.replace(/\s+/g, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
     content: mail.content,
     language: mail.to.language,
     message_id: randomUUID(),
