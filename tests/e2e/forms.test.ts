@@ -219,7 +219,8 @@ test('D13 R10 a noted payment whose answer is lost, sent again with another amou
   };
   await page.route('**/api/bookingpayments', swallow);
   await button(page, 'Noter un paiement reçu').click();
-  const amount = field(page, 'Montant');
+  const form = page.locator('form').filter({ hasText: 'Noter un paiement reçu' });
+  const amount = form.getByLabel('Montant');
   await amount.fill('40');
   await button(page, 'Enregistrer le paiement').click();
   await button(page, 'Fermer').last().click();
