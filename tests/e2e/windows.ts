@@ -48,10 +48,11 @@ export class Windows {
   /** Left by its story: a page that was closed, or a browser changed for good, is not used again. */
   async leave(window: Window): Promise<void> {
     const { context, page } = window.visitor;
+    if (page.isClosed()) return context.close();
     // An answer that is still on its way to what a story put in between finds nobody any more.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    if (window.unused || page.isClosed()) return context.close();
+    if (window.unused) return context.close();
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.setOffline(false);
     await context.clearCookies();
