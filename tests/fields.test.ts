@@ -260,8 +260,8 @@ test('ERR-16 C15 whoever may not read what stands in the way is told how much of
   for (const { role, permission } of taken)
     await sql`insert into role_permission (role, permission) values (${role}, ${permission})`.execute(app.db);
   assert.deepEqual(said, [
-    'Rien n’a été supprimé. Encore utilisé : « Falaise » par 2 devis et 1 règle de remise.',
-    'Ce type d’activité est utilisé et ne peut pas être supprimé : « Appel » par 1 activité notée.',
+    'Rien n’a été supprimé. Encore utilisé\u00a0: «\u00a0Falaise\u00a0» par 2 devis et 1 règle de remise.',
+    'Ce type d’activité est utilisé et ne peut pas être supprimé\u00a0: «\u00a0Appel\u00a0» par 1 activité notée.',
   ]);
 });
 

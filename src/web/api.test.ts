@@ -32,7 +32,8 @@ Object.defineProperties(Kept.prototype, {
 });
 for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(globalThis, name, { value: new Kept(), configurable: true });
-const { addressOf, call, withRetries, takesTimestamp } = await import('./api.ts');
+const { call, withRetries } = await import('./api.ts');
+const { addressOf, takesTimestamp } = await import('./apirequest.ts');
 const { sameIntention, write } = await import('./save.ts');
 const { queryClient, read } = await import('./queries.ts');
 const { closeSession, openSession, session } = await import('./session.ts');

@@ -197,7 +197,7 @@ test('PAY-16 B56 a charge in another currency, of nothing, or that contradicts t
       [true],
     );
     assert.equal((await notesOf(ddl)).split(charge.payment_intent).length - 1, 1);
-    assert.match(await notesOf(ddl), /ne se paie plus en ligne : confirmez-la/);
+    assert.match(await notesOf(ddl), /ne se paie plus en ligne\u00a0: confirmez-la/);
     // Their card was charged: they are not sent to pay the same sum again, until the agency asks for it anew.
     const guest = await app.as(username);
     const again = await guest.get(`ddlchats/stripetoken/${String(message)}`);
