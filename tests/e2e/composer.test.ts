@@ -224,7 +224,7 @@ test('CHAT-23 a price: errors at their fields, the total as it is typed, paid by
   await price(page).getByLabel('Remise').fill('100');
   await price(page).getByLabel('Caution').fill('500');
   await expect(price(page).getByRole('status')).toContainText(/Total 920,00\s€/);
-  await expect(price(page).getByRole('status')).toContainText(/Accompte 25 % 230,00\s€/);
+  await expect(price(page).getByRole('status')).toContainText(/Accompte 25\s% 230,00\s€/);
   await price(page).getByRole('combobox', { name: 'Bouton de paiement' }).click();
   await page.getByRole('option', { name: 'Accompte' }).click();
   await page.getByRole('textbox', { name: /^Quelques mots/ }).fill('Notre meilleur prix.');

@@ -227,7 +227,7 @@ test('B12 every kind of field shows the other value in the words of the screen, 
   const of = (name: string) => mine.locator(`[data-conflict="${name}"]`);
   const wrote = 'Claire Bonnevay a écrit : ';
   await expect(of('label').getByRole('paragraph')).toHaveText(`${wrote}Été des autres`);
-  await expect(of('amount').getByRole('paragraph')).toHaveText(/^Claire Bonnevay a écrit : 1\s306,16\s€$/);
+  await expect(of('amount').getByRole('paragraph')).toHaveText(/^Claire Bonnevay a écrit\s: 1\s306,16\s€$/);
   await expect(of('date_from').getByRole('paragraph')).toHaveText(`${wrote}${formatDay(day(40))}`);
   await expect(of('min_nights').getByRole('paragraph')).toHaveText(`${wrote}5`);
   await expect(of('borne_by').getByRole('paragraph')).toHaveText(`${wrote}Propriétaire`);
@@ -324,7 +324,7 @@ test('A41 B12 QUOTE-07 two clerks on one quote: a price both changed waits for a
   const notice = mine.getByRole('alert').filter({ hasText: 'Marie Rouvreau a enregistré' });
   await expect(notice).toBeInViewport({ ratio: 1 });
   const group = line('Ménage').getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
-  await expect(group).toContainText(/Marie Rouvreau a écrit : 110,50\s€/);
+  await expect(group).toContainText(/Marie Rouvreau a écrit\s: 110,50\s€/);
   await expect(group).toBeFocused();
   await expect(line('Ménage').getByRole('cell').first()).toContainText(/90,00\s€/);
   await expect(line('Linge de maison').getByRole('cell').first()).toContainText(/35,00\s€/);

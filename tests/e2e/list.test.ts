@@ -127,7 +127,7 @@ test('VALID-01 a declared form opens with its initial values, under its headings
   const { page } = await visit('marie', { path: '/activitytype/new' });
   await expect(page.getByRole('combobox', { name: 'Couleur' })).toHaveValue('Ardoise');
   const mail = page.getByRole('group', { name: 'L’e-mail proposé' });
-  await expect(mail).toHaveAccessibleDescription(/^Remplis au moment de préparer l’e-mail : \{prenom\}/);
+  await expect(mail).toHaveAccessibleDescription(/^Remplis au moment de préparer l’e-mail\s: \{prenom\}/);
   await expect(page.getByRole('combobox', { name: 'Étiquette' })).toHaveAccessibleDescription(
     'Celle qui propose l’e-mail quand on la donne à une demande.',
   );
