@@ -1,4 +1,5 @@
 /** What an update makes of the rows an agency already has. */
+import { jobsAreLate } from '#features/status/queries.ts';
 import { one, openDatabase, rows, sql } from '#server/sql.ts';
 import { databaseBefore } from '#tests/support/database.ts';
 import assert from 'node:assert/strict';
@@ -138,4 +139,22 @@ test('A41 B12 a request of before the update has the version of its last correct
     const since = sql`select edited > '2026-11-01' as since from request where id = 3`;
     assert.deepEqual(await one(db, since), { since: before === '0042' });
   }
+});
+
+test('C36 a round queued under a name it no longer has is taken out, and no job counts as late for it', async (t) => {
+  const old = await databaseBefore('0048');
+  const { db, close } = openDatabase(old.url, { max: 2 });
+  t.after(async () => {
+    await close();
+    await old.drop();
+  });
+  await sql`select graphile_worker.add_job(name, max_attempts => 1, run_at => now() - interval '1 hour')
+    from unnest('{fileForsaken,sendForsakenMails,sendForsakenSms,pursueRefunds}'::text[]) name`.execute(db);
+  await sql`select graphile_worker.add_job('sendMail', json_build_object('id', 7))`.execute(db);
+  assert.equal(await jobsAreLate(db), true);
+  await old.update('9999');
+  assert.equal(await jobsAreLate(db), false);
+  assert.deepEqual(await rows(db, sql`select task_identifier from graphile_worker.jobs`), [
+    { task_identifier: 'sendMail' },
+  ]);
 });
