@@ -13,7 +13,6 @@ const LONG: Readonly<Record<string, string>> = {
   'src/features/listings/page.ts': 'the markup of the public page, read from top to bottom',
   'src/features/payments/mails.ts': 'seven mails, each in two languages',
   'src/features/inbox/list/searchqueries.ts': 'one search in one statement, put together from its parts',
-  'src/features/quotes/api.ts': 'the shapes of eleven calls',
   'src/providers/signatures/evidence.ts': 'one sheet of paper, drawn from top to bottom',
 };
 

@@ -200,60 +200,28 @@ export const listQuotes = endpoint({
   response: envelope(Quote),
 });
 
-const moveBody = body({ id_ddlchat_quote: z.optional(z.nullable(idParam)) });
-const moved = envelope(Quote);
-export const acceptQuote = endpoint({
+/** From one state to the next. */
+const move = {
   method: 'PUT',
-  path: '/crmquotes/:id/accept',
   params: byId,
+  body: body({ id_ddlchat_quote: z.optional(z.nullable(idParam)) }),
+  response: envelope(Quote),
+  writes: 'act',
+} as const;
+export const acceptQuote = endpoint({
+  ...move,
+  path: '/crmquotes/:id/accept',
   body: body({
     id_ddlchat_quote: z.optional(z.nullable(idParam)),
     /** The quote that loses its acceptance by it, as it was shown; none when it is not named. */
     former: z.optional(z.nullable(idParam)),
   }),
-  response: moved,
-  writes: 'act',
 });
-export const unacceptQuote = endpoint({
-  method: 'PUT',
-  path: '/crmquotes/:id/unaccept',
-  params: byId,
-  body: moveBody,
-  response: moved,
-  writes: 'act',
-});
-export const cancelQuote = endpoint({
-  method: 'PUT',
-  path: '/crmquotes/:id/cancel',
-  params: byId,
-  body: moveBody,
-  response: moved,
-  writes: 'act',
-});
-export const uncancelQuote = endpoint({
-  method: 'PUT',
-  path: '/crmquotes/:id/uncancel',
-  params: byId,
-  body: moveBody,
-  response: moved,
-  writes: 'act',
-});
-export const lockQuote = endpoint({
-  method: 'PUT',
-  path: '/crmquotes/:id/lock',
-  params: byId,
-  body: moveBody,
-  response: moved,
-  writes: 'act',
-});
-export const unlockQuote = endpoint({
-  method: 'PUT',
-  path: '/crmquotes/:id/unlock',
-  params: byId,
-  body: moveBody,
-  response: moved,
-  writes: 'act',
-});
+export const unacceptQuote = endpoint({ ...move, path: '/crmquotes/:id/unaccept' });
+export const cancelQuote = endpoint({ ...move, path: '/crmquotes/:id/cancel' });
+export const uncancelQuote = endpoint({ ...move, path: '/crmquotes/:id/uncancel' });
+export const lockQuote = endpoint({ ...move, path: '/crmquotes/:id/lock' });
+export const unlockQuote = endpoint({ ...move, path: '/crmquotes/:id/unlock' });
 
 /** The lines of the request's current quote, as far as the reader may see them. */
 export const QuoteLine = z.object({ name: text, label: text, amount: number });

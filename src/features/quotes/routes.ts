@@ -26,6 +26,15 @@ import * as decisions from './decisions.ts';
 
 const MANAGE = 'toolChatManage';
 
+/** What moves a quote from one state to the next. */
+const MOVES = [
+  [api.unacceptQuote, decisions.unaccept],
+  [api.cancelQuote, decisions.cancel],
+  [api.uncancelQuote, act.uncancelQuote],
+  [api.lockQuote, act.lockQuote],
+  [api.unlockQuote, act.unlockQuote],
+] as const;
+
 const LISTED = {
   needs: READS_QUOTES,
   source: QUOTE_SOURCE,
@@ -69,30 +78,12 @@ export const quoteRoutes: Route[] = [
     return answer(tx, caller, params.id);
   }),
 
-  route(api.unacceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await decisions.unaccept(tx, caller, params.id, body.id_ddlchat_quote);
-    return answer(tx, caller, params.id);
-  }),
-
-  route(api.cancelQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await decisions.cancel(tx, caller, params.id, body.id_ddlchat_quote);
-    return answer(tx, caller, params.id);
-  }),
-
-  route(api.uncancelQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await act.uncancelQuote(tx, caller, params.id, body.id_ddlchat_quote);
-    return answer(tx, caller, params.id);
-  }),
-
-  route(api.lockQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await act.lockQuote(tx, caller, params.id, body.id_ddlchat_quote);
-    return answer(tx, caller, params.id);
-  }),
-
-  route(api.unlockQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    await act.unlockQuote(tx, caller, params.id, body.id_ddlchat_quote);
-    return answer(tx, caller, params.id);
-  }),
+  ...MOVES.map(([endpoint, move]) =>
+    route(endpoint, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
+      await move(tx, caller, params.id, body.id_ddlchat_quote);
+      return answer(tx, caller, params.id);
+    }),
+  ),
 
   route(api.quoteDetails, { needs: SESSION }, async ({ db, caller, params }) => {
     const { id } = await requestForCaller(db, caller, params.id);
