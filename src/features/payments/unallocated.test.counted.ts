@@ -1,9 +1,11 @@
 /** What is counted, closed or left open when sums are asked twice or paid otherwise. */
 import { ok, refused } from '#tests/support/answers.ts';
 import type { Person } from '#tests/support/app.ts';
+import { sql } from '#server/sql.ts';
 import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { expireCheckouts } from './jobs.ts';
 import {
   app,
   claire,
@@ -234,4 +236,34 @@ test('B112 a payment struck from a stay that is off leaves nothing to pay', asyn
     }),
   );
   assert.equal(await statusOf(ddl, id), 'canceled');
+});
+
+test('B112 a stay that an older version cancelled, and whose quote stayed accepted, owes nothing', async () => {
+  const { ddl, quote, total } = next();
+  assert.equal((await account(ddl))['total'], total);
+  ok(await claire.put(`crmquotes/${quote}/unaccept`));
+  await sql`update quote set accepted = true where id = ${quote}`.execute(app.db);
+  await sql`update request set has_cancelled = true where id = ${ddl}`.execute(app.db);
+  assert.equal((await account(ddl))['total'], null);
+  assert.equal((await account(ddl))['deposit_due'], 0);
+});
+
+test('PAY-06 of card pages nobody paid on, the round closes the one whose hour has passed, and that one alone', async () => {
+  const pages = [];
+  for (const hour of ['past', 'to come']) {
+    const { ddl, username } = next();
+    const guest = await app.as(username);
+    const message = ok(await ask(ddl, { amount: '40' }))['ddlchat_id'];
+    const session = await sessionOf(guest, message);
+    pages.push({ hour, guest, message, session });
+    if (hour === 'past')
+      await sql`update card_checkout set expires_at = now() - interval '1 minute' where session_id = ${session}`.execute(
+        app.db,
+      );
+  }
+  await expireCheckouts.run(app.app, {});
+  const [over, open] = pages;
+  assert.deepEqual([sessionStatus(over!.session), sessionStatus(open!.session)], ['expired', 'open']);
+  assert.notEqual(await sessionOf(over!.guest, over!.message), over!.session, 'a page of its own again');
+  assert.equal(await sessionOf(open!.guest, open!.message), open!.session);
 });
