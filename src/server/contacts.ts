@@ -24,6 +24,13 @@ export function seesPerson(caller: Caller, uid: Sql, agid: Sql): Sql {
     where r.sender_uid = ${uid} and r.agid = ${agid} and ${seesSender(caller)}))`;
 }
 
+/** Of whoever a mail about the request `r` went to: its sender and its quotes' tenants as `seesSender` says, the agency and owners always. */
+export function seesRecipient(caller: Caller, uid: Sql): Sql {
+  if (seesContacts(caller)) return sql`true`;
+  return sql`(not (${uid} is not distinct from r.sender_uid or exists (select from quote q where q.ddl_id = r.id and q.tenant_uid = ${uid}))
+    or ${uid} = any(${caller.uids}::integer[]) or ${seesSender(caller)})`;
+}
+
 /** Of whom the card `alias` is. */
 export function seesHolder(caller: Caller, alias: string): Sql {
   return seesPerson(caller, sql.ref(`${alias}.uid`), sql.ref(`${alias}.agid`));

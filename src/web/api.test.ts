@@ -342,7 +342,7 @@ test('a refused write keeps the session, whatever its status', async () => {
 });
 
 test('D13 R10 a try nobody answered keeps its key: with the same words for every write, with others for what is being made', () => {
-  const [made, changed] = [{ writes: 'adds' }, { writes: 'act' }] as const;
+  const [made, changed] = [{ makesOne: true }, {}];
   const [first, edited] = [{ body: { amount: '40' } }, { body: { amount: '45' } }];
   for (const call of [made, changed]) {
     const { key } = sameIntention(undefined, call, first);

@@ -5,8 +5,9 @@
  *   touches   cache keys this write changes: their reads are asked again; the first one dates `_clientTimestamp` unless `since` is given
  *   quiet     no 'Communication en cours ...' and 'Enregistré.' (messages of a thread)
  *   keptAs    a name under which an unanswered try outlives a reload: what was typed there must outlive it too
- * A try nobody answered keeps its Idempotency-Key: running the same words again cannot do the thing twice. What is being made keeps it with
- * other words too: the server then says what the first ones made, and nothing stands there twice.
+ *   makesOne  a form that makes one thing, and whose route can `describe` it: an unanswered try is the same with other words too. The server
+ *             then says what the first ones made, and nothing stands there twice
+ * A try nobody answered keeps its Idempotency-Key: running the same words again cannot do the thing twice.
  */
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
 import type { CacheKey } from '#kernel/freshness.ts';
@@ -28,6 +29,7 @@ export interface SaveOptions {
   dialog?: boolean;
   timeout?: number;
   keptAs?: string;
+  makesOne?: boolean;
 }
 
 export interface RunOptions {
@@ -69,7 +71,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
     running.current = control;
     setPending(true);
     setRefusal(undefined);
-    intention.current = sameIntention(intention.current ?? kept(options.keptAs), endpoint, args);
+    intention.current = sameIntention(intention.current ?? kept(options.keptAs), options, args);
     keep(options.keptAs, intention.current);
     const done = options.quiet ? undefined : track();
     try {
@@ -122,13 +124,13 @@ interface Intention {
 /** @param former of a try nobody answered */
 export function sameIntention(
   former: Intention | undefined,
-  { writes }: Pick<Endpoint, 'writes'>,
+  { makesOne = false }: Pick<SaveOptions, 'makesOne'>,
   args: object,
 ): Intention {
   const print = JSON.stringify(args, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
-  const isSame = former !== undefined && (former.print === print || writes === 'adds');
+  const isSame = former !== undefined && (former.print === print || makesOne);
   return { print, key: isSame ? former.key : crypto.randomUUID() };
 }
 

@@ -1,4 +1,4 @@
-import { seesSender } from '#server/contacts.ts';
+import { seesRecipient } from '#server/contacts.ts';
 import { prepared } from '#server/prepared.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -160,7 +160,7 @@ export function lastMailOf(
     db,
     sql<LastMail>`
       select l.id, r.agid, l.ddl_id, l.ddlchat_id, l.uid, l.template, l.recipient, l.subject, l.content, l.language,
-        l.uid is distinct from r.sender_uid or ${seesSender(caller)} as shows_recipient
+        ${seesRecipient(caller, sql`l.uid`)} as shows_recipient
       from maillog l join message m on m.id = l.ddlchat_id and m.deleted_at is null join request r on r.id = m.ddl_id
       left join house h on h.id = r.page_nid where l.ddlchat_id = ${ddlchatId} and l.system = ${system} and ${requestScope(caller, 'r')}
       order by l.id desc limit 1`,

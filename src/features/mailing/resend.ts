@@ -40,7 +40,7 @@ export async function resendMail(
   caller: Caller,
   asked: Asked & { email: string | undefined; key: string | undefined },
 ): Promise<Resent> {
-  const { id, recipient } = await inTransaction(app.db, async (tx) => {
+  const { id, recipient, isShown } = await inTransaction(app.db, async (tx) => {
     const mail = await mailToResend(tx, caller, asked);
     requireAgencyWrite(tx, caller, mail.agid);
     const to = await recipientAsked(tx, mail, asked.email);
@@ -64,17 +64,22 @@ export async function resendMail(
     if (made === undefined) {
       const former = onceKey === null ? undefined : await mailByOnceKey(tx, onceKey);
       if (!former) throw new Refusal('idempotencyReused');
-      return { ...former, recipient: mail.shows_recipient ? former.recipient : '' };
+      return {
+        ...former,
+        recipient: mail.shows_recipient ? former.recipient : '',
+        isShown: mail.shows_recipient,
+      };
     }
     const runAt = new Date(Date.now() + TRY_AGAIN_MS);
     await enqueue(tx, sendMail, { id: made }, { key: `mail-${made}`, runAt });
     touchInternal(tx, { agid: mail.agid, ddlId: mail.ddl_id }, 'maillog', 'ddlchat');
-    return { id: made, recipient: shown };
+    return { id: made, recipient: shown, isShown: mail.shows_recipient };
   });
   const failure = await sendNow(app, id);
   if (failure && (failure.code ?? 0) >= REFUSED_FOR_GOOD)
     throw new Refusal('mailSendError', {
-      params: { code: failure.code ?? 0, message: failure.message.slice(0, 300) },
+      // A mail server repeats the address in what it says (C15).
+      params: { code: failure.code ?? 0, message: isShown ? failure.message.slice(0, 300) : '' },
     });
   return {
     id_ddlchat: asked.ddlchatId,

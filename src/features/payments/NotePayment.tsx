@@ -41,7 +41,7 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
   const { t } = useLingui();
   const words = useLocalized();
   const language = useLanguage();
-  const note = useSave(api.notePayment, { touches: ['bookingpayment'], dialog: false });
+  const note = useSave(api.notePayment, { touches: ['bookingpayment'], dialog: false, makesOne: true });
   const open = account.requests.filter(({ status }) => isRequestStatus(status) && canDo('attach', status));
   const first = balance && balance.depositDue > 0 ? 'arrhes' : 'solde';
   const [opened] = useState(() => ({

@@ -42,9 +42,11 @@ export const closeCheckout = defineJob({
 async function recordPaid(app: App, checkout: CheckoutRow, state: CheckoutState): Promise<boolean> {
   const { paymentStatus, paymentIntentId, amount, currency } = state;
   if (paymentStatus !== 'paid' || paymentIntentId === undefined) return false;
-  await inTransaction(app.db, (tx) =>
-    cardPaid(tx, checkout, { transactionId: paymentIntentId, amount, currency }),
-  );
+  await inTransaction(app.db, async (tx) => {
+    await cardPaid(tx, checkout, { transactionId: paymentIntentId, amount, currency });
+    // Paid long ago, as it may be, some of it may have gone back since.
+    await enqueue(tx, READ_REFUNDS, { checkoutId: checkout.id }, { key: `refunds ${checkout.id}` });
+  });
   return true;
 }
 

@@ -34,7 +34,7 @@ import type { CardRow, CardValues } from './cardqueries.ts';
 import { SENDER_FIELDS, senderProblem } from './sender.ts';
 
 export type { CardRow, CardValues };
-export { endMailLinks, noteLogin, phoneDigits, savePassword };
+export { cardInScope, endMailLinks, noteLogin, phoneDigits, savePassword };
 
 export interface PersonGiven {
   mail: string | null;

@@ -69,7 +69,7 @@ export async function acceptQuote(
   const other = await queries.acceptedQuote(tx, quote.ddl_id);
   if (other && other.id !== id && other.id !== seen.former)
     throw new Refusal('otherQuoteAccepted', {
-      params: { id: other.id, name: namedFor(versionOf(other), caller) },
+      params: { id: other.id, name: namedFor(await queries.acceptedBy(tx, other.id), caller) },
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   await book(tx, quote, caller.uid);

@@ -203,6 +203,11 @@ test('A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once,
     // Their page names it by now, and they mean it.
     ok(await claire.put(`crmquotes/${theirs.id}/accept`, { former: mine.id }));
     assert.deepEqual([(await read(mine.id)).accepted, (await read(theirs.id)).accepted], [0, 1]);
+    // Whoever has changed it since did not accept it.
+    await sql`update quote set updated_by = ${marie.uid} where id = ${theirs.id}`.execute(db);
+    const late = await marie.put(`crmquotes/${mine.id}/accept`);
+    refused(late, 409, 'otherQuoteAccepted');
+    assert.match(late.text, /vient d’être accepté par claire /);
     await freeAll();
   }
 });

@@ -2,10 +2,9 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { isMail } from '#kernel/rules.ts';
 import { MAX_INTEGER } from '#kernel/integers.ts';
-import { cardOf, createTenant, refuseStaleCard, saveCard } from '#features/people/actions.ts';
+import { cardInScope, cardOf, createTenant, refuseStaleCard, saveCard } from '#features/people/actions.ts';
 import type { CardRow, CardValues } from '#features/people/actions.ts';
 import type { TenantInput } from '#features/people/api.ts';
-import { seesContacts } from '#server/contacts.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { SaveBody } from './api.ts';
@@ -41,7 +40,7 @@ export async function writeTenant(
     if (profile.version === undefined)
       throw new Refusal('required', { field: 'profile.version', params: { code: 'version' } });
     await refuseStaleCard(tx, caller, { agid, uid }, profile.version);
-    const { mail: _mail, ...values } = withoutUnseen(caller, cardValues(profile));
+    const { mail: _mail, ...values } = await withoutUnseen(tx, caller, { agid, uid }, cardValues(profile));
     if (values.last_name !== undefined && values.last_name.trim() === '')
       throw new Refusal('required', { field: 'profile.last_name' });
     await saveCard(tx, { ...values, agid, uid }, { editor: caller.uid });
@@ -50,8 +49,13 @@ export async function writeTenant(
 }
 
 /** Whoever is not shown a telephone has an empty field where it stands: left so, it says nothing. */
-function withoutUnseen(caller: Caller, values: CardValues): CardValues {
-  if (seesContacts(caller) || values.tel1 !== '') return values;
+async function withoutUnseen(
+  tx: Tx,
+  caller: Caller,
+  { agid, uid }: { agid: number; uid: number },
+  values: CardValues,
+): Promise<CardValues> {
+  if (values.tel1 !== '' || (await cardInScope(tx, caller, uid, agid))?.tel1 !== '') return values;
   const { tel1: _tel1, ...rest } = values;
   return rest;
 }

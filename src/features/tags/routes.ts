@@ -1,6 +1,7 @@
 import { mailingRefusals } from '#features/mailing/refusals.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { sendNow } from '#features/mailing/actions.ts';
+import { seesContacts } from '#server/contacts.ts';
 import { languageOf } from '#server/errors.ts';
 import { route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
@@ -68,7 +69,8 @@ export const tagRoutes: Route[] = [
       if (!failure) return { models };
       const warning = {
         type: 'mailSendError' as const,
-        params: { code: failure.code ?? '', message: failure.message },
+        // A mail server repeats the address in what it says (C15).
+        params: { code: failure.code ?? '', message: seesContacts(caller) ? failure.message : '' },
       };
       const message = refusalText(warning, languageOf(request), mailingRefusals);
       return { result: 'cancelledwithwarnings', models, warnings: [{ ...warning, message }] };

@@ -1,5 +1,5 @@
 /** What a thread holds, as one reader sees it. */
-import { seesSender } from '#server/contacts.ts';
+import { seesRecipient, seesSender } from '#server/contacts.ts';
 import { can } from '#kernel/permissions.ts';
 import { prepared } from '#server/prepared.ts';
 import { requestScope } from '#server/scope.ts';
@@ -111,7 +111,7 @@ export function messageJson(caller: Caller): Sql {
   const isTheirs = sql`m.author_uid = any(${caller.uids}::integer[])`;
   const quoted = sql`case when ${staff ? sql`(${isTheirs} or ${seesSender(caller)})` : isTheirs} then nullif(m.details->>'quoted', '') end`;
   // To whom a mail went, and where one came from, is the guest's address unless it was the other side's (CHAT-87 within CHAT-92).
-  const isMailShown = sql`(mail.uid is distinct from r.sender_uid or ${seesSender(caller)})`;
+  const isMailShown = seesRecipient(caller, sql`mail.uid`);
   const staffOnly = staff
     ? sql`, 'real_author_full_name', ${nameOrNull('typist')},
         'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then case when ${isMailShown} then mail.error else mail.error_code::text end end,
