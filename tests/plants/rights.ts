@@ -500,8 +500,8 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'thread-tells-hidden-contacts',
     file: 'src/features/inbox/thread/threadqueries.ts',
-    find: '(mail.uid is distinct from r.sender_uid or ${seesSender(caller)})',
-    replace: '(true or ${seesSender(caller)})',
+    find: 'const isMailShown = seesRecipient(caller, sql`mail.uid`);',
+    replace: 'const isMailShown = sql`true`;',
     tests: [CONTACTS],
     why: 'Below each message stands the address that is hidden above.',
   },
@@ -524,7 +524,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'unseen-telephone-emptied',
     file: 'src/features/quotes/tenants.ts',
-    find: "if (seesContacts(caller) || values.tel1 !== '') return values;",
+    find: "if (values.tel1 !== '' || (await cardInScope(tx, caller, uid, agid))?.tel1 !== '') return values;",
     replace: 'if (caller) return values;',
     tests: [QUOTES],
     why: 'A clerk who is not shown the telephone deletes it by saving the address.',

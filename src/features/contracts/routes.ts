@@ -114,8 +114,6 @@ export const contractRoutes = [
     {
       needs: SESSION,
       kinds: SIGNERS,
-      // More than anybody signs by hand: each one seals a whole PDF.
-      limit: { bucket: 'sign', max: 40, minutes: 10, by: 'person' },
       prepare: ({ app, db, caller, params, body, request }) =>
         sealContract(app, db, caller, { messageId: params.chatId, ...body }, clientInfoOf(app, request)),
     },

@@ -169,6 +169,12 @@ test('C15 whoever is not shown the tenant’s telephone does not empty it by sav
   assert.equal(await tel1(), '06 39 98 00 31');
   await save('06 39 98 00 32');
   assert.equal(await tel1(), '06 39 98 00 32', 'what is typed is kept');
+  // CHAT-92: of a house that is not booked online they are shown it, and may take it out.
+  await sql`update house set online_booking = false where id = ${PASSEROSE}`.execute(db);
+  await save('');
+  assert.equal(await tel1(), '');
+  await sql`update house set online_booking = true where id = ${PASSEROSE}`.execute(db);
+  await save('06 39 98 00 33');
   for (const { role, permission } of taken)
     await sql`insert into role_permission (role, permission) values (${role}, ${permission})`.execute(db);
   await save('');
