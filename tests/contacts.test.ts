@@ -106,4 +106,12 @@ test('CHAT-89 C15 a mail is sent again to an address its sender is not shown, an
     const { status, text } = await ask(app.url, token, { ...asked, body: { email } });
     assert.deepEqual([status, tells(text, hidden)], [200, false], text);
   }
+  // A mail server that refuses an address repeats it.
+  app.sandboxes.mail!.fail('refuse');
+  try {
+    const { status, text } = await ask(app.url, token, { ...asked, body: { email: '' } });
+    assert.deepEqual([status, tells(text, hidden)], [502, false], text);
+  } finally {
+    app.sandboxes.mail!.fail(undefined);
+  }
 });

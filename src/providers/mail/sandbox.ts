@@ -95,11 +95,13 @@ async function taken(
   }
 }
 
+/** As real servers do, it repeats the address it refuses. */
 function refusal(recipient: string, fault: MailFault | undefined): Error | null {
+  const unknown = `<${recipient}>: No such mailbox`;
   const wanted = /-(550|451)@/.exec(recipient)?.[1];
   if (wanted !== undefined)
-    return answer(Number(wanted), wanted === '550' ? 'No such mailbox' : 'Mailbox busy, try later');
-  if (fault === 'refuse') return answer(FAULTS.refuse, 'No such mailbox');
+    return answer(Number(wanted), wanted === '550' ? unknown : 'Mailbox busy, try later');
+  if (fault === 'refuse') return answer(FAULTS.refuse, unknown);
   return fault === 'later' ? answer(FAULTS.later, 'Greylisted, try later') : null;
 }
 
