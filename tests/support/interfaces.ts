@@ -142,6 +142,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'actions.ts': {
       for: 'people found, cards written',
       names: [
+        'cardInScope',
         'cardOf',
         'CardRow',
         'CardValues',

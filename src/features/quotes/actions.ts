@@ -14,6 +14,7 @@ import { namedFor } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 import { contractState, quoteCan } from './quote.ts';
 import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
+import { acceptedBy } from './keptqueries.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 import { toWrite } from './checkedprice.ts';
@@ -69,7 +70,7 @@ export async function acceptQuote(
   const other = await queries.acceptedQuote(tx, quote.ddl_id);
   if (other && other.id !== id && other.id !== seen.former)
     throw new Refusal('otherQuoteAccepted', {
-      params: { id: other.id, name: namedFor(await queries.acceptedBy(tx, other.id), caller) },
+      params: { id: other.id, name: namedFor(await acceptedBy(tx, other.id), caller) },
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   await book(tx, quote, caller.uid);

@@ -1,11 +1,13 @@
-/** What an edited quote keeps of the one that is stored. */
+/** What is kept of a quote: for its edit, and who said yes to it. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Bearer } from '#features/pricing/actions.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
+import { fullName } from '#server/sqlwords.ts';
+import type { Editor } from '#server/version.ts';
 
 /** What an edit keeps of the quote it starts from. */
 export interface StoredQuote {
@@ -36,4 +38,14 @@ export function storedQuote(db: Db, caller: Caller, id: number): Promise<StoredQ
       from quote q left join discountrule d on d.id = q.discount_rule_id
       where q.id = ${id} and ${agencyScope(caller, 'q')}`,
   );
+}
+
+/** Whoever said yes to it last: later saves and locks are others' work. */
+export async function acceptedBy(tx: Tx, id: number): Promise<Editor> {
+  const said = await maybe(
+    tx,
+    sql<Editor>`select m.author_uid as by, coalesce(${fullName('p')}, '') as name from message m left join person p on p.id = m.author_uid
+      where m.quote_id = ${id} and m.action = 'Q_ACCEPT' order by m.id desc limit 1`,
+  );
+  return said ?? { by: null, name: '' };
 }

@@ -8,7 +8,6 @@ import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { LIVE_CONTRACT, PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
-import type { Editor } from '#server/version.ts';
 import type { Quote } from './api.ts';
 import type { Bearer, PriceAmounts } from '#features/pricing/actions.ts';
 
@@ -194,16 +193,6 @@ export async function updateQuote(tx: Tx, id: number, quote: QuoteToWrite, uid: 
 
 export async function setMessage(tx: Tx, id: number, messageId: number): Promise<void> {
   await sql`update quote set message_id = ${messageId} where id = ${id}`.execute(tx);
-}
-
-/** Whoever said yes to it last: later saves and locks are others' work. */
-export async function acceptedBy(tx: Tx, id: number): Promise<Editor> {
-  const said = await maybe(
-    tx,
-    sql<Editor>`select m.author_uid as by, coalesce(${fullName('p')}, '') as name from message m left join person p on p.id = m.author_uid
-      where m.quote_id = ${id} and m.action = 'Q_ACCEPT' order by m.id desc limit 1`,
-  );
-  return said ?? { by: null, name: '' };
 }
 
 /** A state moves only from the state it was judged in: false when somebody was faster. */
