@@ -178,7 +178,8 @@ export class WorkerPool<Question, Answer> {
     child.on('message', onMessage).on('close', onEnd).on('error', onEnd);
     try {
       if (hasEnded(child)) onEnd();
-      else child.send({ id, question }, (error) => error && onEnd());
+      // It may have been ended before its end is known here: how it ended says what it was.
+      else child.send({ id, question }, (error) => error && child.kill('SIGKILL'));
       return await promise;
     } finally {
       stopWatching();
