@@ -115,3 +115,15 @@ test('CHAT-89 C15 a mail is sent again to an address its sender is not shown, an
     app.sandboxes.mail!.fail(undefined);
   }
 });
+
+test('C15 CHAT-87 nor is the address told of a tenant for whom somebody else asks', async () => {
+  const address = 'locataire@ailleurs.test';
+  await sql`update quote set tenant_uid = ${shown.guest} where ddl_id = ${hidden.request}`.execute(app.db);
+  await sql`update maillog set uid = ${shown.guest}, recipient = ${address}, error = ${`<${address}>: unknown`} where ddl_id = ${hidden.request}`.execute(
+    app.db,
+  );
+  for (const path of [`ddlchats/list/${hidden.request}`, `resendemail/hub/${hidden.message}`]) {
+    const { status, text } = await get(path);
+    assert.deepEqual([status, text.includes(address)], [200, false], text);
+  }
+});
