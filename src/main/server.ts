@@ -73,7 +73,7 @@ async function endWhenUnsound(
   const migration = await running.outdated;
   log.fatal(
     { migration },
-    'a newer version has changed the tables: this one ends before it writes what they no longer mean; start the newer version',
+    'a newer version has changed the tables: this one ends, lest it write what they no longer mean; start the newer version',
   );
   await stop(1);
 }
