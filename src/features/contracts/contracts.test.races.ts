@@ -116,6 +116,31 @@ test('CONTRACT-18 C20 a quote that changes while its preview is made: the previe
   ok(await generate(stay, { pdfPreviewSrc: again['pdf'] }));
 });
 
+test('B53 a contract that is signed by many clicks at once is signed once, and never sealed twice side by side', async () => {
+  const stay = await ready();
+  const contract = await sent(stay);
+  const signer = await signerOf(stay, contract);
+  const { seal } = app.app.providers;
+  const really = seal.seal.bind(seal);
+  let [running, most] = [0, 0];
+  const sealing = mock.method(seal, 'seal', async (document: Parameters<typeof really>[0]) => {
+    most = Math.max(most, (running += 1));
+    try {
+      return await really(document);
+    } finally {
+      running -= 1;
+    }
+  });
+  try {
+    const path = `yousign/sign-document/${String(contract['ddlchat_id'])}`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signer.post(path)));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array(7).fill(409)]);
+    assert.equal(most, 1);
+  } finally {
+    sealing.mock.restore();
+  }
+});
+
 test('B53 C20 a contract is sealed while nobody has to wait for it', async () => {
   const stay = await ready();
   const contract = await sent(stay);

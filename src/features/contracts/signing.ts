@@ -51,13 +51,43 @@ export async function sealContract(
   }
 }
 
+/** By contract, the seal under way: many clicks of one person never seal side by side, and those behind the one that signs are refused. */
+const sealing = new Map<string, Promise<unknown>>();
+
+async function oneAtATime<T>(contractId: string, work: () => Promise<T>): Promise<T> {
+  const done = (sealing.get(contractId) ?? Promise.resolve()).then(work);
+  const over = done.catch(() => undefined);
+  sealing.set(contractId, over);
+  try {
+    return await done;
+  } finally {
+    if (sealing.get(contractId) === over) sealing.delete(contractId);
+  }
+}
+
 async function sealed(app: App, db: Db, caller: Caller, given: Given, origin: ClientInfo): Promise<Sealed> {
   const codeCheck =
     given.code === undefined ? undefined : await verifyCode(app, caller, given.messageId, given.code);
-  const contract = await queries.contractOfMessage(db, given.messageId, caller);
+  const asked = await signable(db, caller, given.messageId);
+  const proven = identityOf(app, caller, asked, { link: given.link, codeCheck });
+  return oneAtATime(asked.id, async () =>
+    sealNow(app, await signable(db, caller, given.messageId), proven, origin),
+  );
+}
+
+async function signable(db: Db, caller: Caller, messageId: number): Promise<ContractRow> {
+  const contract = await queries.contractOfMessage(db, messageId, caller);
   if (!contract) throw new Refusal('notFound');
   refuseUnlessSignable(caller, contract);
-  const proven = identityOf(app, caller, contract, { link: given.link, codeCheck });
+  return contract;
+}
+
+async function sealNow(
+  app: App,
+  contract: ContractRow,
+  proven: ProvenIdentity,
+  origin: ClientInfo,
+): Promise<Sealed> {
   const at = new Date();
   const pdf = await app.providers.seal.seal({
     pdf: await app.providers.files.read(contract.attachment_path),
