@@ -27,7 +27,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { buildServer } from './http.ts';
+import { buildServer, closeServer } from './http.ts';
 import { jobs } from './jobs.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from './permissions.ts';
 import { openProviders } from './providers.ts';
@@ -141,10 +141,12 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     mailIn,
     outdated: outdated.promise,
     stop: async () => {
+      // First of all: no job begins while the last calls are answered, least of all on tables a newer version has changed.
+      const worked = worker.stop().catch(() => undefined);
       await mailIn?.close();
       await hub.stop();
-      await server.close();
-      await worker.stop().catch(() => undefined);
+      await closeServer(server);
+      await worked;
       await opened.close();
       for (const each of [jobDatabase, healthDatabase, database]) await each.close();
     },

@@ -1,8 +1,10 @@
 /** A newer version comes to the database of one that still runs. */
-import { databaseBefore } from '#tests/support/database.ts';
+import { caller } from '#tests/support/app.ts';
+import { databaseBefore, freshDatabase } from '#tests/support/database.ts';
 import { announceMigrations, migrate, MIGRATIONS } from '#server/migrate.ts';
 import { openDatabase, rows, sql } from '#server/sql.ts';
 import { openStream } from '#tests/support/stream.ts';
+import { waitingForLock } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from './config.ts';
+import { start } from './start.ts';
 import { running, started } from './start.test.arrangement.ts';
 
 test(
@@ -52,6 +57,35 @@ test(
     assert.match(told?.msg ?? '', /a newer version has changed the tables.*start the newer version/);
   },
 );
+
+test('B82 a server that ends still answers the call under way, and begins no job meanwhile', async (t) => {
+  const database = await freshDatabase({ demo: false });
+  t.after(() => database.drop());
+  const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
+  t.after(() => rmSync(dataDir, { recursive: true }));
+  const env = { PORT: '0', PERTUIS_DATA: dataDir, PERTUIS_SANDBOX: '1', LOG_LEVEL: 'silent' };
+  const server = await start(readConfig(env), { databaseUrl: database.url });
+  t.after(() => server.stop().catch(() => undefined));
+  const { db, close } = openDatabase(database.url, { max: 2 });
+  const waiting = sql<{ id: string }>`select id from graphile_worker.jobs where key = 'late'`;
+  try {
+    let calling: Promise<{ status: number } | undefined> = Promise.resolve(undefined);
+    let stopped: Promise<void> = Promise.resolve();
+    await db.transaction().execute(async (holding) => {
+      await rows(holding, sql`lock table session`);
+      calling = caller(server.url, 0, 'a'.repeat(43)).get('ddls');
+      await waitingForLock(db, 'session', 1);
+      stopped = server.stop();
+      await rows(db, sql`select graphile_worker.add_job('sweep', job_key => 'late')`);
+      await pause(1_500);
+    });
+    await stopped;
+    assert.equal((await calling)?.status, 401);
+    assert.equal((await rows(db, waiting)).length, 1);
+  } finally {
+    await close();
+  }
+});
 
 test('R1 a start that finds its port taken, by the version of before perhaps, has changed no table', async (t) => {
   const old = await databaseBefore('0045');

@@ -302,4 +302,20 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
     tests: [UPDATE],
     why: 'A start that cannot listen has changed the tables under the server that still runs.',
   },
+  {
+    name: 'jobs-go-on-while-the-server-ends',
+    file: 'src/main/start.ts',
+    find: 'const worked = worker.stop().catch(() => undefined);',
+    replace: 'const worked = closeServer(server).then(() => worker.stop());',
+    tests: [UPDATE],
+    why: 'A server that was overtaken begins a round of mails on the newer tables.',
+  },
+  {
+    name: 'calls-cut-at-the-end',
+    file: 'src/main/http.ts',
+    find: "forceCloseConnections: 'idle'",
+    replace: 'forceCloseConnections: true',
+    tests: [UPDATE],
+    why: 'Whoever saves while the agency restarts is not told whether it was kept.',
+  },
 ];
