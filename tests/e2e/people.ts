@@ -16,14 +16,11 @@ export async function fillLogin(page: Page, account: string, password = PASSWORD
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
 }
 
-/** Through the form, as the first time on a device: what is new is told over whatever somebody came to do; they close it and go on. */
+/** Through the form, as the first time on a device. */
 export async function login(page: Page, account: string, path = '/'): Promise<void> {
   await page.goto(path);
   await fillLogin(page, account);
   await page.getByRole('button', { name: 'Connexion', exact: true }).click();
-  const news = page.getByRole('dialog', { name: 'Les nouveautés' });
-  await news.getByRole('button', { name: 'Fermer' }).last().click();
-  await expect(news).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
 }
 

@@ -22,7 +22,7 @@ test('C13 CHAT-28 a note and its real author never reach the guest or the owner'
     assert.equal((await say(who, 'note', { is_note: 1 })).status, 403);
   }
   const asClerk = await call('marie', 'GET', `/ddls/${ids.ddl}`);
-  assert.notEqual(asClerk.body.models[0].last_words.slice(0, 8), 'Prévenir');
+  assert.notEqual(asClerk.body.models[0].last_said.words.slice(0, 8), 'Prévenir');
   const gone = await call('marie', 'DELETE', `/ddlchats/${note.body.models[0].id}/0`);
   assert.equal(gone.status, 200);
   assert.ok(

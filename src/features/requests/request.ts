@@ -79,7 +79,7 @@ export function isQuiet(action: MessageAction): boolean {
   return QUIET.includes(action);
 }
 
-/** After these the conversation still shows the words it showed before. */
+/** After these the conversation still shows what that side had said before. */
 export function keepsLastWords(action: MessageAction): boolean {
   return isQuiet(action) || action === 'S_PEND_REP';
 }

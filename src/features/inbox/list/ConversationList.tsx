@@ -21,6 +21,7 @@ import { suffixOf, useNarrowing } from './narrowing.ts';
 import { LatestLink } from './LatestLink.tsx';
 import { NewMessageButton } from '../newmessage/NewMessageButton.tsx';
 import { useEmptyWords } from './NoConversation.tsx';
+import { useGliding, usePointing, useSteadyOrder } from './steady.ts';
 import { useStepping } from './stepping.ts';
 
 interface Props {
@@ -35,11 +36,20 @@ export function ConversationList({ current, onOpen }: Props) {
   const narrowing = useNarrowing();
   const query = useConversations(narrowing.asked);
   const { data } = query;
+  const { isPointing, handlers } = usePointing();
+  const shown = useSteadyOrder(
+    data?.models,
+    // What is still shown of the list before is not kept in its place.
+    query.isPlaceholderData ? '' : JSON.stringify({ ...narrowing.asked, count: 0 }),
+    isPointing,
+  );
+  const lines = useRef<HTMLUListElement>(null);
+  useGliding(lines, shown?.map(({ id }) => id).join() ?? '');
   const { onRead, onMask } = useLineActions();
   const opened = useLatest(onOpen);
   const isNarrowed = narrowing.asked.s !== '';
   const suffix = suffixOf(narrowing.s);
-  useStepping({ conversations: data?.models ?? [], current, suffix, onOpen: opened });
+  useStepping({ conversations: shown ?? [], current, suffix, onOpen: opened });
   return (
     <>
       <div className={classes.head}>
@@ -65,8 +75,14 @@ export function ConversationList({ current, onOpen }: Props) {
           )}
         </span>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between its links */}
-        <ul className={classes.lines} onKeyDown={moveByArrows} aria-label={t`Conversations`}>
-          {data?.models.map((ddl) => (
+        <ul
+          ref={lines}
+          className={classes.lines}
+          {...handlers}
+          onKeyDown={moveByArrows}
+          aria-label={t`Conversations`}
+        >
+          {shown?.map((ddl) => (
             <ConversationLine
               key={ddl.id}
               ddl={ddl}

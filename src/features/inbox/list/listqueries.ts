@@ -51,12 +51,12 @@ export function ddlJson(caller: Caller): Sql {
       'employee_uid', case when ${notGuest} then r.employee_uid end,
       'employee_name', coalesce(${nameOrNull('e')}, ''),
       'employee_profilepicture', case when ${notGuest} then coalesce(e.profile_picture, '') else '' end,
-      'last_action', r.last_action, 'last_words', r.last_words,
+      'last_action', r.last_action, 'last_said', ${lastSaid(notGuest)},
       'coverpicture_path', coalesce(${PUBLIC_FILE} || cover.path, ''),
       'website', r.website, 'quote_platform', q.platform, 'split_request', 0, 'beds24_booking_id', null,
       'ad_online_booking', coalesce(h.online_booking, false)::int, 'online_booking', coalesce(h.online_booking, false)::int,
       'user_chat_intro', case when ${caller.language === 'en'}::boolean then a.chat_intro_en else a.chat_intro end,
-      'masked', r.masked::int, 'has_cancelled', r.has_cancelled::int,
+      'masked', (r.masked and ${sql`${staff}::boolean`})::int, 'has_cancelled', r.has_cancelled::int,
       'quote_ddlchat_id', q.message_id, 'quote_montant_total', q.montant_total,
       'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'cat', t.cat, 'label', t.label, 'label_en', t.label_en, 'color', t.color,
           'internal_tag', t.internal_tag) order by t.id), '[]'::json)
@@ -67,6 +67,20 @@ export function ddlJson(caller: Caller): Sql {
       'can_write', coalesce(${mayWrite(caller)}, false)::int,
       'can_manage', (${mayManage(caller)})::int,
       'on_agency_side', (${notGuest})::int)`;
+}
+
+/** What the other side said last. Where it has never said anything, one's own last words. */
+function lastSaid(notGuest: Sql): Sql {
+  const theirs = (what: string) =>
+    sql`case when ${notGuest} then ${sql.ref(`r.sender_${what}`)} else ${sql.ref(`r.agency_${what}`)} end`;
+  const own = (what: string) =>
+    sql`case when ${notGuest} then ${sql.ref(`r.agency_${what}`)} else ${sql.ref(`r.sender_${what}`)} end`;
+  const saysNothing = sql`(${theirs('action')} = '')`;
+  return sql`
+    json_build_object(
+      'words', case when ${saysNothing} then ${own('words')} else ${theirs('words')} end,
+      'action', case when ${saysNothing} then ${own('action')} else ${theirs('action')} end,
+      'own', (${saysNothing} and ${own('action')} <> '')::int)`;
 }
 
 /** The person's own values stand in where the card has none, and only for an agency that knows the account (D12). */
@@ -213,7 +227,8 @@ export function conditions(
   caller: Caller,
   asked: Pick<ListAsked, 'terms' | 'sort' | 'masked' | 'month'>,
 ): Sql {
-  const parts: Sql[] = asked.masked ? [] : [sql`not r.masked`];
+  // Put away by the agency, for the agency: guest and owner keep their conversation (CHAT-55).
+  const parts: Sql[] = asked.masked || !isStaff(caller) ? [] : [sql`not r.masked`];
   if (asked.sort.field === 'date_from') parts.push(sql`r.date_from is not null`);
   if (asked.month !== undefined)
     parts.push(

@@ -16,6 +16,7 @@ import { EventLine } from './EventLine.tsx';
 import { Message } from './Message.tsx';
 import type { Row } from './rows.ts';
 import classes from './Thread.module.css';
+import { useSeen } from './seen.ts';
 import { useThreadRows } from './threadrows.ts';
 import { useWindow } from './window.ts';
 
@@ -52,6 +53,7 @@ function Loaded({ ddl, messages, hasOlder }: { ddl: Ddl; messages: readonly Ddlc
     hasOlder,
     alphaid: ddl.alphaid,
   });
+  useSeen(box, { alphaid: ddl.alphaid, last: rows.at(-1)?.message.id, index: rows.length - 1 });
   const intro = ddl.on_agency_side === 0 ? ddl.user_chat_intro : '';
   return (
     <div className={classes.frame}>
