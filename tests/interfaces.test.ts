@@ -161,7 +161,7 @@ const INBOX_PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   newmessage: ['newconversation.ts', 'NewMessageButton.tsx', 'NewMessageForm.tsx'],
   request: ['reading.ts', 'RequestPanel.tsx'],
-  thread: ['addresses.ts', 'threadqueries.ts', 'loading.ts', 'Thread.tsx'],
+  thread: ['addresses.ts', 'threadqueries.ts', 'loading.ts', 'seen.ts', 'Thread.tsx'],
 };
 
 function inboxPartOf(file: string): { part: string; module: string } | undefined {
