@@ -21,7 +21,7 @@ export function ReleaseNotes() {
     staleTime: Infinity,
     enabled: told,
   });
-  const { run } = useSave(readReleaseNotes, { touches: [], quiet: true, dialog: false });
+  const { run } = useSave(readReleaseNotes, { touches: ['schemaVersion'], quiet: true, dialog: false });
   const notes = data?.models ?? [];
   async function closed(): Promise<void> {
     if (data && (await run({ body: { lastEntryDate: data.lastEntryDate } }))) await refetch();
