@@ -121,3 +121,13 @@ const KEYS: readonly [RegExp, string][] = [
 export function withoutKeys(text: string): string {
   return KEYS.reduce((rest, [key, mark]) => rest.replace(key, mark), text);
 }
+
+/** Where they stand in a text, from behind the words that say what they are. */
+export function keysIn(text: string): { from: number; to: number }[] {
+  return KEYS.flatMap(([key]) =>
+    [...text.matchAll(key)].map((found) => {
+      const [whole, ...before] = found;
+      return { from: found.index + before.join('').length, to: found.index + whole.length };
+    }),
+  );
+}
