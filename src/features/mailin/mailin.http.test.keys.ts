@@ -34,6 +34,10 @@ for (const textEncoding of ['quoted-printable', 'base64'] as const)
     const { id: mailId, status } = await settled(messageId.replace(/[<>]/g, ''));
     assert.equal(status, 'filed');
     const [opened] = (await claire.get(`mailins/${mailId}`)).body.models;
+    // Nor may they write as him: the address he answered at proves who writes.
+    const [, proof = ''] = /\.([0-9a-f]{24})@/.exec(mail.replyTo) ?? [];
+    assert.equal(proof.length, 24);
+    assert.ok(!JSON.stringify(opened).includes(proof), JSON.stringify(opened!['recipients']));
     const raw = await fetch(`${app.url}${String(opened!['rawpath'])}`);
     const { text = '', attachments } = await PostalMime.parse(await raw.arrayBuffer());
     // It is still the mail that came, with what was refused of it.
