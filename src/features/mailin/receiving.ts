@@ -85,7 +85,7 @@ async function keepHead(
   const { agid, suggestion } = await matchRequest(tx, incoming, arrived, address);
   await queries.lockMessageId(tx, agid, messageId);
   if (await queries.isKnownMail(tx, agid, messageId)) return;
-  const { id: fileId } = await storeFile(app, tx, head, rawMail(agid));
+  const { id: fileId } = await storeFile(app, tx, keptBytes(arrived, head), rawMail(agid));
   const id = await queries.insertMailin(tx, {
     ...rowOf(incoming, arrived),
     agid,
@@ -97,6 +97,11 @@ async function keepHead(
     file_id: fileId,
   });
   if (id !== undefined) await enqueue(tx, fileArrived, { id }, { key: `mailin-${id}` });
+}
+
+/** Staff may save it, and is not to sign or log in as whom it repeats a link of. One that could not be read is kept as it came. */
+function keptBytes({ clean }: Arrived, raw: Buffer): Buffer {
+  return clean === undefined ? raw : Buffer.from(clean);
 }
 
 function rawMail(agid: number) {
@@ -115,7 +120,7 @@ async function keep(
   const messageId = arrived.messageId.slice(0, 500);
   await queries.lockMessageId(tx, agid, messageId);
   if (await queries.isKnownMail(tx, agid, messageId)) return false;
-  const raw = await storeFile(app, tx, incoming.raw, rawMail(agid));
+  const raw = await storeFile(app, tx, keptBytes(arrived, incoming.raw), rawMail(agid));
   const id = await queries.insertMailin(tx, {
     ...rowOf(incoming, arrived),
     agid,
