@@ -24,7 +24,7 @@ export type NoRefund = 'late' | 'refused';
 
 export async function writeRefunds(
   tx: Tx,
-  { id, ddl_id: ddlId }: PaymentRow,
+  { id, ddl_id: ddlId }: Pick<PaymentRow, 'id' | 'ddl_id'>,
   refunds: readonly CardRefund[],
   answer?: NoRefund,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function writeRefunds(
   const struckFirst = await struck(tx, before, account, refunds);
   const made = await written(tx, (await queries.lockedPayment(tx, id))!, account, refunds);
   const back = [...struckFirst, ...(await struck(tx, before, account, refunds))];
-  const given = sumOf(made.filter(({ state }) => state !== 'failed'));
+  const given = givenBackBy(made);
   const payment = (await queries.paymentById(tx, id))!;
   const isPending = refunds.some(({ state }) => state === 'pending');
   const next = nextState(payment, { isPending, isLost: back.length > 0, answer });
@@ -169,6 +169,11 @@ async function sayAnswer(tx: Tx, payment: PaymentRow, answer: NoRefund): Promise
       ? `Le remboursement de ${amount} attend\u00a0: le service de paiement ne répond pas. Nous réessayons, vous n’avez rien à faire.`
       : `Le service de paiement a refusé le remboursement de ${amount}. À décider de nouveau, dans Paiements.`,
   );
+}
+
+/** What these refunds took out of a charge: not what the bank sent back. */
+export function givenBackBy(refunds: readonly CardRefund[]): Cents {
+  return sumOf(refunds.filter(({ state }) => state !== 'failed'));
 }
 
 function sumOf(refunds: readonly CardRefund[]): Cents {
