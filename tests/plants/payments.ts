@@ -60,6 +60,31 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     why: 'A guest whose money went back reads that nothing was received, and that the sum is paid.',
   },
   {
+    name: 'refund-of-the-unconfirmed-counts',
+    file: 'src/features/payments/queries.ts',
+    find: '${reversal.transactionId !== undefined}, bp.confirmed, ',
+    replace: '${reversal.transactionId !== undefined}, true, ',
+    tests: [CHARGES],
+    why: 'A stay has received less than nothing: what came is not confirmed, what went back is.',
+  },
+  {
+    name: 'nothing-left-to-confirm',
+    file: 'src/features/payments/refunds.ts',
+    find: 'if (!payment.confirmed && isRefunded(payment)) await detach(',
+    replace: 'if (payment.amount < 0) await detach(',
+    tests: [CHARGES],
+    why: 'A clerk confirms money that went back, and its guest is thanked for it.',
+  },
+  {
+    name: 'provider-asked-inside',
+    file: 'src/features/payments/jobs.ts',
+    find: '  const refunds = await app.providers.cards.readRefunds(paymentIntentId);\n  await inTransaction(app.db, async (tx) => {\n',
+    replace:
+      '  await inTransaction(app.db, async (tx) => {\n    const refunds = await app.providers.cards.readRefunds(paymentIntentId);\n',
+    tests: [LATE],
+    why: 'A stay is locked for as long as the card provider is silent, and a deadlock asks it again.',
+  },
+  {
     name: 'webhook-handled-twice',
     file: 'src/features/payments/webhook.ts',
     find: 'if (!(await checkoutQueries.firstTimeSeen(tx, event))) return;',
