@@ -297,6 +297,36 @@ function tablesWritten(text: string): string[] {
   return [...withoutComments(text).matchAll(writes)].map((match) => match[1] ?? '');
 }
 
+/** What calls another service, by whatever it is spoken to. */
+const GOES_OUT =
+  /(?<![.\w])fetch\(|\bcreateTransport\(|\bnew Stripe\(|^import (?!type)[^;]*\b(?:connect|request|get|lookup|resolve)\b[^;]* from 'node:(?:net|tls|https?|http2|dns)(?:\/promises)?'/m;
+
+/** The rest of what goes out, and why it need not ask. */
+const NO_SERVICE: Readonly<Record<string, string>> = {
+  'src/providers/cards/testsetup.ts': 'tests of the adapter, who control its sandbox',
+  'src/providers/mail/answering.ts': 'the demo’s readers, who write to us',
+  'src/server/pgcluster.ts': 'PostgreSQL itself',
+};
+
+test('whatever goes out to another service is an adapter, and asks first whether it is within a transaction', () => {
+  const going = [...texts].filter(
+    ([file, text]) =>
+      ['providers', 'server', 'feature', 'main', 'kernel', 'entities'].includes(layer(file)) &&
+      !browserSide.has(file) &&
+      !/\/sandbox\/|\.browser\.ts$/.test(file) &&
+      GOES_OUT.test(withoutComments(text)),
+  );
+  const unasked = going.filter(
+    ([file, text]) => !(file.startsWith('src/providers/') && /\brequireNoTransaction\('/.test(text)),
+  );
+  assert.deepEqual(unasked.map(([file]) => file).toSorted(), Object.keys(NO_SERVICE).toSorted());
+  assert.equal(going.length - unasked.length, 3, 'cards, mail, texts');
+  for (const wrong of ['await fetch(url)', "import { request } from 'node:https';"])
+    assert.match(wrong, GOES_OUT);
+  for (const right of ['query.refetch()', "import { isIP } from 'node:net';"])
+    assert.doesNotMatch(right, GOES_OUT);
+});
+
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '');
 }

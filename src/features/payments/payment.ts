@@ -17,6 +17,7 @@ export const paymentRequestCan = {
   confirmPaid: ['to_be_paid', 'payment_attached'],
   cancel: ['to_be_paid'],
   reopen: ['paid'],
+  detach: ['payment_attached'],
 } as const satisfies Record<string, readonly PaymentRequestStatus[]>;
 
 export type PaymentRequestAction = keyof typeof paymentRequestCan;
