@@ -6,7 +6,6 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from './Dialog.tsx';
-import classes from './ReasonDialog.module.css';
 
 interface Props {
   title: string;
@@ -74,7 +73,7 @@ export function ReasonDialog(props: Props) {
         </>
       }
     >
-      <p className={classes.words}>{children}</p>
+      <p>{children}</p>
       <form {...form.bind}>
         <Textarea
           label={t`Raison`}
