@@ -3,8 +3,8 @@ import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { Field } from '#kernel/fields.ts';
-import { targetOf } from '#server/references.ts';
 import { one, sql } from '#server/sql.ts';
+import { rowsNamedBy } from '#tests/support/sample.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { anotherSample, app, create } from './registry.test.arrangement.ts';
@@ -67,12 +67,12 @@ function extreme(field: Field, end: 'most' | 'least', rowOf: (to: string) => num
   }
 }
 
-function atItsBounds(
+async function atItsBounds(
   entity: Entity,
   end: 'most' | 'least' | 'empty',
   rowOf: (to: string) => number,
-): Record<string, unknown> {
-  const own = anotherSample(entity);
+): Promise<Record<string, unknown>> {
+  const own = await anotherSample(entity);
   return Object.fromEntries(
     Object.entries(own).map(([name, typed]) => {
       const field = entity.fields[name]!;
@@ -81,21 +81,6 @@ function atItsBounds(
       return [name, ANY_TEXT.includes(field.kind) ? '' : field.kind === 'flag' ? 0 : null];
     }),
   );
-}
-
-/** A row of the agency for each thing the entity refers to. */
-async function rowsNamedBy(entity: Entity): Promise<(to: string) => number> {
-  const found = new Map<string, number>();
-  for (const { to } of Object.values(entity.fields))
-    if (to !== undefined) {
-      const { table } = targetOf(to);
-      const { id } = await one(
-        app.db,
-        sql<{ id: number }>`select max(id) as id from ${sql.table(table)} where agid = 1`,
-      );
-      found.set(to, id);
-    }
-  return (to) => found.get(to)!;
 }
 
 /** What a rule over several fields leaves of them: each of these lies over the record once. */
@@ -110,10 +95,10 @@ for (const entity of entities.filter(({ save }) => save !== null)) {
       entity.create === null
         ? await one(app.db, sql<{ id: number }>`select min(id) as id from ${sql.table(entity.table)}`)
         : await create(entity, entity.name === 'discountrule' ? { amount: null } : {});
-    const rowOf = await rowsNamedBy(entity);
+    const rowOf = await rowsNamedBy(app.db, entity);
     for (const end of ['most', 'least', 'empty'] as const)
       for (const together of TOGETHER[entity.name] ?? [{}]) {
-        const record = { ...atItsBounds(entity, end, rowOf), ...together };
+        const record = { ...(await atItsBounds(entity, end, rowOf)), ...together };
         if (entity.name === 'discountrule' && end === 'empty')
           record['percent' in together ? 'amount' : 'percent'] = 1;
         const saved = await admin.put(`${entity.name}s/${id}`, {

@@ -4,7 +4,6 @@ import { prefixOf } from '#kernel/entity.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { LATER } from '#tests/support/answers.ts';
 import type { Person } from '#tests/support/app.ts';
-import { sample } from '#tests/support/sample.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { app, marie, olivier, writable, anotherSample, create } from './registry.test.arrangement.ts';
@@ -55,7 +54,7 @@ for (const entity of writable) {
       if (!bound || field.readOnly) continue;
       const n = Number(/\d+/.exec(bound.wire)![0]);
       const long = await marie.post(`${entity.name}s`, {
-        [prefixOf(entity)]: { ...anotherSample(entity), [name]: 'é'.repeat(n + 1) },
+        [prefixOf(entity)]: { ...(await anotherSample(entity)), [name]: 'é'.repeat(n + 1) },
       });
       assert.equal(
         long.body.warnings?.find((warning) => warning.field === name)?.message,
@@ -63,7 +62,7 @@ for (const entity of writable) {
       );
     }
     const unknown = await marie.post(`${entity.name}s`, {
-      [prefixOf(entity)]: { ...anotherSample(entity), agency_secret: 1 },
+      [prefixOf(entity)]: { ...(await anotherSample(entity)), agency_secret: 1 },
     });
     assert.deepEqual(
       [unknown.status, unknown.body.warnings?.[0]?.type, unknown.body.warnings?.[0]?.field],
@@ -162,11 +161,8 @@ test('C16 a platform that quotes use is not deleted', async () => {
 
 test('two of one name: the database settles it, the field says so', async () => {
   const platform = entities.find(({ name }) => name === 'platform')!;
-  const both = await Promise.all(
-    [1, 2].map(() =>
-      marie.post('platforms', { CrmPlatform: { ...sample(platform, 900), label: 'La même' } }),
-    ),
-  );
+  const record = { ...(await anotherSample(platform)), label: 'La même' };
+  const both = await Promise.all([1, 2].map(() => marie.post('platforms', { CrmPlatform: record })));
   assert.deepEqual(
     both.map(({ status }) => status).toSorted((a, b) => a - b),
     [200, 409],
@@ -176,7 +172,7 @@ test('two of one name: the database settles it, the field says so', async () => 
 
 test('C10 a write retried with its key happens once and answers the same; another body under the key is refused', async () => {
   const company = entities.find(({ name }) => name === 'company')!;
-  const record = anotherSample(company);
+  const record = await anotherSample(company);
   const key = { 'idempotency-key': 'a-key-of-one-intention' };
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() =>
