@@ -89,7 +89,7 @@ const TOGETHER: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
 };
 
 for (const entity of entities.filter(({ save }) => save !== null)) {
-  test(`C03 C05 ${entity.name}: every field at either of its bounds, and every one that may be empty, is stored and read back`, async () => {
+  test(`C03 C05 ${entity.name}: every field at either of its bounds, each of its choices, and every one that may be empty, is stored and read back`, async () => {
     const admin = await app.as('admin');
     const { id } =
       entity.create === null
@@ -114,5 +114,16 @@ for (const entity of entities.filter(({ save }) => save !== null)) {
             `${end}: ${name}`,
           );
       }
+    for (const [name, { kind, choices = [], readOnly }] of Object.entries(entity.fields)) {
+      if (kind !== 'choice' || readOnly) continue;
+      for (const choice of choices) {
+        const saved = await admin.put(`${entity.name}s/${id}`, {
+          [prefixOf(entity)]: { [name]: choice.id },
+          _clientTimestamp: Date.now() + 1000,
+        });
+        assert.equal(saved.status, 200, `${name} ${choice.id}: ${saved.text}`);
+        assert.equal(saved.body.models[0]![name], choice.id);
+      }
+    }
   });
 }
