@@ -56,29 +56,6 @@ test('C14 the agency reads who is writing, the guest reads that the agency is; b
   await expect(agencyWrites(guest.page)).toBeHidden();
 });
 
-test('CHAT-08 C13 a thread with the card of a quote hears all that is written after it, without a reload', async ({
-  app,
-  conversation,
-  clerk,
-  guest,
-}) => {
-  await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, channel, quote_id)
-    select r.id, r.agid, 'Q_NEW', '', p.id, true, 'site', (select min(id) from quote where agid = 1 and not is_estimate)
-    from request r, person p where r.id = ${conversation.id} and p.mail = 'marie@pertuis.test'`.execute(
-    app.db,
-  );
-  for (const { page } of [clerk, guest]) {
-    await page.reload();
-    await expect(thread(page).getByText(/^Devis n°/)).toBeVisible();
-  }
-  for (const words of ['Merci pour le devis.', 'Le ménage est-il compris ?']) {
-    await write(guest.page, words);
-    await expect(thread(clerk.page).getByText(words)).toBeVisible();
-  }
-  await write(clerk.page, 'Oui, il l’est.');
-  await expect(thread(guest.page).getByText('Oui, il l’est.')).toBeVisible();
-});
-
 test('C13 a colleague is seen in the conversation, and her note is nobody else’s business', async ({
   clerk,
   guest,

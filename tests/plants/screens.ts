@@ -61,13 +61,4 @@ export const SCREENS_FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/kept.test.ts -g lists of the settings'],
     why: 'A screen shows what was stored before the update until somebody reloads it.',
   },
-  {
-    name: 'thread-with-a-quote-stops-listening',
-    file: 'src/features/inbox/thread/loading.ts',
-    find: 'return useSyncExternalStore(onChange, () => heldOf(alphaid)?.messages);',
-    replace:
-      'return useQuery({ queryKey: loadedKey(alphaid), queryFn: () => heldOf(alphaid)! }).data?.messages;',
-    tests: ['tests/e2e/live.test.ts -g card of a quote'],
-    why: 'The guest’s next words stand in nobody’s window until it is reloaded.',
-  },
 ];
