@@ -38,3 +38,10 @@ export async function create(
   assert.equal(answer.status, 200, answer.text);
   return { id: Number(answer.body.models[0]!['id']), record };
 }
+
+/** The first field that holds words: what these tests change. */
+export function firstText(entity: Entity): string {
+  const found = Object.entries(entity.fields).find(([, { kind, readOnly }]) => kind === 'text' && !readOnly);
+  assert.ok(found, `${entity.name} has no text to change`);
+  return found[0];
+}

@@ -6,20 +6,28 @@ import { LATER } from '#tests/support/answers.ts';
 import type { Person } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { app, marie, olivier, writable, anotherSample, create } from './registry.test.arrangement.ts';
+import {
+  app,
+  marie,
+  olivier,
+  writable,
+  anotherSample,
+  create,
+  firstText,
+} from './registry.test.arrangement.ts';
 
 for (const entity of writable) {
   test(`API-04 API-05 API-06 API-07 ${entity.name}: created, read, saved, deleted, and gone`, async () => {
     const { id, record } = await create(entity);
     const read = await marie.get(`${entity.name}s/${id}`);
-    const [first] = Object.keys(record);
-    assert.equal(read.body.models[0]![first!], record[first!]);
+    const first = firstText(entity);
+    assert.equal(read.body.models[0]![first], record[first]);
     const since = read.body.cacheTimestamp!.timestamp;
     const saved = await marie.put(`${entity.name}s/${id}`, {
-      [prefixOf(entity)]: { ...read.body.models[0], [first!]: 'Autre nom' },
+      [prefixOf(entity)]: { ...read.body.models[0], [first]: 'Autre nom' },
       _clientTimestamp: since,
     });
-    assert.equal(saved.body.models[0]![first!], 'Autre nom', saved.text);
+    assert.equal(saved.body.models[0]![first], 'Autre nom', saved.text);
     assert.equal((await olivier.get(`${entity.name}s/${id}`)).status, 404);
     assert.equal(
       (await olivier.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: {}, _clientTimestamp: Date.now() }))
@@ -78,17 +86,17 @@ for (const entity of writable) {
   test(`CACHE-08 API-33 ${entity.name}: a save made from an older version names who changed it, and changes nothing; another window of one's own is told so; saving twice from one goes on`, async () => {
     const claire = await app.as('claire');
     const { id } = await create(entity);
-    const [name] = Object.keys(entity.fields);
+    const name = firstText(entity);
     const seen = (await marie.get(`${entity.name}s/${id}`)).body.cacheTimestamp!.timestamp;
     const save = (person: Person, text: string, since: number) =>
-      person.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: { [name!]: text }, _clientTimestamp: since });
+      person.put(`${entity.name}s/${id}`, { [prefixOf(entity)]: { [name]: text }, _clientTimestamp: since });
     assert.equal((await save(claire, 'De Claire', Date.now() + 1000)).status, 200);
     const late = await save(marie, 'De Marie', seen);
     assert.deepEqual(
       [late.status, late.body.result, late.body.warnings?.[0]?.params?.['name']],
       [409, 'modifiedother', 'Claire Bonnevay'],
     );
-    assert.equal((await marie.get(`${entity.name}s/${id}`)).body.models[0]![name!], 'De Claire');
+    assert.equal((await marie.get(`${entity.name}s/${id}`)).body.models[0]![name], 'De Claire');
     const elsewhere = await save(claire, 'De Claire, ailleurs', seen);
     assert.deepEqual(
       [elsewhere.status, elsewhere.body.result, elsewhere.body.warnings?.[0]?.type],
@@ -103,7 +111,7 @@ for (const entity of writable) {
       'modifiedself',
     );
     const unnamed = await claire.put(`${entity.name}s/${id}`, {
-      [prefixOf(entity)]: { [name!]: 'Sans version' },
+      [prefixOf(entity)]: { [name]: 'Sans version' },
     });
     assert.deepEqual(
       [unnamed.status, unnamed.body.warnings?.[0]?.type, unnamed.body.warnings?.[0]?.field],
