@@ -223,6 +223,14 @@ test('a part that is fetched later is a lazyPart: React’s lazy stays below it'
   assert.doesNotMatch("import { lazy } from './x.ts';\nimport { useState } from 'react';", REACTS_LAZY);
 });
 
+test('what is only looked at is read from the cache: a query without a function takes it from every other of its key', () => {
+  const without = [...texts].filter(([file, text]) => file.startsWith('src/') && /\bskipToken\b/.test(text));
+  assert.deepEqual(
+    without.map(([file]) => file),
+    [],
+  );
+});
+
 test('where a call comes from is judged in one place', () => {
   const asking = /\b(?:request|raw|socket)\.(?:ips?|remoteAddress)\b/;
   const others = [...texts].filter(

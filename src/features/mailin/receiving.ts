@@ -34,9 +34,9 @@ export async function receiveMail(
   const letters = mailCounters(incoming, address);
   if (!(await hasMailQuota(app.db, letters)))
     throw new MailUnavailable(452, 'Too many today, come again tomorrow');
-  const weight = await enforceMailQuota(app.db, incoming, address);
-  if (weight.refused) {
-    await noteQuotaExceeded(app, incoming, address, weight.refused);
+  const counted = await enforceMailQuota(app.db, incoming, address);
+  if (counted.refused) {
+    await noteQuotaExceeded(app, incoming, address, counted.refused);
     throw new MailUnavailable(452, 'Too much today, come again tomorrow');
   }
   try {
@@ -47,7 +47,7 @@ export async function receiveMail(
     // That it was not kept says nothing of the mail. What broke over it stays counted: reading it is what it costs.
     const isAway = error instanceof DatabaseUnavailable || isDiskFull(error);
     const isBusy = error instanceof Refusal && error.key === 'filesBusy';
-    if (isAway || isBusy) await undoCounts(app, weight.added);
+    if (isAway || isBusy) await undoCounts(app, counted.added);
     // Who keeps the readers busy themselves must not do so for nothing.
     if (isAway)
       await undoCounts(
