@@ -8,7 +8,7 @@ import { inTransaction, one, openDatabase, rows, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/app.ts';
-import { databaseBefore, freshDatabase } from '#tests/support/database.ts';
+import { openedBefore, freshDatabase } from '#tests/support/database.ts';
 import { inherited } from '#tests/support/inherited.ts';
 import { openStream } from '#tests/support/stream.ts';
 import assert from 'node:assert/strict';
@@ -26,12 +26,8 @@ const PROJECT = resolve(import.meta.dirname, '..');
 
 /** A database that went on before anybody noted which permissions it had seen; its roles were given their defaults by a start. */
 async function inUse(t: TestContext) {
-  const old = await databaseBefore('0033');
-  const { db, close } = openDatabase(old.url, { max: 8 });
-  t.after(async () => {
-    await close();
-    await old.drop();
-  });
+  const old = await openedBefore(t, '0033', { max: 8 });
+  const { db } = old;
   for (const [role, permissions] of Object.entries(DEFAULT_ROLE_PERMISSIONS))
     await sql`insert into role_permission (role, permission) select ${role}, unnest(${[...permissions]}::text[])`.execute(
       db,

@@ -1,6 +1,6 @@
-import { inTransaction, one, openDatabase, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { databaseBefore } from '#tests/support/database.ts';
+import { openedBefore } from '#tests/support/database.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
@@ -36,12 +36,8 @@ test('B106 an administrator lends an employee by the command, says no to others,
 
 /** Two agencies with a request each, and who wrote how often in them, in a database from before employees had to have an agency. */
 async function inUse(t: TestContext, agencies: readonly number[]) {
-  const old = await databaseBefore('0024');
-  const { db, close } = openDatabase(old.url, { max: 2 });
-  t.after(async () => {
-    await close();
-    await old.drop();
-  });
+  const old = await openedBefore(t, '0024');
+  const { db } = old;
   await sql`insert into agency (id, name, mail) select n, 'Agence ' || n, 'a@exemple.test' from unnest(${agencies}::integer[]) n`.execute(
     db,
   );

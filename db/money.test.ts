@@ -1,7 +1,7 @@
 /** The migrations that touch money, over the rows of an agency in use. */
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { ok } from '#tests/support/answers.ts';
+import { ok, refused } from '#tests/support/answers.ts';
 import { paying, refundsDone } from '#tests/support/paying.ts';
 import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
@@ -88,14 +88,18 @@ test('B57 B59 PAY-06 requests of an agency in use: still payable after the updat
   assert.deepEqual([again.status, again.body.warnings?.[0]?.type], [409, 'paymentNotReversible']);
 });
 
-test('PAY-16 B56 charges that an older version dropped, their name having been typed first, come into the books with the update: once each, where they belong', async (t) => {
+test('PAY-16 B56 C10 charges that an older version dropped, their name having been typed first, come into the books with the update: once each, where they belong, and nobody pays again meanwhile', async (t) => {
   const app = await startTestApp();
   t.after(() => app.close());
-  const { claire, cards, next, ask, account, paymentsOf, statusOf, sessionOf, notesOf } = await paying(app);
+  const { claire, cards, next, ask, account, paymentsOf, statusOf, sessionOf, signed, notesOf, mailsOf } =
+    await paying(app);
   /** Paid, and typed by a clerk as said; what announces it is lost, as it was on 0044. */
-  const dropped = async (typedOn: 'its own stay' | 'another') => {
+  const dropped = async (
+    typedOn: 'its own stay' | 'another',
+    asked: { amount?: string } = { amount: '60' },
+  ) => {
     const stay = next();
-    const { id, ddlchat_id: message } = ok(await ask(stay.ddl, { amount: '60' }));
+    const { id, ddlchat_id: message } = ok(await ask(stay.ddl, asked));
     const session = await sessionOf(await app.as(stay.username), message);
     cards.holdWebhooks();
     assert.equal(await cards.pay(session), undefined);
@@ -110,7 +114,7 @@ test('PAY-16 B56 charges that an older version dropped, their name having been t
     await sql`update card_checkout set status = 'complete', payment_intent_id = ${name} where session_id = ${session}`.execute(
       app.db,
     );
-    return { stay, request: id, name, line };
+    return { stay, request: id, message, name, line };
   };
   const [own, elsewhere, back] = [
     await dropped('its own stay'),
@@ -121,6 +125,10 @@ test('PAY-16 B56 charges that an older version dropped, their name having been t
     select ddl_id, agid, type, -1000, paid_on, mode, true, id, 're_of_before' from booking_payment where id = ${back.line}`.execute(
     app.db,
   );
+  // Its deposit went back since, by hand: whoever signed it has paid nothing.
+  const returned = await dropped('another', {});
+  await signed(returned.stay);
+  cards.refundByHand(returned.name);
   const counted = next();
   const guest = await app.as(counted.username);
   const { ddlchat_id: message } = ok(await ask(counted.ddl, { amount: '60' }));
@@ -129,12 +137,20 @@ test('PAY-16 B56 charges that an older version dropped, their name having been t
 
   // Also on a database that has it: nothing is read or told twice.
   for (let time = 0; time < 2; time++) {
+    if (time === 0) cards.fail({ how: 'down', on: 'GET /v1/checkout/sessions/:id', times: 1000 });
     await apply('0047_dropped_charges.sql').execute(app.db);
+    // Until the provider has been asked, whoever was charged is not sent to pay again.
+    for (const { stay, message } of time === 0 ? [own, elsewhere, returned] : []) {
+      const again = await (await app.as(stay.username)).get(`ddlchats/stripetoken/${String(message)}`);
+      refused(again, 409, 'chargeInDoubt');
+    }
+    cards.clearFaults();
     await until('the charges are read', async () => {
       const waiting = sql`select from graphile_worker.jobs where task_identifier = 'closeCheckout'`;
       return (await rows(app.db, waiting)).length === 0;
     });
   }
+  await refundsDone(app);
 
   const lines = async (ddl: number) => (await paymentsOf(ddl)).map(({ amount, mode }) => [amount, mode]);
   assert.deepEqual(await lines(own.stay.ddl), [[60, 'card']], 'the typed line is the charge');
@@ -142,6 +158,19 @@ test('PAY-16 B56 charges that an older version dropped, their name having been t
   assert.deepEqual(await lines(elsewhere.stay.ddl), [[60, 'card']], 'the charge, where it was paid');
   assert.equal((await notesOf(elsewhere.stay.ddl)).match(/a aussi été saisi à la main/g)?.length, 1);
   assert.deepEqual(await lines(counted.ddl), [[60, 'card']]);
+  const deposit = (await paymentsOf(returned.stay.ddl))[0]!['amount'];
+  assert.deepEqual(await lines(returned.stay.ddl), [
+    [deposit, 'card'],
+    [-Number(deposit), 'card'],
+  ]);
+  const { held_until: heldUntil } = await one(
+    app.db,
+    sql<{ held_until: Date | null }>`select held_until from stay where ddl_id = ${returned.stay.ddl}`,
+  );
+  assert.ok(heldUntil !== null, 'no stay is firm by money that went back');
+  assert.deepEqual(await mailsOf(returned.stay.ddl, 'paymentReceived'), []);
+  assert.equal(await statusOf(returned.stay.ddl, returned.request), 'to_be_paid');
+  await sessionOf(await app.as(returned.stay.username), returned.message);
   cards.refundByHand(back.name, 2000);
   await cards.settled();
   await refundsDone(app);

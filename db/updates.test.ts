@@ -1,17 +1,12 @@
 /** What an update makes of the rows an agency already has. */
 import { jobsAreLate } from '#features/status/queries.ts';
-import { one, openDatabase, rows, sql } from '#server/sql.ts';
-import { databaseBefore } from '#tests/support/database.ts';
+import { one, rows, sql } from '#server/sql.ts';
+import { openedBefore } from '#tests/support/database.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 test('B122 S6 C32 people, links, texts, pictures and counters of before go on: nobody counts as changed, nothing as tried', async (t) => {
-  const old = await databaseBefore('0018');
-  const { db, close } = openDatabase(old.url, { max: 2 });
-  t.after(async () => {
-    await close();
-    await old.drop();
-  });
+  const { db, update } = await openedBefore(t, '0018');
   await sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`.execute(db);
   await sql`insert into person (id, username, mail, tel1, tel_digits) values (1, 'paul', 'paul@exemple.test', '06 12 34 56 78', '33612345678')`.execute(
     db,
@@ -26,7 +21,7 @@ test('B122 S6 C32 people, links, texts, pictures and counters of before go on: n
   await sql`insert into rate_limit (bucket, subject, window_start, hits) values ('login', 'a', now(), 4), ('upload-bytes', 'a', now(), 61440)`.execute(
     db,
   );
-  const { said } = await old.update('9999');
+  const { said } = await update('9999');
   assert.deepEqual(said, []);
 
   const changed = () =>
@@ -51,12 +46,7 @@ test('B122 S6 C32 people, links, texts, pictures and counters of before go on: n
 });
 
 test('A41 B12 an option held before the update has a version of its own, and nobody’s name', async (t) => {
-  const old = await databaseBefore('0039');
-  const { db, close } = openDatabase(old.url, { max: 2 });
-  t.after(async () => {
-    await close();
-    await old.drop();
-  });
+  const { db, update } = await openedBefore(t, '0039');
   await sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`.execute(db);
   await sql`insert into person (id, username, mail) overriding system value values (1, 'yann', 'yann@exemple.test')`.execute(
     db,
@@ -68,7 +58,7 @@ test('A41 B12 an option held before the update has a version of its own, and nob
   await sql`insert into stay (house_id, nights, kind) values (1, daterange(current_date, current_date + 7), 'owner')`.execute(
     db,
   );
-  assert.deepEqual((await old.update('9999')).said, []);
+  assert.deepEqual((await update('9999')).said, []);
   assert.deepEqual(await one(db, sql`select edited <= now() as edited, edited_by from stay`), {
     edited: true,
     edited_by: null,
@@ -76,12 +66,7 @@ test('A41 B12 an option held before the update has a version of its own, and nob
 });
 
 test('B57 B122 money of before that pays nothing keeps its reason, and a code its channel, under their new names', async (t) => {
-  const old = await databaseBefore('0040');
-  const { db, close } = openDatabase(old.url, { max: 2 });
-  t.after(async () => {
-    await close();
-    await old.drop();
-  });
+  const { db, update } = await openedBefore(t, '0040');
   for (const insert of [
     sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
     sql`insert into person (id, username) values (1, 'paul')`,
@@ -92,7 +77,7 @@ test('B57 B122 money of before that pays nothing keeps its reason, and a code it
     sql`insert into signing_code (contract_id, uid, way, sent_to, hash, expires_at) values (gen_random_uuid(), 1, 'sms', '06', '\\x00', now())`,
   ])
     await insert.execute(db);
-  await old.update('9999');
+  await update('9999');
 
   const payments = sql`select id, unallocated, unallocated_reason, waiting from booking_payment order by id`;
   assert.deepEqual(await rows(db, payments), [
@@ -104,12 +89,7 @@ test('B57 B122 money of before that pays nothing keeps its reason, and a code it
 
 test('A41 B12 a request of before the update has the version of its last correction, and who made it; one corrected since keeps its own', async (t) => {
   for (const before of ['0036', '0042']) {
-    const old = await databaseBefore(before);
-    const { db, close } = openDatabase(old.url, { max: 2 });
-    t.after(async () => {
-      await close();
-      await old.drop();
-    });
+    const { db, update } = await openedBefore(t, before);
     for (const insert of [
       sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
       sql`insert into person (id, username) values (1, 'paul'), (2, 'claire')`,
@@ -123,7 +103,7 @@ test('A41 B12 a request of before the update has the version of its last correct
       await sql`update request set edited = (select applied_at from migration where name = '0036_versions.sql') where id < 3`.execute(
         db,
       );
-    await old.update('9999');
+    await update('9999');
     const versions = await rows(
       db,
       sql`select (edited at time zone 'UTC')::text as edited, edited_by from request where id < 3 order by id`,
@@ -142,17 +122,12 @@ test('A41 B12 a request of before the update has the version of its last correct
 });
 
 test('C36 a round queued under a name it no longer has is taken out, and no job counts as late for it', async (t) => {
-  const old = await databaseBefore('0048');
-  const { db, close } = openDatabase(old.url, { max: 2 });
-  t.after(async () => {
-    await close();
-    await old.drop();
-  });
+  const { db, update } = await openedBefore(t, '0048');
   await sql`select graphile_worker.add_job(name, max_attempts => 1, run_at => now() - interval '1 hour')
     from unnest('{fileForsaken,sendForsakenMails,sendForsakenSms,pursueRefunds}'::text[]) name`.execute(db);
   await sql`select graphile_worker.add_job('sendMail', json_build_object('id', 7))`.execute(db);
   assert.equal(await jobsAreLate(db), true);
-  await old.update('9999');
+  await update('9999');
   assert.equal(await jobsAreLate(db), false);
   assert.deepEqual(await rows(db, sql`select task_identifier from graphile_worker.jobs`), [
     { task_identifier: 'sendMail' },

@@ -223,6 +223,14 @@ test('a part that is fetched later is a lazyPart: React’s lazy stays below it'
   assert.doesNotMatch("import { lazy } from './x.ts';\nimport { useState } from 'react';", REACTS_LAZY);
 });
 
+test('what is only looked at is read from the cache: a query without a function takes it from every other of its key', () => {
+  const without = [...texts].filter(([file, text]) => file.startsWith('src/') && /\bskipToken\b/.test(text));
+  assert.deepEqual(
+    without.map(([file]) => file),
+    [],
+  );
+});
+
 test('where a call comes from is judged in one place', () => {
   const asking = /\b(?:request|raw|socket)\.(?:ips?|remoteAddress)\b/;
   const others = [...texts].filter(
@@ -296,6 +304,36 @@ function tablesWritten(text: string): string[] {
     /\b(?:insert\s+into|delete\s+from(?:\s+only)?|(?<!\b(?:for|key|do)\s+)update(?:\s+only)?)\s+(?!set\b|of\b|only\b)([a-z_]+)/gi;
   return [...withoutComments(text).matchAll(writes)].map((match) => match[1] ?? '');
 }
+
+/** What calls another service, by whatever it is spoken to. */
+const GOES_OUT =
+  /(?<![.\w])fetch\(|\bcreateTransport\(|\bnew Stripe\(|^import (?!type)[^;]*\b(?:connect|request|get|lookup|resolve)\b[^;]* from 'node:(?:net|tls|https?|http2|dns)(?:\/promises)?'/m;
+
+/** The rest of what goes out, and why it need not ask. */
+const NO_SERVICE: Readonly<Record<string, string>> = {
+  'src/providers/cards/testsetup.ts': 'tests of the adapter, who control its sandbox',
+  'src/providers/mail/answering.ts': 'the demo’s readers, who write to us',
+  'src/server/pgcluster.ts': 'PostgreSQL itself',
+};
+
+test('whatever goes out to another service is an adapter, and asks first whether it is within a transaction', () => {
+  const going = [...texts].filter(
+    ([file, text]) =>
+      ['providers', 'server', 'feature', 'main', 'kernel', 'entities'].includes(layer(file)) &&
+      !browserSide.has(file) &&
+      !/\/sandbox\/|\.browser\.ts$/.test(file) &&
+      GOES_OUT.test(withoutComments(text)),
+  );
+  const unasked = going.filter(
+    ([file, text]) => !(file.startsWith('src/providers/') && /\brequireNoTransaction\('/.test(text)),
+  );
+  assert.deepEqual(unasked.map(([file]) => file).toSorted(), Object.keys(NO_SERVICE).toSorted());
+  assert.equal(going.length - unasked.length, 3, 'cards, mail, texts');
+  for (const wrong of ['await fetch(url)', "import { request } from 'node:https';"])
+    assert.match(wrong, GOES_OUT);
+  for (const right of ['query.refetch()', "import { isIP } from 'node:net';"])
+    assert.doesNotMatch(right, GOES_OUT);
+});
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '');

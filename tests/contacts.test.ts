@@ -116,6 +116,36 @@ test('CHAT-89 C15 a mail is sent again to an address its sender is not shown, an
   }
 });
 
+test('TAGS-20 ERR-12 C15 a tag’s mail that is refused, for now or for good, tells its code and not the address', async () => {
+  for (const [fault, code, tag] of [
+    ['refuse', 550, 41],
+    ['later', 451, 42],
+  ] as const) {
+    app.sandboxes.mail!.fail(fault);
+    try {
+      const former = tag === 41 ? 0 : 41;
+      const mail = { also_send_mail: 1, mail_text_content: 'Bonjour' };
+      const body = { id: hidden.request, tag_category: 'ddlstatuscommunication', tag, former, ...mail };
+      const path = '/api/crmddls/tag';
+      const { status, text } = await ask(app.url, token, {
+        method: 'POST',
+        path,
+        body,
+        form: undefined,
+        ids: [],
+      });
+      assert.deepEqual([status, tells(text, hidden)], [200, false], text);
+      const [warning] = (JSON.parse(text) as { warnings: { type: string; params: object }[] }).warnings;
+      assert.deepEqual([warning?.type, warning?.params], ['mailSendError', { code, message: '' }]);
+    } finally {
+      app.sandboxes.mail!.fail(undefined);
+    }
+    const thread = await get(`ddlchats/list/${hidden.request}`);
+    assert.ok(thread.text.includes(`"mail_error":"${code}"`), thread.text);
+    assert.ok(!tells(thread.text, hidden), thread.text);
+  }
+});
+
 test('C15 CHAT-87 nor is the address told of a tenant for whom somebody else asks', async () => {
   const address = 'locataire@ailleurs.test';
   await sql`update quote set tenant_uid = ${shown.guest} where ddl_id = ${hidden.request}`.execute(app.db);

@@ -243,7 +243,7 @@ test('A41 B12 a write that saves fields is refused without the version it read, 
 
 /** Of an entity of which the demo has none. */
 async function madeOf(entity: Entity, person: Person): Promise<string> {
-  const made = await person.post(`${entity.name}s`, { [prefixOf(entity)]: sample(entity, 1) });
+  const made = await person.post(`${entity.name}s`, { [prefixOf(entity)]: await sample(app.db, entity, 1) });
   assert.equal(made.status, 200, made.text);
   return String(made.body.models[0]!['id']);
 }

@@ -3,8 +3,8 @@ import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import type { Entity } from '#kernel/entity.ts';
 import type { Field } from '#kernel/fields.ts';
-import { targetOf } from '#server/references.ts';
 import { one, sql } from '#server/sql.ts';
+import { rowsNamedBy } from '#tests/support/sample.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { anotherSample, app, create } from './registry.test.arrangement.ts';
@@ -67,12 +67,12 @@ function extreme(field: Field, end: 'most' | 'least', rowOf: (to: string) => num
   }
 }
 
-function atItsBounds(
+async function atItsBounds(
   entity: Entity,
   end: 'most' | 'least' | 'empty',
   rowOf: (to: string) => number,
-): Record<string, unknown> {
-  const own = anotherSample(entity);
+): Promise<Record<string, unknown>> {
+  const own = await anotherSample(entity);
   return Object.fromEntries(
     Object.entries(own).map(([name, typed]) => {
       const field = entity.fields[name]!;
@@ -83,37 +83,22 @@ function atItsBounds(
   );
 }
 
-/** A row of the agency for each thing the entity refers to. */
-async function rowsNamedBy(entity: Entity): Promise<(to: string) => number> {
-  const found = new Map<string, number>();
-  for (const { to } of Object.values(entity.fields))
-    if (to !== undefined) {
-      const { table } = targetOf(to);
-      const { id } = await one(
-        app.db,
-        sql<{ id: number }>`select max(id) as id from ${sql.table(table)} where agid = 1`,
-      );
-      found.set(to, id);
-    }
-  return (to) => found.get(to)!;
-}
-
 /** What a rule over several fields leaves of them: each of these lies over the record once. */
 const TOGETHER: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   discountrule: [{ amount: null }, { percent: null }],
 };
 
 for (const entity of entities.filter(({ save }) => save !== null)) {
-  test(`C03 C05 ${entity.name}: every field at either of its bounds, and every one that may be empty, is stored and read back`, async () => {
+  test(`C03 C05 ${entity.name}: every field at either of its bounds, each of its choices, and every one that may be empty, is stored and read back`, async () => {
     const admin = await app.as('admin');
     const { id } =
       entity.create === null
         ? await one(app.db, sql<{ id: number }>`select min(id) as id from ${sql.table(entity.table)}`)
         : await create(entity, entity.name === 'discountrule' ? { amount: null } : {});
-    const rowOf = await rowsNamedBy(entity);
+    const rowOf = await rowsNamedBy(app.db, entity);
     for (const end of ['most', 'least', 'empty'] as const)
       for (const together of TOGETHER[entity.name] ?? [{}]) {
-        const record = { ...atItsBounds(entity, end, rowOf), ...together };
+        const record = { ...(await atItsBounds(entity, end, rowOf)), ...together };
         if (entity.name === 'discountrule' && end === 'empty')
           record['percent' in together ? 'amount' : 'percent'] = 1;
         const saved = await admin.put(`${entity.name}s/${id}`, {
@@ -129,5 +114,16 @@ for (const entity of entities.filter(({ save }) => save !== null)) {
             `${end}: ${name}`,
           );
       }
+    for (const [name, { kind, choices = [], readOnly }] of Object.entries(entity.fields)) {
+      if (kind !== 'choice' || readOnly) continue;
+      for (const choice of choices) {
+        const saved = await admin.put(`${entity.name}s/${id}`, {
+          [prefixOf(entity)]: { [name]: choice.id },
+          _clientTimestamp: Date.now() + 1000,
+        });
+        assert.equal(saved.status, 200, `${name} ${choice.id}: ${saved.text}`);
+        assert.equal(saved.body.models[0]![name], choice.id);
+      }
+    }
   });
 }

@@ -14,7 +14,7 @@ import type { Call } from './client.ts';
 import type { Violations } from './history.ts';
 import { FIRST_WRITERS_HOUSE, offer, priced } from './offers.ts';
 import type { Offer } from './offers.ts';
-import { changeMind, offerAround, takeMoney, tidyUp, writeMessages, writeQuotes } from './writers.ts';
+import { changeMind, deskOf, offerAround, takeMoney, tidyUp, writeMessages, writeQuotes } from './writers.ts';
 import type { Desk, Written } from './writers.ts';
 
 /** Between two kills, once the server answers again. */
@@ -77,18 +77,11 @@ export async function kills(
     'select coalesce(max(id), 0)::int as last from message',
   );
   const { guests, tags, offers } = await open(bench, clerk, client);
-  const desk: Desk = {
+  const desk = deskOf(bench, {
     clerk,
     nobody: person(server.url, ''),
     webhookSecret: `whsec_${createHmac('sha256', bench.secret).update('card sandbox').digest('base64url')}`,
-    history: bench.history,
-    violations: bench.violations,
-    random: bench.random,
-    done: [],
-    stopping: false,
-    awayUntil: 0,
-    failures: 0,
-  };
+  });
   const writing = Promise.all(writers(desk, guests, tags, offers, server.url));
   const answered: number[] = [];
   const afterCrash: number[] = [];

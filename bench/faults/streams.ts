@@ -13,7 +13,7 @@ import type { Server, ServerOptions } from '../support/cluster.ts';
 import { person } from './client.ts';
 import type { Call } from './client.ts';
 import type { History, Violations } from './history.ts';
-import { nextKey, write } from './writers.ts';
+import { deskOf, nextKey, write } from './writers.ts';
 import type { Desk, Written } from './writers.ts';
 
 const WRITERS = 8;
@@ -69,18 +69,11 @@ export async function brokenStreams(
     ({ token, ddlId }) => new Screen(server.url, token, person(server.url, token, agent), ddlId, bench),
   );
   for (const screen of screens) screen.open();
-  const desk: Desk = {
+  const desk = deskOf(bench, {
     clerk: person(server.url, crowd.staff[0]!, agent),
     nobody: person(server.url, '', agent),
     webhookSecret: '',
-    history: bench.history,
-    violations: bench.violations,
-    random: bench.random,
-    done: [],
-    stopping: false,
-    awayUntil: 0,
-    failures: 0,
-  };
+  });
   const writing = Promise.all(
     Array.from({ length: WRITERS }, (_, n) => talk(desk, n, crowd, server.url, agent, size.messages)),
   );

@@ -47,6 +47,16 @@ export interface Desk {
   failures: number;
 }
 
+type Opening = Pick<Desk, 'clerk' | 'nobody' | 'webhookSecret'>;
+
+/** Before anybody wrote. */
+export function deskOf(
+  { history, violations, random }: Pick<Desk, 'history' | 'violations' | 'random'>,
+  people: Opening,
+): Desk {
+  return { ...people, history, violations, random, done: [], stopping: false, awayUntil: 0, failures: 0 };
+}
+
 const AGAIN = 0.1;
 const RETRY_MS = 40;
 let drawn = 0;

@@ -107,7 +107,12 @@ function sentence(warning: Said<string>, language: Language, words: RefusalTable
   const planned = plannedOf(warning.type, words);
   const params = inLanguage(warning.params ?? {}, language);
   const said: LocalizedText = planned.byCode?.[String(params['code'])] ?? planned;
-  return said[language].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')).trimEnd();
+  // What has no value leaves no blank either.
+  const filled = (_: string, blank: string, name: string) => {
+    const value = String(params[name] ?? '').trimEnd();
+    return value && blank + value;
+  };
+  return said[language].replace(/( ?)\{(\w+)\}/g, filled);
 }
 
 /** An unknown type, from a newer server, reads as the default. */

@@ -107,6 +107,14 @@ test('mailSendError asks to check the address for code 550, and shows code and m
   );
 });
 
+test('ERR-12 mailSendError without a code, without words or with neither has no blank too many', () => {
+  const said = (params: { code: number | string; message: string }) =>
+    refusalText({ type: 'mailSendError', params }, 'fr', refusals);
+  assert.equal(said({ code: 451, message: '' }), 'Le mail n’a pas pu partir. 451');
+  assert.equal(said({ code: '', message: 'Too busy \n' }), 'Le mail n’a pas pu partir. Too busy');
+  assert.equal(said({ code: '', message: '' }), 'Le mail n’a pas pu partir.');
+});
+
 test('an expired session answers 401 with code 190, an expired link 191, in the reader’s language', () => {
   const { status, body: answer } = new Refusal('sessionExpired').toWire('fr', refusals);
   assert.deepEqual([status, answer.code, answer.result], [401, 190, 'error']);

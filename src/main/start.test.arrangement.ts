@@ -2,6 +2,7 @@
 import { freshDatabase } from '#tests/support/database.ts';
 import { inherited } from '#tests/support/inherited.ts';
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -77,4 +78,33 @@ export async function running(
     if (health?.ok) return { child, url, ended, database };
     await pause(100);
   }
+}
+
+/** Logs in as Marie of the demo; answers her token. */
+export async function tokenOf(url: string): Promise<string> {
+  const login = await fetch(`${url}/api/login/fromespace`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ LoginForm: { username: 'marie@pertuis.test', password: 'pertuis-demo' } }),
+  });
+  const { models } = (await login.json()) as { models: { access_token: string }[] };
+  return String(models[0]?.access_token);
+}
+
+/** What a server writes into its log; `last` is the newest entry. */
+export function logOf(child: ChildProcess): { last: () => Entry | undefined } {
+  const lines: string[] = [];
+  createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
+  const last = () => {
+    const entry = lines.findLast((line) => line.startsWith('{'));
+    return entry === undefined ? undefined : (JSON.parse(entry) as Entry);
+  };
+  return { last };
+}
+
+interface Entry {
+  level: number;
+  msg: string;
+  err?: Error;
+  migration?: string;
 }

@@ -6,11 +6,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { freshDatabase } from '#tests/support/database.ts';
 import pg from 'pg';
-import { freePort, PATIENCE, running, started } from './start.test.arrangement.ts';
+import { freePort, logOf, PATIENCE, running, started, tokenOf } from './start.test.arrangement.ts';
 
 function kill(dataDir: string): void {
   process.kill(
@@ -133,26 +132,16 @@ for (const [what, planted] of [
     async (t) => {
       const fault = `data:text/javascript,process.once('SIGUSR2', () => { ${planted} })`;
       const { child, url, ended } = await running(t, { stdout: 'pipe', nodeArgs: ['--import', fault] });
-      const lines: string[] = [];
-      createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
-      const login = await fetch(`${url}/api/login/fromespace`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ LoginForm: { username: 'marie@pertuis.test', password: 'pertuis-demo' } }),
-      });
-      const { models } = (await login.json()) as { models: { access_token: string }[] };
+      const log = logOf(child);
       const stream = await fetch(`${url}/api/events`, {
-        headers: { authorization: `Bearer ${models[0]?.access_token}` },
+        headers: { authorization: `Bearer ${await tokenOf(url)}` },
       });
       assert.equal(stream.status, 200);
       child.kill('SIGUSR2');
       // Cut in the middle it would throw.
       assert.match(await stream.text(), /retry/);
       assert.equal(await ended, 1);
-      const told = lines
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line) as { level: number; msg: string; err?: Error })
-        .at(-1);
+      const told = log.last();
       assert.deepEqual([told?.level, told?.err?.message], [60, 'planted here']);
       assert.match(told?.msg ?? '', /the server ends/);
     },

@@ -12,27 +12,19 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { start } from './start.ts';
-import { running, started } from './start.test.arrangement.ts';
+import { logOf, running, started, tokenOf } from './start.test.arrangement.ts';
 
 test(
   'B82 pages read again when tables have changed that their server knows; one that does not know them says so in its log, and ends',
   { timeout: 60_000 },
   async (t) => {
     const { child, url, ended, database } = await running(t, { stdout: 'pipe' });
-    const lines: string[] = [];
-    createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
-    const login = await fetch(`${url}/api/login/fromespace`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ LoginForm: { username: 'marie@pertuis.test', password: 'pertuis-demo' } }),
-    });
-    const { models } = (await login.json()) as { models: { access_token: string }[] };
-    const stream = await openStream(url, String(models[0]?.access_token));
+    const log = logOf(child);
+    const stream = await openStream(url, await tokenOf(url));
 
     const { db, close } = openDatabase(database.url, { max: 1 });
     const newer = mkdtempSync(join(tmpdir(), 'pertuis-newer-'));
@@ -49,10 +41,7 @@ test(
     }
 
     assert.equal(await ended, 1);
-    const told = lines
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as { level: number; msg: string; migration?: string })
-      .at(-1);
+    const told = log.last();
     assert.deepEqual([told?.level, told?.migration], [60, '9999_later.sql']);
     assert.match(told?.msg ?? '', /a newer version has changed the tables.*start the newer version/);
   },

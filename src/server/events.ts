@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { announcement, sseMessage } from './announcement.ts';
 import { FRESHNESS_CHANNEL } from './freshness.ts';
 import type { Notice } from './freshness.ts';
 import { unknownMigration } from './migrate.ts';
@@ -179,22 +180,7 @@ export class EventHub {
   /** Of changed tables nobody is told by a server that does not know them: pages ask whichever comes after it. */
   async #onFreshness(notice: Notice): Promise<void> {
     if (notice.keys.includes('schemaVersion') && (await this.#isOvertaken())) return;
-    this.#announce(notice);
-  }
-
-  /** Written once, whoever hears it: with five hundred streams the writing is the work. */
-  #announce({ agid, keys, times, ddls, alphaids, uids }: Notice): void {
-    const text = sseMessage(ddls ? { keys, times, ddls, alphaids } : { keys, times });
-    const named = new Set(uids);
-    for (const listener of this.#listeners) {
-      const { agids, isStaff, uids: own, only } = listener;
-      const isInAgency = agid === 0 || agids === null || agids.includes(agid);
-      const hears = ddls && !isStaff ? own.some((uid) => named.has(uid)) : isInAgency;
-      if (!hears) continue;
-      if (!ddls || !only) send(listener, text);
-      else if (ddls.includes(only.ddl))
-        send(listener, sseMessage({ keys, times, ddls: [only.ddl], alphaids: [only.alphaid] }));
-    }
+    this.#sendEach(announcement(notice));
   }
 
   #sendEach(lineFor: ((listener: Listener) => string | undefined) | undefined): void {
@@ -242,9 +228,4 @@ function send({ response }: Listener, text: string): void {
   if (response.writableEnded || response.destroyed) return;
   if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
   else response.write(text);
-}
-
-/** One event as it travels. */
-export function sseMessage(said: object): string {
-  return `data: ${JSON.stringify(said)}\n\n`;
 }

@@ -10,16 +10,13 @@ import type { Db, Tx } from './sql.ts';
 
 export const FRESHNESS_CHANNEL = 'freshness';
 
-/** What a listener is told: the keys with their instants; with `ddls`, only of those requests, to those who may see them. */
+/** What changed: the keys with their instants; with `requests`, only of those. */
 export interface Notice {
   agid: number;
   keys: CacheKey[];
   times: number[];
-  ddls?: number[] | null;
-  /** The alphaids of the same requests: screens know either. */
-  alphaids?: string[] | null;
-  /** Guests and owners who may see one of the requests; the agency hears in any case. */
-  uids?: number[] | null;
+  /** Each with the guest and the owner who may hear of it; the agency does in any case. */
+  requests?: (readonly [ddl: number, alphaid: string, ...people: (number | null)[]])[] | null;
 }
 
 /** One key of one agency: as a whole, or of some requests. */
@@ -90,13 +87,12 @@ export async function flushTouched(tx: Tx): Promise<void> {
       from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ agid }) => agid)}::integer[]) named (key, agid) order by agid, key
       on conflict (querykey, agid) do update set changed_at = greatest(${NOW_MS}, cache_key.changed_at + 1)
       returning querykey, agid, changed_at)
-    select pg_notify(${FRESHNESS_CHANNEL}, jsonb_strip_nulls(jsonb_build_object('agid', n.agid, 'ddls', n.ddls,
+    select pg_notify(${FRESHNESS_CHANNEL}, jsonb_strip_nulls(jsonb_build_object('agid', n.agid,
       'keys', (select jsonb_agg(w.querykey order by w.querykey) from written w where w.agid = n.agid and w.querykey = any(n.keys)),
       'times', (select jsonb_agg(w.changed_at order by w.querykey) from written w where w.agid = n.agid and w.querykey = any(n.keys)),
-      'alphaids', (select jsonb_agg(r.alphaid) from request r where r.id = any(n.ddls)),
-      'uids', case when n.ddls is null then null when n.internal then '[]'::jsonb else (select jsonb_agg(distinct heard.uid)
-        from request r left join house h on h.id = r.page_nid cross join lateral (values (r.sender_uid), (h.owner_uid)) heard (uid)
-        where r.id = any(n.ddls) and heard.uid is not null) end))::text)
+      'requests', case when n.ddls is not null then coalesce((select jsonb_agg(case when n.internal then jsonb_build_array(r.id, r.alphaid)
+          else jsonb_build_array(r.id, r.alphaid, r.sender_uid, h.owner_uid) end order by r.id)
+        from request r left join house h on h.id = r.page_nid where r.id = any(n.ddls)), '[]') end))::text)
     from jsonb_to_recordset(${JSON.stringify(noticesOf(marks))}::jsonb) n (agid integer, keys text[], ddls integer[], internal boolean)`),
   ).execute(tx);
 }

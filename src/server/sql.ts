@@ -7,6 +7,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable, OutcomeUnknown } from './databaseerrors.ts';
 import { withPreparedStatements } from './prepared.ts';
+import { insideTransaction } from './transactions.ts';
 
 export { sql };
 export type Tx = Transaction<unknown>;
@@ -102,7 +103,8 @@ const SERIALIZATION = '40001';
 
 /**
  * Runs `work` in one transaction, then what it left for the end. A deadlock is PostgreSQL asking to try again: nothing was done, and `work` is
- * run anew, whoever called it. A job that had just handed a mail to its server would otherwise fail, and hand it over twice.
+ * run anew, whoever called it. A job that had just handed a mail to its server would otherwise fail, and hand it over twice. Within `work`
+ * nothing leaves for another service: it would leave again (transactions.ts).
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -118,12 +120,14 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false;
   try {
-    return await db.transaction().execute(async (tx) => {
-      const result = await work(tx);
-      for (const write of lastWrites.get(tx) ?? []) await write(tx);
-      isCommitting = true;
-      return result;
-    });
+    return await db.transaction().execute((tx) =>
+      insideTransaction(async () => {
+        const result = await work(tx);
+        for (const write of lastWrites.get(tx) ?? []) await write(tx);
+        isCommitting = true;
+        return result;
+      }),
+    );
   } catch (error) {
     throw isCommitting && error instanceof DatabaseUnavailable ? new OutcomeUnknown(error) : error;
   }

@@ -20,7 +20,12 @@ export function nameOrNull(alias: string): Sql {
 
 /** An instant as the documents write it, on Paris clocks: '2027-08-07 14:05:00'. */
 export function parisTimestamp(column: Sql): Sql {
-  return sql`to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS')`;
+  return parisClock(column, 'YYYY-MM-DD HH24:MI:SS');
+}
+
+/** The same in another of PostgreSQL's formats. */
+export function parisClock(column: Sql, format: string): Sql {
+  return sql`to_char(${column} at time zone 'Europe/Paris', ${sql.lit(format)})`;
 }
 
 /** Today, in Paris. */

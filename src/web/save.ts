@@ -4,9 +4,9 @@
  *   save.pending, save.progress (0–100, uploads), save.cancel()
  *   touches   cache keys this write changes: their reads are asked again; the first one dates `_clientTimestamp` unless `since` is given
  *   quiet     no 'Communication en cours ...' and 'Enregistré.' (messages of a thread)
- *   keptAs    a name under which an unanswered try outlives a reload: what was typed there must outlive it too
  *   makesOne  a form that makes one thing, and whose route can `describe` it: an unanswered try is the same with other words too. The server
  *             then says what the first ones made, and nothing stands there twice
+ *   keptAs    a name under which an unanswered try outlives a reload: what was typed there must outlive it too, or `makesOne`
  * A try nobody answered keeps its Idempotency-Key: running the same words again cannot do the thing twice.
  */
 import type { CallArgs, Endpoint, Result } from '#kernel/endpoint.ts';
@@ -127,11 +127,12 @@ export function sameIntention(
   { makesOne = false }: Pick<SaveOptions, 'makesOne'>,
   args: object,
 ): Intention {
-  const print = JSON.stringify(args, (_, value: unknown) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  );
-  const isSame = former !== undefined && (former.print === print || makesOne);
-  return { print, key: isSame ? former.key : crypto.randomUUID() };
+  const print = makesOne
+    ? ''
+    : JSON.stringify(args, (_, value: unknown) =>
+        value instanceof File ? [value.name, value.size, value.lastModified] : value,
+      );
+  return former?.print === print ? former : { print, key: crypto.randomUUID() };
 }
 
 const KEPT = 'intention.';

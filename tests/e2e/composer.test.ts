@@ -1,7 +1,7 @@
 /** Writing in the inbox, as a clerk and a guest live it: drafts, lost answers, prices, text messages, notes, a new recipient. */
 import type { Page, Route } from '@playwright/test';
 import { expect, newConversation, test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
+import { expectAccessible, expectNoSidewaysScroll, loseAnswers } from './people.ts';
 
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Votre message' });
@@ -56,13 +56,7 @@ test('CHAT-58 C27 an answer lost on the way keeps the words; tried again, even a
 }) => {
   const { page } = clerk;
   const words = `La clé est dans la boîte, code ${Date.now() % 10_000}.`;
-  // The server takes the message; the line breaks before it can say so.
-  const swallow = async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch().catch(() => undefined);
-    return route.abort();
-  };
-  await page.route('**/api/ddlchats', swallow);
+  const mend = await loseAnswers(page, '**/api/ddlchats');
   await box(page).fill(words);
   await send(page).click();
   await expect(page.getByRole('alert')).toContainText('La liaison avec le serveur est coupée.');
@@ -70,7 +64,7 @@ test('CHAT-58 C27 an answer lost on the way keeps the words; tried again, even a
   await expect(box(page)).toHaveValue(words);
   await page.reload();
   await expect(box(page)).toHaveValue(words);
-  await page.unroute('**/api/ddlchats', swallow);
+  await mend();
   await send(page).dblclick();
   await expect(box(page)).toHaveValue('');
   await expect(thread(page).getByText(words)).toHaveCount(1);

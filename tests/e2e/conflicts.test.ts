@@ -7,7 +7,7 @@ import { quoted } from '#tests/support/scenario.ts';
 import type { Locator, Page } from '@playwright/test';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
 import type { Visit } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
+import { expectAccessible, expectNoSidewaysScroll, twoClerks } from './people.ts';
 
 /** A required one carries its asterisk. */
 const field = (page: Page, name: string) =>
@@ -147,10 +147,7 @@ test('B12 CHAT-82 two clerks correct one request: the number one wrote stands be
   visit,
   conversation,
 }) => {
-  const [{ page: mine }, { page: theirs }] = [
-    await visit('claire', conversation),
-    await visit('marie', conversation),
-  ];
+  const { mine, theirs } = await twoClerks(visit, conversation);
   const { adults, choice } = await bothChangeAdults(mine, theirs);
   await expect(adults).toHaveValue('4');
   await choice.getByRole('button', { name: 'Garder ce qui est saisi ici' }).click();
@@ -303,10 +300,7 @@ test('A41 B12 QUOTE-07 two clerks on one quote: a price both changed waits for a
 }) => {
   const { quote } = await quoted(app);
   const path = `/quote/${String(quote['id'])}`;
-  const [{ page: mine }, { page: theirs }] = [
-    await visit('claire', { path }),
-    await visit('marie', { path }),
-  ];
+  const { mine, theirs } = await twoClerks(visit, { path });
   const type = async (page: Page, line: string, amount: string) => {
     await page.getByRole('button', { name: `Modifier : ${line}` }).click();
     await page.getByRole('textbox', { name: line }).fill(amount);

@@ -3,7 +3,7 @@ import { bothChangeAdults } from './colliding.ts';
 import { quoted } from '#tests/support/scenario.ts';
 import type { Page } from '@playwright/test';
 import { expect, TELEPHONE, test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
+import { expectAccessible, expectNoSidewaysScroll, twoClerks } from './people.ts';
 
 async function inTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => localStorage.setItem('pertuis.theme', name), theme);
@@ -17,10 +17,7 @@ for (const theme of ['default', 'night'])
   }) => {
     const { quote } = await quoted(app);
     const path = `/quote/${String(quote['id'])}`;
-    const [{ page: mine }, { page: theirs }] = [
-      await visit('claire', { path, on: TELEPHONE }),
-      await visit('marie', { path }),
-    ];
+    const { mine, theirs } = await twoClerks(visit, { path, on: TELEPHONE });
     await inTheme(mine, theme);
     const save = (page: Page) => page.getByRole('button', { name: 'Sauvegarder le devis' }).click();
     for (const [page, amount] of [
@@ -49,10 +46,7 @@ for (const theme of ['default', 'night'])
     visit,
     conversation,
   }) => {
-    const [{ page: mine }, { page: theirs }] = [
-      await visit('claire', { ...conversation, on: TELEPHONE }),
-      await visit('marie', conversation),
-    ];
+    const { mine, theirs } = await twoClerks(visit, { ...conversation, on: TELEPHONE });
     await inTheme(mine, theme);
     await mine.getByRole('button', { name: 'Détails de la demande' }).click();
     const { adults, choice } = await bothChangeAdults(mine, theirs);

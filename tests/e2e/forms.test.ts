@@ -5,11 +5,12 @@ import { accepted, quoted } from '#tests/support/scenario.ts';
 import { findOrCreatePerson, saveCard } from '#features/people/actions.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
-import { inTransaction } from '#server/sql.ts';
+import { inTransaction, one, sql } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Visit } from './fixtures.ts';
+import { loseAnswers, twoClerks } from './people.ts';
 import { randomInt } from 'node:crypto';
 
 const field = (page: Page, name: string) =>
@@ -110,10 +111,7 @@ test('B12 QUOTE-07 what is left to save is said of the whole quote: a tenant’s
 }) => {
   const { quote } = await quoted(app);
   const path = `/quote/${String(quote['id'])}`;
-  const [{ page: mine }, { page: theirs }] = [
-    await visit('claire', { path }),
-    await visit('marie', { path }),
-  ];
+  const { mine, theirs } = await twoClerks(visit, { path });
   await button(mine, 'Modifier la fiche du locataire').click();
   await field(mine, 'Ville').fill('Saumur');
   await button(theirs, 'Modifier : Ménage').click();
@@ -185,12 +183,7 @@ test('B12 a save whose answer is lost is not said to be nothing; what follows it
   visit,
 }) => {
   const { page, claire, path } = await company(app, visit);
-  let isLost = true;
-  await page.route('**/api/companys/*', async (route) => {
-    if (route.request().method() !== 'PUT' || !isLost) return route.fallback();
-    await route.fetch();
-    await route.abort();
-  });
+  const mend = await loseAnswers(page, '**/api/companys/*');
   await field(page, 'Contact').fill('Madame Une');
   await save(page);
   const told = page.getByRole('dialog', { name: 'Erreur' });
@@ -198,7 +191,7 @@ test('B12 a save whose answer is lost is not said to be nothing; what follows it
   await expect(told).not.toContainText("Rien n'a été");
   await button(page, 'Fermer').last().click();
   await expect(page.getByText("Nous ne savons pas si c'est enregistré")).toBeVisible();
-  isLost = false;
+  await mend();
   await field(page, 'Remarques').fill('Demander le devis');
   await save(page);
   await expect(page.getByText('Enregistré correctement')).toBeVisible();
@@ -206,32 +199,59 @@ test('B12 a save whose answer is lost is not said to be nothing; what follows it
   expect([stored['contact_name'], stored['note']]).toEqual(['Madame Une', 'Demander le devis']);
 });
 
-test('D13 R10 a noted payment whose answer is lost, sent again with another amount, stands once, and its clerk is told', async ({
+const arrived = (page: Page) =>
+  page.getByRole('dialog').filter({ hasText: 'Votre premier envoi était bien arrivé' });
+
+for (const [after, reloads] of [
+  ['', false],
+  [', also after a reload', true],
+] as const)
+  test(`D13 R10 a noted payment whose answer is lost, sent again with another amount${after}, stands once, and its clerk is told`, async ({
+    app,
+    visit,
+  }) => {
+    const family = await accepted(app);
+    const { page } = await visit('claire', { path: `/chat/${family.alphaid}/payments` });
+    const amount = page.locator('form').filter({ hasText: 'Noter un paiement reçu' }).getByLabel('Montant');
+    const mend = await loseAnswers(page, '**/api/bookingpayments');
+    await button(page, 'Noter un paiement reçu').click();
+    await amount.fill('40');
+    await button(page, 'Enregistrer le paiement').click();
+    await button(page, 'Fermer').last().click();
+    await mend();
+    if (reloads) {
+      await page.reload();
+      await button(page, 'Noter un paiement reçu').click();
+    }
+    await amount.fill('45');
+    await button(page, 'Enregistrer le paiement').click();
+    await expect(arrived(page)).toContainText(/un paiement de 40,00\s€ est inscrit/);
+    const claire = await app.as('claire');
+    const account = ok(await claire.get(`payments/account/${family.ddl}`));
+    expect((account['payments'] as { amount: number }[]).map((payment) => payment.amount)).toEqual([40]);
+  });
+
+test('D13 R10 QUOTE-07 a quote whose answer is lost, written again after a reload, is made once, and its clerk is told', async ({
   app,
   visit,
 }) => {
-  const family = await accepted(app);
-  const { page } = await visit('claire', { path: `/chat/${family.alphaid}/payments` });
-  const swallow = async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    return route.abort();
-  };
-  await page.route('**/api/bookingpayments', swallow);
-  await button(page, 'Noter un paiement reçu').click();
-  const form = page.locator('form').filter({ hasText: 'Noter un paiement reçu' });
-  const amount = form.getByLabel('Montant');
-  await amount.fill('40');
-  await button(page, 'Enregistrer le paiement').click();
+  const { quote, ddl } = await quoted(app);
+  const quotes = async () =>
+    (await one(app.db, sql<{ n: number }>`select count(*) as n from quote where ddl_id = ${ddl}`)).n;
+  const before = await quotes();
+  const { page } = await visit('claire', { path: `/quote/${String(quote['id'])}/new-from-existing` });
+  const text = field(page, "Texte de l'e-mail");
+  await expect(text).toHaveValue(/Lemoine/);
+  const mend = await loseAnswers(page, '**/api/quotes');
+  await button(page, 'Sauvegarder et envoyer').click();
   await button(page, 'Fermer').last().click();
-  await page.unroute('**/api/bookingpayments', swallow);
-  await amount.fill('45');
-  await button(page, 'Enregistrer le paiement').click();
-  const told = page.getByRole('dialog').filter({ hasText: 'Votre premier envoi était bien arrivé' });
-  await expect(told).toContainText(/un paiement de 40,00\s€ est inscrit/);
-  const claire = await app.as('claire');
-  const account = ok(await claire.get(`payments/account/${family.ddl}`));
-  expect((account['payments'] as { amount: number }[]).map((payment) => payment.amount)).toEqual([40]);
+  await mend();
+  await page.reload();
+  await expect(text).toHaveValue(/Lemoine/);
+  await text.fill('Voici le devis que vous attendiez.');
+  await button(page, 'Sauvegarder et envoyer').click();
+  await expect(arrived(page)).toContainText(/le devis n°\d+ \(.*\) est dans la demande/);
+  expect(await quotes()).toBe(before + 1);
 });
 
 test('B12 a record that was removed asks nobody to stay for what was typed in it', async ({ app, visit }) => {

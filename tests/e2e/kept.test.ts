@@ -2,7 +2,7 @@
 import { touch } from '#server/freshness.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, newConversation, test } from './fixtures.ts';
+import { DESK, expect, newConversation, TELEPHONE, test } from './fixtures.ts';
 import { expectAccessible, fillLogin } from './people.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Votre message' });
@@ -105,7 +105,7 @@ test('B92 C27 a part of the screen that is gone since an update leaves the form 
   await page.unroute('**/assets/BidForm-*');
 });
 
-test('C27 a part of the screen that cannot be fetched off line leaves the form beside it, and can be tried again', async ({
+test('C27 parts of the screen that cannot be fetched off line leave the form beside them, say it once, and come by themselves', async ({
   visit,
   conversation,
 }) => {
@@ -115,10 +115,19 @@ test('C27 a part of the screen that cannot be fetched off line leaves the form b
   await askPrice(page);
   const said = page.getByRole('alert').filter({ hasText: 'La liaison avec le serveur est coupée.' });
   await expect(said).toBeVisible();
-  await expectKept();
-  await context.setOffline(false);
   await said.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(said).toBeVisible();
+  await expectKept();
+  // A tablet that is turned: other tools are wanted, which are not there either.
+  await page.setViewportSize(TELEPHONE);
+  const tools = page.getByRole('alert').filter({ hasText: 'Outils non chargés' });
+  await expect(tools).toBeVisible();
+  await expect(said).toHaveCount(1);
+  await context.setOffline(false);
   await expect(price(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Outils du message' })).toBeVisible();
+  await expect(said.or(tools)).toHaveCount(0);
+  await page.setViewportSize(DESK);
   await expectKept();
 });
 

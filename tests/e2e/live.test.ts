@@ -265,6 +265,33 @@ test('A20 CHAT-81 C26 with the stream nothing is asked in turns; without it, at 
   expect(count(/updated-keys/)).toBeGreaterThanOrEqual(1);
 });
 
+test('CACHE-02 A20 C26 what changed is asked for every 60 seconds, whatever the stream does, and not while the tab is hidden', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('claire', { unused: true });
+  await page.clock.install();
+  // Neither opened nor refused: each of these would be a reason of its own to ask.
+  await context.route('**/api/events', () => undefined);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/cache/updated-keys') asked++;
+  });
+  await page.goto('/platform');
+  await expect(page.getByRole('heading', { name: 'Plateformes' })).toBeVisible();
+  const after = async (seconds: number) => {
+    await page.clock.runFor(seconds * 1_000);
+    await page.waitForTimeout(100);
+    return asked;
+  };
+  asked = 0;
+  expect([await after(50), await after(12), await after(46), await after(12)]).toEqual([0, 1, 1, 2]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await after(150)).toBe(2);
+});
+
 test('CONTRACT-03 the page of a signature says what became of it: signed already, cancelled, out of its time', async ({
   app,
   visit,

@@ -3,8 +3,9 @@ import { addDays, longDay, todayInParis, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/waiting.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
+import type { Visit } from './fixtures.ts';
 import type axeCore from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,6 +23,27 @@ export async function login(page: Page, account: string, path = '/'): Promise<vo
   await fillLogin(page, account);
   await page.getByRole('button', { name: 'Connexion', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+}
+
+/** Claire and Marie before one page; `on`: what Claire looks at it on. */
+export async function twoClerks(
+  visit: Visit,
+  { path, on }: { path: string; on?: { width: number; height: number } },
+): Promise<{ mine: Page; theirs: Page }> {
+  const { page: mine } = await visit('claire', { path, ...(on && { on }) });
+  const { page: theirs } = await visit('marie', { path });
+  return { mine, theirs };
+}
+
+/** From now on the server takes such a write, and the line breaks before it can say so; answers what mends the line. */
+export async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
+  const lose = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await route.fetch().catch(() => undefined);
+    return route.abort();
+  };
+  await page.route(path, lose);
+  return () => page.unroute(path, lose);
 }
 
 /** Opens the newest mail to somebody about something, in the sandbox, and presses its button; the page it opens in a tab of its own. */

@@ -24,6 +24,23 @@ export const MAIL_FAULTS: readonly Fault[] = [
     why: 'A mail whose keeping meets a deadlock is handed to its server a second time.',
   },
   {
+    name: 'mail-sent-inside',
+    file: 'src/features/mailing/sending.ts',
+    find: '  const failure = await deliver(app, mail);\n  await inTransaction(app.db, async (tx) => {\n',
+    replace:
+      '  let failure: Failure | undefined;\n  await inTransaction(app.db, async (tx) => {\n    failure = await deliver(app, mail);\n',
+    tests: [RESEND],
+    why: 'A mail leaves again each time its transaction is run again after a deadlock.',
+  },
+  {
+    name: 'text-leaves-inside',
+    file: 'src/providers/sms/octopush.ts',
+    find: "    requireNoTransaction('The SMS provider');\n",
+    replace: '',
+    tests: ['src/server/transactions.http.test.ts', 'tests/architecture.test.ts'],
+    why: 'Whoever sends a text within a transaction is told by no test, and somebody reads it twice.',
+  },
+  {
     name: 'guests-mails-counted-for-ever',
     file: 'src/features/mailing/partyqueries.ts',
     find: 'make_interval(mins => ${minutes})',

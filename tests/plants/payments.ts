@@ -4,6 +4,7 @@ import type { Fault } from './fault.ts';
 const OPTIONS = 'src/features/options/options.http.test.ts';
 const CHARGES = 'src/features/payments/charges.test.ts';
 const ASKED = 'src/features/payments/asked.test.ts';
+const LATE = 'src/features/payments/latecharges.test.ts';
 const PAYMENT = 'src/features/payments/payment.test.ts';
 const PAYMENTS = 'src/features/payments/payments.test.ts';
 const REFUNDS = 'src/features/payments/refunds.test.ts';
@@ -25,6 +26,63 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     replace: 'if (request.amount < 0)',
     tests: ['src/features/payments/charges.test.ts'],
     why: 'A family whose card was charged in another currency pays the same sum a second time.',
+  },
+  {
+    name: 'dropped-charge-paid-again',
+    file: 'src/features/payments/checkoutqueries.ts',
+    find: "(cc.status = 'complete' or cc.payment_intent_id is not null)",
+    replace: "cc.status = 'complete'",
+    tests: ['db/money.test.ts'],
+    why: 'While an update reads a dropped charge again, its family pays the same sum a second time.',
+  },
+  {
+    name: 'late-charge-without-its-refunds',
+    file: 'src/features/payments/jobs.ts',
+    find: 'amount, currency, refunds });',
+    replace: 'amount, currency, refunds: refunds.slice(refunds.length) });',
+    tests: [LATE, 'db/money.test.ts'],
+    why: 'A charge heard of late and given back since makes a stay firm, and its guest is thanked for it.',
+  },
+  {
+    name: 'late-word-believed',
+    file: 'src/features/payments/webhook.ts',
+    find: 'Date.now() - event.created.getTime() > LATE_MS',
+    replace: 'Date.now() - event.created.getTime() < 0',
+    tests: [LATE],
+    why: 'A webhook that comes hours late makes a stay firm by money that went back meanwhile.',
+  },
+  {
+    name: 'nothing-left-received',
+    file: 'src/features/payments/charges.ts',
+    find: '  if (left <= 0) return;\n',
+    replace: '',
+    tests: [LATE],
+    why: 'A guest whose money went back reads that nothing was received, and that the sum is paid.',
+  },
+  {
+    name: 'refund-of-the-unconfirmed-counts',
+    file: 'src/features/payments/queries.ts',
+    find: '${reversal.transactionId !== undefined}, bp.confirmed, ',
+    replace: '${reversal.transactionId !== undefined}, true, ',
+    tests: [CHARGES],
+    why: 'A stay has received less than nothing: what came is not confirmed, what went back is.',
+  },
+  {
+    name: 'nothing-left-to-confirm',
+    file: 'src/features/payments/refunds.ts',
+    find: 'if (!payment.confirmed && isRefunded(payment)) await detach(',
+    replace: 'if (payment.amount < 0) await detach(',
+    tests: [CHARGES],
+    why: 'A clerk confirms money that went back, and its guest is thanked for it.',
+  },
+  {
+    name: 'provider-asked-inside',
+    file: 'src/features/payments/jobs.ts',
+    find: '  const refunds = await app.providers.cards.readRefunds(paymentIntentId);\n  await inTransaction(app.db, async (tx) => {\n',
+    replace:
+      '  await inTransaction(app.db, async (tx) => {\n    const refunds = await app.providers.cards.readRefunds(paymentIntentId);\n',
+    tests: [LATE],
+    why: 'A stay is locked for as long as the card provider is silent, and a deadlock asks it again.',
   },
   {
     name: 'webhook-handled-twice',

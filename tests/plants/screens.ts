@@ -3,6 +3,8 @@ import type { Fault } from './fault.ts';
 
 const INBOX_FORMS = 'tests/e2e/formsinbox.test.ts';
 const ROWS = 'tests/e2e/rows.test.ts';
+const FORMS = 'tests/e2e/forms.test.ts';
+const KEPT = 'tests/e2e/kept.test.ts';
 
 export const SCREENS_FAULTS: readonly Fault[] = [
   {
@@ -30,8 +32,32 @@ export const SCREENS_FAULTS: readonly Fault[] = [
     why: 'Who looks up a note while correcting a request is asked to lose the correction.',
   },
   {
+    name: 'reload-forgets-a-payment-on-its-way',
+    file: 'src/features/payments/NotePayment.tsx',
+    find: 'keptAs: `payment.${account.id_ddl}`,',
+    replace: '',
+    tests: [`${FORMS} -g also after a reload`],
+    why: 'A clerk who reloads the page after a lost answer writes the same payment into the books again.',
+  },
+  {
+    name: 'reload-forgets-a-quote-on-its-way',
+    file: 'src/features/quotes/QuoteForm.tsx',
+    find: 'keptAs: `quote.${',
+    replace: 'keptAs: `quote.${Math.random()}${',
+    tests: [`${FORMS} -g written again after a reload`],
+    why: 'The guest is sent two quotes for one stay.',
+  },
+  {
+    name: 'parts-stay-away-on-line',
+    file: 'src/web/ui/lazyPart.tsx',
+    find: "addEventListener('online', onRetry);",
+    replace: '',
+    tests: [`${KEPT} -g come by themselves`],
+    why: 'The page says that it recovers by itself, and the fields of the price do not come.',
+  },
+  {
     name: 'escape-closes-both-windows',
-    file: 'src/features/payments/ReceiptDialog.tsx',
+    file: 'src/features/payments/FormDialog.tsx',
     find: 'closeOnEscape={!isTold}',
     replace: 'closeOnEscape',
     tests: [`${INBOX_FORMS} -g Escape closes`],

@@ -16,8 +16,8 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   {
     name: 'edited-creation-is-another',
     file: 'src/web/save.ts',
-    find: ' || makesOne',
-    replace: '',
+    find: 'former?.print === print',
+    replace: '!makesOne && former?.print === print',
     tests: ['src/web/api.test.ts'],
     why: 'A payment whose answer was lost, sent again with another amount, is in the books twice.',
   },

@@ -14,6 +14,8 @@ import type { LocalPg } from '#server/localpg.ts';
 import { migrate, MIGRATIONS } from '#server/migrate.ts';
 import { loadDemo } from '#demo/load.ts';
 import { openDatabase } from '#server/sql.ts';
+import type { Db } from '#server/sql.ts';
+import type { TestContext } from 'node:test';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const LOCK = 7_378_374_888;
@@ -70,6 +72,21 @@ export async function databaseBefore(number: string): Promise<OldDatabase> {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The same with connections to it, until the test is over. */
+export async function openedBefore(
+  t: TestContext,
+  number: string,
+  { max = 2 } = {},
+): Promise<OldDatabase & { db: Db }> {
+  const old = await databaseBefore(number);
+  const { db, close } = openDatabase(old.url, { max });
+  t.after(async () => {
+    await close();
+    await old.drop();
+  });
+  return { ...old, db };
 }
 
 let own: Promise<LocalPg> | undefined;

@@ -95,6 +95,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'BookingLink',
         'contractOfSignatureId',
         'checkLink',
+        'keysIn',
         'linkEnds',
         'magicToken',
         'resetToken',

@@ -1,8 +1,39 @@
 import type { Entity } from '#kernel/entity.ts';
 import type { Field } from '#kernel/fields.ts';
+import { targetOf } from '#server/references.ts';
+import type { Db } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
+import assert from 'node:assert/strict';
 
-/** A record that the entity's own rules accept. */
-export function sample(entity: Entity, serial: number): Record<string, unknown> {
+/** A row of the agency for each thing the entity refers to. */
+export async function rowsNamedBy(db: Db, entity: Entity, agid = 1): Promise<(to: string) => number> {
+  const found = new Map<string, number>();
+  for (const { to, readOnly } of Object.values(entity.fields)) {
+    if (to === undefined || readOnly) continue;
+    const { table, key } = targetOf(to);
+    const { id } = await one(
+      db,
+      sql<{
+        id: number | null;
+      }>`select max(${sql.ref(key)}) as id from ${sql.table(table)} where agid = ${agid}`,
+    );
+    assert.ok(
+      id !== null,
+      `${entity.name} points at ${to}, of which agency ${agid} has none among the demo's`,
+    );
+    found.set(to, id);
+  }
+  return (to) => found.get(to)!;
+}
+
+/** A record that the entity's own rules accept, in that agency. */
+export async function sample(
+  db: Db,
+  entity: Entity,
+  serial: number,
+  agid = 1,
+): Promise<Record<string, unknown>> {
+  const rowOf = await rowsNamedBy(db, entity, agid);
   const value = (name: string, field: Field): unknown => {
     switch (field.kind) {
       case 'text':
@@ -26,6 +57,7 @@ export function sample(entity: Entity, serial: number): Record<string, unknown> 
       case 'choice':
         return field.choices?.[0]?.id;
       case 'reference':
+        return rowOf(field.to!);
       case 'moment':
         return null;
     }

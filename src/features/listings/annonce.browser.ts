@@ -3,7 +3,7 @@
  * photograph at a time. Served as it stands with its types taken away, so it imports nothing.
  */
 
-type Words = Record<string, string>;
+type Texts = Record<string, string>;
 interface PriceLine {
   label: string;
   amount: number;
@@ -26,8 +26,8 @@ interface Answer<Model> {
 }
 
 const { house = '', language = 'fr', words: said = '{}' } = document.body.dataset;
-const words = JSON.parse(said) as Words;
-const say = (key: string, values: Words = {}) =>
+const words = JSON.parse(said) as Texts;
+const say = (key: string, values: Texts = {}) =>
   (words[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 const HEADERS = { accept: 'application/json', 'accept-language': language };
 

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
 import { textOfHtml } from './htmltext.ts';
 import { partQuoted } from './quoted.ts';
+import { rawWithoutKeys } from './rawkeys.ts';
 
 export interface ArrivedFile {
   name: string;
@@ -32,6 +33,8 @@ export interface Arrived {
   refs: string[];
   robot: Robot;
   bounces: Bounce[];
+  /** The mail as it came, without the keys it repeats, where it holds any. */
+  clean?: Uint8Array | undefined;
   /** It could not be read: only its envelope and its bytes are known. */
   isUnreadable?: boolean;
 }
@@ -67,6 +70,7 @@ export async function readMail(raw: Uint8Array, envelope: { from: string }): Pro
     refs: [...new Set([...idsIn(mail.references ?? ''), ...idsIn(mail.inReplyTo ?? '')])].slice(-REFS_MAX),
     robot,
     bounces: robot === 'bounce' ? bouncesOf(mail) : [],
+    clean: rawWithoutKeys(raw),
   };
 }
 

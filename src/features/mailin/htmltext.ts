@@ -100,7 +100,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 export function textOfHtml(html: string): string {
-  const out = new Words();
+  const out = new TextLines();
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf('<', at);
@@ -113,7 +113,7 @@ export function textOfHtml(html: string): string {
 }
 
 /** Takes a tag, a comment or a lone '<', and answers where reading goes on. */
-function afterTag(html: string, open: number, out: Words): number {
+function afterTag(html: string, open: number, out: TextLines): number {
   if (html.startsWith('<!--', open)) return afterMark(html, '-->', open + 4);
   const next = html[open + 1] ?? '';
   if (next === '!' || next === '?') return afterMark(html, '>', open + 2);
@@ -168,7 +168,7 @@ function decoded(text: string): string {
 const DEEP = 20;
 
 /** Lines as a reader sees them: blanks are one, blocks begin a line, what a blockquote holds is marked with '> '. */
-class Words {
+class TextLines {
   readonly #lines: string[] = [];
   #parts: string[] = [];
   #isBlank = true;

@@ -54,8 +54,8 @@ const WORDS_BYTES = 65_536;
 export type QuotaExceeded = 'tooHeavy' | 'tooHeavyAll';
 
 /**
- * Counts a mail, and says whose weight is too much; a sender is not charged for what all the others have sent. Who answers at their own
- * sealed address is weighed by that alone: neither their name on a stranger's mails nor all the strangers' weight keeps their photographs out.
+ * Counts a mail, and says whose bytes are too many; a sender is not charged for what all the others have sent. Who answers at their own
+ * sealed address is counted by that alone: neither their name on a stranger's mails nor all the strangers' bytes keeps their photographs out.
  */
 export async function enforceMailQuota(
   db: Db,

@@ -34,9 +34,9 @@ export async function receiveMail(
   const letters = mailCounters(incoming, address);
   if (!(await hasMailQuota(app.db, letters)))
     throw new MailUnavailable(452, 'Too many today, come again tomorrow');
-  const weight = await enforceMailQuota(app.db, incoming, address);
-  if (weight.refused) {
-    await noteQuotaExceeded(app, incoming, address, weight.refused);
+  const counted = await enforceMailQuota(app.db, incoming, address);
+  if (counted.refused) {
+    await noteQuotaExceeded(app, incoming, address, counted.refused);
     throw new MailUnavailable(452, 'Too much today, come again tomorrow');
   }
   try {
@@ -47,7 +47,7 @@ export async function receiveMail(
     // That it was not kept says nothing of the mail. What broke over it stays counted: reading it is what it costs.
     const isAway = error instanceof DatabaseUnavailable || isDiskFull(error);
     const isBusy = error instanceof Refusal && error.key === 'filesBusy';
-    if (isAway || isBusy) await undoCounts(app, weight.added);
+    if (isAway || isBusy) await undoCounts(app, counted.added);
     // Who keeps the readers busy themselves must not do so for nothing.
     if (isAway)
       await undoCounts(
@@ -85,7 +85,7 @@ async function keepHead(
   const { agid, suggestion } = await matchRequest(tx, incoming, arrived, address);
   await queries.lockMessageId(tx, agid, messageId);
   if (await queries.isKnownMail(tx, agid, messageId)) return;
-  const { id: fileId } = await storeFile(app, tx, head, rawMail(agid));
+  const { id: fileId } = await storeFile(app, tx, keptBytes(arrived, head), rawMail(agid));
   const id = await queries.insertMailin(tx, {
     ...rowOf(incoming, arrived),
     agid,
@@ -97,6 +97,11 @@ async function keepHead(
     file_id: fileId,
   });
   if (id !== undefined) await enqueue(tx, fileArrived, { id }, { key: `mailin-${id}` });
+}
+
+/** Staff may save it, and is not to sign or log in as whom it repeats a link of. One that could not be read is kept as it came. */
+function keptBytes({ clean }: Arrived, raw: Buffer): Buffer {
+  return clean === undefined ? raw : Buffer.from(clean);
 }
 
 function rawMail(agid: number) {
@@ -115,7 +120,7 @@ async function keep(
   const messageId = arrived.messageId.slice(0, 500);
   await queries.lockMessageId(tx, agid, messageId);
   if (await queries.isKnownMail(tx, agid, messageId)) return false;
-  const raw = await storeFile(app, tx, incoming.raw, rawMail(agid));
+  const raw = await storeFile(app, tx, keptBytes(arrived, incoming.raw), rawMail(agid));
   const id = await queries.insertMailin(tx, {
     ...rowOf(incoming, arrived),
     agid,

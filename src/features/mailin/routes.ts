@@ -1,5 +1,6 @@
 import { signedFileUrl } from '#features/files/links.ts';
 import { fileName, shownName } from '#features/files/name.ts';
+import { withoutKeys } from '#features/mailing/links.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { listRoute } from '#server/listroute.ts';
@@ -59,11 +60,13 @@ export const mailinRoutes: Route[] = [
 async function whole(app: App, db: Db, caller: Caller, id: number): Promise<api.Mailin> {
   const mail = await mailinInScope(db, caller, id);
   if (!mail) throw new Refusal('notFound');
-  const { received, file_id, attachments, ...rest } = mail;
+  const { received, file_id, attachments, recipients, ...rest } = mail;
   const address = (fid: number) => signedFileUrl(app.config.secret, fid);
   return {
     ...rest,
     received: parisTime(received),
+    // What proves that a guest writes is theirs: nobody else is to write with it.
+    recipients: recipients.map(withoutKeys),
     rawpath: address(file_id),
     attachments: attachments.map(({ name, bytes, mime = '', fid, refused }) => ({
       name: fid === undefined ? shownName(name) : fileName(name, mime),

@@ -108,11 +108,14 @@ export function contractOfSignatureId(secret: string, id: string): string | unde
   return expected.length === given.length && timingSafeEqual(expected, given) ? contractId : undefined;
 }
 
-/** As they stand in a mail, or packed into the address of a scanner that looks at links first. */
+/** As they stand in a mail, or packed into the address of a scanner that looks at links first; or cut where a program ended its quoted line. */
 const KEYS: readonly [RegExp, string][] = [
-  [/(\/|%2f)(lien|acces)(?:#|%23)[^\s<>"]+/giu, '$1$2#…'],
+  [/(\/|%2f)(lien|acces)(?:#|%23)(?:[ \t\r]*\n[> \t]*)?[^\s<>"]+/giu, '$1$2#…'],
   [/resetToken(?:=|%3d)[^\s<>"]+/giu, 'resetToken=…'],
-  [/(sign(?:\/|%2f)[0-9a-f-]{36})(?:\.|#|%23)[\w-]+/giu, '$1…'],
+  [
+    /(sign(?:\/|%2f)(?:(?:[ \t\r]*\n[> \t]*)?[0-9a-f-]){36})(?:[ \t\r]*\n[> \t]*)?(?:\.[\w-]+|(?:#|%23)(?:(?:[ \t\r]*\n[> \t]*)?[\w-]){1,22}[\w-]*)/giu,
+    '$1…',
+  ],
   [/((?:code de signature|signing code)\D{0,40}?)\d{6}(?!\d)/giu, '$1…'],
   [/(demande-[a-z0-9]{1,20})\.[0-9a-f]{24}(?=@|%40)/giu, '$1.…'],
 ];
@@ -120,4 +123,14 @@ const KEYS: readonly [RegExp, string][] = [
 /** A text without the keys a mail of ours carried: who answers repeats them, and the thread is read by others than whom they were for. */
 export function withoutKeys(text: string): string {
   return KEYS.reduce((rest, [key, mark]) => rest.replace(key, mark), text);
+}
+
+/** Where they stand in a text, from behind the words that say what they are. */
+export function keysIn(text: string): { from: number; to: number }[] {
+  return KEYS.flatMap(([key]) =>
+    [...text.matchAll(key)].map((found) => {
+      const [whole, ...before] = found;
+      return { from: found.index + before.join('').length, to: found.index + whole.length };
+    }),
+  );
 }

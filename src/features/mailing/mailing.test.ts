@@ -165,6 +165,15 @@ test('S4 an answer that repeats our mail keeps no key of it, in either form a si
     const kept = withoutKeys(`> https://pertuis.test${link} <`);
     assert.ok(kept.includes(id) && !kept.includes(seal), kept);
   }
+  // Where a mail program that knows nothing of links ends its line.
+  const link = `https://pertuis.test/sign/${id}#${seal}`;
+  for (let at = link.indexOf(id); at < link.length; at++) {
+    const kept = withoutKeys(`> ${link.slice(0, at)} \n> ${link.slice(at)}\n> Merci`);
+    assert.ok(![seal.slice(0, 8), seal.slice(-8)].some((part) => kept.includes(part)), kept);
+    assert.ok(kept.endsWith('\n> Merci'), kept);
+  }
+  const hash = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
+  assert.ok(!withoutKeys(`> https://pertuis.test/lien#\n> ${hash}/1/a/ob/2`).includes(hash));
 });
 
 test('C36 refused for good is written down and not tried again; a server that is away is', async () => {

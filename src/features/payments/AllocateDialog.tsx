@@ -2,16 +2,15 @@
 import { formatEuros, fromEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLocalized } from '#web/i18n/language.ts';
-import { notify, warned } from '#web/notices.ts';
+import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
-import { useStore } from '#web/store.ts';
-import { Button, Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { leftOfPayment } from './account.ts';
-import { canDo, isRequestStatus, typeWords } from './payment.ts';
-import classes from './Payments.module.css';
+import { canDo, isRequestStatus, requestWords } from './payment.ts';
 
 const CREDIT = '0';
 const FIRST = { chosen: CREDIT };
@@ -45,44 +44,20 @@ export function AllocateDialog({ payment, requests, onClose }: Props) {
     fieldOf: (name) => (name === 'payment_request_id' ? 'chosen' : undefined),
   });
 
-  // Escape closes what was said over this window, and leaves what was typed in it.
-  const isTold = useStore(warned) !== undefined;
-
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnEscape={!isTold}
-      title={t`Affecter ce paiement\u00a0?`}
-      closeButtonProps={{ 'aria-label': t`Fermer` }}
-    >
-      <form {...form.bind} className={classes.dialog}>
-        <p>{t`${formatEuros(left)} seront comptés comme reçus sur ce dossier. Cela ne réserve aucune nuit\u00a0: pour réserver, acceptez un devis.`}</p>
-        <Select
-          label={t`Ce que ce paiement règle`}
-          data={[
-            { value: CREDIT, label: t`Aucune demande en particulier (avoir)` },
-            ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
-          ]}
-          value={form.values.chosen}
-          onChange={(value) => form.set({ chosen: value ?? CREDIT })}
-          error={form.errorAt('chosen')}
-          allowDeselect={false}
-        />
-        <div className={classes.end}>
-          <Button variant="default" onClick={onClose}>
-            {t`Annuler`}
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {t`Affecter`}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog form={form} title={t`Affecter ce paiement\u00a0?`} confirm={t`Affecter`} onClose={onClose}>
+      <p>{t`${formatEuros(left)} seront comptés comme reçus sur ce dossier. Cela ne réserve aucune nuit\u00a0: pour réserver, acceptez un devis.`}</p>
+      <Select
+        label={t`Ce que ce paiement règle`}
+        data={[
+          { value: CREDIT, label: t`Aucune demande en particulier (avoir)` },
+          ...open.map((request) => ({ value: String(request.id), label: words(requestWords(request)) })),
+        ]}
+        value={form.values.chosen}
+        onChange={(value) => form.set({ chosen: value ?? CREDIT })}
+        error={form.errorAt('chosen')}
+        allowDeselect={false}
+      />
+    </FormDialog>
   );
-
-  function labelOf(request: PaymentRequestWire): string {
-    const named = typeWords(request.type);
-    return `${named ? words(named) : request.type} · ${formatEuros(fromEuros(request.amount))}`;
-  }
 }

@@ -1,5 +1,5 @@
 /** Records money that arrived: a transfer seen on the account, a cheque in the post. */
-import { eurosInput, formatEuros, fromEuros } from '#kernel/money.ts';
+import { eurosInput, fromEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { Due } from './account.ts';
 import type { Account, PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
-import { canDo, isRequestStatus, TYPE_LABELS, typeWords } from './payment.ts';
+import { canDo, isRequestStatus, requestWords, TYPE_LABELS } from './payment.ts';
 import { amountToAsk } from './balance.ts';
 import classes from './Panel.module.css';
 import { PriceInput } from './PriceInput.tsx';
@@ -41,7 +41,12 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
   const { t } = useLingui();
   const words = useLocalized();
   const language = useLanguage();
-  const note = useSave(api.notePayment, { touches: ['bookingpayment'], dialog: false, makesOne: true });
+  const note = useSave(api.notePayment, {
+    touches: ['bookingpayment'],
+    dialog: false,
+    makesOne: true,
+    keptAs: `payment.${account.id_ddl}`,
+  });
   const open = account.requests.filter(({ status }) => isRequestStatus(status) && canDo('attach', status));
   const first = balance && balance.depositDue > 0 ? 'arrhes' : 'solde';
   const [opened] = useState(() => ({
@@ -150,18 +155,13 @@ function RequestSelect({ open, value, onChange }: RequestSelectProps) {
       description={t`Un paiement rattaché à une demande compte une fois sa réception confirmée.`}
       data={[
         { value: NONE, label: t`Aucune\u00a0: il compte tout de suite` },
-        ...open.map((request) => ({ value: String(request.id), label: labelOf(request) })),
+        ...open.map((request) => ({ value: String(request.id), label: words(requestWords(request)) })),
       ]}
       value={value}
       onChange={onChange}
       allowDeselect={false}
     />
   );
-
-  function labelOf(request: PaymentRequestWire): string {
-    const named = typeWords(request.type);
-    return `${named ? words(named) : request.type} · ${formatEuros(fromEuros(request.amount))}`;
-  }
 }
 
 function usualAmount(type: Noted, balance: Props['balance']): string {

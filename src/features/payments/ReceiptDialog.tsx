@@ -1,14 +1,11 @@
 /** The clerk saw the money arrive: how and when. */
 import { formatEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
-import { warned } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
-import { useStore } from '#web/store.ts';
-import { Button, Modal } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as api from './api.ts';
-import classes from './Payments.module.css';
+import { FormDialog } from './FormDialog.tsx';
 import { ReceiptFields } from './ReceiptFields.tsx';
 import { emptyReceipt, wireFieldOf } from './receipt.ts';
 import type { RequestInBrief } from './requestbrief.ts';
@@ -29,33 +26,19 @@ export function ReceiptDialog({ request, onClose }: { request: RequestInBrief; o
     fieldOf: wireFieldOf,
   });
 
-  // Escape closes what was said over this window, and leaves what was typed in it.
-  const isTold = useStore(warned) !== undefined;
-
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnEscape={!isTold}
+    <FormDialog
+      form={form}
       title={t`Confirmer la réception`}
-      closeButtonProps={{ 'aria-label': t`Fermer` }}
+      confirm={t`Confirmer la réception`}
+      onClose={onClose}
     >
-      <form {...form.bind} className={classes.dialog}>
-        <p>
-          {isAttached
-            ? t`Le paiement rattaché est-il bien arrivé\u00a0? Il comptera dans le solde, et le client en sera averti.`
-            : t`${formatEuros(request.amount)} reçus\u00a0: le client et le propriétaire en seront avertis.`}
-        </p>
-        {!isAttached && <ReceiptFields form={form} />}
-        <div className={classes.end}>
-          <Button variant="default" onClick={onClose}>
-            {t`Annuler`}
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {t`Confirmer la réception`}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>
+        {isAttached
+          ? t`Le paiement rattaché est-il bien arrivé\u00a0? Il comptera dans le solde, et le client en sera averti.`
+          : t`${formatEuros(request.amount)} reçus\u00a0: le client et le propriétaire en seront avertis.`}
+      </p>
+      {!isAttached && <ReceiptFields form={form} />}
+    </FormDialog>
   );
 }

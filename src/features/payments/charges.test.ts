@@ -106,6 +106,43 @@ test('PAY-16 B56 B57 a charge that a clerk noted on its own stay, for its amount
   }
 });
 
+test('PAY-16 B57 a charge that waits as a clerk attached it, given back on the provider’s pages: what is left is confirmed, of nothing nothing, and what was asked may be paid', async () => {
+  for (const [order, back] of [
+    ['heard first', 6000],
+    ['heard last', 6000],
+    ['heard first', 2000],
+    ['heard last', 2000],
+  ] as const) {
+    const stay = next();
+    const { ddl } = stay;
+    const { id, name } = await chargedUnheard(stay, '60');
+    const noted = typed(ddl, { amount: '60', transaction_id: name, ddlchat_payment_request_id: id });
+    ok(await claire.post('bookingpayments', noted));
+    if (order === 'heard first') await heard();
+    cards.refundByHand(name, back);
+    if (order === 'heard last') await heard();
+    await cards.settled();
+    await refundsDone(app);
+    const about = `${order}, ${back}`;
+    assert.equal((await account(ddl))['received'], 0, about);
+    if (back === 6000) {
+      assert.equal(await statusOf(ddl, id), 'to_be_paid', about);
+      assert.deepEqual(await mailsOf(ddl, 'paymentReceived'), [], about);
+    } else ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}));
+    assert.deepEqual(
+      (await paymentsOf(ddl)).map(({ amount, confirmed }) => [amount, confirmed]),
+      [
+        [60, true],
+        [-back / 100, true],
+      ],
+      about,
+    );
+    assert.equal((await account(ddl))['received'], 6000 - back, about);
+    const thanks = (await mailsOf(ddl, 'paymentReceived')).map(({ subject }) => subject).join();
+    assert.equal(thanks.includes('40,00'), back === 2000, `${about}: ${thanks}`);
+  }
+});
+
 test('PAY-16 B57 C20 a charge announced while a clerk types its name for another stay: typed second it is refused, typed first a note asks', async () => {
   for (const first of ['provider', 'clerk'] as const) {
     const [stay, elsewhere] = [next(), next()];

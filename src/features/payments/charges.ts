@@ -1,7 +1,8 @@
 /** What the card provider says was charged: each charge is one payment, under the provider's own name for it. */
 import type { Cents } from '#kernel/money.ts';
-import { formatEuros } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { todayInParis } from '#kernel/day.ts';
+import type { CardRefund } from '#providers/cards/port.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Tx } from '#server/sql.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
@@ -22,6 +23,7 @@ import type { PaymentRow } from './queries.ts';
 import type { PaymentRequestRow } from './requestqueries.ts';
 import type { CheckoutRow } from './checkoutqueries.ts';
 import { received } from './receiving.ts';
+import { givenBackBy, writeRefunds } from './refunds.ts';
 import { recordUnallocated } from './unallocated.ts';
 
 /** What our pages ask for, and the books are kept in. */
@@ -31,6 +33,8 @@ export interface Charge {
   transactionId: string;
   amount: Cents;
   currency: string;
+  /** What has gone back of it, where it is heard of long after: read at the provider before it is booked. */
+  refunds?: readonly CardRefund[];
 }
 
 /**
@@ -41,7 +45,7 @@ export interface Charge {
 export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Promise<void> {
   await lockRequest(tx, checkout.ddl_id);
   const request = (await requestQueries.lockedPaymentRequest(tx, checkout.payment_request_id))!;
-  const { transactionId, amount } = paid;
+  const { transactionId, amount, refunds = [] } = paid;
   await checkoutQueries.endCheckout(tx, checkout.id, 'complete', transactionId);
   if (paid.currency !== CURRENCY || amount === 0) {
     await sayStrange(tx, request, paid, 'qui n’est pas un montant en euros');
@@ -50,7 +54,7 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Pro
   await queries.lockTransactionName(tx, request.agid, transactionId);
   const typed = await queries.typedPayment(tx, request.agid, transactionId);
   if (typed?.ddl_id === request.ddl_id && typed.amount === amount) {
-    await countTyped(tx, request, typed);
+    await countTyped(tx, request, typed, refunds);
     return;
   }
   const paymentId = await queries.insertPayment(tx, {
@@ -80,38 +84,62 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Pro
       null,
       `Le paiement par carte ${transactionId} (${formatEuros(amount)}) a aussi été saisi à la main\u00a0: ${formatEuros(typed.amount)}, demande n°${typed.alphaid}. Si c’est le même argent, annulez cette saisie.`,
     );
-  await count(tx, request, { id: paymentId, amount });
+  await count(tx, request, { id: paymentId, transactionId, amount, refunds });
 }
 
-/** Pays its request, when nothing stands against it. */
+/** Pays its request, when nothing stands against it. What has gone back already is written before anything follows from what is left. */
 async function count(
   tx: Tx,
   request: PaymentRequestRow,
-  payment: { id: number; amount: Cents },
+  {
+    id,
+    transactionId,
+    amount,
+    refunds,
+  }: Required<Pick<Charge, 'transactionId' | 'amount' | 'refunds'>> & { id: number },
 ): Promise<void> {
-  const against = await reasonAgainst(tx, request);
+  const left = cents(amount - givenBackBy(refunds));
+  const against =
+    (await reasonAgainst(tx, request)) ?? (left > 0 ? await nightsAgainst(tx, request) : undefined);
+  if (against === undefined)
+    await queries.countPayment(tx, id, { paymentRequestId: request.id, type: request.type, uid: null });
+  await queries.keepPayment(tx, id, against ?? '');
+  if (left <= 0)
+    await postNote(
+      tx,
+      request.ddl_id,
+      null,
+      `Un paiement par carte de ${formatEuros(amount)} (${transactionId}) était déjà remboursé en entier quand il nous a été annoncé. Il ne règle rien et ne réserve aucune nuit.`,
+    );
+  if (refunds.length > 0) await writeRefunds(tx, { id, ddl_id: request.ddl_id }, refunds);
+  if (left <= 0) return;
   if (against !== undefined) {
     await closeRequest(tx, request, { why: against, authorUid: null });
-    await recordUnallocated(tx, request, payment, against);
+    await recordUnallocated(tx, request, { id, amount: left }, against);
     return;
   }
-  await queries.countPayment(tx, payment.id, { paymentRequestId: request.id, type: request.type, uid: null });
-  await queries.keepPayment(tx, payment.id, '');
   await requestQueries.moveRequest(tx, request.id, paymentRequestCan.pay, 'paid', null);
   await received(tx, request.ddl_id, {
-    paymentId: payment.id,
+    paymentId: id,
     type: request.type,
-    amount: payment.amount,
+    amount: left,
     requestId: request.id,
     authorUid: null,
   });
 }
 
 /** A clerk was quicker, and copied the charge's name: it is the same money, counted since then or waiting for their word. */
-async function countTyped(tx: Tx, request: PaymentRequestRow, typed: PaymentRow): Promise<void> {
+async function countTyped(
+  tx: Tx,
+  request: PaymentRequestRow,
+  typed: PaymentRow,
+  refunds: readonly CardRefund[],
+): Promise<void> {
   await queries.becomeCharge(tx, typed.id, request.id);
+  const isReturned = givenBackBy(refunds) >= typed.amount;
   const isPaid =
     typed.confirmed &&
+    !isReturned &&
     (await requestQueries.moveRequest(tx, request.id, paymentRequestCan.pay, 'paid', null));
   if (isPaid)
     await postEvent(tx, {
@@ -126,8 +154,9 @@ async function countTyped(tx: Tx, request: PaymentRequestRow, typed: PaymentRow)
     tx,
     request.ddl_id,
     null,
-    `Le service de paiement annonce le paiement par carte de ${formatEuros(typed.amount)} que vous aviez saisi\u00a0: il n’est inscrit qu’une fois.${typed.confirmed ? '' : ' Vous pouvez le confirmer.'}`,
+    `Le service de paiement annonce le paiement par carte de ${formatEuros(typed.amount)} que vous aviez saisi\u00a0: il n’est inscrit qu’une fois.${typed.confirmed || isReturned ? '' : ' Vous pouvez le confirmer.'}`,
   );
+  if (refunds.length > 0) await writeRefunds(tx, typed, refunds);
   touchRequest(tx, { agid: request.agid, ddlId: request.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
 
@@ -146,7 +175,7 @@ async function sayStrange(tx: Tx, request: PaymentRequestRow, paid: Charge, what
   if (isNew) await postNote(tx, request.ddl_id, null, said);
 }
 
-/** Why a payment pays nothing, or undefined when it does, its nights being held from now on at the latest. */
+/** Why a payment pays nothing, whoever has the nights. */
 async function reasonAgainst(
   tx: Tx,
   request: PaymentRequestRow,
@@ -154,7 +183,14 @@ async function reasonAgainst(
   if (request.closed_for !== '') return request.closed_for;
   if (!canDo('pay', request.status)) return 'twice';
   const { balance } = await accountFor(tx, request.ddl_id);
-  if (balance && !isWithinBalance(request, balance)) return rejectionReason(request, balance);
+  return balance && !isWithinBalance(request, balance) ? rejectionReason(request, balance) : undefined;
+}
+
+/** The same of its nights, which are held from now on at the latest when nothing stands against it. */
+async function nightsAgainst(
+  tx: Tx,
+  request: PaymentRequestRow,
+): Promise<'nightsGone' | 'closed' | undefined> {
   if (await bookingOf(tx, request.ddl_id)) return undefined;
   // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against the agency's refusal (B48).
   const nights =

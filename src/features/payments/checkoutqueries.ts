@@ -33,7 +33,7 @@ export async function hasStrangeCharge(tx: Tx, paymentRequestId: number): Promis
     tx,
     sql<{
       found: boolean;
-    }>`select exists (select from card_checkout cc where cc.payment_request_id = ${paymentRequestId} and cc.status = 'complete'
+    }>`select exists (select from card_checkout cc where cc.payment_request_id = ${paymentRequestId} and (cc.status = 'complete' or cc.payment_intent_id is not null)
       and not exists (select from booking_payment bp where bp.transaction_id = cc.payment_intent_id and bp.from_provider and bp.ddl_id = cc.ddl_id)) as found`,
   );
   return found;

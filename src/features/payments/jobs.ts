@@ -42,9 +42,11 @@ export const closeCheckout = defineJob({
 async function recordPaid(app: App, checkout: CheckoutRow, state: CheckoutState): Promise<boolean> {
   const { paymentStatus, paymentIntentId, amount, currency } = state;
   if (paymentStatus !== 'paid' || paymentIntentId === undefined) return false;
+  // Paid long ago, as it may be, it may have gone back since: then it makes no stay firm and no guest is thanked for it.
+  const refunds = await app.providers.cards.readRefunds(paymentIntentId);
   await inTransaction(app.db, async (tx) => {
-    await cardPaid(tx, checkout, { transactionId: paymentIntentId, amount, currency });
-    // Paid long ago, as it may be, some of it may have gone back since.
+    await cardPaid(tx, checkout, { transactionId: paymentIntentId, amount, currency, refunds });
+    // Known already from its webhook, or given back while we were reading.
     await enqueue(tx, READ_REFUNDS, { checkoutId: checkout.id }, { key: `refunds ${checkout.id}` });
   });
   return true;

@@ -86,6 +86,7 @@ test('PAY-09 a payment request moves only where B57 lets it', () => {
     confirmPaid: ['to_be_paid', 'payment_attached'],
     cancel: ['to_be_paid'],
     reopen: ['paid'],
+    detach: ['payment_attached'],
   });
 });
 

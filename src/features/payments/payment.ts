@@ -1,6 +1,7 @@
 /** Money asked for and money received. Amounts are cents; what was received is a sum of confirmed lines, reversals included. */
 import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES } from '#entities/choices.ts';
 import { wordsById } from '#kernel/choices.ts';
+import { formatEuros, fromEuros } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 
@@ -17,6 +18,7 @@ export const paymentRequestCan = {
   confirmPaid: ['to_be_paid', 'payment_attached'],
   cancel: ['to_be_paid'],
   reopen: ['paid'],
+  detach: ['payment_attached'],
 } as const satisfies Record<string, readonly PaymentRequestStatus[]>;
 
 export type PaymentRequestAction = keyof typeof paymentRequestCan;
@@ -154,6 +156,13 @@ export function typeWords(type: string | undefined): LocalizedText | undefined {
   };
   const normalised = type === undefined || !Object.hasOwn(known, type) ? undefined : known[type];
   return normalised && TYPE_LABELS[normalised];
+}
+
+/** A payment request among others, to choose from. */
+export function requestWords({ type, amount }: { type: string; amount: number }): LocalizedText {
+  const { fr, en } = typeWords(type) ?? { fr: type, en: type };
+  const asked = formatEuros(fromEuros(amount));
+  return { fr: `${fr} · ${asked}`, en: `${en} · ${asked}` };
 }
 
 export function isRequestStatus(text: string | undefined): text is PaymentRequestStatus {

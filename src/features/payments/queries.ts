@@ -127,13 +127,20 @@ export async function writeRefund(
 export async function confirmAttached(
   tx: Tx,
   paymentRequestId: number,
-  uid: number,
+  uid: number | null,
 ): Promise<PaymentRow | undefined> {
-  return maybe(
+  const payment = await maybe(
     tx,
     sql<PaymentRow>`update booking_payment bp set confirmed = true, updated = now(), updated_by = ${uid}
-      where bp.payment_request_id = ${paymentRequestId} and not bp.confirmed returning ${PAYMENT}`,
+      where bp.payment_request_id = ${paymentRequestId} and not bp.confirmed and bp.reverses_id is null returning ${PAYMENT}`,
   );
+  // With what went back of it already.
+  if (payment)
+    await changed(
+      tx,
+      sql`update booking_payment set confirmed = true where not confirmed and (reverses_id = ${payment.id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${payment.id}))`,
+    );
+  return payment;
 }
 
 export function paymentForCaller(tx: Tx, id: number, caller: Caller): Promise<PaymentRow | undefined> {
@@ -234,7 +241,7 @@ export async function insertReversal(
     tx,
     sql`insert into booking_payment (ddl_id, agid, payment_request_id, type, amount, paid_on, mode, transaction_id, from_provider, confirmed, author_uid, updated_by, reverses_id, note, unallocated, unallocated_reason)
       select bp.ddl_id, ${reversal.agid}, bp.payment_request_id, bp.type, ${reversal.amount}, ${reversal.paidOn}, bp.mode,
-        ${reversal.transactionId ?? null}, ${reversal.transactionId !== undefined}, true, ${reversal.authorUid}::integer, ${reversal.authorUid}::integer, bp.id, ${reversal.note}, bp.unallocated, bp.unallocated_reason
+        ${reversal.transactionId ?? null}, ${reversal.transactionId !== undefined}, bp.confirmed, ${reversal.authorUid}::integer, ${reversal.authorUid}::integer, bp.id, ${reversal.note}, bp.unallocated, bp.unallocated_reason
       from booking_payment bp where bp.id = ${payment.id}
       on conflict do nothing`,
   );

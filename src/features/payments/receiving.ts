@@ -1,5 +1,6 @@
 /** Money that came, as a clerk notes and confirms it; and what any money settles and makes firm. By card: charges.ts. */
 import type { Cents } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
@@ -50,7 +51,7 @@ export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: R
   await received(tx, request.ddl_id, {
     paymentId: paymentId!,
     type: attached?.type ?? request.type,
-    amount: attached?.amount ?? request.amount,
+    amount: attached ? cents(attached.amount - attached.given_back) : request.amount,
     requestId: id,
     authorUid: caller.uid,
   });

@@ -12,9 +12,11 @@ import type { Tx } from '#server/sql.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
 import { mailFailedRefundToAgency, mailRefund, mailFailedRefundToGuest } from './mails.ts';
-import { isRefunded } from './payment.ts';
+import { closeRequest } from './closing.ts';
+import { isRefunded, paymentRequestCan } from './payment.ts';
 import type { Refund } from './payment.ts';
 import * as queries from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
 import * as accountQueries from './accountqueries.ts';
 import type { PaymentRow } from './queries.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
@@ -24,7 +26,7 @@ export type NoRefund = 'late' | 'refused';
 
 export async function writeRefunds(
   tx: Tx,
-  { id, ddl_id: ddlId }: PaymentRow,
+  { id, ddl_id: ddlId }: Pick<PaymentRow, 'id' | 'ddl_id'>,
   refunds: readonly CardRefund[],
   answer?: NoRefund,
 ): Promise<void> {
@@ -36,11 +38,12 @@ export async function writeRefunds(
   const struckFirst = await struck(tx, before, account, refunds);
   const made = await written(tx, (await queries.lockedPayment(tx, id))!, account, refunds);
   const back = [...struckFirst, ...(await struck(tx, before, account, refunds))];
-  const given = sumOf(made.filter(({ state }) => state !== 'failed'));
+  const given = givenBackBy(made);
   const payment = (await queries.paymentById(tx, id))!;
   const isPending = refunds.some(({ state }) => state === 'pending');
   const next = nextState(payment, { isPending, isLost: back.length > 0, answer });
   if (next !== payment.refund) await queries.writeRefund(tx, id, next);
+  if (!payment.confirmed && isRefunded(payment)) await detach(tx, payment, account);
   if (given > 0) await sayGiven(tx, account, before, given);
   // Those of our own refunds that had a line before: the guest was told of them. Of late nights, as soon as the money came.
   const isAwaited =
@@ -49,6 +52,15 @@ export async function writeRefunds(
   if (answer !== undefined && next !== before.refund) await sayAnswer(tx, payment, answer);
   if (given > 0 || back.length > 0 || next !== before.refund)
     touchRequest(tx, { agid: account.agid, ddlId }, 'bookingpayment', 'ddlchat', 'ddl');
+}
+
+/** Nothing is left that a clerk could confirm. What it was attached to is to be paid again, unless the stay is off. */
+async function detach(tx: Tx, payment: PaymentRow, account: AccountOfRequest): Promise<void> {
+  const requestId = payment.payment_request_id!;
+  await queries.confirmAttached(tx, requestId, null);
+  await requestQueries.moveRequest(tx, requestId, paymentRequestCan.detach, 'to_be_paid', null);
+  const request = (await requestQueries.lockedPaymentRequest(tx, requestId))!;
+  if (!account.holds_nights) await closeRequest(tx, request, { why: 'closed', authorUid: null });
 }
 
 /** Refunds that had no line yet. What our books gave back without its name, before names were kept, is not given back once more. */
@@ -169,6 +181,11 @@ async function sayAnswer(tx: Tx, payment: PaymentRow, answer: NoRefund): Promise
       ? `Le remboursement de ${amount} attend\u00a0: le service de paiement ne répond pas. Nous réessayons, vous n’avez rien à faire.`
       : `Le service de paiement a refusé le remboursement de ${amount}. À décider de nouveau, dans Paiements.`,
   );
+}
+
+/** What these refunds took out of a charge: not what the bank sent back. */
+export function givenBackBy(refunds: readonly CardRefund[]): Cents {
+  return sumOf(refunds.filter(({ state }) => state !== 'failed'));
 }
 
 function sumOf(refunds: readonly CardRefund[]): Cents {

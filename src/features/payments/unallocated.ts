@@ -30,7 +30,6 @@ export async function recordUnallocated(
   payment: { id: number; amount: Cents },
   why: Exclude<UnallocatedReason, ''>,
 ): Promise<void> {
-  await queries.keepPayment(tx, payment.id, why);
   const { account } = await accountFor(tx, request.ddl_id);
   await postMessage(tx, {
     ddlId: request.ddl_id,

@@ -19,6 +19,8 @@ import { READ_REFUNDS } from './jobnames.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 
 const MAX_EVENT_BYTES = 1_000_000;
+/** What takes longer was tried in vain before. */
+const LATE_MS = 5 * 60_000;
 /** Wrong signatures from one network: the provider has none. */
 const UNSIGNED = { bucket: 'event-unsigned', max: 100, minutes: 15 };
 
@@ -83,6 +85,11 @@ export async function handleEvent(tx: Tx, event: CardEvent): Promise<void> {
   }
   const isPaid = event.kind === 'paymentSucceeded' || (event.kind === 'checkoutCompleted' && event.paid);
   if (isPaid && event.paymentIntentId !== undefined && event.amount !== undefined) {
+    // Heard of long after, it may have gone back since: a job reads the charge and its refunds, and books both at once.
+    if (Date.now() - event.created.getTime() > LATE_MS && checkout.session_id !== null) {
+      await enqueue(tx, READ_REFUNDS, { checkoutId: checkout.id }, { key: `refunds ${checkout.id}` });
+      return;
+    }
     const { paymentIntentId: transactionId, amount, currency = CURRENCY } = event;
     await cardPaid(tx, checkout, { transactionId, amount, currency });
   }

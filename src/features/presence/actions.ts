@@ -2,7 +2,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
 import type { Channel } from '#server/events.ts';
-import { sseMessage } from '#server/events.ts';
+import { sseMessage } from '#server/announcement.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';

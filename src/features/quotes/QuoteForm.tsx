@@ -68,7 +68,12 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
   const [editor, setEditor] = useState<Editor>();
   const [hasTried, setTried] = useState(false);
   const [savedIn, setSavedIn] = useState<string>();
-  const create = useSave(createQuote, { touches: ['quote', 'ddl', 'user'], dialog: false, makesOne: true });
+  const create = useSave(createQuote, {
+    touches: ['quote', 'ddl', 'user'],
+    dialog: false,
+    makesOne: true,
+    keptAs: `quote.${[basis.quoteId, basis.nid, basis.from, basis.to, attachTo].join('.')}`,
+  });
   const update = useSave(updateQuote, { touches: ['quote', 'ddl', 'user'], dialog: false });
   const isSellable = draft.answer?.warnings.every(({ type }) => TOLERATED[mode](type)) ?? false;
   const canSave = draft.isSettled && draft.lines !== null && isSellable && tenant.isReady;

@@ -5,7 +5,7 @@ import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import type { Saved } from '#tests/support/quoting.ts';
 import { PASSEROSE, TITOUAN } from '#tests/support/fixture.ts';
-import { until } from '#tests/support/waiting.ts';
+import { until, waitingForRequest } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Quote } from './api.ts';
@@ -293,4 +293,23 @@ test('QUOTE-17 QUOTE-24 nights that somebody holds are not quoted to anybody els
   const { status, body } = await marie.post('quotes', { attachToExistingDdl: alphaid, CrmQuote: sent });
   assert.deepEqual([status, body.warnings?.[0]?.type], [409, 'nightsTaken']);
   await freeAll();
+});
+
+test('B41 B12 a quote for a conversation without a house leaves the one that a colleague is just giving it', async () => {
+  const { id, alphaid } = await fixture.request(PASSEROSE);
+  await sql`update request set page_nid = null, date_from = null, date_to = null where id = ${id}`.execute(
+    db,
+  );
+  const body = { attachToExistingDdl: alphaid, CrmQuote: await priced(PASSEROSE) };
+  let quoted: ReturnType<typeof marie.post> | undefined;
+  await inTransaction(db, async (tx) => {
+    await sql`update request set page_nid = ${TITOUAN} where id = ${id}`.execute(tx);
+    quoted = marie.post('quotes', body);
+    await waitingForRequest(db, 1);
+  });
+  assert.equal((await quoted!).status, 200);
+  assert.equal(
+    (await one(db, sql<{ nid: number }>`select page_nid as nid from request where id = ${id}`)).nid,
+    TITOUAN,
+  );
 });

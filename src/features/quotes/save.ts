@@ -80,8 +80,10 @@ async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Pr
 async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | null): Promise<number> {
   const input = sent.CrmQuote;
   const attached = base?.ddl_id ?? sent.attachToExistingDdl ?? null;
-  const request = attached === null ? null : await requestToChange(tx, caller, attached);
-  if (request) await lockFor(sent)(tx, request.id);
+  const found = attached === null ? null : await requestToChange(tx, caller, attached);
+  if (found) await lockFor(sent)(tx, found.id);
+  // As it is once it is locked: a colleague may just have given it a house.
+  const request = found && (await requestForCaller(tx, caller, found.id));
   // Once a contract waits or is signed, the request's price is no longer discussed (S3 §4).
   if (request && (await queries.hasLiveContract(tx, request.id)))
     throw new Refusal('ddlHasOngoingSignatures');

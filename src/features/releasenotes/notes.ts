@@ -30,7 +30,7 @@ export const RELEASE_NOTES: readonly ReleaseNote[] = [
     at: '2026/11/22/07/00',
     importance: 'A',
     message: {
-      fr: 'Tapez «\u00a0u00a0?\u00a0» dans les messages pour voir les raccourcis du clavier.',
+      fr: 'Tapez «\u00a0?\u00a0» dans les messages pour voir les raccourcis du clavier.',
       en: 'Press “?” in the messages to see the keyboard shortcuts.',
     },
   },

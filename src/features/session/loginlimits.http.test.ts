@@ -239,6 +239,10 @@ test('S6 B08 reset links behind that proxy: five an hour for each visitor and fo
   for (let n = 0; n < 5; n++) await ask(`inconnu${n}@exemple.test`, '203.0.113.50');
   assert.equal(said(await ask('lea@pertuis.test', '203.0.113.50')), 'tooManyAttempts');
   assert.equal(said(await ask('lea@pertuis.test', '203.0.113.51')), 'in');
+  // A network typed in an address's place is counted as an address.
+  for (let n = 0; n < 5; n++)
+    assert.equal(said(await ask('forwarded 203.0.113.52', `203.0.113.${60 + n}`)), 'unknownMail');
+  assert.equal(said(await ask('lea@pertuis.test', '203.0.113.52')), 'in');
 });
 
 test('S6 links are counted before they are judged, good and bad alike', async () => {

@@ -24,7 +24,8 @@ const RESET_HOURS = 2;
 
 /** Mails a single-use reset link. An unknown address is told so because the specification asks for it; the rate limit bounds its use. */
 export async function sendResetLink(app: App, mail: string, origin: ClientInfo): Promise<void> {
-  await enforceLimit(app.db, RESETS, mail.trim().toLowerCase());
+  // Never the name of a network, whose resets are counted in the same place.
+  await enforceLimit(app.db, RESETS, `mail ${mail.trim().toLowerCase()}`);
   await inTransaction(app.db, (tx) => mailResetLink(app, tx, mail.trim(), origin));
 }
 

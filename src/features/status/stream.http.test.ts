@@ -64,6 +64,24 @@ test('a message is heard by the agency and by its guest, with the request it is 
   for (const stream of [nora!, olivier!]) assert.deepEqual(stream.heard.filter(isAbout(paulsRequest.id)), []);
 });
 
+test('C02 of several requests that change together each guest hears of their own', async () => {
+  const [claire, paul] = await Promise.all(['claire', 'paul'].map(listen));
+  const clerk = await app.as('marie');
+  const another = await one(
+    app.db,
+    sql<{
+      id: number;
+    }>`select id from request where agid = 1 and sender_uid <> (select sender_uid from request where id = ${paulsRequest.id}) limit 1`,
+  );
+  const ids = [paulsRequest.id, another.id];
+  assert.equal((await clerk.post('toggleread/1', { ids, read: 0 })).status, 200);
+  const whole = await claire!.until(isAbout(another.id));
+  assert.deepEqual(new Set(whole.ddls), new Set(ids));
+  assert.equal(whole.alphaids!.length, 2);
+  const own = await paul!.until(isAbout(paulsRequest.id));
+  assert.deepEqual([own.ddls, own.alphaids], [[paulsRequest.id], [paulsRequest.alphaid]]);
+});
+
 test('C13 a note and the mails of a thread are heard by the agency only', async () => {
   const [claire, paul] = await Promise.all(['claire', 'paul'].map(listen));
   const clerk = await app.as('marie');

@@ -1,5 +1,6 @@
 /** Cards through Stripe: the official library, pointed at Stripe or at our sandbox, which speaks the same protocol. */
 import { cents } from '#kernel/money.ts';
+import { requireNoTransaction } from '#server/transactions.ts';
 import Stripe from 'stripe';
 import { eventInOurWords } from './events.ts';
 import type { CardRefund, Cards, CheckoutState, OpenedCheckout } from './port.ts';
@@ -33,7 +34,7 @@ export function stripeCards(settings: StripeSettings): Cards {
   });
 
   async function readCheckout(sessionId: string): Promise<CheckoutState> {
-    const session = await answered(
+    const session = await answered(() =>
       stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
     );
     const intent = session.payment_intent;
@@ -53,7 +54,7 @@ export function stripeCards(settings: StripeSettings): Cards {
     async openCheckout(order): Promise<OpenedCheckout> {
       // On the payment too, and from there on its charges: their events do not name the session.
       const metadata = { reference: order.reference };
-      const session = await answered(
+      const session = await answered(() =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -91,7 +92,7 @@ export function stripeCards(settings: StripeSettings): Cards {
 
     async expireCheckout(sessionId) {
       try {
-        await answered(stripe.checkout.sessions.expire(sessionId));
+        await answered(() => stripe.checkout.sessions.expire(sessionId));
         return 'expired';
       } catch (error) {
         if (!(error instanceof CardsRefused)) throw error;
@@ -103,22 +104,25 @@ export function stripeCards(settings: StripeSettings): Cards {
     },
 
     async capture(paymentIntentId, idempotencyKey) {
-      await answered(stripe.paymentIntents.capture(paymentIntentId, {}, { idempotencyKey }));
+      await answered(() => stripe.paymentIntents.capture(paymentIntentId, {}, { idempotencyKey }));
     },
 
     async release(paymentIntentId, idempotencyKey) {
-      await answered(stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey }));
+      await answered(() => stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey }));
     },
 
     async refund({ paymentIntentId, amount, idempotencyKey }) {
       const order = { payment_intent: paymentIntentId, amount };
-      return cardRefund(await answered(stripe.refunds.create(order, { idempotencyKey })));
+      return cardRefund(await answered(() => stripe.refunds.create(order, { idempotencyKey })));
     },
 
     async readRefunds(paymentIntentId) {
       const refunds: CardRefund[] = [];
-      const pages = stripe.refunds.list({ payment_intent: paymentIntentId, limit: REFUNDS_A_PAGE });
-      await answered(pages.autoPagingEach((refund) => void refunds.push(cardRefund(refund))));
+      await answered(() =>
+        stripe.refunds
+          .list({ payment_intent: paymentIntentId, limit: REFUNDS_A_PAGE })
+          .autoPagingEach((refund) => void refunds.push(cardRefund(refund))),
+      );
       return refunds;
     },
 
@@ -161,9 +165,11 @@ function paymentStatus(
   return intent.status === 'canceled' ? 'released' : 'unpaid';
 }
 
-async function answered<T>(call: Promise<T>): Promise<T> {
+/** The one door to Stripe. */
+async function answered<T>(call: () => Promise<T>): Promise<T> {
+  requireNoTransaction('The card provider');
   try {
-    return await call;
+    return await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (undecided(error)) throw new CardsUnavailable(error.requestId);

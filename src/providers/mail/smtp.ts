@@ -1,4 +1,5 @@
 /** Mail through any SMTP server. */
+import { requireNoTransaction } from '#server/transactions.ts';
 import { createTransport } from 'nodemailer';
 import { MailRefused, MailUnavailable } from './port.ts';
 import type { MailOut, OutgoingMail } from './port.ts';
@@ -25,6 +26,7 @@ export function smtpMail(url: string, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: 
   });
   return {
     async send(mail) {
+      requireNoTransaction('The mail server');
       try {
         const sent = await transport.sendMail(envelope(mail));
         return { messageId: sent.messageId, response: sent.response };

@@ -1,4 +1,5 @@
 /** SMS through Octopush's JSON API, or our sandbox, which speaks the same protocol. */
+import { requireNoTransaction } from '#server/transactions.ts';
 import * as z from 'zod/mini';
 import type { DeliveryReport, InboundSms, SmsOut } from './port.ts';
 import { BadCallback, SmsRefused, SmsUnavailable } from './port.ts';
@@ -56,6 +57,7 @@ export function octopushSms(settings: OctopushSettings): SmsOut {
     path: string,
     body?: object,
   ): Promise<{ status: number; text: string }> {
+    requireNoTransaction('The SMS provider');
     try {
       const response = await fetch(`${base}/${path}`, {
         method,

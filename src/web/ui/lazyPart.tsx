@@ -1,15 +1,19 @@
 /**
  * What a screen loads when it is asked for: `const EditRequest = lazyPart(async () => (await import('./EditRequest.tsx')).EditRequest)`. What
- * cannot be fetched says so in its own place and can be tried again; the forms beside it stay. A part that breaks is the screen's to tell.
+ * cannot be fetched says so in its own place, is tried again once the browser is on line, or by hand; the forms beside it stay. A part that
+ * breaks is the screen's to tell. `isTool`: a row of buttons, that has room for a few words and stands beside what says the rest.
  */
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { Component, createElement, useState } from 'react';
+import { Component, createElement, useEffect, useState } from 'react';
 import { loading, NotLoaded } from '../loading.ts';
 import classes from './States.module.css';
 
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { isTool = false } = {},
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   let isFailed = false;
   function current(): ComponentType<P> {
@@ -29,7 +33,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       setTries(tries + 1);
     }
     return (
-      <PartBoundary key={tries} onRetry={retry} onClose={onClose}>
+      <PartBoundary key={tries} isTool={isTool} onRetry={retry} onClose={onClose}>
         {createElement(current(), props)}
       </PartBoundary>
     );
@@ -37,6 +41,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 }
 
 interface Props {
+  isTool: boolean;
   onRetry: () => void;
   /** Of a part that is closed again: a dialog. */
   onClose: (() => void) | undefined;
@@ -55,12 +60,12 @@ class PartBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    const { onRetry, onClose, children } = this.props;
+    const { isTool, onRetry, onClose, children } = this.props;
     if (!error) return children;
     if (!(error instanceof NotLoaded)) throw error;
     return (
-      <div className={classes.part} role="alert">
-        {error.isServerThere ? <ToReload /> : <Unreachable onRetry={onRetry} />}
+      <div className={classes.part} data-tool={isTool && !error.isServerThere} role="alert">
+        {error.isServerThere ? <ToReload /> : <Unreachable isTool={isTool} onRetry={onRetry} />}
         {onClose && (
           <Button variant="subtle" size="xs" onClick={onClose}>
             <Trans>Fermer</Trans>
@@ -87,15 +92,27 @@ function ToReload() {
   );
 }
 
-function Unreachable({ onRetry }: Pick<Props, 'onRetry'>) {
+function Unreachable({ isTool, onRetry }: Pick<Props, 'isTool' | 'onRetry'>) {
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <>
-      <strong>
-        <Trans>La liaison avec le serveur est coupée.</Trans>
-      </strong>
-      <span>
-        <Trans>Rien n'a été perdu&nbsp;: réessayez dans un instant.</Trans>
-      </span>
+      {isTool ? (
+        <span>
+          <Trans>Outils non chargés</Trans>
+        </span>
+      ) : (
+        <>
+          <strong>
+            <Trans>La liaison avec le serveur est coupée.</Trans>
+          </strong>
+          <span>
+            <Trans>Rien n'a été perdu&nbsp;: réessayez dans un instant.</Trans>
+          </span>
+        </>
+      )}
       <Button variant="default" size="xs" onClick={onRetry}>
         <Trans>Réessayer</Trans>
       </Button>

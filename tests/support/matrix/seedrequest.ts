@@ -181,6 +181,23 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     ddl_id: request.id,
     amount: 50_000,
     status: 'expired',
+    // A charge that no book holds would keep its request from being paid.
+    payment_intent_id: null,
+  });
+  const paidRequest = await plant('payment_request', {
+    ...onRequest,
+    type: 'solde',
+    amount: 10_000,
+    status: 'paid',
+    closed_for: '',
+    author_uid: our.clerk,
+  });
+  await plant('card_checkout', {
+    id: crypto.randomUUID(),
+    payment_request_id: paidRequest.id,
+    ddl_id: request.id,
+    amount: 10_000,
+    status: 'complete',
   });
   const { mail: guestMail, tel_digits: guestPhone } = await one(
     tx,

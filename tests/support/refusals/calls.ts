@@ -1,4 +1,5 @@
 /** Who calls, what is sent, and what is no longer there: refusals of calls, of messages, files and money. */
+import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import { caller } from '../app.ts';
 import { openStream } from '../stream.ts';
@@ -78,7 +79,9 @@ export const CALL_CASES = {
   },
   gainNotEditable: async ({ app, marie }) => {
     await sql`update house set management_fee_rate = 100 where id = 101`.execute(app.db);
-    return marie.get('hub/simulator/simulate-with-values/101/2027-09-04/2027-09-11/2/500/-1/-1/-1/-1/-1');
+    const from = addDays(todayInParis(), 285);
+    const stay = `${from}/${addDays(from, 7)}`;
+    return marie.get(`hub/simulator/simulate-with-values/101/${stay}/2/500/-1/-1/-1/-1/-1`);
   },
   lessToPay: async ({ app, marie }) => {
     const { chat } = await one(

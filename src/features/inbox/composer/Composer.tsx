@@ -19,8 +19,10 @@ import { AttachButton } from './AttachButton.tsx';
 
 /** What only the agency's side writes with: a guest's page goes without. */
 const BidForm = lazyPart(async () => (await import('#features/bids/BidForm.tsx')).BidForm);
-const MoreTools = lazyPart(async () => (await import('./MoreTools.tsx')).MoreTools);
-const ComposerTools = lazyPart(async () => (await import('./ComposerTools.tsx')).ComposerTools);
+const MoreTools = lazyPart(async () => (await import('./MoreTools.tsx')).MoreTools, { isTool: true });
+const ComposerTools = lazyPart(async () => (await import('./ComposerTools.tsx')).ComposerTools, {
+  isTool: true,
+});
 
 /** Narrower, one row of tools must do: the rest stands behind its '+'. */
 export const NARROW = '(max-width: 600px)';

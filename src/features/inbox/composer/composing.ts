@@ -40,12 +40,12 @@ export function useComposing(ddl: Ddl) {
   const [keptKind, keepKind] = useDraft(`${ddl.alphaid}.kind`);
   const kind = kinds.find((known) => known === keptKind) ?? 'message';
   const name = nameOf(ddl.alphaid, kind);
-  const way = useWay(ddl, kind);
+  const reply = useReplyChannel(ddl, kind);
   const save = useSave(api.postDdlchat, { ...SAVING, keptAs: name });
   const attachment = useAttachment(kind, name, save.pending);
   const { complain } = attachment;
   const box = useRef<HTMLTextAreaElement>(null);
-  const written = useWritten({ ddl, kind, way, save, attachment, onSent: sent });
+  const written = useWritten({ ddl, kind, reply, save, attachment, onSent: sent });
   const { form } = written;
   const text = form.values[kind];
 
@@ -77,7 +77,7 @@ export function useComposing(ddl: Ddl) {
   }
 
   return {
-    ...way,
+    ...reply,
     ...written,
     ddl,
     box,
@@ -94,7 +94,7 @@ export function useComposing(ddl: Ddl) {
     /** The agency keeps texts ready for this conversation. */
     hasTexts: useCan('toolChatManage') && ddl.on_agency_side === 1,
     /** How many text messages it is sent and paid as. */
-    smsParts: way.bySms ? sizeOf(text).parts : 0,
+    smsParts: reply.bySms ? sizeOf(text).parts : 0,
     /** What stands in the way, by our own rules or in the server's words for the field. */
     complaint: attachment.complaint || (form.errorAt(kind) ?? ''),
     save,
@@ -102,8 +102,8 @@ export function useComposing(ddl: Ddl) {
   };
 }
 
-/** Which way it leaves. */
-function useWay(ddl: Ddl, kind: Kind) {
+/** By mail or by text message. */
+function useReplyChannel(ddl: Ddl, kind: Kind) {
   const mayChoose = useCan('toolSmsSending') && ddl.on_agency_side === 1 && kind !== 'note';
   const [chosenChannel, keepChannel] = useDraft(`${ddl.alphaid}.channel`);
   const channels = useReplyChannels(ddl, mayChoose);
@@ -157,22 +157,22 @@ function useAttachment(kind: Kind, name: string, isSending: boolean) {
 interface Writing {
   ddl: Ddl;
   kind: Kind;
-  way: ReturnType<typeof useWay>;
+  reply: ReturnType<typeof useReplyChannel>;
   save: ReturnType<typeof useSave<typeof api.postDdlchat>>;
   attachment: ReturnType<typeof useAttachment>;
   onSent: () => void;
 }
 
 /** The words of all kinds and the amounts of a price, as one form: what is judged and sent is the kind that is shown. */
-function useWritten({ ddl, kind, way, save, attachment, onSent }: Writing) {
+function useWritten({ ddl, kind, reply, save, attachment, onSent }: Writing) {
   const { t } = useLingui();
   const language = useLanguage();
   const [opened] = useState(() => recallWritten(ddl.alphaid));
   const { file, complain } = attachment;
   const isBid = kind === 'bid';
-  const most = way.bySms ? SMS_MAX : MESSAGE_MAX;
+  const most = reply.bySms ? SMS_MAX : MESSAGE_MAX;
   // A file or a price may travel without words, but not by text message.
-  const isEmpty = (words: string) => words.trim() === '' && (way.bySms || !(file || isBid));
+  const isEmpty = (words: string) => words.trim() === '' && (reply.bySms || !(file || isBid));
 
   const form = useAppForm<Written, Result<typeof api.postDdlchat>>({
     reading: { values: opened },
@@ -193,14 +193,14 @@ function useWritten({ ddl, kind, way, save, attachment, onSent }: Writing) {
 
   async function send(written: Written) {
     complain('');
-    if (way.byMail) {
+    if (reply.byMail) {
       location.assign(mailAddress(ddl, written.message));
       return {};
     }
     const body = {
       id_ddl: ddl.id,
       ...bodyOf(kind, written),
-      ...(way.channel && { smsMailChannel: way.channel }),
+      ...(reply.channel && { smsMailChannel: reply.channel }),
     };
     const sent = await save.attempt({ body, ...(file && { files: { myFile: file } }) });
     // What was said of the upload while it was on its way.

@@ -67,18 +67,18 @@ export interface Posted {
 }
 
 /** In the transaction that wrote the message: what leaves, leaves after it is kept (C36). */
-export async function notifyOtherSide(tx: Tx, way: Delivery, posted: Posted): Promise<void> {
-  if (way.channel === null) return;
-  if (goesByMail(way.channel))
+export async function notifyOtherSide(tx: Tx, delivery: Delivery, posted: Posted): Promise<void> {
+  if (delivery.channel === null) return;
+  if (goesByMail(delivery.channel))
     await (posted.bid ? mailBid(tx, posted, posted.bid) : mailOtherSide(tx, posted));
-  if (!goesBySms(way.channel)) return;
+  if (!goesBySms(delivery.channel)) return;
   const { agid, ddlId, messageId, senderUid, message, authorUid } = posted;
   const queued = await queueSms(tx, {
     agid,
     ddlId,
     ddlchatId: messageId,
     uid: senderUid,
-    phone: way.phone,
+    phone: delivery.phone,
     text: message,
     authorUid,
     onceKey: `message-${messageId}`,

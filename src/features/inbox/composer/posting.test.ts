@@ -1,8 +1,9 @@
 /** What a thread takes and what it refuses, word by word and byte by byte, over HTTP. */
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { picture } from '#tests/support/papers.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import type { Answered, Who } from '#tests/support/inbox.ts';
+import { waitingForRequest } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
@@ -170,6 +171,31 @@ test('CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 B58 the five statuses a person set
   assert.deepEqual(stay, [{ firm: true }]);
   assert.equal((await status('lea', 'S_CANCEL')).status, 200);
   assert.deepEqual(await rows(db, sql`select from stay where ddl_id = ${ids.other}`), []);
+});
+
+test('B41 B58 an owner who confirms while the agency moves the stay confirms the days it has then', async () => {
+  const days = sql<{
+    from: string;
+    to: string;
+  }>`select date_from as from, date_to as to from request where id = ${ids.other}`;
+  const before = await one(db, days);
+  let confirmed: Promise<Answered> | undefined;
+  await inTransaction(db, async (tx) => {
+    await sql`update request set date_from = date_from + 7, date_to = date_to + 7 where id = ${ids.other}`.execute(
+      tx,
+    );
+    const form = { id_ddl: ids.other, statusForm: { action: 'S_CONFIRM' } };
+    confirmed = call('lea', 'POST', '/ddlchats', form);
+    await waitingForRequest(db, 1);
+  });
+  assert.equal((await confirmed!).status, 200);
+  const held = sql`select lower(nights) as from, upper(nights) as to from stay where ddl_id = ${ids.other}`;
+  assert.deepEqual(await rows(db, held), [await one(db, days)]);
+  const form = { id_ddl: ids.other, statusForm: { action: 'S_CANCEL' } };
+  assert.equal((await call('lea', 'POST', '/ddlchats', form)).status, 200);
+  await sql`update request set date_from = ${before.from}, date_to = ${before.to} where id = ${ids.other}`.execute(
+    db,
+  );
 });
 
 test('CHAT-72 B58 words typed with a status go to the guest before it; those that confirm are a reason, and stay inside', async () => {

@@ -23,11 +23,11 @@ import { postStatus, saysWhy } from './statuses.ts';
 import { notifyOtherSide, deliveryToAgency, deliveryToGuest } from './delivery.ts';
 import type { Delivery } from './delivery.ts';
 
-export interface Words {
+export interface MessageContent {
   message: string;
   file: UploadedFile | undefined;
 }
-export interface ToPost extends Words {
+export interface ToPost extends MessageContent {
   ddl: number | string;
   isNote: boolean;
   status: string | undefined;
@@ -76,10 +76,10 @@ async function postWords(
   if (toPost.isNote) return postNote(app, tx, caller, request, toPost);
   const bid = toPost.bid && (await checkedBid(tx, caller, request, toPost.bid));
   const writtenByAgency = speaksForAgency(caller, request);
-  const way = writtenByAgency
+  const delivery = writtenByAgency
     ? await deliveryToGuest(tx, caller, request.id, toPost.channel)
     : deliveryToAgency(toPost.channel);
-  const messageId = await write(app, tx, caller, request, toPost, { writtenByAgency, way, bid });
+  const messageId = await write(app, tx, caller, request, toPost, { writtenByAgency, delivery, bid });
   if (bid) await offered(tx, request.id);
   return messageId;
 }
@@ -108,7 +108,7 @@ async function postNote(
 
 export interface Written {
   writtenByAgency: boolean;
-  way: Delivery;
+  delivery: Delivery;
   bid?: Bid | undefined;
   /** The first words of a new conversation. */
   isFirst?: boolean;
@@ -120,14 +120,14 @@ export async function write(
   tx: Tx,
   caller: Caller,
   request: Pick<RequestRow, 'id' | 'agid' | 'sender_uid'>,
-  words: Words,
-  { writtenByAgency, way, bid, isFirst = false }: Written,
+  content: MessageContent,
+  { writtenByAgency, delivery, bid, isFirst = false }: Written,
 ): Promise<number> {
-  const message = checkedMessage(words, bid !== undefined);
+  const message = checkedMessage(content, bid !== undefined);
   // Staff who act for somebody are not that person (D12).
   if (!writtenByAgency && caller.impersonator === null && caller.uids.includes(request.sender_uid))
     await makeKnown(tx, request.agid, request.sender_uid);
-  const fileId = words.file && (await keepAttachment(app, tx, caller, request, words.file));
+  const fileId = content.file && (await keepAttachment(app, tx, caller, request, content.file));
   const messageId = await postMessage(tx, {
     ddlId: request.id,
     action: actionOf(message, bid, isFirst),
@@ -135,17 +135,17 @@ export async function write(
     authorUid: caller.uid,
     realAuthorUid: caller.impersonator,
     writtenByAgency,
-    channel: way.channel !== null && goesBySms(way.channel) ? way.channel : 'site',
+    channel: delivery.channel !== null && goesBySms(delivery.channel) ? delivery.channel : 'site',
     ...(fileId !== undefined && { fileId }),
     ...(bid && { details: { ...bid } }),
   });
-  await notifyOtherSide(tx, way, {
+  await notifyOtherSide(tx, delivery, {
     agid: request.agid,
     ddlId: request.id,
     senderUid: request.sender_uid,
     messageId,
     message,
-    files: words.file ? [words.file.name] : [],
+    files: content.file ? [content.file.name] : [],
     writtenByAgency,
     authorUid: caller.uid,
     ...(bid && { bid }),
@@ -160,7 +160,7 @@ function actionOf(message: string, bid: Bid | undefined, isFirst: boolean): Cont
 }
 
 /** Characters, not bytes nor UTF-16 halves: an emoji is one (C05). A file or a price may travel without words; an SMS has bounds of its own. */
-export function checkedMessage({ message, file }: Words, hasBid: boolean): string {
+export function checkedMessage({ message, file }: MessageContent, hasBid: boolean): string {
   const text = message.replace(/\r\n?/g, '\n').trim();
   if (text === '' && !file && !hasBid) throw new Refusal('emptyMessage', { field: 'message' });
   refuseTooLong(text);

@@ -13,7 +13,7 @@ import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { mailCancelled } from '#features/mailing/threadmails.ts';
 import { closeRequestsOf } from '#features/payments/actions.ts';
 import { dropAcceptance } from '#features/quotes/actions.ts';
-import { cancelRequest } from '#features/requests/actions.ts';
+import { cancelRequest, lockRequest, requestForCaller } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import { POSTABLE_STATUS } from '#features/requests/request.ts';
@@ -30,12 +30,15 @@ export function saysWhy(status: string): boolean {
 export async function postStatus(
   tx: Tx,
   caller: Caller,
-  request: RequestRow,
+  { id }: Pick<RequestRow, 'id'>,
   status: string,
   reason: string,
 ): Promise<void> {
   const action = POSTABLE_STATUS.find((known) => known === status);
   if (action === undefined) throw new Refusal('wrongType', { field: 'statusForm.action' });
+  // House and days as they are from here on: somebody may just have moved the stay.
+  await lockRequest(tx, id);
+  const request = await requestForCaller(tx, caller, id);
   const said = { ddlId: request.id, authorUid: caller.uid, writtenByAgency: true };
   // Where the agency lets the house, its owner does not confirm or cancel over its head.
   const isOwners = !isStaff(caller) && (await isBookedOnline(tx, request.page_nid));

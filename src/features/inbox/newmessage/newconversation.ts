@@ -11,14 +11,14 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { checkedMessage, write } from '../composer/posting.ts';
-import type { PostedMessage, Words } from '../composer/posting.ts';
+import type { MessageContent, PostedMessage } from '../composer/posting.ts';
 import type { Channel } from '../composer/channel.ts';
 import type { RecipientForm } from './recipient.ts';
 import { goesBySms, isChannel } from '../composer/channel.ts';
 import { recipientWarnings } from './recipient.ts';
 import { deliveryToGuest } from '../composer/delivery.ts';
 
-export interface NewConversation extends Words {
+export interface NewConversation extends MessageContent {
   to_uid: number | undefined;
   recipient_email: string;
   recipient_tel: string;
@@ -58,11 +58,11 @@ export async function beginConversation(
     origin: 'agency',
     byAgencyUid: caller.uid,
   });
-  const way = await deliveryToGuest(tx, caller, created.id, channel, typedPhone(wanted));
+  const delivery = await deliveryToGuest(tx, caller, created.id, channel, typedPhone(wanted));
   const request = { id: created.id, agid, sender_uid: senderUid };
   const messageId = await write(app, tx, caller, request, wanted, {
     writtenByAgency: true,
-    way,
+    delivery,
     isFirst: true,
   });
   return { ddlId: created.id, alphaid: created.alphaid, messageId };

@@ -7,7 +7,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
+import { nameOrNull, parisClock, parisTimestamp } from '#server/sqlwords.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { bidJson, withShares } from '#features/bids/actions.ts';
@@ -92,7 +92,7 @@ export function messageJoins(caller: Caller): Sql {
 
 export function messageJson(caller: Caller): Sql {
   const staff = isStaff(caller);
-  const moment = (format: string) => sql`to_char(m.created at time zone 'Europe/Paris', ${format})`;
+  const moment = (format: string) => parisClock(sql.ref('m.created'), format);
   const usesAgencyName = sql`(m.written_by_agency and coalesce((m.details->>'use_agency_name')::boolean, m.author_uid is null))`;
   // A guest whose mail or text was filed here is not thereby known (D12).
   const isKnown = sql`(m.written_by_agency or card.knows_account is not false)`;

@@ -3,14 +3,16 @@ import { entities } from '#entities/all.ts';
 import { prefixOf } from '#kernel/entity.ts';
 import type { Entity } from '#kernel/entity.ts';
 import { lineOf } from '../records.ts';
-import type { Named } from '../rows.ts';
+import type { Bundle, Named } from '../rows.ts';
 import { both, nextSerial } from './line.ts';
 import type { Line } from './line.ts';
 
-/** The row of another that a field of its record names: houses and requests under their own name, entities under theirs. */
+/** The row of another that a field of its record names: houses and requests under their own name, entities under theirs; a person is the guest. */
 function referencesOf({ fields }: Entity): [field: string, row: Named][] {
   return Object.entries(fields).flatMap(([name, { to, readOnly }]) =>
-    to === undefined || readOnly ? [] : [[name, to as Named] as [string, Named]],
+    to === undefined || readOnly
+      ? []
+      : [[name, to === 'person' ? 'guest' : (to as Named)] as [string, Named]],
   );
 }
 
@@ -25,9 +27,14 @@ export function entityLines(): Line[] {
       [prefixOf(entity)]: fields,
       _clientTimestamp: Date.now() + 60_000,
     });
-    const fresh = () => {
+    const references = referencesOf(entity);
+    const fresh = (bundle: Bundle) => {
       const [first = ''] = Object.keys(record ?? {});
-      return { ...record, [first]: `${String(record?.[first])} ${nextSerial()}` };
+      return {
+        ...Object.fromEntries(references.map(([field, named]) => [field, bundle[named]])),
+        ...record,
+        [first]: `${String(record?.[first])} ${nextSerial()}`,
+      };
     };
     const read: Line[] = [
       ...both(`GET ${base}`, 'staff'),
@@ -49,20 +56,20 @@ export function entityLines(): Line[] {
     if (record === undefined) return read;
     return [
       ...read,
-      ...both(`POST ${base}`, 'staff', { body: () => wrapped(fresh()) }),
-      ...both(`PUT ${base}/:id`, 'deskWrite', { names: row, body: () => wrapped(fresh()) }),
+      ...both(`POST ${base}`, 'staff', { body: (_, mine) => wrapped(fresh(mine)) }),
+      ...both(`PUT ${base}/:id`, 'deskWrite', { names: row, body: (bundle) => wrapped(fresh(bundle)) }),
       ...both(`DELETE ${base}/:id/:cacheTimestamp`, 'deskWrite', { names: row }),
       ...both(`POST ${base}/bulk-delete`, 'deskWrite', {
         names: row,
         inBody: true,
         body: (bundle) => ({ ids: [bundle[row]], _clientTimestamp: Date.now() + 60_000 }),
       }),
-      ...referencesOf(entity).flatMap(([field, named]) =>
+      ...references.flatMap(([field, named]) =>
         both(`POST ${base}`, 'ownAgency', {
           names: named,
           variant: `its ${field}`,
           inBody: true,
-          body: (bundle) => wrapped({ ...fresh(), [field]: bundle[named] }),
+          body: (bundle) => wrapped({ ...fresh(bundle), [field]: bundle[named] }),
         }),
       ),
     ];
