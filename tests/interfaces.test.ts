@@ -161,7 +161,15 @@ const INBOX_PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   newmessage: ['newconversation.ts', 'NewMessageButton.tsx', 'NewMessageForm.tsx'],
   request: ['reading.ts', 'RequestPanel.tsx'],
-  thread: ['addresses.ts', 'threadqueries.ts', 'loading.ts', 'seen.ts', 'Thread.tsx'],
+  thread: [
+    'addresses.ts',
+    'threadqueries.ts',
+    'loading.ts',
+    'found.ts',
+    'seen.ts',
+    'theirs.ts',
+    'Thread.tsx',
+  ],
 };
 
 function inboxPartOf(file: string): { part: string; module: string } | undefined {

@@ -1,7 +1,11 @@
 /** The inbox tells the truth: what counts as read, in which order conversations stand. */
+import { postMessage } from '#features/requests/posting.ts';
+import { inTransaction } from '#server/sql.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import type { Page } from '@playwright/test';
 import { expect, newConversation, newPerson, test } from './fixtures.ts';
-import type { Visitor } from './fixtures.ts';
+import type { Conversation, Visitor } from './fixtures.ts';
+import { expectAccessible } from './people.ts';
 
 /** Longer than a message has to be looked at. */
 const LOOKED_AT_MS = 2_700;
@@ -88,4 +92,73 @@ test('B109 the conversation somebody writes in comes to the top, and never moves
   await pointing;
   await page.mouse.move(line.x + line.width + 200, line.y + 200);
   await expect.poll(() => placeOf(page, older)).toBe(0);
+});
+
+/** Long after the family wrote, the agency has written so much that neither is on one screen. */
+async function longThread(app: TestApp, words: string): Promise<Conversation> {
+  const name = await newPerson(app, 'nora', 'Hermine');
+  const conversation = await newConversation(app, name, { message: words });
+  const { uid } = await app.as('claire');
+  await inTransaction(app.db, async (tx) => {
+    for (let number = 1; number <= 130; number++)
+      await postMessage(tx, {
+        ddlId: conversation.id,
+        action: 'FREETEXT',
+        message: `Réponse ${number}`,
+        authorUid: uid,
+        writtenByAgency: true,
+      });
+  });
+  return conversation;
+}
+
+test('CHAT-12 Enter in the search opens the first it finds, at the message that was found, marked', async ({
+  app,
+  visit,
+}) => {
+  const word = `pianola${Date.now()}`;
+  const conversation = await longThread(app, `Y a-t-il un ${word} dans la maison ?`);
+  const { page } = await visit('claire', { path: '/chat' });
+  const search = page.getByRole('searchbox', { name: 'Rechercher une conversation' });
+  await search.fill(word);
+  await search.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/chat/${conversation.alphaid}`));
+  const mark = page.getByRole('log', { name: 'Messages' }).locator('mark');
+  await expect(mark).toHaveText(word);
+  await expect(mark).toBeInViewport();
+});
+
+test('B89 a slash offers the texts kept ready, by keys alone; what the family said stays in sight while one answers', async ({
+  app,
+  visit,
+}) => {
+  const conversation = await longThread(app, 'À quelle heure peut-on arriver ?');
+  const { page } = await visit('claire', conversation);
+  const box = page.getByRole('textbox', { name: 'Votre message' });
+  const texts = page.getByRole('listbox', { name: 'Textes préparés' });
+  const theirs = page.getByTitle('Voir le message');
+  await expect(theirs).toBeHidden();
+  await box.pressSequentially('Bonjour');
+  await expect(theirs).toContainText('À quelle heure peut-on arriver ?');
+  await box.press('Enter');
+  await box.pressSequentially('/');
+  await expect(texts).toBeVisible();
+  const wanted = await texts.getByRole('option').nth(1).locator('span').textContent();
+  await box.press('ArrowDown');
+  await expect(texts.getByRole('option', { selected: true }).locator('span')).toHaveText(wanted!);
+  await expectAccessible(page);
+  await box.press('Enter');
+  await expect(texts).toBeHidden();
+  await expect(box).toHaveValue(`Bonjour\n${wanted!}`);
+  await box.fill('');
+  await box.pressSequentially('/');
+  await expect(texts).toBeVisible();
+  await box.press('Escape');
+  await expect(texts).toBeHidden();
+  await expect(box).toHaveValue('/');
+  await theirs.click();
+  await expect(
+    page.getByRole('log', { name: 'Messages' }).getByText('À quelle heure peut-on arriver ?'),
+  ).toBeInViewport();
+  await expect(theirs).toBeHidden();
 });

@@ -18,6 +18,7 @@ import {
   IconMailOpened,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { foundState } from '../thread/found.ts';
 import classes from './ConversationLine.module.css';
 import { Marked } from './Marked.tsx';
 import { momentInList, stayInList } from '../dates.ts';
@@ -56,6 +57,7 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
         data-unread={ddl.unread === 1}
         data-masked={ddl.masked === 1}
         data-conversation={ddl.alphaid}
+        state={foundState(ddl)}
         onClick={onOpen}
       >
         <span className={classes.face}>

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import * as attentionApi from '../attention/api.ts';
 import * as listApi from './api.ts';
@@ -21,6 +21,9 @@ import { suffixOf, useNarrowing } from './narrowing.ts';
 import { LatestLink } from './LatestLink.tsx';
 import { NewMessageButton } from '../newmessage/NewMessageButton.tsx';
 import { useEmptyWords } from './NoConversation.tsx';
+import { threadPath, withSearch } from '#kernel/paths.ts';
+import { useGo } from '#web/router.tsx';
+import { foundState } from '../thread/found.ts';
 import { useGliding, usePointing, useSteadyOrder } from './steady.ts';
 import { useStepping } from './stepping.ts';
 
@@ -49,12 +52,22 @@ export function ConversationList({ current, onOpen }: Props) {
   const opened = useLatest(onOpen);
   const isNarrowed = narrowing.asked.s !== '';
   const suffix = suffixOf(narrowing.s);
+  const openFirst = useOpenFirst({
+    words: narrowing.words,
+    rows: query.isPlaceholderData ? undefined : shown,
+    suffix,
+    onOpen: opened,
+  });
   useStepping({ conversations: shown ?? [], current, suffix, onOpen: opened });
   return (
     <>
       <div className={classes.head}>
         <div className={classes.searching}>
-          <ConversationSearch words={narrowing.words} onSearch={(words) => narrowing.change({ words })} />
+          <ConversationSearch
+            words={narrowing.words}
+            onSearch={(words) => narrowing.change({ words })}
+            onEnter={openFirst}
+          />
           {!guest && <LatestLink isCurrent={current === 'uni'} onOpen={onOpen} />}
           <NewMessageButton />
         </div>
@@ -108,6 +121,29 @@ export function ConversationList({ current, onOpen }: Props) {
       </div>
     </>
   );
+}
+
+interface First {
+  words: string;
+  /** What was found for these words; nothing yet while it is looked for. */
+  rows: readonly Ddl[] | undefined;
+  suffix: string;
+  onOpen: () => void;
+}
+
+/** Enter in the search opens the first it finds, as soon as it has found it. */
+function useOpenFirst({ words, rows, suffix, onOpen }: First): (words: string) => void {
+  const go = useGo();
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined || wanted !== words || rows === undefined) return;
+    setWanted(undefined);
+    const [first] = rows;
+    if (!first) return;
+    onOpen();
+    go(withSearch(threadPath(first.alphaid), suffix), { state: foundState(first) });
+  }, [wanted, words, rows, suffix, onOpen, go]);
+  return setWanted;
 }
 
 function Nothing({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) {

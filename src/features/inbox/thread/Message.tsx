@@ -16,9 +16,11 @@ interface Props {
   ddl: Ddl;
   follows: boolean;
   isLastRead: boolean;
+  /** The words a search found in it. */
+  found: readonly string[] | undefined;
 }
 
-export function Message({ message, ddl, follows, isLastRead }: Props) {
+export function Message({ message, ddl, follows, isLastRead, found }: Props) {
   const { t } = useLingui();
   const isOurs = message.written_by_agency === ddl.on_agency_side;
   const isNote = message.action === 'NOTE';
@@ -26,7 +28,12 @@ export function Message({ message, ddl, follows, isLastRead }: Props) {
   const author = message.author_full_name || guestName(ddl);
   const realAuthor = message.real_author_full_name;
   return (
-    <article className={classes.message} data-side={side} data-follows={follows}>
+    <article
+      className={classes.message}
+      data-side={side}
+      data-follows={follows}
+      data-found={found !== undefined}
+    >
       {side === 'theirs' && (
         <span className={classes.face}>
           {!follows && <Face name={author} picture={message.author_profile_picture} size={32} />}
@@ -42,7 +49,7 @@ export function Message({ message, ddl, follows, isLastRead }: Props) {
         )}
         {message.message !== '' && (
           <p className={classes.bubble} dir="auto">
-            {linked(message.message)}
+            {linked(message.message, found)}
           </p>
         )}
         {message.quoted && (

@@ -16,7 +16,9 @@ import { EventLine } from './EventLine.tsx';
 import { Message } from './Message.tsx';
 import type { Row } from './rows.ts';
 import classes from './Thread.module.css';
+import { useFoundInSight, useFoundMessage } from './found.ts';
 import { useSeen } from './seen.ts';
+import { useTheirWords } from './theirs.ts';
 import { useThreadRows } from './threadrows.ts';
 import { useWindow } from './window.ts';
 
@@ -53,6 +55,14 @@ function Loaded({ ddl, messages, hasOlder }: { ddl: Ddl; messages: readonly Ddlc
     hasOlder,
     alphaid: ddl.alphaid,
   });
+  const found = useFoundMessage();
+  useFoundInSight(found, { alphaid: ddl.alphaid, rows, hasOlder, virtualizer });
+  useTheirWords(box, {
+    ddl,
+    rows,
+    drawn: `${virtualizer.range?.startIndex} ${virtualizer.range?.endIndex}`,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+  });
   useSeen(box, { alphaid: ddl.alphaid, last: rows.at(-1)?.message.id, index: rows.length - 1 });
   const intro = ddl.on_agency_side === 0 ? ddl.user_chat_intro : '';
   return (
@@ -73,7 +83,11 @@ function Loaded({ ddl, messages, hasOlder }: { ddl: Ddl; messages: readonly Ddlc
         <div ref={hold} className={classes.rows}>
           {virtualizer.getVirtualItems().map(({ key, index }) => (
             <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row}>
-              <ThreadRow row={rows[index]!} ddl={ddl} />
+              <ThreadRow
+                row={rows[index]!}
+                ddl={ddl}
+                found={rows[index]!.message.id === found?.id ? found.words : undefined}
+              />
             </div>
           ))}
         </div>
@@ -100,7 +114,7 @@ function NewCount({ count }: { count: number }) {
 }
 
 const ThreadRow = memo(
-  function ThreadRow({ row, ddl }: { row: Row; ddl: Ddl }) {
+  function ThreadRow({ row, ddl, found }: { row: Row; ddl: Ddl; found: readonly string[] | undefined }) {
     const { message, day, startsUnread, follows, isLastRead } = row;
     return (
       <>
@@ -115,12 +129,12 @@ const ThreadRow = memo(
         {isStatusAction(message.action) ? (
           <EventLine message={message} action={message.action} />
         ) : (
-          <Message message={message} ddl={ddl} follows={follows} isLastRead={isLastRead} />
+          <Message message={message} ddl={ddl} follows={follows} isLastRead={isLastRead} found={found} />
         )}
       </>
     );
   },
-  (one, other) => one.ddl === other.ddl && isSame(one.row, other.row),
+  (one, other) => one.ddl === other.ddl && one.found === other.found && isSame(one.row, other.row),
 );
 
 function isSame(one: Row, other: Row): boolean {
