@@ -7,7 +7,9 @@ import type { Slash } from './slash.ts';
 export function SlashTexts({ id, texts, current, choose }: Slash) {
   const { t } = useLingui();
   const shown = useRef<HTMLLIElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <div className={classes.slash}>
       <ul id={id} role="listbox" aria-label={t`Textes préparés`} className={classes.choices}>
