@@ -21,4 +21,11 @@ from (
   order by ddl_id, id desc) said
 where said.ddl_id = request.id;
 
+-- Housekeeping (a tag, a mail sent again) is no news of the request, and was told as such to its guest.
+update request set last_action = coalesce((
+  select action from message
+  where ddl_id = request.id and deleted_at is null and action not in ('NOTE', 'S_INFO_UPD', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK')
+  order by id desc limit 1), '')
+where last_action in ('S_INFO_UPD', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK');
+
 alter table request drop column last_words;

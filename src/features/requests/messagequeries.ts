@@ -42,7 +42,8 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
     m.lastWords === null
       ? sql``
       : sql`${sql.ref(`${side}_words`)} = ${m.lastWords}, ${sql.ref(`${side}_action`)} = ${m.action},`;
-  const action = m.action === 'NOTE' ? sql`` : sql`last_action = ${m.action},`;
+  // Housekeeping is no news of the request.
+  const action = m.calls ? sql`last_action = ${m.action},` : sql``;
   const searched = sql`, searched as (insert into message_text (ddl_id, message_id, agid, is_note, words)
         select locked.id, posted.id, locked.agid, ${m.action === 'NOTE'}::boolean, words_of(${m.message}) from locked, posted)`;
   return maybe(
