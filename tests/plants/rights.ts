@@ -387,7 +387,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'linked-account-may-not-write',
-    file: 'src/features/inbox/list/listqueries.ts',
+    file: 'src/features/inbox/list/ddlqueries.ts',
     find: 'const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;\n  if (caller.sees',
     replace: 'const own = sql`r.sender_uid = ${caller.uid}`;\n  if (caller.sees',
     tests: [PRIVACY],
