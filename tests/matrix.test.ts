@@ -305,7 +305,11 @@ const NO_ROW: Readonly<Record<string, readonly string[]>> = {
     'GET /annonce/:id/prix',
     'POST /annonce/:id/demande',
   ],
-  'one’s own session, or all that one may read': ['POST /logout', 'POST /markallread'],
+  'one’s own session, or all that one may read': [
+    'POST /logout',
+    'POST /markallread',
+    'POST /crmreleasenote',
+  ],
   'what is asked for, in words': [
     'GET /hub/simulator/simulate/:dateFrom/:dateTo/:adultsPlusDisabled/:village/:owner/:pool/:pets/:noSmoking/:disabledAccess/:bedrooms/:bathrooms',
     'GET /autocomplete/listtags/:set',

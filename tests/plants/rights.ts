@@ -322,7 +322,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'guest-confirms-the-stay',
-    file: 'src/features/bookings/routes.ts',
+    file: 'src/features/options/routes.ts',
     find: "route(api.confirmStay, { needs: 'toolChatManage' }",
     replace: 'route(api.confirmStay, { needs: SESSION }',
     tests: [MATRIX, GUARDS],

@@ -119,9 +119,9 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'option-read-without-its-version',
-    file: 'src/features/bookings/routes.ts',
-    find: 'return { models: booking ? [wire(booking)] : [], ...dated(version) };',
-    replace: 'return { models: booking ? [wire(booking)] : [] };',
+    file: 'src/features/bookings/wire.ts',
+    find: '...(version !== undefined && {',
+    replace: '...(version === null && {',
     tests: [QUOTES],
     why: 'The end of an option can be read and never moved.',
   },
