@@ -11,7 +11,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const MOST_NAMES = 9;
 /** More on purpose, and why. */
 const WIDE: Readonly<Record<string, string>> = {
-  'bookings/actions.ts': 'nights taken, held longer, made firm, let go: the verbs of a stay, which every booking needs',
+  'bookings/actions.ts':
+    'nights taken, held longer, made firm, let go: the verbs of a stay, which every booking needs',
   'people/actions.ts': 'cards and accounts, written by whoever meets a person',
   'pricing/actions.ts': 'prices, with the types they are made of',
   'requests/actions.ts': 'requests, which everything is about',
