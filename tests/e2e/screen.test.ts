@@ -40,14 +40,14 @@ test('CHAT-04 CHAT-05 CHAT-09 CHAT-87 who manages conversations has seven tabs a
   ]);
   const panel = clerk.page.getByRole('complementary', { name: 'Détails de la demande' });
   await expect(panel.getByText('paul@pertuis.test')).toBeVisible();
-  await expect(panel.getByText('Online Booking', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Réservation en ligne', { exact: true })).toBeVisible();
   await expect(panel.locator('a[href^="/ads/"], a[href^="/annonce/"]').first()).toBeVisible();
   for (const name of ['paul', 'yann']) {
     const visitor = await visit(name, { path });
     await expect(thread(visitor.page)).toBeVisible();
     await expect(visitor.page.getByRole('complementary', { name: 'Détails de la demande' })).toBeVisible();
     await expect(tabs(visitor.page)).toHaveCount(0);
-    await expect(visitor.page.getByText('Online Booking', { exact: true })).toHaveCount(0);
+    await expect(visitor.page.getByText('Réservation en ligne', { exact: true })).toHaveCount(0);
     await visitor.page.goto(`${path}/notes`);
     await expect(thread(visitor.page)).toBeVisible();
   }

@@ -1,4 +1,5 @@
 /** What guest and agent read when an option nears its end, and when it has run out. */
+import { de } from '#kernel/french.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
 import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
@@ -95,7 +96,7 @@ export function releasedToAgent(option: Option): Mail {
     content: {
       heading: 'Option levée',
       paragraphs: [
-        `L’option de ${option.guestName} sur ${option.house} a pris fin ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
+        `L’option ${de(option.guestName)} sur ${option.house} a pris fin ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
         ...contractOver(option, 'fr'),
       ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },

@@ -1,5 +1,7 @@
 /** A message with a content: a bubble of words, a note, an attachment, or the card of what it carries. */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import { ofWhom } from '#kernel/french.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { Face } from '#web/ui/Face.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks, IconLock } from '@tabler/icons-react';
@@ -26,6 +28,7 @@ export function Message({ message, ddl, follows, isLastRead, found }: Props) {
   const isNote = message.action === 'NOTE';
   const side = isNote ? 'note' : isOurs ? 'ours' : 'theirs';
   const author = message.author_full_name || guestName(ddl);
+  const whose = ofWhom(author, useLanguage());
   const realAuthor = message.real_author_full_name;
   return (
     <article
@@ -43,7 +46,7 @@ export function Message({ message, ddl, follows, isLastRead, found }: Props) {
         {!follows && (
           <header className={classes.author}>
             {isNote && <IconLock size={13} stroke={1.8} aria-hidden />}
-            <strong>{isNote ? t`Note interne de ${author}` : author}</strong>
+            <strong>{isNote ? t`Note interne ${whose}` : author}</strong>
             {realAuthor && <span>{t`(écrit par ${realAuthor})`}</span>}
           </header>
         )}

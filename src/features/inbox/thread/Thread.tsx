@@ -2,6 +2,7 @@
 import { TypingLine } from '#features/presence/Presence.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { isStatusAction } from '#features/requests/request.ts';
+import { ofWhom } from '#kernel/french.ts';
 import { longDay, todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -155,15 +156,17 @@ function DayHeading({ day }: { day: Day }) {
 /** Read out when somebody writes; silent when the thread is opened. */
 function Announced({ row }: { row: Row | undefined }) {
   const { t } = useLingui();
+  const language = useLanguage();
   const [opened] = useState(row?.message.id);
   const {
     id,
     author_full_name: author,
     message,
   } = row?.message ?? { id: undefined, author_full_name: '', message: '' };
+  const whose = ofWhom(author, language);
   return (
     <p role="status" className="visually-hidden">
-      {id !== undefined && id !== opened && message !== '' && t`Message de ${author}\u00a0: ${message}`}
+      {id !== undefined && id !== opened && message !== '' && t`Message ${whose}\u00a0: ${message}`}
     </p>
   );
 }
