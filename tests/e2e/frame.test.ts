@@ -71,7 +71,7 @@ for (const on of [DESK, TELEPHONE])
   }) => {
     const { page, context } = await visit('claire', { path: '/company', on });
     const bar = page.getByRole('banner');
-    const menu = bar.getByRole('button');
+    const menu = bar.getByRole('button', { name: 'Claire Bonnevay' });
     await expect(menu).toBeInViewport({ ratio: 1 });
     await context.setOffline(true);
     const banner = page.getByRole('alert').filter({ hasText: 'Vous êtes hors connexion' });
