@@ -33,6 +33,22 @@ const OFNOBODY = 'src/server/ofnobody.http.test.ts';
 
 export const RIGHTS_FAULTS: readonly Fault[] = [
   {
+    name: 'logins-as-long-as-forms',
+    file: 'src/server/http.ts',
+    find: 'needs === PUBLIC && !options.isForm ? LOGIN_BYTES : BODY_BYTES',
+    replace: 'BODY_BYTES',
+    tests: [HTTPSERVER],
+    why: 'Thirty-three networks that drip bodies keep every stranger from logging in.',
+  },
+  {
+    name: 'logins-wait-for-forms',
+    file: 'src/server/bodyparsers.ts',
+    find: "return longest > LOGIN_BYTES ? 'forms' : 'logins'",
+    replace: "return 'forms'",
+    tests: [HTTPSERVER],
+    why: 'Enquiries that are dripped keep every stranger from logging in.',
+  },
+  {
     name: 'linked-accounts-unseen',
     file: 'src/server/session.ts',
     find: 'uids: [row.uid, ...row.others]',
