@@ -251,7 +251,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'reset-key-kept-in-a-quoted-mail',
     file: 'src/features/mailing/links.ts',
-    find: "  [/resetToken(?:=|%3d)[^\\s<>\"]+/giu, 'resetToken=…'],\n",
+    find: "  [new RegExp(String.raw`resetToken${EQUALS}[^\\s<>\"]+`, 'giu'), 'resetToken=…'],\n",
     replace: '',
     tests: [MAILIN, MAILING, KEYS],
     why: 'Who reads the thread finds the key to the guest’s account.',
