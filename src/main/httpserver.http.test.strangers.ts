@@ -4,6 +4,8 @@ import { hashed } from '#server/ratelimit.ts';
 import { PUBLIC } from '#server/route.ts';
 import { sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { app, head, line, statusOf } from './httpserver.http.test.arrangement.ts';
@@ -63,6 +65,28 @@ describe('strangers', () => {
       open.map(({ path }) => path).filter((path) => !asked.has(path)),
       [],
     );
+  });
+
+  test('S6 B08 bodies dripped from so many networks that no form of a stranger has room keep nobody from logging in', async () => {
+    const { hostname, port } = new URL(app.url);
+    for (const path of ['login/fromespace', 'annonce/101/demande']) {
+      const dripped: Socket[] = [];
+      try {
+        for (let n = 0; n < 33 * 8; n++) {
+          const from = { 'x-forwarded-for': `${20 + (n >> 3)}.7.0.1`, 'transfer-encoding': 'chunked' };
+          const said = `${head(`POST /api/${path}`, { ...JSON_TYPE, ...from })}1\r\n{\r\n`;
+          const socket = connect(Number(port), hostname, () => socket.write(said));
+          dripped.push(socket.on('error', () => undefined));
+        }
+        await pause(1_500);
+        const LoginForm = { username: 'paul@pertuis.test', password: 'pertuis-demo' };
+        const answer = await app.nobody.post('login/fromespace', { LoginForm });
+        assert.equal(answer.status, 200, `${path}: ${answer.text}`);
+      } finally {
+        for (const socket of dripped) socket.destroy();
+        await sql`delete from rate_limit`.execute(app.db);
+      }
+    }
   });
 
   test('S8 a browser that logged somebody in is not refused for its network’s sake; one that only says so is', async () => {

@@ -4,7 +4,7 @@ import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { expireContracts } from '#features/contracts/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
-import { fileArrived, fileAbandonedMails } from '#features/mailin/jobs.ts';
+import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
   closeCheckout,
   expireCheckouts,
@@ -20,6 +20,7 @@ export const jobs: readonly AnyJob[] = [
   sendAbandonedMails,
   fileArrived,
   fileAbandonedMails,
+  maskKeptOriginals,
   sendSms,
   sendAbandonedSms,
   remindOptions,

@@ -10,9 +10,12 @@ import type { Socket } from 'node:net';
 import type { Client } from './requestqueue.ts';
 import { nested } from './nested.ts';
 import { BodyQuota } from './bodyquota.ts';
+import type { BodyKind } from './bodyquota.ts';
 
 /** Enough for the longest form of the product; photos and files have bounds of their own. */
 export const BODY_BYTES = 262_144;
+/** Enough for what strangers log in with, every sign of it escaped. */
+export const LOGIN_BYTES = 8_192;
 /** Deepest form: an entity holding lists of objects. */
 const MAX_DEPTH = 12;
 /** Values of one JSON body, and pairs of one form. */
@@ -53,8 +56,7 @@ export async function registerBodyParsers(
     if (!body) return undefined;
     // Whoever left while it was asked who they are leaves no room taken: the end of their answer has been told already.
     if (reply.raw.closed || request.raw.socket.destroyed) return reply.hijack();
-    const isFiles = body.longest > BODY_BYTES;
-    reply.raw.once('close', receiving.reserve(askingOf(request), { ...body, isFiles }));
+    reply.raw.once('close', receiving.reserve(askingOf(request), { ...body, kind: kindOf(body.longest) }));
     return undefined;
   });
   server.addHook('onResponse', async (request) => drainBody(request));
@@ -108,6 +110,11 @@ function bodyOf(request: FastifyRequest): { bytes: number; longest: number } | u
     return undefined;
   const longest = request.routeOptions.bodyLimit ?? BODY_BYTES;
   return { bytes: Number.isNaN(announced) ? longest : announced, longest };
+}
+
+function kindOf(longest: number): BodyKind {
+  if (longest > BODY_BYTES) return 'files';
+  return longest > LOGIN_BYTES ? 'forms' : 'logins';
 }
 
 /** A body dripped byte by byte holds a place: it has ten seconds, and what a slow telephone needs for the bytes announced. */

@@ -6,8 +6,8 @@ import { BodyQuota } from './bodyquota.ts';
 
 const MB = 1_048_576;
 const isBusy = (error: unknown) => error instanceof Refusal && error.key === 'busy';
-const FILE = { bytes: 5 * MB, longest: 5 * MB, isFiles: true };
-const FORM = { bytes: MB / 4, longest: MB / 4, isFiles: false };
+const FILE = { bytes: 5 * MB, longest: 5 * MB, kind: 'files' } as const;
+const FORM = { bytes: MB / 4, longest: MB / 4, kind: 'forms' } as const;
 const from = (group: Client['group'], key: string, quotaKey = key): Client => ({ group, key, quotaKey });
 
 test('one sender has room for two of the longest files, and takes none of another’s', () => {
@@ -26,7 +26,7 @@ test('one sender has room for two of the longest files, and takes none of anothe
 test('files under way keep nobody from sending a form, nor the sender themselves', () => {
   const receiving = new BodyQuota();
   const clerk = from('staff', 'clerk');
-  receiving.reserve(clerk, { bytes: 10 * MB, longest: 10 * MB, isFiles: true });
+  receiving.reserve(clerk, { bytes: 10 * MB, longest: 10 * MB, kind: 'files' });
   receiving.reserve(clerk, FORM);
 });
 

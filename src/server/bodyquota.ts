@@ -1,6 +1,6 @@
 /**
  * How many bytes of bodies are on their way or being worked on. They are held in memory until their call is answered, however slowly they
- * come. Staff, other people and strangers have room of their own each, and forms do not wait for files.
+ * come. Staff, other people and strangers have room of their own each; forms do not wait for files, nor logins for forms.
  */
 import { Refusal } from '#kernel/refusal.ts';
 import type { Client } from './requestqueue.ts';
@@ -16,24 +16,28 @@ interface Quota {
 /** A form is a few kilobytes, so this is a thousand of them behind one address. */
 const FORMS: Quota = { all: 64 * MB, each: 2 * MB };
 const FILES: Quota = { all: 128 * MB, each: 0 };
+/** What strangers log in with is some hundred bytes: so many at once that whoever drips theirs, or forms, needs hundreds of networks. */
+const LOGINS: Quota = { all: 32 * MB, each: MB / 8 };
 /** How many senders' share one holder of many networks has. */
 const HOLDER_SHARES = 4;
+
+export type BodyKind = 'files' | 'forms' | 'logins';
 
 export class BodyQuota {
   readonly #held = new Map<string, number>();
 
   /**
    * Takes room for a body before a byte of it is read.
-   * @param body its bytes, what the route takes at most, and whether that is files
+   * @param body its bytes, what the route takes at most, and what kind that is
    * @returns gives the room back
    * @throws Refusal('busy') when there is none; one sender has room for two of the longest files
    */
   reserve(
     { group, key, quotaKey }: Client,
-    body: { bytes: number; longest: number; isFiles: boolean },
+    body: { bytes: number; longest: number; kind: BodyKind },
   ): () => void {
-    const limits = body.isFiles ? { ...FILES, each: 2 * body.longest } : FORMS;
-    const kind = body.isFiles ? 'files' : 'forms';
+    const { kind } = body;
+    const limits = { files: { ...FILES, each: 2 * body.longest }, forms: FORMS, logins: LOGINS }[kind];
     const bounds: [name: string, most: number][] = [
       [`${kind} ${group}`, limits.all],
       [`${kind} ${group} sender ${key}`, limits.each],

@@ -20,7 +20,7 @@ import { unauthorizedAgencies } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Db, Tx } from './sql.ts';
 import { inTransaction } from './sql.ts';
-import { BODY_BYTES } from './bodyparsers.ts';
+import { BODY_BYTES, LOGIN_BYTES } from './bodyparsers.ts';
 import { multipartBytes, readMultipart } from './uploads.ts';
 import type { Upload } from './uploads.ts';
 import { PUBLIC, SESSION } from './route.ts';
@@ -53,8 +53,8 @@ export function mount(server: FastifyInstance, app: App, routes: readonly Route[
   }
 }
 
-function bytesOf({ endpoint, options }: Route): number {
-  if (!endpoint.files) return BODY_BYTES;
+function bytesOf({ endpoint, needs, options }: Route): number {
+  if (!endpoint.files) return needs === PUBLIC && !options.isForm ? LOGIN_BYTES : BODY_BYTES;
   return multipartBytes(endpoint.files.length, options.maxFileBytes ?? 0);
 }
 

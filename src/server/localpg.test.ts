@@ -1,3 +1,4 @@
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -58,7 +59,10 @@ test('two first starts at once share one new cluster; only the last to leave sto
 test('a killed PostgreSQL starts again with its rows', async () => {
   const before = await start();
   await ask(before.url, 'insert into kept values (8)');
-  process.kill(postmaster(), 'SIGKILL');
+  const killed = postmaster();
+  process.kill(killed, 'SIGKILL');
+  // The signal is sent; a busy machine takes a moment to carry it out.
+  await until('PostgreSQL is dead', () => !alive(killed));
   const after = await start();
   assert.equal(after.reused, false);
   assert.deepEqual(await ask(after.url, 'select n from kept order by n'), [7, 8]);

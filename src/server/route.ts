@@ -37,6 +37,8 @@ interface Options {
   limit?: Limit & { by: 'address' | 'person' };
   /** Refuses before the body is read, by what was counted of others: where a call counts only when it is known what came in it. */
   beforeBody?: (app: App, request: FastifyRequest) => Promise<void>;
+  /** A stranger writes at length here; what they send elsewhere is as short as a login. */
+  isForm?: boolean;
   /** Bytes of one uploaded file; needed by endpoints that take files. */
   maxFileBytes?: number;
   /**

@@ -81,7 +81,7 @@ async function reencodeNow(app: App, id: number): Promise<FileRow> {
   const small = preview && (await files.put(preview, { kind: 'preview' }));
   const { path, bytes: size, sha256 } = whole;
   const isOurs = await inTransaction(app.db, (tx) =>
-    queries.replaceBytes(tx, file, {
+    queries.replacePicture(tx, file, {
       path,
       bytes: size,
       sha256,
@@ -126,6 +126,27 @@ export async function removeOrphans(app: App): Promise<number> {
   }
   for (const path of orphans) await files.remove(path);
   return orphans.length;
+}
+
+/**
+ * Other bytes for a file, under the same name; those it had are removed. A process that ends in between leaves them to sweepFiles.
+ * @param change of what it holds; undefined or the same: it stays
+ */
+export async function replaceBytes(
+  app: App,
+  fid: number,
+  change: (bytes: Buffer) => Promise<Buffer | undefined>,
+): Promise<boolean> {
+  const { files } = app.providers;
+  const file = await queries.fileById(app.db, fid);
+  if (!file) return false;
+  const before = await files.read(file.path);
+  const after = await change(before);
+  if (after === undefined || after.equals(before)) return false;
+  const stored = await files.put(after, { kind: file.purpose });
+  const isReplaced = await inTransaction(app.db, (tx) => queries.replacePath(tx, file, stored));
+  await files.remove(isReplaced ? file.path : stored.path);
+  return isReplaced;
 }
 
 /** The bytes of a file whose right to be read was already asked. */

@@ -49,14 +49,24 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   return row.id;
 }
 
-/** Other bytes for a file, unless somebody else changed them in the meantime. Those it had are no address of anything any more, and stay for a while. */
-export async function replaceBytes(
+/** Other bytes for a picture, unless somebody else changed them in the meantime. Those it had are no address of anything any more, and stay for a while. */
+export async function replacePicture(
   tx: Tx,
   { id, path }: FileRow,
   to: Pick<FileRow, 'path' | 'bytes' | 'sha256' | 'name' | 'mime' | 'preview_path'>,
 ): Promise<boolean> {
   const replaced = sql`update file set path = ${to.path}, bytes = ${to.bytes}, sha256 = ${to.sha256}, name = ${to.name}, mime = ${to.mime},
     preview_path = ${to.preview_path}, original_path = path, original_since = now() where id = ${id} and path = ${path} and preview_path is null`;
+  return (await changed(tx, replaced)) === 1;
+}
+
+/** Other bytes for a file, unless somebody else changed them in the meantime. */
+export async function replacePath(
+  tx: Tx,
+  { id, path }: FileRow,
+  to: Pick<FileRow, 'path' | 'bytes' | 'sha256'>,
+): Promise<boolean> {
+  const replaced = sql`update file set path = ${to.path}, bytes = ${to.bytes}, sha256 = ${to.sha256} where id = ${id} and path = ${path}`;
   return (await changed(tx, replaced)) === 1;
 }
 

@@ -62,6 +62,7 @@ export const listingRoutes = [
     api.sendEnquiry,
     {
       limit: TRIED,
+      isForm: true,
       prepare: ({ app, params, body, request }) =>
         slotsFor(
           app,

@@ -1,6 +1,7 @@
 /** What an answer repeats of the mail it answers: keys that were for its reader alone. */
 import { signatureLink } from '#features/mailing/links.ts';
 import { one, sql } from '#server/sql.ts';
+import { until } from '#tests/support/waiting.ts';
 import PostalMime from 'postal-mime';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -54,3 +55,36 @@ for (const textEncoding of ['quoted-printable', 'base64'] as const)
       ['linkExpired', 'linkExpired'],
     );
   });
+
+test('B122 C30 a mail that no process could read is kept without the keys that stand in it', async () => {
+  const { id } = await contractOfPaul();
+  const link = signatureLink(app.app.config.secret, 'http://x', id);
+  const coded = Buffer.from(`Signez : ${link}\r\n`.repeat(9))
+    .toString('base64')
+    .match(/.{1,76}/g)!;
+  const raw = [
+    'From: paul@pertuis.test',
+    // More headers than are read.
+    ...Array.from({ length: 7_000 }, (_, n) => `X-Much-${n}: ${'x'.repeat(80)}`),
+    'Subject: Re',
+    '',
+    `> Signez : ${link}`,
+    ...coded,
+    '',
+  ].join('\r\n');
+  await send({ from: 'illisible@ailleurs.test', to: 'contact@reponse.pertuis.test', raw });
+  const kept = await until('the mail is kept', async () =>
+    (await claire.get('mailins')).body.models.find(({ sender }) => sender === 'illisible@ailleurs.test'),
+  );
+  assert.equal(kept['reason'], 'unreadable');
+  const [opened] = (await claire.get(`mailins/${String(kept['id'])}`)).body.models;
+  const text = await (await fetch(`${app.url}${String(opened!['rawpath'])}`)).text();
+  assert.equal(text.length, Buffer.byteLength(raw));
+  const seal = link.slice(link.indexOf('#') + 1);
+  const within = Buffer.from(
+    text.slice(text.indexOf('> Signez')).split('\r\n').slice(1).join(''),
+    'base64',
+  ).toString();
+  assert.match(within, /^Signez : http/);
+  for (const words of [text, within]) assert.ok(!words.includes(seal), words.slice(-900));
+});

@@ -7,6 +7,7 @@ import { WorkerError, WorkerPool } from '#server/workerpool.ts';
 import type { Log } from '#server/workerpool.ts';
 import { unreadable } from './arrived.ts';
 import type { Arrived } from './arrived.ts';
+import { maskedApart } from './originals.ts';
 
 /** The largest mail is 25 MB, and is held three times over while it is taken apart. */
 const BOUNDS = { ms: 15_000, memoryMb: 600, concurrency: 2, maxQueued: 20 };
@@ -23,6 +24,16 @@ export async function parseMail(log: Log, raw: Buffer, envelope: { from: string 
     return await readers.run({ raw, from: envelope.from }, { log });
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error;
-    return unreadable(raw, envelope);
+    return { ...unreadable(raw, envelope), clean: await cleanOf(log, raw) };
+  }
+}
+
+/** What keeps a parser busy need not keep from its keys whoever only overwrites them. Where it does, the mail is kept as it came. */
+async function cleanOf(log: Log, raw: Buffer): Promise<Buffer | undefined> {
+  try {
+    return await maskedApart(log, raw);
+  } catch (error) {
+    if (!(error instanceof WorkerError)) throw error;
+    return undefined;
   }
 }

@@ -48,6 +48,18 @@ for (const [coding, body] of [
       assert.ok(words.includes(kept), words);
   });
 
+test('C30 a code behind a space that no line ends at is overwritten, and its words stay', () => {
+  for (const space of ['=C2=A0', '=E2=80=AF', '=c2=\r\n=a0', '\u00a0', '&nbsp;', '&#160;', '&#xA0;', ' ']) {
+    const words = `${HEAD}\r\n> Votre code de signature${space}:${space}123456\r\n> Il vaut 000000.\r\n`;
+    const clean = rawWithoutKeys(Buffer.from(words))?.toString();
+    assert.equal(clean, words.replace('123456', 'xxxxxx'), space);
+    if (space.startsWith('=')) continue;
+    const coded = rawWithoutKeys(Buffer.from(`${HEAD}\r\n${base64(words)}`))!.toString();
+    const decoded = Buffer.from(coded.slice(HEAD.length), 'base64').toString();
+    assert.equal(decoded, words.replace('123456', 'xxxxxx'), space);
+  }
+});
+
 test('C30 a mail without a key is kept as it is, whatever it holds', () => {
   for (const body of ['Bonjour', base64('y'.repeat(5_000)), '=\r\n'.repeat(50), '='.repeat(99), ''])
     assert.equal(rawWithoutKeys(Buffer.from(`${HEAD}\r\n${body}`)), undefined);

@@ -9,6 +9,8 @@ const MASK = 'x'.codePointAt(0)!;
 const PADDING = '='.codePointAt(0)!;
 /** A mail program breaks a coded line of at least so many characters. */
 const SHORTEST_CODED = 40;
+/** A space that no line ends at, before the colon of "code : 123456": its figures are no code. */
+const NO_BREAK = /=c2=a0|=e2=80=af|&#(?:160|8239|xa0|x202f);/gi;
 const CODED = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Undefined where it holds none. */
@@ -37,8 +39,12 @@ function unbroken(bytes: Buffer): Unbroken {
       left += gap.length;
       return '';
     })
-    .replace(/=(?=23|2f|3d)/gi, '%');
-  return { text, gaps };
+    .replace(/=(?=23|2a|2f|3d)/gi, '%');
+  return { text: withoutSpaces(text), gaps };
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(NO_BREAK, (figures) => '~'.repeat(figures.length));
 }
 
 /** Overwrites the keys of a text in the bytes it was read from. */
@@ -85,7 +91,7 @@ function* codedRuns(bytes: Buffer): Generator<Line[]> {
 function maskCoded(bytes: Buffer, run: readonly Line[]): boolean {
   const coded = run.map(({ from, to }) => bytes.toString('latin1', from, to)).join('');
   const plain = Buffer.from(coded, 'base64');
-  if (!mask(plain, { text: plain.toString('latin1'), gaps: [] })) return false;
+  if (!mask(plain, { text: withoutSpaces(plain.toString('latin1')), gaps: [] })) return false;
   const masked = plain.toString('base64');
   let at = 0;
   for (const { from, to } of run) {

@@ -99,7 +99,7 @@ async function keepHead(
   if (id !== undefined) await enqueue(tx, fileArrived, { id }, { key: `mailin-${id}` });
 }
 
-/** Staff may save it, and is not to sign or log in as whom it repeats a link of. One that could not be read is kept as it came. */
+/** Staff may save it, and is not to sign or log in as whom it repeats a link of. */
 function keptBytes({ clean }: Arrived, raw: Buffer): Buffer {
   return clean === undefined ? raw : Buffer.from(clean);
 }

@@ -108,14 +108,21 @@ export function contractOfSignatureId(secret: string, id: string): string | unde
   return expected.length === given.length && timingSafeEqual(expected, given) ? contractId : undefined;
 }
 
-/** As they stand in a mail, or packed into the address of a scanner that looks at links first; or cut where a program ended its quoted line. */
+/**
+ * As the signs around a key stand in a mail, or packed into the address of a scanner that looks at links first: as figures, once or twice
+ * over; or as Proofpoint writes them, '-23' or '*' for '#', '-3D' for '=', '_' for '/', and '-2D' for a '-' within the key.
+ */
+const SLASH = String.raw`(?:\/|_|%(?:25)*2f)`;
+const HASH = String.raw`(?:#|\*|%(?:25)*(?:23|2a))`;
+const EQUALS = '(?:=|-3d|%(?:25)*3d)';
+/** Where a program ended its quoted line. */
+const CUT = String.raw`(?:[ \t\r]*\n[> \t]*)?`;
+const SEAL = String.raw`${HASH}(?:${CUT}[\w-]){1,22}[\w-]*|-23(?:${CUT}[\w-]){1,66}[\w-]*`;
+
 const KEYS: readonly [RegExp, string][] = [
-  [/(\/|%2f)(lien|acces)(?:#|%23)(?:[ \t\r]*\n[> \t]*)?[^\s<>"]+/giu, '$1$2#…'],
-  [/resetToken(?:=|%3d)[^\s<>"]+/giu, 'resetToken=…'],
-  [
-    /(sign(?:\/|%2f)(?:(?:[ \t\r]*\n[> \t]*)?[0-9a-f-]){36})(?:[ \t\r]*\n[> \t]*)?(?:\.[\w-]+|(?:#|%23)(?:(?:[ \t\r]*\n[> \t]*)?[\w-]){1,22}[\w-]*)/giu,
-    '$1…',
-  ],
+  [new RegExp(String.raw`(${SLASH})(lien|acces)(?:${HASH}|-23)${CUT}[^\s<>"]+`, 'giu'), '$1$2#…'],
+  [new RegExp(String.raw`resetToken${EQUALS}[^\s<>"]+`, 'giu'), 'resetToken=…'],
+  [new RegExp(String.raw`(sign${SLASH}(?:${CUT}[0-9a-f-]){36,44})${CUT}(?:\.[\w-]+|${SEAL})`, 'giu'), '$1…'],
   [/((?:code de signature|signing code)\D{0,40}?)\d{6}(?!\d)/giu, '$1…'],
   [/(demande-[a-z0-9]{1,20})\.[0-9a-f]{24}(?=@|%40)/giu, '$1.…'],
 ];

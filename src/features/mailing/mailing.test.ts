@@ -165,6 +165,26 @@ test('S4 an answer that repeats our mail keeps no key of it, in either form a si
     const kept = withoutKeys(`> https://pertuis.test${link} <`);
     assert.ok(kept.includes(id) && !kept.includes(seal), kept);
   }
+  // As a scanner that looks at links first writes them: Proofpoint's second and third, and one behind another.
+  const key = 'q83v_jRWeJ-rze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
+  const second = (link: string) =>
+    `https://urldefense.proofpoint.com/v2/url?u=${encodeURIComponent(link)
+      .replace(/[-_]/g, (sign) => (sign === '-' ? '%2D' : '%5F'))
+      .replaceAll('%2F', '_')
+      .replaceAll('%', '-')}&d=DwMFaQ&e=`;
+  const third = (link: string) => `https://urldefense.com/v3/__${link.replaceAll('#', '*')}__;Iw!!Dw!x$`;
+  const twice = (link: string) => `https://a.test/?u=${encodeURIComponent(encodeURIComponent(link))}&d=1`;
+  for (const packed of [second, third, twice])
+    for (const path of [
+      `lien#${key}/1795445298000/a@b.test/ob/2?fd=%2Fchat`,
+      `acces#${key}`,
+      `?passwordResetRequest=1#resetToken=${key}`,
+      `sign/${id}#${key.slice(0, 22)}`,
+    ]) {
+      const kept = withoutKeys(`> ${packed(`https://pertuis.test/${path}`)} \n> Merci`);
+      for (const part of ['q83v', 'jRWeJ', 'rze8SNFZ', 'VniQ']) assert.ok(!kept.includes(part), kept);
+      assert.ok(kept.endsWith('\n> Merci'), kept);
+    }
   // Where a mail program that knows nothing of links ends its line.
   const link = `https://pertuis.test/sign/${id}#${seal}`;
   for (let at = link.indexOf(id); at < link.length; at++) {

@@ -19,6 +19,10 @@ const found = async (s: string, who: Who = 'marie', more = '') =>
   (await search(s, who, more)).map(({ id }) => id);
 const marked = ({ text, marks }: Found) => marks.map(([from, to]) => [...text].slice(from, to).join(''));
 
+// A reference that was drawn may begin like a word that is looked for.
+await sql`update request set search = replace(search, fold(alphaid), 'wwww' || id), alphaid = 'WWWW' || id`.execute(
+  db,
+);
 await say(
   'paul',
   "Nous viendrons avec notre CHIEN Filou ; rappelez-moi au 06 12 34 56 78. C'est l'Île rêvée, cœur léger.",
