@@ -78,9 +78,9 @@ test('B109 the conversation somebody writes in comes to the top, and never moves
   await expect(lineOf(page, older)).toBeVisible();
   await expect.poll(() => placeOf(page, newer)).toBe(0);
   const line = (await lineOf(page, newer).boundingBox())!;
-  let isPointing = true;
+  const stopped = new AbortController();
   const pointing = (async () => {
-    for (let step = 0; isPointing; step++) {
+    for (let step = 0; !stopped.signal.aborted; step++) {
       await page.mouse.move(line.x + 40 + (step % 20), line.y + 20);
       await page.waitForTimeout(100);
     }
@@ -88,7 +88,7 @@ test('B109 the conversation somebody writes in comes to the top, and never moves
   await write(guest, 'La plage est-elle loin ?');
   await expect(lineOf(page, older).getByText('La plage est-elle loin ?')).toBeVisible();
   expect([await placeOf(page, newer), await placeOf(page, older)]).toEqual([0, 1]);
-  isPointing = false;
+  stopped.abort();
   await pointing;
   await page.mouse.move(line.x + line.width + 200, line.y + 200);
   await expect.poll(() => placeOf(page, older)).toBe(0);

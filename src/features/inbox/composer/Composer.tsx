@@ -15,6 +15,7 @@ import { useComposing } from './composing.ts';
 import { useDropping } from './dropping.ts';
 import { KindChoice } from './KindChoice.tsx';
 import { useSlash } from './slash.ts';
+import type { Slash } from './slash.ts';
 import { SendButton } from './SendButton.tsx';
 import { TheirWords } from './TheirWords.tsx';
 import { AttachButton } from './AttachButton.tsx';
@@ -83,12 +84,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
           <BidForm draft={composing.price} />
         </Suspense>
       )}
-      {text !== '' && <TheirWords alphaid={ddl.alphaid} />}
-      {slash.offered && (
-        <Suspense>
-          <SlashTexts {...slash.offered} />
-        </Suspense>
-      )}
+      <Above alphaid={ddl.alphaid} isWriting={text !== ''} offered={slash.offered} />
       <Textarea
         ref={box}
         {...slash.aria}
@@ -131,11 +127,35 @@ export function Composer({ ddl }: { ddl: Ddl }) {
         {!isNarrow && <KeyHint keys={['Ctrl', '↵']} />}
         <SendButton composing={composing} isShort={isNarrow} />
       </div>
-      {dropping.isOver && (
-        <p className={classes.drop}>
-          <Trans>Déposez le fichier pour le joindre</Trans>
-        </p>
-      )}
+      {dropping.isOver && <DropHere />}
     </form>
+  );
+}
+
+interface AboveProps {
+  alphaid: string;
+  isWriting: boolean;
+  offered: Slash | undefined;
+}
+
+/** What stands above the words while they are written. */
+function Above({ alphaid, isWriting, offered }: AboveProps) {
+  return (
+    <>
+      {isWriting && <TheirWords alphaid={alphaid} />}
+      {offered && (
+        <Suspense>
+          <SlashTexts {...offered} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function DropHere() {
+  return (
+    <p className={classes.drop}>
+      <Trans>Déposez le fichier pour le joindre</Trans>
+    </p>
   );
 }

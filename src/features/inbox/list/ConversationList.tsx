@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import * as attentionApi from '../attention/api.ts';
 import * as listApi from './api.ts';
@@ -134,16 +134,21 @@ interface First {
 /** Enter in the search opens the first it finds, as soon as it has found it. */
 function useOpenFirst({ words, rows, suffix, onOpen }: First): (words: string) => void {
   const go = useGo();
-  const [wanted, setWanted] = useState<string>();
-  useEffect(() => {
-    if (wanted === undefined || wanted !== words || rows === undefined) return;
-    setWanted(undefined);
+  const wanted = useRef<string>(undefined);
+  const openWanted = useLatest(() => {
+    if (wanted.current !== words || rows === undefined) return;
+    wanted.current = undefined;
     const [first] = rows;
     if (!first) return;
     onOpen();
     go(withSearch(threadPath(first.alphaid), suffix), { state: foundState(first) });
-  }, [wanted, words, rows, suffix, onOpen, go]);
-  return setWanted;
+  });
+  // After every drawing: what was looked for may just have come.
+  useEffect(() => openWanted());
+  return (typed) => {
+    wanted.current = typed;
+    openWanted();
+  };
 }
 
 function Nothing({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) {

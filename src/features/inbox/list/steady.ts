@@ -49,18 +49,19 @@ export function useSteadyOrder(
 
 /** Rows that changed their place glide to the new one, unless somebody asked for less motion. */
 export function useGliding(list: RefObject<HTMLElement | null>, order: string): void {
-  const places = useRef(new Map<Element, number>());
+  const last = useRef({ order: '', places: new Map<Element, number>() });
   useLayoutEffect(() => {
+    if (last.current.order === order) return;
     const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const row of rows) {
-      const from = places.current.get(row);
+      const from = last.current.places.get(row);
       if (isCalm || from === undefined || from === row.offsetTop) continue;
       row.animate([{ transform: `translateY(${from - row.offsetTop}px)` }, { transform: 'none' }], {
         duration: MOVE_MS,
         easing: 'ease-out',
       });
     }
-    places.current = new Map(rows.map((row) => [row, row.offsetTop]));
+    last.current = { order, places: new Map(rows.map((row) => [row, row.offsetTop])) };
   }, [list, order]);
 }

@@ -41,11 +41,12 @@ export function useFoundInSight(
 ): void {
   const shown = useRef<FoundMessage>(undefined);
   const index = found === undefined ? -1 : rows.findIndex(({ message }) => message.id === found.id);
+  const count = rows.length;
   useEffect(() => {
     if (found === undefined || shown.current === found) return undefined;
     if (index === -1) {
-      // Every page that comes changes the rows, and asks again.
-      if (hasOlder) void loadOlder(alphaid).catch(() => undefined);
+      // Every page that comes changes their count, and asks again.
+      if (hasOlder && count > 0) void loadOlder(alphaid).catch(() => undefined);
       return undefined;
     }
     // After the thread has opened at its end.
@@ -54,5 +55,5 @@ export function useFoundInSight(
       virtualizer.scrollToIndex(index, { align: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [found, index, hasOlder, alphaid, rows.length, virtualizer]);
+  }, [found, index, hasOlder, alphaid, count, virtualizer]);
 }
