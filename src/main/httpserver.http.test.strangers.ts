@@ -1,6 +1,6 @@
 /** Strangers who have had their bound: refused before what they send is read, and who is not a stranger is let through. */
 import { routes } from './routes.ts';
-import { hashed } from '#server/ratelimit.ts';
+import { hashed, windowOf } from '#server/ratelimit.ts';
 import { PUBLIC } from '#server/route.ts';
 import { sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
@@ -35,11 +35,8 @@ const CALLS: readonly (readonly [
 ];
 
 async function spend(bucket: string, minutes: number): Promise<void> {
-  // What is counted begins anew each quarter of an hour: not between this and the question.
-  const left = 900_000 - (Date.now() % 900_000);
-  if (left < 5_000) await pause(left);
   await sql`insert into rate_limit (bucket, subject, window_start, hits)
-    values (${bucket}, ${hashed(`forwarded ${ADDRESS}`)}, date_bin(make_interval(mins => ${minutes}), now(), timestamptz 'epoch'), 1000)
+    values (${bucket}, ${hashed(`forwarded ${ADDRESS}`)}, ${windowOf(minutes)}, 1000)
     on conflict (bucket, subject, window_start) do update set hits = 1000`.execute(app.db);
 }
 
