@@ -25,7 +25,7 @@ const DDL = `
     'to_uid', coalesce(r.employee_uid, h.owner_uid),
     'agid', r.agid, 'agency_name', a.name, 'employee_uid', r.employee_uid,
     'employee_name', coalesce(nullif(concat_ws(' ', nullif(e.first_name, ''), nullif(e.last_name, '')), ''), ''), 'employee_profilepicture', coalesce(e.profile_picture, ''),
-    'last_action', r.last_action, 'last_words', r.last_words, 'coverpicture_path', coalesce('/api/fileserver/' || f.path, ''),
+    'last_action', r.last_action, 'last_said', json_build_object('words', r.sender_words, 'action', r.sender_action, 'own', 0), 'coverpicture_path', coalesce('/api/fileserver/' || f.path, ''),
     'website', r.website, 'quote_platform', q.platform, 'split_request', 0, 'beds24_booking_id', null,
     'ad_online_booking', coalesce(h.online_booking, false)::int, 'online_booking', coalesce(h.online_booking, false)::int, 'user_chat_intro', a.chat_intro,
     'masked', r.masked::int, 'has_cancelled', r.has_cancelled::int, 'quote_ddlchat_id', q.message_id, 'quote_montant_total', q.montant_total,

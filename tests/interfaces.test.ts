@@ -11,6 +11,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const MOST_NAMES = 9;
 /** More on purpose, and why. */
 const WIDE: Readonly<Record<string, string>> = {
+  'bookings/actions.ts':
+    'nights taken, held longer, made firm, let go: the verbs of a stay, which every booking needs',
   'people/actions.ts': 'cards and accounts, written by whoever meets a person',
   'pricing/actions.ts': 'prices, with the types they are made of',
   'requests/actions.ts': 'requests, which everything is about',
@@ -161,7 +163,15 @@ const INBOX_PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   newmessage: ['newconversation.ts', 'NewMessageButton.tsx', 'NewMessageForm.tsx'],
   request: ['reading.ts', 'RequestPanel.tsx'],
-  thread: ['addresses.ts', 'threadqueries.ts', 'loading.ts', 'Thread.tsx'],
+  thread: [
+    'addresses.ts',
+    'threadqueries.ts',
+    'loading.ts',
+    'found.ts',
+    'seen.ts',
+    'theirs.ts',
+    'Thread.tsx',
+  ],
 };
 
 function inboxPartOf(file: string): { part: string; module: string } | undefined {

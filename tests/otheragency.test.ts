@@ -55,6 +55,7 @@ test('B106 a write that forgets to ask changes nothing: its transaction is rolle
 /** Writes of nobody's agency, and why none is asked about. Anything else is tried in a part of this test. */
 const ASKS_NOBODY: Record<string, string> = {
   'POST /logout': 'one’s own session',
+  'POST /crmreleasenote': 'what one has read oneself',
   'POST /ddls/:id/presence': 'writes nothing: who looks on is told to those who write',
   'POST /markallread': 'marks one’s own agencies only: a test of its own',
   'POST /yousign/sign-document/:chatId': 'the tenant named in the contract, nobody else (S19)',

@@ -53,12 +53,12 @@ async function people(client: pg.Client, count: number): Promise<void> {
 async function writeRequests(client: pg.Client, requests: number): Promise<void> {
   await client.query(
     `insert into request (id, alphaid, hashedid, agid, page_nid, sender_uid, employee_uid, date_from, date_to, nb_adults, nb_children, sender_origin,
-      last_action, tag_ddl_reservation, last_words, created, updated, search)
+      last_action, tag_ddl_reservation, sender_action, sender_words, created, updated, search)
     overriding system value
     select ${FIRST_REQUEST} + n, 'X' || n, 'bulk-' || md5(n::text), agency, h.id, p.id,
       case when n % 1000 = 1 then (select id from person where mail = 'claire@pertuis.test') end,
       current_date + (drawn % 1601 - 1400)::int, current_date + (drawn % 1601 - 1393)::int, 1 + drawn % 6, drawn % 4, 'site', 'FREETEXT',
-      (tags.of)[1 + drawn / 1000 % array_length(tags.of, 1)], 'Bonjour, la maison est-elle libre ?',
+      (tags.of)[1 + drawn / 1000 % array_length(tags.of, 1)], 'FREETEXT', 'Bonjour, la maison est-elle libre ?',
       now() - n * interval '3 minutes', now() - drawn % 500000 * interval '1 minute',
       fold(concat_ws(' ', 'X' || n, ${FIRST_REQUEST} + n, p.first_name, p.last_name, p.first_name, p.mail, p.tel_digits, p.tel1, h.id, h.title))
     from generate_series(1, $1::int) n

@@ -96,12 +96,19 @@ async function sumUpThreads(tx: Tx): Promise<void> {
     update request set
       last_sender_message = coalesce(m.sender, 0), last_agency_message = coalesce(m.agency, 0),
       read_owner = case when request.sender_origin like '%unread' then coalesce(m.sender, 0) - 1 else coalesce(m.sender, 0) end,
-      read_sender = coalesce(m.agency, 0), last_action = coalesce(m.action, ''), last_words = coalesce(m.words, ''), updated = coalesce(m.at, request.created),
+      read_sender = coalesce(m.agency, 0), last_action = coalesce(m.action, ''), 
+      sender_action = coalesce(m.sender_action, ''), sender_words = coalesce(m.sender_words, ''),
+      agency_action = coalesce(m.agency_action, ''), agency_words = coalesce(m.agency_words, ''), updated = coalesce(m.at, request.created),
       sender_origin = replace(request.sender_origin, ' unread', '')
     from (
       select ddl_id, max(id) filter (where not written_by_agency) as sender, max(id) filter (where written_by_agency and action <> 'NOTE') as agency,
         (array_agg(action order by id desc) filter (where action <> 'NOTE'))[1] as action,
-        left((array_agg(message order by id desc) filter (where action = 'FREETEXT'))[1], 140) as words, max(created) as at
+        ${sql.join(
+          (['sender', 'agency'] as const).map((side) => {
+            const said = sql`filter (where written_by_agency = ${side === 'agency'} and action not in ('NOTE', 'S_INFO_UPD', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK', 'S_PEND_REP'))`;
+            return sql`(array_agg(action order by id desc) ${said})[1] as ${sql.ref(`${side}_action`)}, left((array_agg(message order by id desc) ${said})[1], 140) as ${sql.ref(`${side}_words`)}`;
+          }),
+        )}, max(created) as at
       from message group by ddl_id) m
     where m.ddl_id = request.id`.execute(tx);
   await sql`

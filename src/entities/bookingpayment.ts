@@ -24,4 +24,5 @@ export const bookingpayment = defineEntity({
   columns: ['paid_on', 'id_ddl', 'type', 'mode', 'transaction_id', 'amount', 'confirmed', 'waiting'],
   search: ['transaction_id', 'amount', 'id_ddl'],
   sort: ['paid_on'],
+  newestBy: 'paid_on',
 });

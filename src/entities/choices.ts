@@ -108,7 +108,7 @@ export const BORNE_BY = [
 ] as const;
 export const PAYMENT_TYPES = [
   choice('all', 'Total', 'Total'),
-  choice('arrhes', 'Accompte', 'Deposit'),
+  choice('arrhes', 'Arrhes', 'Deposit'),
   choice('solde', 'Solde', 'Balance'),
   choice('total', 'Total', 'Total'),
 ] as const;

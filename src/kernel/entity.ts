@@ -69,6 +69,8 @@ export interface Entity {
    * reference stands in the order of what it is called, which then has such indexes too.
    */
   sort: readonly string[];
+  /** The one of them that says which row is newest, where the number does not: a screen begins with those. */
+  newestBy?: string;
   /** Unique constraints, by name, and the field to show their refusal at. */
   unique?: Readonly<Record<string, string>>;
   /** What to answer when rows of other tables still point here, and which those may be. */
@@ -83,7 +85,7 @@ type Derived = 'view' | 'create' | 'save' | 'remove' | 'cacheKey' | 'labelField'
 /** As it is declared: the lists of names checked against its fields; what follows from its name only where it is otherwise. */
 type Declared<F extends Fields> = Omit<
   Entity,
-  Derived | 'fields' | 'groups' | 'columns' | 'search' | 'sort' | 'unique' | 'rules'
+  Derived | 'fields' | 'groups' | 'columns' | 'search' | 'sort' | 'newestBy' | 'unique' | 'rules'
 > &
   Partial<Pick<Entity, Exclude<Derived, 'labelField'>>> & {
     /** Nobody creates, saves or deletes one by these routes. */
@@ -94,6 +96,7 @@ type Declared<F extends Fields> = Omit<
     columns: readonly (keyof F & string)[];
     search: readonly (keyof F & string)[];
     sort: readonly (keyof F & string)[];
+    newestBy?: keyof F & string;
     unique?: Readonly<Record<string, keyof F & string>>;
     rules?: readonly RecordRule<keyof F & string>[];
   } & (
@@ -162,6 +165,7 @@ export function listOf(entity: Entity): List {
       ...Object.fromEntries(entity.columns.map((name) => [name, entity.fields[name]!])),
     },
     sorts: entity.sort,
+    ...(entity.newestBy !== undefined && { newestBy: entity.newestBy }),
     terms: Object.keys(entity.fields),
     asks: ['s', 'l'],
   };

@@ -24,6 +24,8 @@ export interface List<
   columns: Readonly<Record<Column, ListColumn>>;
   /** Beside `id`. Each has an index. */
   sorts: readonly Sort[];
+  /** The sort by which a screen shows the newest first, where that is not the number: nobody looks for the oldest payment. */
+  newestBy?: Sort;
   /** The names of field:"value" in a search. */
   terms: readonly Term[];
   /** What may be asked of this list, and not of every one: anything else is refused, rather than taken and left without effect. */

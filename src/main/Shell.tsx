@@ -57,10 +57,10 @@ function Surrounded({ title, layout, children }: Props) {
       menu={menu}
       unread={unread}
       alwaysOnline={settings?.networkMode === 'always'}
+      beside={<ReleaseNotes />}
       onLogout={() => void leave()}
     >
       {children}
-      <ReleaseNotes />
     </Frame>
   );
 }

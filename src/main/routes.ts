@@ -4,6 +4,7 @@ import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
 import { tableDefinitionRoute } from '#server/tabledefinitions.ts';
+import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
@@ -41,6 +42,7 @@ const special: Route[] = [
   ...simulatorRoutes,
   ...quoteRoutes,
   ...bookingRoutes,
+  ...optionRoutes,
   ...calendarRoutes,
   ...contractRoutes,
   ...paymentRoutes,

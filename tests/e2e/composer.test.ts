@@ -218,9 +218,9 @@ test('CHAT-23 a price: errors at their fields, the total as it is typed, paid by
   await price(page).getByLabel('Remise').fill('100');
   await price(page).getByLabel('Caution').fill('500');
   await expect(price(page).getByRole('status')).toContainText(/Total 920,00\s€/);
-  await expect(price(page).getByRole('status')).toContainText(/Accompte 25\s% 230,00\s€/);
+  await expect(price(page).getByRole('status')).toContainText(/Arrhes 25\s% 230,00\s€/);
   await price(page).getByRole('combobox', { name: 'Bouton de paiement' }).click();
-  await page.getByRole('option', { name: 'Accompte' }).click();
+  await page.getByRole('option', { name: 'Arrhes' }).click();
   await page.getByRole('textbox', { name: /^Quelques mots/ }).fill('Notre meilleur prix.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Envoyer le prix' }).click();
@@ -231,7 +231,7 @@ test('CHAT-23 a price: errors at their fields, the total as it is typed, paid by
   await guest.page.goto(`/chat/${conversation.alphaid}/chat`);
   await expect(card(guest.page)).toContainText(/230,00\s€/);
   await expectNoSidewaysScroll(guest.page);
-  await card(guest.page).getByRole('button', { name: "Payer l'accompte par carte" }).click();
+  await card(guest.page).getByRole('button', { name: 'Payer les arrhes par carte' }).click();
   await guest.page.getByRole('button', { name: /^Payer/ }).click();
   await expect(guest.page.getByRole('heading', { name: 'Paiement reçu' })).toBeVisible();
   await guest.page.goto(`/chat/${conversation.alphaid}/chat`);

@@ -4,7 +4,6 @@
  */
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { createRequest } from '#features/requests/actions.ts';
-import { RELEASE_NOTES } from '#features/releasenotes/notes.ts';
 import { inTransaction, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -96,9 +95,6 @@ async function loggedIn(app: TestApp, name: string): Promise<Record<string, stri
     token,
     browser: String(browser_token),
     profile: JSON.stringify(profile),
-    [`releasenotes.${String(profile['uid'])}`]: RELEASE_NOTES.map(({ at }) => at)
-      .toSorted()
-      .at(-1)!,
   };
 }
 

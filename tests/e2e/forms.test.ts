@@ -10,7 +10,7 @@ import type { Tx } from '#server/sql.ts';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Visit } from './fixtures.ts';
-import { loseAnswers, twoClerks } from './people.ts';
+import { addTag, loseAnswers, twoClerks } from './people.ts';
 import { randomInt } from 'node:crypto';
 
 const field = (page: Page, name: string) =>
@@ -157,7 +157,7 @@ test('TAGS-20 ERR-12 a mail that did not leave is told to who has left the conve
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Devis' }).click();
   await page.waitForURL(/\/quote$/);
   await page.goBack();
-  await button(page, 'Ajouter une étiquette : Suivi').click();
+  await addTag(page.getByRole('complementary', { name: 'Détails de la demande' }), 'Suivi');
   const popup = page.getByRole('dialog', { name: 'Étiquette : Suivi' });
   await popup.getByRole('radio', { name: 'À rappeler', exact: true }).check();
   await popup.getByRole('radio', { name: 'Étiquette et e-mail' }).check();
@@ -294,12 +294,12 @@ test('TAGS-20 the tag popup keeps what is typed: a key or a touch beside asks fi
   const panel = page.getByRole('complementary', { name: 'Détails de la demande' });
   const popup = page.getByRole('dialog', { name: 'Étiquette : Suivi' });
   const asks = page.getByRole('dialog', { name: 'Fermer sans enregistrer ?' });
-  await button(page, 'Ajouter une étiquette : Suivi').click();
+  await addTag(page.getByRole('complementary', { name: 'Détails de la demande' }), 'Suivi');
   await expect(popup).toBeVisible();
   // Nothing is typed yet: it closes unasked.
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
-  await button(page, 'Ajouter une étiquette : Suivi').click();
+  await addTag(page.getByRole('complementary', { name: 'Détails de la demande' }), 'Suivi');
   await popup.getByRole('radio', { name: 'À rappeler', exact: true }).check();
   await popup.getByRole('radio', { name: 'Sans e-mail' }).check();
   const note = popup.getByRole('textbox', { name: 'Note interne' });

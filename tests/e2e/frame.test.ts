@@ -71,7 +71,7 @@ for (const on of [DESK, TELEPHONE])
   }) => {
     const { page, context } = await visit('claire', { path: '/company', on });
     const bar = page.getByRole('banner');
-    const menu = bar.getByRole('button');
+    const menu = bar.getByRole('button', { name: 'Claire Bonnevay' });
     await expect(menu).toBeInViewport({ ratio: 1 });
     await context.setOffline(true);
     const banner = page.getByRole('alert').filter({ hasText: 'Vous êtes hors connexion' });
@@ -167,6 +167,24 @@ test('GLOBAL-43 the night theme changes the page, and stays', async ({ visit }) 
   await expect(page.getByRole('heading', { level: 1, name: /Entreprises/ })).toBeVisible();
   expect(await paper()).toBe(night);
   await expectAccessible(page);
+});
+
+test('GLOBAL-43 until somebody chooses, the page is as dark as their system', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/company', unused: true });
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  await expect(page.getByRole('heading', { level: 1, name: /Entreprises/ })).toBeVisible();
+  expect(await theme()).toBe('default');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(theme).toBe('night');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Entreprises/ })).toBeVisible();
+  expect(await theme()).toBe('night');
+  await openMenu(page);
+  await page.getByText('Jour').click();
+  await expect.poll(theme).toBe('default');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Entreprises/ })).toBeVisible();
+  expect(await theme()).toBe('default');
 });
 
 test('GLOBAL-46 the menu folds from the keyboard, and stays folded', async ({ visit }) => {

@@ -14,8 +14,6 @@ async function enter(page: Page, account: string): Promise<void> {
   await fillLogin(page, account);
   await page.getByRole('button', { name: 'Connexion', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
-  const news = page.getByRole('dialog', { name: 'Les nouveautés' });
-  await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Fermer' }).last().click());
 }
 
 async function logOut(page: Page): Promise<void> {

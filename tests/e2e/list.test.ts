@@ -1,4 +1,5 @@
 /** The list of conversations as a clerk works with it: searched, narrowed, tended; and what it says when there is nothing. */
+import { one, sql } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
 import { expect, newConversation, newPerson, TELEPHONE, test } from './fixtures.ts';
 import type { Visitor } from './fixtures.ts';
@@ -173,4 +174,18 @@ test('LIST-01 a reference is chosen by typing what it is called, and found in th
   await expect(platform).toHaveValue('Partenaire');
   await page.goto('/discountrule?s=partenaire');
   await expect(page.getByRole('row', { name: /Fidélité/ })).toContainText('Partenaire');
+});
+
+test('the payments that came last stand first, until somebody sorts otherwise', async ({ app, visit }) => {
+  const { page } = await visit('claire', { path: '/bookingpayment' });
+  const rows = page.getByRole('table', { name: 'Paiements reçus' }).getByRole('row');
+  const { newest, oldest } = await one(
+    app.db,
+    sql<{ newest: string; oldest: string }>`
+      select to_char(max(paid_on), 'DD/MM/YYYY') as newest, to_char(min(paid_on), 'DD/MM/YYYY') as oldest
+      from booking_payment`,
+  );
+  await expect(rows.nth(1)).toContainText(newest);
+  await page.goto('/bookingpayment?of=paid_on&od=asc');
+  await expect(rows.nth(1)).toContainText(oldest);
 });

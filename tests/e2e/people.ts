@@ -3,7 +3,7 @@ import { addDays, longDay, todayInParis, weekday } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/waiting.ts';
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Visit } from './fixtures.ts';
 import type axeCore from 'axe-core';
@@ -17,14 +17,11 @@ export async function fillLogin(page: Page, account: string, password = PASSWORD
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
 }
 
-/** Through the form, as the first time on a device: what is new is told over whatever somebody came to do; they close it and go on. */
+/** Through the form, as the first time on a device. */
 export async function login(page: Page, account: string, path = '/'): Promise<void> {
   await page.goto(path);
   await fillLogin(page, account);
   await page.getByRole('button', { name: 'Connexion', exact: true }).click();
-  const news = page.getByRole('dialog', { name: 'Les nouveautés' });
-  await news.getByRole('button', { name: 'Fermer' }).last().click();
-  await expect(news).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
 }
 
@@ -120,4 +117,10 @@ export async function freeWeek(page: Page): Promise<Day> {
     if (weekday(day) === 6 && [0, 1, 2, 3, 4, 5, 6].every((night) => isFree(addDays(day, night)))) return day;
   }
   throw new Error('The demo leaves no week free.');
+}
+
+/** From the request's panel: the one line opens, and offers what has no tag yet. */
+export async function addTag(panel: Locator, category: string): Promise<void> {
+  await panel.getByRole('button', { name: '+ Étiquette' }).click();
+  await panel.page().getByRole('menuitem', { name: category, exact: true }).click();
 }

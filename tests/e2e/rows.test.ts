@@ -2,7 +2,7 @@
 import { ok } from '#tests/support/answers.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
-import { expectAccessible } from './people.ts';
+import { addTag, expectAccessible } from './people.ts';
 
 /** Companies nobody else's story sees; the word that finds them. */
 async function companies(app: TestApp, count: number): Promise<string> {
@@ -123,7 +123,7 @@ test('C27 TAGS-19 tags that could not be read are said to be missing, and are re
 }) => {
   await page.route('**/api/autocomplete/listtags/**', (route) => route.abort());
   const panel = page.getByRole('complementary', { name: 'Détails de la demande' });
-  await panel.getByRole('button', { name: 'Ajouter une étiquette : Suivi' }).click();
+  await addTag(panel, 'Suivi');
   const popup = page.getByRole('dialog', { name: 'Étiquette : Suivi' });
   await expect(popup.getByRole('alert')).toContainText('La liaison avec le serveur est coupée.', {
     timeout: 15_000,
@@ -141,7 +141,7 @@ test('C27 TAGS-22 TAGS-24 a mail whose text could not be read is not sent empty,
     route.fulfill({ status: 500, body: '' }),
   );
   const panel = page.getByRole('complementary', { name: 'Détails de la demande' });
-  await panel.getByRole('button', { name: 'Ajouter une étiquette : Suivi' }).click();
+  await addTag(panel, 'Suivi');
   const popup = page.getByRole('dialog', { name: 'Étiquette : Suivi' });
   await popup.getByRole('radio', { name: 'Relancé 1', exact: true }).check();
   await popup.getByRole('radio', { name: 'Étiquette et e-mail' }).check();

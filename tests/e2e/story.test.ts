@@ -271,7 +271,7 @@ test('PAY-06 PAY-07 PAY-08 the clerk asks for the deposit; the family pays it by
   const total = centsIn(await account(clerk.page, 'Total du séjour').textContent());
   await expect(amount).toHaveValue((Math.floor(total / 4) / 100).toFixed(2).replace('.', ','));
   await clerk.page.getByRole('button', { name: 'Envoyer la demande' }).click();
-  await expect(clerk.page.getByRole('table', { name: 'Demandes de paiement' })).toContainText('Accompte');
+  await expect(clerk.page.getByRole('table', { name: 'Demandes de paiement' })).toContainText('Arrhes');
 
   const page = await comeFromQuote(app, visit, family);
   await page.getByRole('button', { name: 'Payer par carte' }).click();

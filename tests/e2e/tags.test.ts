@@ -2,7 +2,7 @@
 import { ok } from '#tests/support/answers.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible } from './people.ts';
+import { addTag, expectAccessible } from './people.ts';
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Étiquette : Suivi' });
 const choice = (page: Page, name: string) => popupOf(page).getByRole('radio', { name, exact: true });
@@ -14,7 +14,7 @@ test('A41 TAGS-20 a colleague tags the request while the popup is open: theirs i
   conversation,
 }) => {
   const panel = page.getByRole('complementary', { name: 'Détails de la demande' });
-  await panel.getByRole('button', { name: 'Ajouter une étiquette : Suivi' }).click();
+  await addTag(panel, 'Suivi');
   await choice(page, 'À rappeler').check();
   await popupOf(page).getByRole('radio', { name: 'Sans e-mail' }).check();
   await popupOf(page).getByRole('textbox', { name: 'Note interne' }).fill('Après 18 h');

@@ -338,7 +338,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'guest-confirms-the-stay',
-    file: 'src/features/bookings/routes.ts',
+    file: 'src/features/options/routes.ts',
     find: "route(api.confirmStay, { needs: 'toolChatManage' }",
     replace: 'route(api.confirmStay, { needs: SESSION }',
     tests: [MATRIX, GUARDS],
@@ -403,7 +403,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'linked-account-may-not-write',
-    file: 'src/features/inbox/list/listqueries.ts',
+    file: 'src/features/inbox/list/ddlqueries.ts',
     find: 'const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;\n  if (caller.sees',
     replace: 'const own = sql`r.sender_uid = ${caller.uid}`;\n  if (caller.sees',
     tests: [PRIVACY],

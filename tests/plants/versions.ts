@@ -119,9 +119,9 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'option-read-without-its-version',
-    file: 'src/features/bookings/routes.ts',
-    find: 'return { models: booking ? [wire(booking)] : [], ...dated(version) };',
-    replace: 'return { models: booking ? [wire(booking)] : [] };',
+    file: 'src/features/bookings/wire.ts',
+    find: '...(version !== undefined && {',
+    replace: '...(version === null && {',
     tests: [QUOTES],
     why: 'The end of an option can be read and never moved.',
   },
@@ -240,7 +240,7 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   {
     name: 'read-what-nobody-was-shown',
     file: 'src/features/requests/messagequeries.ts',
-    find: 'and ${last} = seen.last',
+    find: 'and ${last} <= seen.last',
     replace: '',
     tests: ['src/features/inbox/list/lists.test.ts'],
     why: 'What a guest writes while somebody is asked ‘all read?’ waits for nobody.',

@@ -35,17 +35,23 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'leaveToPerson',
         'makeFirm',
         'markReminded',
+        'moveOptionEnd',
         'releaseNights',
         'takeNights',
       ],
     },
+    'api.ts': { for: 'the answer of calls that change its option', names: ['BookingWire'] },
+    'wire.ts': { for: 'the answer of calls that change its option', names: ['bookingAnswer'] },
   },
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
   contracts: {
-    'actions.ts': { for: 'contracts called back with their stay', names: ['cancelWaitingContracts'] },
+    'actions.ts': {
+      for: 'contracts that end with their stay or its option',
+      names: ['cancelWaitingContracts', 'endWithOption', 'unsignedReference'],
+    },
     'ContractCard.tsx': { for: 'in the thread', names: ['ContractCard'] },
     'ContractsPanel.tsx': { for: 'beside the thread', names: ['ContractsPanel'] },
     'ContractTemplateField.tsx': { for: 'on the house’s own screen', names: ['ContractTemplateField'] },
@@ -114,6 +120,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide'],
     },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
+  },
+  options: {
+    'actions.ts': { for: 'nights made the guest’s own by hand', names: ['confirmStay'] },
   },
   payments: {
     'actions.ts': {

@@ -129,7 +129,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   ],
   toolHousesMeta: ['GET /houses/:id/contract-template', 'POST /houses/:id/contract-template'],
   virtualUserTypesTagsAll: ['GET /autocomplete/listtagsusertypesuper'],
-  toolReleaseNotesPopup: ['GET /crmreleasenote/:year/:month/:day/:hour/:minute'],
+  toolReleaseNotesPopup: ['GET /crmreleasenote/:year/:month/:day/:hour/:minute', 'POST /crmreleasenote'],
 };
 
 /** The declared lists, under both their names: who looks, makes, saves, deletes; null: nobody does. */

@@ -54,6 +54,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'src/features/inbox/list/finding.test.ts',
     'C13 a note that was removed is found no more',
   ],
+  'POST /crmreleasenote': [
+    'the later of two dates is kept',
+    'src/features/releasenotes/releasenotes.http.test.ts',
+    'once closed they are told no more to that person',
+  ],
   'POST /toggleread/:ddlId': [
     'the mark of one side over a conversation somebody has before them; it says read or unread, and takes no message away',
     LISTS,

@@ -38,7 +38,7 @@ export function BidCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
           />
         ))}
         <AmountLine label={t`Total`} cents={fromEuros(message.total ?? 0)} total />
-        {part === 'arrhes' && <Line label={t`dont accompte de 25\u00a0%`} euros={message.accompte} />}
+        {part === 'arrhes' && <Line label={t`dont arrhes de 25\u00a0%`} euros={message.accompte} />}
         {part === 'solde' && <Line label={t`dont solde`} euros={message.solde} />}
         <Line label={words(BID_WORDS.guarantee)} euros={message.guarantee} />
       </AmountList>
@@ -108,7 +108,7 @@ function ForGuest({ message, part }: { message: Ddlchat; part: BidPart | null })
     );
   const labels = {
     total: t`Payer le total par carte`,
-    arrhes: t`Payer l'accompte par carte`,
+    arrhes: t`Payer les arrhes par carte`,
     solde: t`Payer le solde par carte`,
   };
   return (

@@ -120,7 +120,7 @@ function Sums({ draft }: { draft: BidDraft }) {
       {total !== undefined && total > 0 && (
         <>
           <span>
-            <Trans>Accompte 25&nbsp;%</Trans> <Money cents={amountOf('arrhes', total)} />
+            <Trans>Arrhes 25&nbsp;%</Trans> <Money cents={amountOf('arrhes', total)} />
           </span>
           <span>
             <Trans>Solde</Trans> <Money cents={amountOf('solde', total)} />

@@ -123,7 +123,7 @@ test('CHAT-17 CHAT-23 CHAT-72 A42 A43 a price is sent as a form sends it; both s
       details: Record<string, unknown>;
       tag: string;
       words: string;
-    }>`select m.details, t.internal_tag as tag, r.last_words as words
+    }>`select m.details, t.internal_tag as tag, r.agency_words as words
       from message m join request r on r.id = m.ddl_id join tag t on t.id = r.tag_ddl_reservation where m.id = ${Number(posted['id'])}`,
   );
   assert.deepEqual([stored.details['bid'], stored.details['total'], stored.tag], [90_000, 98_060, 'DEVIS']);
@@ -135,7 +135,7 @@ test('CHAT-17 CHAT-23 CHAT-72 A42 A43 a price is sent as a form sends it; both s
     }>`select subject, content from maillog where ddlchat_id = ${Number(posted['id'])}`,
   );
   assert.match(mail.subject, /980,60\s€/);
-  assert.match(mail.content.paragraphs.join('\n'), /Voici notre prix\.[^]*acompte de 245,15\s€/);
+  assert.match(mail.content.paragraphs.join('\n'), /Voici notre prix\.[^]*arrhes de 245,15\s€/);
 });
 
 test('CHAT-17 a wrong amount, two parts at once or another total is refused in words and leaves nothing', async () => {

@@ -4,7 +4,7 @@ import type { RefusalTable } from '#kernel/planned.ts';
 
 export const bidRefusals = {
   depositOrBalance: field(
-    'Demandez l’acompte ou le solde, pas les deux à la fois.',
+    'Demandez les arrhes ou le solde, pas les deux à la fois.',
     'Ask for the deposit or for the balance, not for both at once.',
   ),
   bidNeedsRequest: field(

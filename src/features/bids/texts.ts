@@ -45,7 +45,7 @@ export function bidToGuest(
 
 const ASKED: Record<BidPart, Record<Language, (amount: string) => string>> = {
   arrhes: {
-    fr: (amount) => `Pour réserver, un acompte de ${amount} se règle par carte depuis votre espace.`,
+    fr: (amount) => `Pour réserver, des arrhes de ${amount} se règlent par carte depuis votre espace.`,
     en: (amount) => `To book, a deposit of ${amount} is paid by card from your personal space.`,
   },
   solde: {

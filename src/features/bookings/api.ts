@@ -1,5 +1,5 @@
-/** The option of a request: how long its nights are held, and when it becomes firm. */
-import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
+/** The stay of a request: its nights, and until when they are held. */
+import { endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
 export const BookingWire = z.object({
@@ -17,22 +17,4 @@ export const readBooking = endpoint({
   path: '/crmddls/:id/booking',
   params: z.object({ id: idParam }),
   response: envelope(BookingWire),
-});
-
-export const moveOption = endpoint({
-  method: 'PUT',
-  path: '/crmddls/:id/option',
-  params: z.object({ id: idParam }),
-  body: versionedBody({ held_until: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)) }),
-  response: envelope(BookingWire),
-  writes: 'versioned',
-});
-
-export const confirmStay = endpoint({
-  method: 'PUT',
-  path: '/crmddls/:id/confirm',
-  params: z.object({ id: idParam }),
-  body: body({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
-  response: envelope(BookingWire),
-  writes: 'act',
 });

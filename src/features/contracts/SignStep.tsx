@@ -1,4 +1,6 @@
 /** The consent, the signature as it will stand on the document, the code where one is needed, and the one click that binds. */
+import { ofWhom } from '#kernel/french.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { fetchFile } from '#web/api.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
@@ -154,6 +156,7 @@ function useConsent(contract: ContractWire, link: string | undefined, onSigned: 
 /** Behind the session's header, so fetched rather than pointed at. Its absence keeps nobody from signing: the name stands in for it. */
 function Signature({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
+  const whose = ofWhom(name, useLanguage());
   const { data } = useQuery({
     queryKey: [['yousign'], 'signature', id],
     queryFn: ({ signal }) => fetchFile(fill(api.signatureImage.path, { id }), signal),
@@ -169,7 +172,7 @@ function Signature({ id, name }: { id: string; name: string }) {
     [data],
   );
   return data ? (
-    <img ref={show} alt={t`Signature de ${name}`} />
+    <img ref={show} alt={t`Signature ${whose}`} />
   ) : (
     <span className={classes.typed}>{name}</span>
   );

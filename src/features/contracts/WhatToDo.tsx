@@ -1,4 +1,6 @@
 /** After a refusal was read and its dialog closed: what stands in the way, where to put it right, and another try. */
+import { ofWhom } from '#kernel/french.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { useFailureText } from '#web/failure.ts';
@@ -21,8 +23,9 @@ interface Props {
 export function WhatToDo({ refusal, ddl, messageId, onRetry }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
+  const whose = ofWhom(ddl.sender_name, useLanguage());
   const next = refusal.has('missingTenantNationality')
-    ? t`Elle s'inscrit sur la fiche de ${ddl.sender_name}, pour ce contrat et les suivants.`
+    ? t`Elle s'inscrit sur la fiche ${whose}, pour ce contrat et les suivants.`
     : refusal.has('missingTemplate')
       ? t`Le modèle est un fichier Word (.docx) rempli de balises\u00a0: ajoutez-le à la maison n°${ddl.page_nid}, ou à l'agence pour toutes ses maisons.`
       : refusal.has('missingOwner')

@@ -10,10 +10,11 @@ import { refuseStale } from '#server/version.ts';
 import { storeFile } from '#features/files/actions.ts';
 import { setContractTemplate } from '#features/listings/actions.ts';
 import { lockedCard, saveCard } from '#features/people/actions.ts';
+import { requestRow } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import type { UploadedFile } from '#server/uploads.ts';
 import { contractToChange } from './changing.ts';
-import { contractCan } from './contract.ts';
+import { contractCan, SIGNATURE_DAYS } from './contract.ts';
 import * as queries from './queries.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import * as templateQueries from './templatequeries.ts';
@@ -78,6 +79,18 @@ export async function cancelWaitingContracts(tx: Tx, ddlId: number, by?: Caller)
     await audit(tx, who, 'contract cancelled', { contract: id, ddl: ddlId, by: 'nights given back' });
     touchRequest(tx, { agid, ddlId }, 'yousign');
   }
+}
+
+/** What waits to be signed ends with the option, or, once there is none, thirty days after it was made (B110). */
+export async function endWithOption(tx: Tx, ddlId: number): Promise<void> {
+  const request = await requestRow(tx, ddlId);
+  if (request && (await queries.writeEndsWithOption(tx, ddlId, SIGNATURE_DAYS)) > 0)
+    touchRequest(tx, { agid: request.agid, ddlId }, 'yousign');
+}
+
+/** Of the contract that is not signed: what it is called. */
+export async function unsignedReference(tx: Tx, ddlId: number): Promise<string | undefined> {
+  return (await queries.unsignedOf(tx, ddlId))?.reference;
 }
 
 export const MAX_TEMPLATE_BYTES = 10_000_000;

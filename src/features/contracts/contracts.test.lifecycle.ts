@@ -1,4 +1,6 @@
 /** A contract made: one at a time, cancelled, expired, changed, signed by its tenant and sealed. */
+import { addDays, todayInParis } from '#kernel/day.ts';
+import { formatMoment } from '#kernel/moment.ts';
 import { signatureId } from '#features/mailing/links.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
@@ -84,6 +86,41 @@ test('CONTRACT-20 CONTRACT-08 a cancelled contract cannot be signed, and makes r
     ['canceled', false, false, null],
   );
   assert.equal((await sent(stay))['status'], 'to_be_signed');
+});
+
+test('B110 a contract ends with the option of its nights, wherever that is moved; once there is none, thirty days after it was made', async () => {
+  const stay = await ready();
+  await sql`update stay set held_until = now() + interval '7 days' where ddl_id = ${stay.ddl}`.execute(
+    app.db,
+  );
+  const contract = await sent(stay);
+  const ends = async () =>
+    String(ok(await claire.get(`crmyousigns/${String(contract['id'])}`))['expiration_date']);
+  const booking = async () => {
+    const { body } = await claire.get(`crmddls/${stay.ddl}/booking`);
+    return { until: String(body.models[0]!['held_until']), version: body.cacheTimestamp!.timestamp };
+  };
+  const first = await booking();
+  assert.equal(await ends(), first.until);
+  const mail = await one(
+    app.db,
+    sql<{ content: { paragraphs: string[] } }>`
+      select content from maillog where ddl_id = ${stay.ddl} and template = 'contract'`,
+  );
+  const [day, time] = formatMoment(first.until).split(' ');
+  assert.match(mail.content.paragraphs.join(' '), new RegExp(`jusqu’au ${day} à ${time}\\.`));
+
+  const later = `${addDays(todayInParis(), 12)} 18:00:00`;
+  ok(await claire.put(`crmddls/${stay.ddl}/option`, { held_until: later, _clientTimestamp: first.version }));
+  assert.deepEqual([(await booking()).until, await ends()], [later, later]);
+
+  ok(await claire.put(`crmddls/${stay.ddl}/confirm`, { reason: 'Contrat papier en route' }));
+  const { days } = await one(
+    app.db,
+    sql<{ days: number }>`select extract(day from expiration_date - created)::int as days from contract
+      where id = ${String(contract['id'])}::uuid`,
+  );
+  assert.equal(days, 30);
 });
 
 test('CONTRACT-31 past its thirty days a contract reads as expired and is not signed', async () => {

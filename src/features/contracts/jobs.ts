@@ -6,7 +6,7 @@ import { inTransaction } from '#server/sql.ts';
 import { contractCan } from './contract.ts';
 import * as queries from './queries.ts';
 
-/** Signature links whose thirty days are over: their page says so, and the request can have a new contract. */
+/** Signature links whose time is over: their page says so, and the request can have a new contract. */
 export const expireContracts = defineJob<Record<string, never>>({
   name: 'expireContracts',
   crontab: '*/15 * * * *',

@@ -1,5 +1,5 @@
 import { formatDay } from '#kernel/day.ts';
-import { parisTime } from '#kernel/moment.ts';
+import { formatMoment, parisTime } from '#kernel/moment.ts';
 import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { queueMail } from '#features/mailing/actions.ts';
@@ -13,13 +13,15 @@ import type { ContractRow } from './queries.ts';
 
 export async function mailContractToSign(tx: Tx, contract: ContractRow): Promise<void> {
   const dates = { from: formatDay(contract.date_from), to: formatDay(contract.date_to) };
+  const [day = '', time = ''] = formatMoment(parisTime(contract.expiration_date)).split(' ');
+  const until = { fr: `${day} à ${time}`, en: `${day} at ${time}` };
   const words = {
     fr: {
       subject: `Votre contrat pour ${contract.house_title}`,
       heading: salutation(contract.signer_name, 'fr'),
       paragraphs: [
         `Voici le contrat de votre séjour à ${contract.house_title} du ${dates.from} au ${dates.to}.`,
-        'Lisez-le tranquillement, puis signez-le depuis votre téléphone ou votre ordinateur\u00a0: le bouton ouvre directement le document. Il est valable trente jours.',
+        `Lisez-le tranquillement, puis signez-le depuis votre téléphone ou votre ordinateur\u00a0: le bouton ouvre directement le document. Vous pouvez le signer jusqu’au ${until.fr}.`,
       ],
       button: 'Lire et signer',
     },
@@ -28,7 +30,7 @@ export async function mailContractToSign(tx: Tx, contract: ContractRow): Promise
       heading: salutation(contract.signer_name, 'en'),
       paragraphs: [
         `Here is the contract for your stay at ${contract.house_title} from ${dates.from} to ${dates.to}.`,
-        'Read it in your own time, then sign it from your phone or computer: the button opens the document. It is valid for thirty days.',
+        `Read it in your own time, then sign it from your phone or computer: the button opens the document. You can sign it until ${until.en}.`,
       ],
       button: 'Read and sign',
     },

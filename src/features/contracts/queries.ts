@@ -111,13 +111,40 @@ export interface NewContract {
   days: number;
 }
 
+/** The end of the request's option while there is one (B110). */
+function endsAt(ddlId: Sql, otherwise: Sql): Sql {
+  return sql`coalesce((select held_until from stay where stay.ddl_id = ${ddlId} and held_until > now()), ${otherwise})`;
+}
+
+/** The option's end was moved, or there is none any more: what waits to be signed ends with it. Answers how many. */
+export function writeEndsWithOption(tx: Tx, ddlId: number, days: number): Promise<number> {
+  return changed(
+    tx,
+    sql`update contract set expiration_date = ${endsAt(sql`contract.ddl_id`, sql`greatest(contract.expiration_date, contract.created + make_interval(days => ${days}))`)}
+      where ddl_id = ${ddlId} and status in ${OPEN_CONTRACT}`,
+  );
+}
+
+/** The one that is not signed: it waits, or its time has just run out with the option's. */
+export function unsignedOf(tx: Tx, ddlId: number): Promise<{ reference: string } | undefined> {
+  return maybe(
+    tx,
+    sql<{ reference: string }>`
+      select reference from contract
+      where ddl_id = ${ddlId} and (status in ${OPEN_CONTRACT}
+        or (status = 'expired' and expiration_date = (select held_until from stay where stay.ddl_id = contract.ddl_id)))
+      order by number desc limit 1`,
+  );
+}
+
 export async function insertContract(tx: Tx, contract: NewContract): Promise<{ id: string; number: number }> {
   return one(
     tx,
     sql<{ id: string; number: number }>`
       insert into contract (ddl_id, quote_id, agid, name, reference, status, language, attachment_fid, signer_uid, sha256, created_by, expiration_date)
       values (${contract.ddlId}, ${contract.quoteId}, ${contract.agid}, ${contract.name}, ${contract.reference}, 'to_be_signed', ${contract.language},
-        ${contract.attachmentFid}, ${contract.signerUid}, ${contract.sha256}, ${contract.createdBy}, now() + make_interval(days => ${contract.days}))
+        ${contract.attachmentFid}, ${contract.signerUid}, ${contract.sha256}, ${contract.createdBy},
+        ${endsAt(sql`${contract.ddlId}::integer`, sql`now() + make_interval(days => ${contract.days})`)})
       returning id, number`,
   );
 }
@@ -153,7 +180,7 @@ export async function markSigned(
   return signed === 1;
 }
 
-/** Links whose thirty days are over. */
+/** Those whose time is over: their option's, or thirty days. */
 export function contractsPastDate(db: Db): Promise<{ id: string; ddl_id: number; agid: number }[]> {
   return rows(
     db,

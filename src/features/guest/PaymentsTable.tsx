@@ -1,12 +1,19 @@
 /** 'Paiements effectués', with what remains under it once there is a price. */
 import type { Day } from '#kernel/day.ts';
 import { formatDay } from '#kernel/day.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import type { PaymentLegacy } from './api.ts';
 import classes from './Booking.module.css';
-import { needsDecision, isRefunding, isPaymentState, typeWords } from '#features/payments/payment.ts';
+import {
+  needsDecision,
+  isRefunding,
+  isPaymentState,
+  TYPE_LABELS,
+  typeWords,
+} from '#features/payments/payment.ts';
 
 interface Props {
   payments: readonly PaymentLegacy[];
@@ -53,7 +60,7 @@ export function PaymentsTable({ payments, total, received }: Props) {
             <tr key={`${payment.created} ${payment.transaction_id} ${payment.amount}`}>
               <td>{formatDay(payment.created as Day)}</td>
               <td>
-                {words(typeWords(payment.type) ?? { fr: payment.type, en: payment.type })}
+                {words(inThisTable(payment.type))}
                 <span className={classes.under}>{payment.transaction_id}</span>
                 <Aside standing={payment.standing} />
               </td>
@@ -73,6 +80,13 @@ export function PaymentsTable({ payments, total, received }: Props) {
       )}
     </div>
   );
+}
+
+/** The one place where the first sum keeps the documents' own word and spelling (GUEST-09, A33, B111). */
+function inThisTable(type: string): LocalizedText {
+  const known = typeWords(type);
+  if (known === undefined) return { fr: type, en: type };
+  return known === TYPE_LABELS.arrhes ? { ...known, fr: 'Accompte' } : known;
 }
 
 /** What became of a payment that does not simply count. */

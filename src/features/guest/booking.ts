@@ -10,7 +10,7 @@ export const STEP_WORDS: Record<Step, LocalizedText> = {
   request: { fr: 'Demande', en: 'Request' },
   quote: { fr: 'Devis', en: 'Quote' },
   contract: { fr: 'Contrat', en: 'Contract' },
-  deposit: { fr: 'Acompte', en: 'Deposit' },
+  deposit: { fr: 'Arrhes', en: 'Deposit' },
   balance: { fr: 'Solde', en: 'Balance' },
   stay: { fr: 'Séjour', en: 'Stay' },
 };

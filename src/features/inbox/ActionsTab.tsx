@@ -62,7 +62,7 @@ function Steps({ alphaid }: { alphaid: string }) {
         icon={<IconWallet size={22} stroke={1.5} aria-hidden />}
         title={<Trans>Demander un paiement</Trans>}
       >
-        <Trans>Acompte, solde, ou ce qui vient d'arriver par virement.</Trans>
+        <Trans>Arrhes, solde, ou ce qui vient d'arriver par virement.</Trans>
       </Action>
     </>
   );

@@ -11,6 +11,7 @@ import { ConversationList } from './list/ConversationList.tsx';
 import { useConversations } from './list/conversations.ts';
 import { useKeptNarrowing, useNarrowing } from './list/narrowing.ts';
 import { Conversation } from './Conversation.tsx';
+import { OPENED_BY_ITSELF } from './attention/reading.ts';
 import { useInboxKey } from './attention/keys.ts';
 import { KeysSheet } from './attention/KeysSheet.tsx';
 import { NoConversation } from './list/NoConversation.tsx';
@@ -71,7 +72,7 @@ export function ChatScreen() {
 }
 
 /**
- * Without an address the first conversation of the list opens (CHAT-03). On a telephone the list stays in front of it, except for a guest who has
+ * Without an address the first conversation of the list opens (CHAT-03), which nobody has thereby read (B108). On a telephone the list stays in front of it, except for a guest who has
  * only one. Answers false once it is known that there is none.
  */
 function useFirstConversation(alphaid: string, setPane: (pane: Pane) => void): boolean | undefined {
@@ -84,7 +85,7 @@ function useFirstConversation(alphaid: string, setPane: (pane: Pane) => void): b
   useEffect(() => {
     if (alphaid !== '' || first === undefined || isPlaceholderData) return;
     if (guest && only) setPane('thread');
-    go(withSearch(threadPath(first), location.search), { replace: true });
+    go(withSearch(threadPath(first), location.search), { replace: true, state: OPENED_BY_ITSELF });
   }, [alphaid, first, isPlaceholderData, only, guest, go, setPane]);
   // A filter that finds nothing says so in the list.
   return data && (first !== undefined || s !== '');

@@ -19,7 +19,7 @@ test('CHAT-01 CHAT-14 CHAT-73 a request has its thread, its references and its f
     [ddl.page_title, ddl.date_from, ddl.nb_adults, ddl.nb_children, ddl.unread, ddl.can_write],
     ['La Passerose', ids.from, 2, 1, 1, 1],
   );
-  assert.equal(ddl.last_words, 'Bonjour, est-ce libre ?');
+  assert.equal(ddl.last_said.words, 'Bonjour, est-ce libre ?');
   assert.deepEqual(
     ddl.tags.map((tag: { internal_tag: string }) => tag.internal_tag),
     ['DEMANDE'],

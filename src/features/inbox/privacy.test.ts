@@ -1,4 +1,4 @@
-import { postMessage } from '#features/requests/posting.ts';
+import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { inTransaction, sql } from '#server/sql.ts';
 import { startInbox } from '#tests/support/inbox.ts';
 import assert from 'node:assert/strict';
@@ -22,7 +22,7 @@ test('C13 CHAT-28 a note and its real author never reach the guest or the owner'
     assert.equal((await say(who, 'note', { is_note: 1 })).status, 403);
   }
   const asClerk = await call('marie', 'GET', `/ddls/${ids.ddl}`);
-  assert.notEqual(asClerk.body.models[0].last_words.slice(0, 8), 'Prévenir');
+  assert.notEqual(asClerk.body.models[0].last_said.words.slice(0, 8), 'Prévenir');
   const gone = await call('marie', 'DELETE', `/ddlchats/${note.body.models[0].id}/0`);
   assert.equal(gone.status, 200);
   assert.ok(
@@ -45,6 +45,43 @@ test('C14 what the product says itself carries the agency’s name', async () =>
   const { body } = await call('paul', 'GET', `/ddlchats/list/${ids.ddl}`);
   const seen = body.models.find((message: { id: number }) => message.id === id);
   assert.deepEqual([seen.author_full_name, seen.use_agency_name], ['Sel & Volets', 1]);
+});
+
+test('C13 what the agency does within a request is not told to guest and owner: tags, followers, mails sent again, locked quotes', async () => {
+  const post = (action: 'M_RESENT' | 'Q_LOCK' | 'Q_UNLOCK' | 'S_INFO_UPD', details = {}) =>
+    inTransaction(db, (tx) =>
+      postEvent(tx, {
+        ddlId: ids.ddl,
+        action,
+        authorUid: people.claire.uid,
+        writtenByAgency: true,
+        details,
+      }),
+    );
+  const before = (await call('paul', 'GET', `/ddls/${ids.ddl}`)).body.models[0].last_action;
+  const internal = [
+    await post('M_RESENT'),
+    await post('Q_LOCK'),
+    await post('Q_UNLOCK'),
+    await post('S_INFO_UPD', { changed: ['employee_uid'] }),
+    await post('S_INFO_UPD', { tag: 'ddlstatuspayment' }),
+  ];
+  const told = await post('S_INFO_UPD', { changed: ['date_to', 'employee_uid'] });
+  const seenBy = async (who: 'paul' | 'yann' | 'marie', path: string) =>
+    ((await call(who, 'GET', path)).body.models as { id: number }[])
+      .map(({ id }) => id)
+      .filter((id) => internal.includes(id) || id === told);
+  const thread = `/ddlchats/list/${ids.ddl}`;
+  for (const who of ['paul', 'yann'] as const) {
+    assert.deepEqual(await seenBy(who, thread), [told], who);
+    assert.deepEqual(
+      (await seenBy(who, '/ddlchats?n=20')).filter((id) => id !== told),
+      [],
+      who,
+    );
+  }
+  assert.equal((await seenBy('marie', thread)).length, internal.length + 1);
+  assert.equal((await call('paul', 'GET', `/ddls/${ids.ddl}`)).body.models[0].last_action, before);
 });
 
 test('C14 who wrote in the agency’s name is not told by a number nor by a face', async () => {

@@ -46,7 +46,7 @@ export const ENERGIES = [
 ] as const;
 export const BOOKING_MODES = [
   choice('all', 'Paiement total par carte', 'Full card payment'),
-  choice('split', 'Paiement par carte avec acompte', 'Card payment with deposit'),
+  choice('split', 'Paiement par carte avec arrhes', 'Card payment with deposit'),
   choice('contact', 'Demande de renseignements', 'Enquiry'),
 ] as const;
 export const PRICE_TYPES = [

@@ -44,7 +44,7 @@ test('CHAT-17 a request makes the person, the card, the thread, the estimate and
       last_words: string;
       agid: number;
     }>`
-      select r.id, r.alphaid, r.hashedid, t.internal_tag as tag, r.nb_children, p.roles, c.business_language as language, c.tel1, r.last_words, r.agid
+      select r.id, r.alphaid, r.hashedid, t.internal_tag as tag, r.nb_children, p.roles, c.business_language as language, c.tel1, r.sender_words as last_words, r.agid
       from request r join person p on p.id = r.sender_uid join agency_card c on c.uid = p.id and c.agid = r.agid join tag t on t.id = r.tag_ddl_reservation
       where p.mail = 'zoe.legoff@exemple.test'`,
   );

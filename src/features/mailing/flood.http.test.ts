@@ -31,7 +31,7 @@ test('S20 C36 a guest who writes without end fills the thread and not the mailbo
       `n°${n}`,
     );
   const ddl = (await call('marie', 'GET', `/ddls/${ids.ddl}`)).body['models'][0];
-  assert.deepEqual([ddl.unread, ddl.last_words], [1, 'Message n°70']);
+  assert.deepEqual([ddl.unread, (ddl.last_said as { words: string }).words], [1, 'Message n°70']);
 });
 
 test('S20 the other side is still told, other guests are still heard, and an hour later so is this one', async () => {

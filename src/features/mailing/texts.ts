@@ -1,4 +1,5 @@
 /** The mails of a thread: a new request, a new message. Features with mails of their own keep their words in their own texts.ts. */
+import { de } from '#kernel/french.ts';
 import { longDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
@@ -51,7 +52,7 @@ export function requestToAnswer(parties: ThreadParties, message: string): Mail {
   return {
     subject: `Nouvelle demande n°${parties.alphaid}\u00a0: ${house}`,
     content: {
-      heading: `Nouvelle demande de ${parties.sender_name || 'quelqu’un'}`,
+      heading: `Nouvelle demande ${de(parties.sender_name || 'quelqu’un')}`,
       paragraphs: [`${house}${stay(parties, 'fr')}, ${people(parties)}.`, ...excerpt(message), ...contact],
       button: { label: 'Répondre', path: threadPath(parties.alphaid), link: 'plain' },
     },
@@ -85,7 +86,7 @@ export function newMessageToAgency(
   isLastForNow = false,
 ): Mail {
   return {
-    subject: `Demande n°${parties.alphaid}\u00a0: message de ${parties.sender_name || 'votre interlocuteur'}`,
+    subject: `Demande n°${parties.alphaid}\u00a0: message ${de(parties.sender_name || 'votre interlocuteur')}`,
     content: {
       heading: `${parties.sender_name || 'Votre interlocuteur'} vous a écrit`,
       paragraphs: [

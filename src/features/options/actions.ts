@@ -2,8 +2,14 @@
  * The life of an option (B48): the day before its end guest and agent are told; at its end the nights go back on sale, unless a signature
  * or money stands in the way. On top of bookings, quotes and contracts, because its end concerns all three.
  */
-import { bookingOf, leaveToPerson, markReminded } from '#features/bookings/actions.ts';
-import { cancelWaitingContracts } from '#features/contracts/actions.ts';
+import {
+  bookingOf,
+  confirmByHand,
+  leaveToPerson,
+  markReminded,
+  moveOptionEnd,
+} from '#features/bookings/actions.ts';
+import { cancelWaitingContracts, endWithOption, unsignedReference } from '#features/contracts/actions.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { threadPath } from '#kernel/paths.ts';
@@ -17,6 +23,20 @@ import { optionsToRelease, optionsToRemind, reasonsToKeep } from './queries.ts';
 import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
 import type { Option } from './texts.ts';
 
+/** Gives the guest more time, or less: for the nights, and for the contract that waits to be signed (B110). */
+export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Promise<void> {
+  const [tx, , ddlId] = args;
+  await moveOptionEnd(...args);
+  await endWithOption(tx, ddlId);
+}
+
+/** Someone of the agency makes the nights the guest's own before contract and deposit are there; a contract that waits keeps its thirty days. */
+export async function confirmStay(...args: Parameters<typeof confirmByHand>): Promise<void> {
+  const [tx, ddlId] = args;
+  await confirmByHand(...args);
+  await endWithOption(tx, ddlId);
+}
+
 /** Answers how many were to be told. Each has its transaction, and is asked again in it: its end may just have been moved. */
 export async function remindOptionsDue(db: Db, now = new Date()): Promise<number> {
   const due = await optionsToRemind(db, now);
@@ -28,7 +48,7 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   await lockRequest(tx, ddlId);
   if (!(await markReminded(tx, ddlId, heldUntil))) return;
   const parties = await partiesOf(tx, ddlId);
-  const option = optionOf(parties, heldUntil);
+  const option = optionOf(parties, heldUntil, await unsignedReference(tx, ddlId));
   const guest = guestOf(parties);
   const about = { agid: parties.agid, ddlId, template: 'optionReminder' as const };
   const once = `${ddlId}-${heldUntil.toISOString()}`;
@@ -46,11 +66,12 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   });
 }
 
-function optionOf(parties: ThreadParties, heldUntil: Date): Option {
+function optionOf(parties: ThreadParties, heldUntil: Date, contract: string | undefined): Option {
   return {
     alphaid: parties.alphaid,
     house: parties.house_title ?? parties.agency_name,
     heldUntil,
+    contract,
     firstName: parties.sender_first_name,
     guestName: parties.sender_name || 'quelqu’un',
     path: threadPath(parties.alphaid),
@@ -82,9 +103,10 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
     return 'left';
   }
   const parties = await partiesOf(tx, ddlId);
+  const contract = await unsignedReference(tx, ddlId);
   await cancelWaitingContracts(tx, ddlId);
   await releaseQuote(tx, ddlId);
-  const option = optionOf(parties, booking.held_until);
+  const option = optionOf(parties, booking.held_until, contract);
   const guest = guestOf(parties);
   const about = { agid: parties.agid, ddlId, template: 'optionReleased' as const };
   const once = `${booking.id}-${booking.held_until.toISOString()}`;

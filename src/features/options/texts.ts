@@ -1,4 +1,5 @@
 /** What guest and agent read when an option nears its end, and when it has run out. */
+import { de } from '#kernel/french.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
 import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
@@ -9,6 +10,8 @@ export interface Option {
   alphaid: string;
   house: string;
   heldUntil: Date;
+  /** The reference of a contract that waits to be signed, and ends with the option (B110). */
+  contract: string | undefined;
   firstName: string;
   guestName: string;
   path: Address;
@@ -37,6 +40,7 @@ export function reminderToGuest(option: Option, language: Language): Mail {
         isFrench
           ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr').slice(3)}. Passé ce moment, ces dates redeviennent libres pour d’autres.`
           : `We are holding ${option.house} for you until ${end(option, 'en').slice(3)}. After that these dates are open to others again.`,
+        ...contractToSign(option, language),
         isFrench
           ? 'Un empêchement, une question\u00a0? Répondez-nous, nous trouverons une solution.'
           : 'Has something come up, or do you have a question? Write to us and we will find a solution.',
@@ -76,6 +80,7 @@ export function releasedToGuest(option: Option, language: Language): Mail {
         isFrench
           ? `L’option sur ${option.house} a pris fin ${end(option, 'fr')}\u00a0: les dates sont de nouveau libres. Rien ne vous a été débité.`
           : `The option on ${option.house} ended ${end(option, 'en')}: the dates are open again. You have not been charged.`,
+        ...contractOver(option, language),
         isFrench
           ? 'Toujours intéressés\u00a0? Dites-le-nous\u00a0: si la maison est libre, nous vous la gardons à nouveau.'
           : 'Still interested? Tell us: if the house is free we will hold it for you again.',
@@ -91,11 +96,26 @@ export function releasedToAgent(option: Option): Mail {
     content: {
       heading: 'Option levée',
       paragraphs: [
-        `L’option de ${option.guestName} sur ${option.house} a pris fin ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
+        `L’option ${de(option.guestName)} sur ${option.house} a pris fin ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
+        ...contractOver(option, 'fr'),
       ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },
     },
   };
+}
+
+function contractToSign({ contract }: Option, language: Language): string[] {
+  if (contract === undefined) return [];
+  return language === 'fr'
+    ? [`Le contrat ${contract} vous attend\u00a0: il se signe jusqu’à ce moment-là.`]
+    : [`Contract ${contract} is waiting for you: it can be signed until then.`];
+}
+
+function contractOver({ contract }: Option, language: Language): string[] {
+  if (contract === undefined) return [];
+  return language === 'fr'
+    ? [`Le contrat ${contract}, qui n’était pas signé, a pris fin avec elle\u00a0: il n’est plus à signer.`]
+    : [`Contract ${contract}, which had not been signed, ended with it: there is nothing left to sign.`];
 }
 
 /** The internal note that stands for a task, until there are tasks. */

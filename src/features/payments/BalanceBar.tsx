@@ -13,7 +13,7 @@ export function BalanceBar({ balance }: { balance: Due }) {
   const wide = Math.max(total, received, 1);
   const parts = [
     { name: 'received', amount: cents(Math.max(0, received)), label: t`Reçu` },
-    { name: 'deposit', amount: depositDue, label: t`Accompte dû` },
+    { name: 'deposit', amount: depositDue, label: t`Arrhes dues` },
     { name: 'balance', amount: balanceDue, label: t`Solde dû` },
   ] as const;
   const beside = [{ name: 'unallocated', amount: unallocated, label: t`Non affecté` }] as const;

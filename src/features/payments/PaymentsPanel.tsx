@@ -79,7 +79,7 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
           }
         >
           <Trans>
-            L'acompte et le solde se calculent sur le devis accepté&nbsp;: proposez-en un, puis acceptez-le.
+            Les arrhes et le solde se calculent sur le devis accepté&nbsp;: proposez-en un, puis acceptez-le.
           </Trans>
         </EmptyState>
       )}

@@ -91,7 +91,7 @@ test('PAY-09 a payment request moves only where B57 lets it', () => {
 });
 
 test('ENUM-15 both vocabularies of payment types are read, and nothing else', () => {
-  for (const type of ['arrhes', 'deposit']) assert.equal(typeWords(type)?.fr, 'Accompte');
+  for (const type of ['arrhes', 'deposit']) assert.equal(typeWords(type)?.fr, 'Arrhes');
   for (const type of ['solde', 'balance']) assert.equal(typeWords(type)?.fr, 'Solde');
   for (const type of ['total', 'all']) assert.equal(typeWords(type)?.fr, 'Total');
   for (const type of ['', 'acompte', 'toString', '__proto__', undefined])

@@ -137,7 +137,6 @@ export function wireType(type: PaymentType): 'deposit' | 'balance' | 'all' {
   return type === 'arrhes' ? 'deposit' : type === 'solde' ? 'balance' : 'all';
 }
 
-/** 'Accompte' is the specification's spelling (A33). */
 export const TYPE_LABELS = wordsById<PaymentType>(PAYMENT_TYPES);
 
 export const STATUS_LABELS = wordsById<PaymentRequestStatus>(PAYMENT_REQUEST_STATUSES);

@@ -1,5 +1,6 @@
 /** Quotes and bookings alone over HTTP, their people, and the versions a save is made from. */
 import { bookingRoutes } from '#features/bookings/routes.ts';
+import { optionRoutes } from '#features/options/routes.ts';
 import { one, sql } from '#server/sql.ts';
 import { quoting } from '#tests/support/quoting.ts';
 import { startFixture } from '#tests/support/fixture.ts';
@@ -7,7 +8,7 @@ import { after } from 'node:test';
 import type { Quote } from './api.ts';
 import { quoteRoutes } from './routes.ts';
 
-export const fixture = await startFixture([...quoteRoutes, ...bookingRoutes]);
+export const fixture = await startFixture([...quoteRoutes, ...bookingRoutes, ...optionRoutes]);
 
 export const { db, marie, claire, olivier, paul, yann, nobody, platforms, from, to } = fixture;
 

@@ -64,7 +64,8 @@ export const Ddl = z.object({
   employee_name: text,
   employee_profilepicture: text,
   last_action: text,
-  last_words: text,
+  /** By the other side, or by one's own where the other has said nothing yet. */
+  last_said: z.object({ words: text, action: text, own: flag }),
   coverpicture_path: text,
   website: text,
   quote_platform: nullableNumber,

@@ -22,7 +22,7 @@ export interface NewMessageRow {
   details: Record<string, unknown>;
   /** The other side gets something to read. */
   calls: boolean;
-  /** Null keeps the words the conversation shows. */
+  /** What the conversation shows of this side from now on; null keeps what it showed. */
   lastWords: string | null;
 }
 
@@ -37,8 +37,13 @@ export function insertMessage(tx: Tx, m: NewMessageRow): Promise<{ id: number; a
     : m.writtenByAgency
       ? sql`last_agency_message = posted.id,`
       : sql`last_sender_message = posted.id,`;
-  const words = m.lastWords === null ? sql`` : sql`last_words = ${m.lastWords},`;
-  const action = m.action === 'NOTE' ? sql`` : sql`last_action = ${m.action},`;
+  const side = m.writtenByAgency ? 'agency' : 'sender';
+  const words =
+    m.lastWords === null
+      ? sql``
+      : sql`${sql.ref(`${side}_words`)} = ${m.lastWords}, ${sql.ref(`${side}_action`)} = ${m.action},`;
+  // Housekeeping is no news of the request.
+  const action = m.calls ? sql`last_action = ${m.action},` : sql``;
   const searched = sql`, searched as (insert into message_text (ddl_id, message_id, agid, is_note, words)
         select locked.id, posted.id, locked.agid, ${m.action === 'NOTE'}::boolean, words_of(${m.message}) from locked, posted)`;
   return maybe(
@@ -119,7 +124,7 @@ export async function lockUnread(
       agid: number;
     }>`select r.id, r.agid from request r
       join unnest(${seen.map(({ ddl_id: id }) => id)}::integer[], ${seen.map((each) => each.last)}::integer[]) seen (id, last) on seen.id = r.id
-      where ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and ${last} > ${mark} and ${last} = seen.last
+      where ${requestScope(caller, 'r')} and ${isStaff(caller) ? writeScope(caller, 'r') : sql`true`} and ${last} > ${mark} and ${last} <= seen.last
       order by r.id for no key update of r`,
   );
 }

@@ -23,7 +23,7 @@ export const EVENT_WORDS = {
     fr: 'Carte autorisée, en attente de confirmation',
     en: 'Card authorised, waiting for confirmation',
   },
-  S_PAY_ACC: { fr: 'Acompte payé', en: 'Deposit paid' },
+  S_PAY_ACC: { fr: 'Arrhes payées', en: 'Deposit paid' },
   S_PAY_RECV: { fr: 'Paiement reçu', en: 'Payment received' },
   S_PAY_CAP: { fr: 'Paiement encaissé', en: 'Payment collected' },
   S_CONFIRM: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
@@ -79,7 +79,7 @@ export function isQuiet(action: MessageAction): boolean {
   return QUIET.includes(action);
 }
 
-/** After these the conversation still shows the words it showed before. */
+/** After these the conversation still shows what that side had said before. */
 export function keepsLastWords(action: MessageAction): boolean {
   return isQuiet(action) || action === 'S_PEND_REP';
 }

@@ -4,11 +4,11 @@ import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
-import { Menu } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import { tagIn, TagPopup } from './RequestTags.tsx';
-import { CATEGORY_WORDS, tagText } from './tag.ts';
+import { AddTag } from './AddTag.tsx';
+import { TagPopup } from './RequestTags.tsx';
+import { CATEGORY_WORDS, tagIn, tagText } from './tag.ts';
 import { TagPill } from './TagPill.tsx';
 import classes from './Tags.module.css';
 
@@ -18,7 +18,6 @@ export function HeadTags({ ddl }: { ddl: Ddl }) {
   const language = useLanguage();
   const mayTag = useCanManage(ddl);
   const [asked, setAsked] = useState<TagCategory>();
-  const missing = TAG_CATEGORIES.filter((category) => !tagIn(ddl, category));
   return (
     <div className={classes.head}>
       {TAG_CATEGORIES.map((category) => {
@@ -37,22 +36,7 @@ export function HeadTags({ ddl }: { ddl: Ddl }) {
           <TagPill key={category} tag={tag} label={`${name} – ${label}`} />
         );
       })}
-      {mayTag && missing.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <button type="button" className={classes.add}>
-              <Trans>+ Étiquette</Trans>
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {missing.map((category) => (
-              <Menu.Item key={category} onClick={() => setAsked(category)}>
-                {words(CATEGORY_WORDS[category])}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {mayTag && <AddTag ddl={ddl} position="bottom-end" onChoose={setAsked} />}
       {asked && (
         <Suspense>
           <TagPopup ddl={ddl} category={asked} onClose={() => setAsked(undefined)} />

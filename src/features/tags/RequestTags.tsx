@@ -5,9 +5,10 @@ import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { TagCategory } from '#features/requests/request.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import { CATEGORY_WORDS, tagText } from './tag.ts';
+import { AddTag } from './AddTag.tsx';
+import { CATEGORY_WORDS, tagIn, tagText } from './tag.ts';
 import { TagPill } from './TagPill.tsx';
 import classes from './Tags.module.css';
 
@@ -19,42 +20,36 @@ export function RequestTags({ ddl }: { ddl: Ddl }) {
   const language = useLanguage();
   const mayTag = useCanManage(ddl);
   const [asked, setAsked] = useState<TagCategory>();
-  const shown = TAG_CATEGORIES.filter((category) => mayTag || tagIn(ddl, category));
-  if (shown.length === 0) return null;
+  const shown = TAG_CATEGORIES.flatMap((category) => {
+    const tag = tagIn(ddl, category);
+    return tag ? [{ category, tag }] : [];
+  });
+  if (shown.length === 0 && !mayTag) return null;
   return (
     <>
       <dl className={classes.list}>
-        {shown.map((category) => {
-          const tag = tagIn(ddl, category);
+        {shown.map(({ category, tag }) => {
           const name = words(CATEGORY_WORDS[category]);
-          const label = tag ? tagText(tag, tag.id, language) : '';
+          const label = tagText(tag, tag.id, language);
           return (
             <div key={category}>
               <dt>{name}</dt>
               <dd>
-                {tag && !mayTag && <TagPill tag={tag} />}
-                {tag && mayTag && (
+                {mayTag ? (
                   <TagPill
                     tag={tag}
                     label={t`${name}\u00a0: ${label}. Changer l'étiquette`}
                     onClick={() => setAsked(category)}
                   />
-                )}
-                {!tag && (
-                  <button
-                    type="button"
-                    className={classes.add}
-                    aria-label={t`Ajouter une étiquette\u00a0: ${name}`}
-                    onClick={() => setAsked(category)}
-                  >
-                    <Trans>+ Étiquette</Trans>
-                  </button>
+                ) : (
+                  <TagPill tag={tag} />
                 )}
               </dd>
             </div>
           );
         })}
       </dl>
+      {mayTag && <AddTag ddl={ddl} position="bottom-start" onChoose={setAsked} />}
       {asked && (
         <Suspense>
           <TagPopup ddl={ddl} category={asked} onClose={() => setAsked(undefined)} />
@@ -62,8 +57,4 @@ export function RequestTags({ ddl }: { ddl: Ddl }) {
       )}
     </>
   );
-}
-
-export function tagIn(ddl: Ddl, category: TagCategory) {
-  return ddl.tags.find(({ cat }) => cat === category);
 }

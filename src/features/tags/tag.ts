@@ -2,6 +2,7 @@
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { ReservationTag, TagCategory } from '#features/requests/request.ts';
+import type { Ddl } from '#features/requests/api.ts';
 import { TAG_CATEGORIES } from '#features/requests/request.ts';
 
 /** What each set of a request's tags is about: two of their tags may both say 'Reçu'. */
@@ -13,6 +14,10 @@ export const CATEGORY_WORDS: Record<TagCategory, LocalizedText> = {
   ddlstatuscommunication: { fr: 'Suivi', en: 'Follow-up' },
   ddlstatusdiscount: { fr: 'Remise', en: 'Discount' },
 };
+
+export function tagIn(ddl: Ddl, category: TagCategory) {
+  return ddl.tags.find(({ cat }) => cat === category);
+}
 
 export const PERSON_SETS = [
   'proprietairestatus',

@@ -1,6 +1,7 @@
 /** The slim top bar: where am I, for guests their pages, the unread count, the person's menu. */
 import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from '../router.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import classes from './Bar.module.css';
@@ -13,10 +14,11 @@ interface Props {
   entries: readonly MenuEntry[];
   unread: number;
   withMark: boolean;
+  beside: ReactNode;
   onLogout: () => void;
 }
 
-export function Bar({ title, entries, unread, withMark, onLogout }: Props) {
+export function Bar({ title, entries, unread, withMark, beside, onLogout }: Props) {
   const { t, i18n } = useLingui();
   return (
     <header className={classes.bar} data-mark={withMark}>
@@ -37,6 +39,7 @@ export function Bar({ title, entries, unread, withMark, onLogout }: Props) {
         </nav>
       )}
       <div className={classes.end}>
+        {beside}
         <PersonMenu onLogout={onLogout} />
       </div>
     </header>

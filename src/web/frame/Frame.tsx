@@ -20,11 +20,13 @@ interface Props {
   menu: readonly MenuEntry[];
   unread: number;
   alwaysOnline: boolean;
+  /** Beside the person's menu: what waits without standing in front of anything. */
+  beside?: ReactNode;
   onLogout: () => void;
   children: ReactNode;
 }
 
-export function Frame({ title, layout, menu, unread, alwaysOnline, onLogout, children }: Props) {
+export function Frame({ title, layout, menu, unread, alwaysOnline, beside, onLogout, children }: Props) {
   const withRail = useCan('toolLeftMenu');
   const guest = isGuest(usePerson());
   const entries = useShownEntries(menu);
@@ -51,6 +53,7 @@ export function Frame({ title, layout, menu, unread, alwaysOnline, onLogout, chi
         unread={unread}
         onLogout={onLogout}
         withMark={!withRail}
+        beside={beside}
       />
       <main id="screen" className={classes.screen} tabIndex={-1}>
         {children}

@@ -1,4 +1,5 @@
 /** The person's menu: who, theme, language, logout. */
+import { ofWhom } from '#kernel/french.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { chooseLanguage, useLanguage } from '../i18n/language.ts';
@@ -16,10 +17,11 @@ export function PersonMenu({ onLogout }: { onLogout: () => void }) {
   const name = fullName(person);
   const theme = useStore(chosenTheme);
   const language = useLanguage();
+  const whose = ofWhom(name, language);
   const themeNames = { default: t`Jour`, night: t`Nuit` };
   return (
     <Popup
-      label={t`Menu de ${name}`}
+      label={t`Menu ${whose}`}
       button={
         <>
           <Face name={name} picture={person.profile_picture} size={32} />

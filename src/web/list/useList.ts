@@ -74,8 +74,11 @@ export function useList<E extends ListEndpoint>(
   const { od } = filters;
   const s = (list.asks.includes('s') && filters['s']) || '';
   // A search or a sort the list does not have comes from an old link: it is left out, not refused.
-  const of = ['id', ...list.sorts].find((known) => known === filters['of']);
-  const direction = od === 'asc' || od === 'desc' ? od : undefined;
+  const chosenSort = ['id', ...list.sorts].find((known) => known === filters['of']);
+  const of = chosenSort ?? list.newestBy;
+  const newest: Sort = { by: list.newestBy ?? 'id', direction: 'desc' };
+  const direction =
+    od === 'asc' || od === 'desc' ? od : chosenSort === undefined && of !== undefined ? 'desc' : undefined;
   const chosen = Number(filters['ps']);
   const size = fixed ?? (isPageSize(chosen) ? chosen : preferredSize());
   const wanted = Math.max(1, Number.parseInt(filters['page'] ?? '1', 10) || 1);
@@ -108,7 +111,7 @@ export function useList<E extends ListEndpoint>(
     // What is usual leaves no trace in the address.
     setSort: ({ by, direction }) =>
       setFilters(
-        by === 'id' && direction === 'desc'
+        by === newest.by && direction === newest.direction
           ? { of: '', od: '', page: '' }
           : { of: by, od: direction, page: '' },
       ),

@@ -9,7 +9,20 @@ function known(name: string | null): Theme {
   return THEMES.find((theme) => theme === name) ?? 'default';
 }
 
-export const chosenTheme = store<Theme>(known(recall('theme')));
+/** Until somebody chooses, the system's preference is followed, also when it changes at dusk. */
+const darkness = matchMedia('(prefers-color-scheme: dark)');
+
+function theirs(): Theme {
+  const chosen = recall('theme');
+  return chosen === null && darkness.matches ? 'night' : known(chosen);
+}
+
+export const chosenTheme = store<Theme>(theirs());
+
+darkness.addEventListener('change', () => {
+  document.documentElement.dataset['theme'] = theirs();
+  chosenTheme.set(theirs());
+});
 
 export function chooseTheme(theme: Theme): void {
   remember('theme', theme);

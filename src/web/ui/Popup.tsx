@@ -10,13 +10,20 @@ interface Props {
   label: string;
   button: ReactNode;
   children: (close: () => void) => ReactNode;
+  /** However it was closed. */
+  onClose?: () => void;
 }
 
-export function Popup({ label, button, children }: Props) {
+export function Popup({ label, button, children, onClose }: Props) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const box = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLButtonElement>(null);
+  const closed = useRef(onClose);
+  useEffect(() => {
+    closed.current = onClose;
+  });
+  useEffect(() => (open ? () => closed.current?.() : undefined), [open]);
   useEffect(() => {
     if (!open) return undefined;
     function pressed(event: PointerEvent): void {

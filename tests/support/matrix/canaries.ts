@@ -73,7 +73,8 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'clerk.profile_picture': ['clients'],
 
   'request.sender_origin': THREAD,
-  'request.last_words': THREAD,
+  'request.sender_words': THREAD,
+  'request.agency_words': THREAD,
   'message.message': THREAD,
   'file.name (attachment)': THREAD,
   'file.content (attachment)': THREAD,

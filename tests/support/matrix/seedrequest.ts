@@ -36,6 +36,8 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     website: 'default',
     employee_uid: our.clerk,
     last_action: 'TEXT',
+    sender_action: 'TEXT',
+    agency_action: 'TEXT',
     last_sender_message: 1,
   });
   const onRequest = { ddl_id: request.id, agid };

@@ -31,7 +31,7 @@ export const toggleRead = endpoint({
   writes: 'act',
 });
 
-/** Of `listunread`, what somebody was shown. What came since they have not seen: it goes on waiting. */
+/** Up to which message somebody was shown a conversation. Where more came since, they have not seen it: all of it goes on waiting. */
 const Seen = z.strictObject({
   ddl_id: idParam,
   last: z.number().check(z.int(), z.gte(0), z.lte(MAX_INTEGER)),

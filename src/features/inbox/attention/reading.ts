@@ -1,11 +1,18 @@
-/** Opening a conversation reads it (B62); what somebody marked as unread stays so until they come back. */
+/**
+ * What counts as read (B62, B108): a conversation one has opened oneself, at once; one that opened by itself, and what arrives in an open
+ * one, when it has been before one's eyes. What somebody marked as unread stays so until they come back.
+ */
 import type { Ddl } from '#features/requests/api.ts';
 import { useWatching } from '#web/freshness.ts';
+import { usePlace } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '#web/store.ts';
+import { useEffect, useRef } from 'react';
+import { seenUpTo } from '../thread/seen.ts';
 import * as api from './api.ts';
 
-const AGAIN_MS = 700;
+/** In the history's state of a conversation nobody chose. */
+export const OPENED_BY_ITSELF = { openedByItself: true };
 
 export interface Reading {
   markUnread: () => void;
@@ -16,30 +23,12 @@ export interface Reading {
 
 export function useReading(ddl: Ddl | undefined): Reading {
   const { run, pending } = useSave(api.toggleRead, { touches: ['unread'], quiet: true, dialog: false });
-  const watching = useWatching();
   const kept = useRef(false);
   const id = ddl?.id;
   const waits = ddl?.unread === 1;
-  const save = useRef(run);
-  useEffect(() => {
-    save.current = run;
-  });
-  // What arrives while a reading is on its way is not in it, and the state it leaves looks the same: asked again until nothing waits.
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (id === undefined || !waits || !watching || kept.current) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    async function read(ddlId: number): Promise<void> {
-      const answer = await save.current({ params: { ddlId }, body: { read: 1 } });
-      if (answer && !isOver) timer = setTimeout(() => setRound(round + 1), AGAIN_MS);
-    }
-    void read(id);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [id, waits, watching, round]);
+  const readOpened = useLatestSave(() => run({ params: { ddlId: id! }, body: { read: 1 } }));
+  useReadOnceOpened(id, waits, kept, readOpened);
+  useReadOnceSeen(ddl, kept);
   function markUnread(): void {
     if (id === undefined) return;
     kept.current = true;
@@ -51,4 +40,48 @@ export function useReading(ddl: Ddl | undefined): Reading {
     if (id !== undefined) void run({ params: { ddlId: id }, body: { read: 1 } });
   }
   return { markUnread, toggle, pending };
+}
+
+type Flag = React.RefObject<boolean>;
+
+function useReadOnceOpened(
+  id: number | undefined,
+  waits: boolean,
+  kept: Flag,
+  read: React.RefObject<() => Promise<unknown>>,
+): void {
+  const { state } = usePlace();
+  const isPressed = !isOpenedByItself(state);
+  const watching = useWatching();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (id === undefined || !isPressed || !watching || isDone.current) return;
+    isDone.current = true;
+    if (waits && !kept.current) void read.current();
+  }, [id, isPressed, waits, watching, kept, read]);
+}
+
+function useReadOnceSeen(ddl: Ddl | undefined, kept: Flag): void {
+  const { run } = useSave(api.markAllRead, { touches: ['unread'], quiet: true, dialog: false });
+  const watching = useWatching();
+  const seen = useStore(seenUpTo);
+  const id = ddl?.id;
+  const waits = ddl?.unread === 1;
+  const last = seen.alphaid === ddl?.alphaid ? seen.last : undefined;
+  const read = useLatestSave(() => run({ body: { seen: [{ ddl_id: id!, last: last! }] } }));
+  useEffect(() => {
+    if (id !== undefined && waits && watching && last !== undefined && !kept.current) void read.current();
+  }, [id, waits, watching, last, kept, read]);
+}
+
+function isOpenedByItself(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'openedByItself' in state;
+}
+
+function useLatestSave(save: () => Promise<unknown>): React.RefObject<() => Promise<unknown>> {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  return latest;
 }

@@ -14,7 +14,10 @@ import { ComposerFile } from './ComposerFile.tsx';
 import { useComposing } from './composing.ts';
 import { useDropping } from './dropping.ts';
 import { KindChoice } from './KindChoice.tsx';
+import { useSlash } from './slash.ts';
+import type { Slash } from './slash.ts';
 import { SendButton } from './SendButton.tsx';
+import { TheirWords } from './TheirWords.tsx';
 import { AttachButton } from './AttachButton.tsx';
 
 /** What only the agency's side writes with: a guest's page goes without. */
@@ -23,6 +26,8 @@ const MoreTools = lazyPart(async () => (await import('./MoreTools.tsx')).MoreToo
 const ComposerTools = lazyPart(async () => (await import('./ComposerTools.tsx')).ComposerTools, {
   isTool: true,
 });
+
+const SlashTexts = lazyPart(async () => (await import('./SlashTexts.tsx')).SlashTexts);
 
 /** Narrower, one row of tools must do: the rest stands behind its '+'. */
 export const NARROW = '(max-width: 600px)';
@@ -33,15 +38,22 @@ export function Composer({ ddl }: { ddl: Ddl }) {
   const { box, kind, text, length } = composing;
   const isNarrow = useMediaQuery(NARROW) ?? false;
   const dropping = useDropping(composing.attach);
+  const slash = useSlash(composing);
 
   function pressed(event: KeyboardEvent): void {
+    if (slash.pressed(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     composing.send();
   }
 
   const labels = {
-    message: [t`Votre message`, t`Écrivez votre message…`],
+    message: [
+      t`Votre message`,
+      composing.hasTexts
+        ? t`Écrivez votre message, ou «\u00a0/\u00a0» pour un texte préparé…`
+        : t`Écrivez votre message…`,
+    ],
     note: [
       t`Note interne, lue par l'agence seulement`,
       t`Une note pour l'agence\u00a0: le client ne la voit jamais`,
@@ -72,8 +84,10 @@ export function Composer({ ddl }: { ddl: Ddl }) {
           <BidForm draft={composing.price} />
         </Suspense>
       )}
+      <Above alphaid={ddl.alphaid} isWriting={text !== ''} offered={slash.offered} />
       <Textarea
         ref={box}
+        {...slash.aria}
         name={kind}
         aria-label={label}
         placeholder={placeholder}
@@ -85,6 +99,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
         error={composing.isTooLong}
         onChange={(event) => composing.write(event.currentTarget.value)}
         onKeyDown={pressed}
+        onSelect={(event) => slash.moved(event.currentTarget.selectionStart)}
         onPaste={dropping.onPaste}
       />
       <ComposerFile composing={composing} />
@@ -112,11 +127,35 @@ export function Composer({ ddl }: { ddl: Ddl }) {
         {!isNarrow && <KeyHint keys={['Ctrl', '↵']} />}
         <SendButton composing={composing} isShort={isNarrow} />
       </div>
-      {dropping.isOver && (
-        <p className={classes.drop}>
-          <Trans>Déposez le fichier pour le joindre</Trans>
-        </p>
-      )}
+      {dropping.isOver && <DropHere />}
     </form>
+  );
+}
+
+interface AboveProps {
+  alphaid: string;
+  isWriting: boolean;
+  offered: Slash | undefined;
+}
+
+/** What stands above the words while they are written. */
+function Above({ alphaid, isWriting, offered }: AboveProps) {
+  return (
+    <>
+      {isWriting && <TheirWords alphaid={alphaid} />}
+      {offered && (
+        <Suspense>
+          <SlashTexts {...offered} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function DropHere() {
+  return (
+    <p className={classes.drop}>
+      <Trans>Déposez le fichier pour le joindre</Trans>
+    </p>
   );
 }

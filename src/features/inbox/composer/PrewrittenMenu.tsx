@@ -12,6 +12,7 @@ import classes from './Composer.module.css';
 import type { Composing } from './composing.ts';
 import { insertAtCaret } from './inserting.ts';
 import { keepEnter } from '#web/keyboard.ts';
+import { textsWith } from './texts.ts';
 import { ToolPopover } from './ToolPopover.tsx';
 
 export type PrewrittenKind = PrewrittenText['kind'];
@@ -52,8 +53,7 @@ export function PrewrittenList({ composing, kind, onChosen }: Props) {
 function Texts({ texts, onChoose }: { texts: readonly PrewrittenText[]; onChoose: (text: string) => void }) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
-  const wanted = plain(search);
-  const found = texts.filter(({ label, text }) => plain(`${label} ${text}`).includes(wanted));
+  const found = textsWith(texts, search);
   if (texts.length === 0)
     return (
       <p className={classes.nothing}>
@@ -92,8 +92,4 @@ function Texts({ texts, onChoose }: { texts: readonly PrewrittenText[]; onChoose
       </ul>
     </>
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

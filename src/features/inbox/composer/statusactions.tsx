@@ -112,7 +112,7 @@ export function useStatusActions(ddl: Ddl): StatusActions {
       action: 'S_CONFIRM',
       label: t`Confirmer le séjour`,
       effect: manages
-        ? t`Rend le séjour ferme, sans attendre le contrat ni l'acompte.`
+        ? t`Rend le séjour ferme, sans attendre le contrat ni les arrhes.`
         : t`Bloque les nuits de la demande.`,
       icon: IconCircleCheck,
       danger: false,
@@ -142,7 +142,7 @@ export function useStatusActions(ddl: Ddl): StatusActions {
         onClose={() => setAsksReason(false)}
         onConfirm={async (reason) => Boolean(await post('S_CONFIRM', reason))}
       >
-        {t`Le séjour devient ferme, sans attendre le contrat ni l'acompte. Votre raison reste dans l'historique.`}
+        {t`Le séjour devient ferme, sans attendre le contrat ni les arrhes. Votre raison reste dans l'historique.`}
       </ReasonDialog>
     ),
   };

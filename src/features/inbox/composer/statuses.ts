@@ -3,12 +3,12 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import {
   bookingOf,
-  confirmByHand,
   isBookedOnline,
   makeFirm,
   releaseNights,
   takeNights,
 } from '#features/bookings/actions.ts';
+import { confirmStay } from '#features/options/actions.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { mailCancelled } from '#features/mailing/threadmails.ts';
 import { closeRequestsOf } from '#features/payments/actions.ts';
@@ -52,7 +52,7 @@ async function confirm(tx: Tx, caller: Caller, request: RequestRow, reason: stri
   if (!isStaff(caller)) return confirmOwn(tx, caller, request);
   if (!can('toolChatManage', caller.permissions)) throw new Refusal('forbidden');
   if (reason === '') throw new Refusal('required', { field: 'message' });
-  await confirmByHand(tx, request.id, { authorUid: caller.uid, reason });
+  await confirmStay(tx, request.id, { authorUid: caller.uid, reason });
 }
 
 /** An owner who lets the house alone has no quote to accept: saying yes takes the nights, for good. */

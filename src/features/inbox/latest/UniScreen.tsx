@@ -1,4 +1,5 @@
 /** /chat/uni: the newest messages of all conversations, newest first, and with the SMS tool a place to write to anybody (B63). */
+import { ofWhom } from '#kernel/french.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { actionWords } from '#features/requests/request.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
@@ -83,6 +84,7 @@ function Line({ message }: { message: UniDdlchat }) {
   const guest = isGuest(usePerson());
   const who = guest ? house || t`L'agence` : guestName(message);
   const said = actionWords(message.action);
+  const whose = ofWhom(author, language);
   const isNote = message.action === 'NOTE';
   const isOurs = (message.written_by_agency === 1) !== guest;
   const isUnread = !isOurs && (guest ? message.read_sender : message.read_owner) === 0;
@@ -100,7 +102,7 @@ function Line({ message }: { message: UniDdlchat }) {
           <span className={classes.said}>
             {isNote && (
               <span className={classes.note}>
-                <IconLock size={13} stroke={1.9} aria-hidden /> {t`Note interne de ${author}\u00a0:`}{' '}
+                <IconLock size={13} stroke={1.9} aria-hidden /> {t`Note interne ${whose}\u00a0:`}{' '}
               </span>
             )}
             {isOurs && !isNote && author !== '' && (

@@ -55,7 +55,7 @@ function Choices({ narrowing }: { narrowing: Narrowing }) {
   const mine = String(person?.uid ?? '');
   const isMine = narrowing.terms.some((term) => term.field === 'employee_uid' && term.value === mine);
   const stage = narrowing.terms.find((term) => term.field === STAGE)?.value;
-  const isActive = isMine || stage !== undefined || narrowing.masked || narrowing.byActivity;
+  const isActive = isMine || stage !== undefined || narrowing.masked || !narrowing.byActivity;
   return (
     <Menu position="bottom-end" closeOnItemClick={false} opened={opened} onChange={setOpened}>
       <Menu.Target>
@@ -80,13 +80,13 @@ function Choices({ narrowing }: { narrowing: Narrowing }) {
         )}
         <Menu.Label>{t`Ordre`}</Menu.Label>
         <Ticked
-          ticked={!narrowing.byActivity}
-          onTick={() => narrowing.sortByActivity(false)}
-        >{t`Dernières demandes d'abord`}</Ticked>
-        <Ticked
           ticked={narrowing.byActivity}
           onTick={() => narrowing.sortByActivity(true)}
         >{t`Derniers messages d'abord`}</Ticked>
+        <Ticked
+          ticked={!narrowing.byActivity}
+          onTick={() => narrowing.sortByActivity(false)}
+        >{t`Dernières demandes d'abord`}</Ticked>
         {stages.length > 0 && <Menu.Label>{t`Réservation`}</Menu.Label>}
         {stages.map(({ value, label, color }) => (
           <Ticked

@@ -18,6 +18,7 @@ import {
   IconMailOpened,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { foundState } from '../thread/found.ts';
 import classes from './ConversationLine.module.css';
 import { Marked } from './Marked.tsx';
 import { momentInList, stayInList } from '../dates.ts';
@@ -56,6 +57,7 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
         data-unread={ddl.unread === 1}
         data-masked={ddl.masked === 1}
         data-conversation={ddl.alphaid}
+        state={foundState(ddl)}
         onClick={onOpen}
       >
         <span className={classes.face}>
@@ -181,14 +183,25 @@ function colour(value: string): React.CSSProperties {
   return { '--tag': value } as React.CSSProperties;
 }
 
-/** The last words, or what a search found that the line does not show already. */
-function Last({ ddl, found }: { ddl: Ddl; found: readonly Found[] }) {
+/** What the other side said last: one's own words only where the other has said nothing. */
+function Said({ ddl }: { ddl: Ddl }) {
   const words = useLocalized();
+  const kind = actionWords(ddl.last_said.action);
+  const said = ddl.last_said.words || (kind ? words(kind) : '');
+  return ddl.last_said.own === 1 && said !== '' ? <Trans>Vous&nbsp;: {said}</Trans> : said;
+}
+
+/** What was said last, or what a search found that the line does not show already. */
+function Last({ ddl, found }: { ddl: Ddl; found: readonly Found[] }) {
   const message = found.find(({ where }) => where === 'message');
   const shown =
     message ?? found.find(({ where }) => where === 'phone' || where === 'mail' || where === 'reference');
-  const said = actionWords(ddl.last_action);
-  if (!shown) return <span className={classes.last}>{ddl.last_words || (said ? words(said) : '')}</span>;
+  if (!shown)
+    return (
+      <span className={classes.last}>
+        <Said ddl={ddl} />
+      </span>
+    );
   return (
     <span className={classes.last} data-found={shown.where}>
       <Marked {...shown} />

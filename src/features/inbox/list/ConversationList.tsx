@@ -21,6 +21,10 @@ import { suffixOf, useNarrowing } from './narrowing.ts';
 import { LatestLink } from './LatestLink.tsx';
 import { NewMessageButton } from '../newmessage/NewMessageButton.tsx';
 import { useEmptyWords } from './NoConversation.tsx';
+import { threadPath, withSearch } from '#kernel/paths.ts';
+import { useGo } from '#web/router.tsx';
+import { foundState } from '../thread/found.ts';
+import { useGliding, usePointing, useSteadyOrder } from './steady.ts';
 import { useStepping } from './stepping.ts';
 
 interface Props {
@@ -35,16 +39,35 @@ export function ConversationList({ current, onOpen }: Props) {
   const narrowing = useNarrowing();
   const query = useConversations(narrowing.asked);
   const { data } = query;
+  const { isPointing, handlers } = usePointing();
+  const shown = useSteadyOrder(
+    data?.models,
+    // What is still shown of the list before is not kept in its place.
+    query.isPlaceholderData ? '' : JSON.stringify({ ...narrowing.asked, count: 0 }),
+    isPointing,
+  );
+  const lines = useRef<HTMLUListElement>(null);
+  useGliding(lines, shown?.map(({ id }) => id).join() ?? '');
   const { onRead, onMask } = useLineActions();
   const opened = useLatest(onOpen);
   const isNarrowed = narrowing.asked.s !== '';
   const suffix = suffixOf(narrowing.s);
-  useStepping({ conversations: data?.models ?? [], current, suffix, onOpen: opened });
+  const openFirst = useOpenFirst({
+    words: narrowing.words,
+    rows: query.isPlaceholderData ? undefined : shown,
+    suffix,
+    onOpen: opened,
+  });
+  useStepping({ conversations: shown ?? [], current, suffix, onOpen: opened });
   return (
     <>
       <div className={classes.head}>
         <div className={classes.searching}>
-          <ConversationSearch words={narrowing.words} onSearch={(words) => narrowing.change({ words })} />
+          <ConversationSearch
+            words={narrowing.words}
+            onSearch={(words) => narrowing.change({ words })}
+            onEnter={openFirst}
+          />
           {!guest && <LatestLink isCurrent={current === 'uni'} onOpen={onOpen} />}
           <NewMessageButton />
         </div>
@@ -65,8 +88,14 @@ export function ConversationList({ current, onOpen }: Props) {
           )}
         </span>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between its links */}
-        <ul className={classes.lines} onKeyDown={moveByArrows} aria-label={t`Conversations`}>
-          {data?.models.map((ddl) => (
+        <ul
+          ref={lines}
+          className={classes.lines}
+          {...handlers}
+          onKeyDown={moveByArrows}
+          aria-label={t`Conversations`}
+        >
+          {shown?.map((ddl) => (
             <ConversationLine
               key={ddl.id}
               ddl={ddl}
@@ -92,6 +121,34 @@ export function ConversationList({ current, onOpen }: Props) {
       </div>
     </>
   );
+}
+
+interface First {
+  words: string;
+  /** What was found for these words; nothing yet while it is looked for. */
+  rows: readonly Ddl[] | undefined;
+  suffix: string;
+  onOpen: () => void;
+}
+
+/** Enter in the search opens the first it finds, as soon as it has found it. */
+function useOpenFirst({ words, rows, suffix, onOpen }: First): (words: string) => void {
+  const go = useGo();
+  const wanted = useRef<string>(undefined);
+  const openWanted = useLatest(() => {
+    if (wanted.current !== words || rows === undefined) return;
+    wanted.current = undefined;
+    const [first] = rows;
+    if (!first) return;
+    onOpen();
+    go(withSearch(threadPath(first.alphaid), suffix), { state: foundState(first) });
+  });
+  // After every drawing: what was looked for may just have come.
+  useEffect(() => openWanted());
+  return (typed) => {
+    wanted.current = typed;
+    openWanted();
+  };
 }
 
 function Nothing({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) {

@@ -14,9 +14,11 @@ const MOST = 160;
 interface Props {
   words: string;
   onSearch: (words: string) => void;
+  /** Enter: what stands first once it was looked for. */
+  onEnter: (words: string) => void;
 }
 
-export function ConversationSearch({ words, onSearch }: Props) {
+export function ConversationSearch({ words, onSearch, onEnter }: Props) {
   const { t } = useLingui();
   const guest = isGuest(usePerson());
   const [typed, setTyped] = useState(words);
@@ -57,7 +59,12 @@ export function ConversationSearch({ words, onSearch }: Props) {
       }
       value={typed}
       onChange={(event) => type(event.currentTarget.value, DELAY_MS)}
-      onKeyDown={(event) => event.key === 'Enter' && type(typed, 0)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        clearTimeout(timer.current);
+        search.current(sent(typed));
+        onEnter(sent(typed));
+      }}
     />
   );
 }

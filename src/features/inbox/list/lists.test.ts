@@ -76,7 +76,21 @@ test('C12 a masked conversation leaves the list, not the unread count', async ()
   await sql`update request set masked = false where id = ${ids.other}`.execute(db);
 });
 
-test('CHAT-78 CHAT-79 CHAT-88 masking, and seeing what is masked, is the agency’s, in its own requests, and asks for the permission', async () => {
+test('CHAT-55 what the agency puts away is put away for the agency: guest and owner keep it, and are not told', async () => {
+  await sql`update request set masked = true where id in (${ids.other}, ${ids.ddl})`.execute(db);
+  const seenBy = async (who: Who, query = '') =>
+    (await call(who, 'GET', `/ddls${query}`)).body.models
+      .filter(({ id }: { id: number }) => id === ids.other || id === ids.ddl)
+      .map(({ id, masked }: { id: number; masked: number }) => [id, masked]);
+  assert.deepEqual(await seenBy('marie'), []);
+  assert.deepEqual(await seenBy('nora'), [[ids.other, 0]]);
+  assert.deepEqual(await seenBy('paul'), [[ids.ddl, 0]]);
+  assert.deepEqual(await seenBy('paul', '?s=bonjour'), [[ids.ddl, 0]]);
+  assert.deepEqual(await seenBy('yann'), [[ids.ddl, 0]]);
+  await sql`update request set masked = false where id in (${ids.other}, ${ids.ddl})`.execute(db);
+});
+
+test('CHAT-78 CHAT-79 CHAT-88 masking, and seeing what is masked among the agency’s own requests, asks for the permission', async () => {
   const masked = async () =>
     (await one(db, sql<{ masked: boolean }>`select masked from request where id = ${ids.other}`)).masked;
   for (const who of ['nora', 'lea', 'paul'] as const)
@@ -88,7 +102,7 @@ test('CHAT-78 CHAT-79 CHAT-88 masking, and seeing what is masked, is the agency�
     (await call(who, 'GET', '/ddls?masked=true')).body.models.some(
       (ddl: { id: number }) => ddl.id === ids.other,
     );
-  assert.deepEqual([await shown('marie'), await shown('nora'), await shown('lea')], [true, false, false]);
+  assert.equal(await shown('marie'), true);
   await sql`delete from role_permission where role = 'agencyRole' and permission = 'toolChatHideConversation'`.execute(
     db,
   );
@@ -148,4 +162,38 @@ test('C43 past the end of the list of conversations there is its last page, and 
   assert.deepEqual(await asked('ps=5&page=9&s=passerose'), await asked('s=passerose'));
   assert.deepEqual((await asked(`m=${ids.from.slice(0, 7)}&page=9`))[2], false);
   assert.deepEqual(await asked('s=rien-de-tel&page=3'), [[], 0, false]);
+});
+
+test('B109 CHAT-14 the list shows what the other side said last, not what one’s own side did since', async () => {
+  const shown = async (who: Who) => {
+    const { body } = await call(who, 'GET', `/ddls/${ids.ddl}`);
+    const { words, action, own } = body.models[0].last_said;
+    return [words || action, own];
+  };
+  await say('paul', 'Le chien peut-il venir ?');
+  await say('marie', 'Oui, volontiers.');
+  await say('marie', 'Rappeler jeudi', { is_note: 1 });
+  await call('marie', 'POST', '/ddlchats', { id_ddl: ids.ddl, statusForm: { action: 'S_PEND_C' } });
+  assert.deepEqual(await shown('marie'), ['Le chien peut-il venir ?', 0]);
+  assert.deepEqual(await shown('yann'), ['Le chien peut-il venir ?', 0]);
+  assert.deepEqual(await shown('paul'), ['S_PEND_C', 0]);
+  const begun = await call('marie', 'POST', '/ddlchats', {
+    create_new_ddl: 1,
+    to_uid: people.nora.uid,
+    message: 'Bonjour Nora',
+    smsMailChannel: 'mail',
+  });
+  assert.equal(begun.status, 200, JSON.stringify(begun.body));
+  const { alphaid } = begun.body.models[0];
+  const line = async (who: Who) => {
+    const { words, own } = (await call(who, 'GET', `/ddls/${alphaid}`)).body.models[0].last_said;
+    return [words, own];
+  };
+  assert.deepEqual(
+    [await line('marie'), await line('nora')],
+    [
+      ['Bonjour Nora', 1],
+      ['Bonjour Nora', 0],
+    ],
+  );
 });

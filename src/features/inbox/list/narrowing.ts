@@ -15,7 +15,9 @@ import { TERM_FIELDS } from './terms.ts';
 
 const BARE = /^\/chat\/?$/;
 const SEARCH_MIN = 2;
-const SORT = 'chat.sort';
+/** The person's own order; by the last message where they chose none (B109). */
+const SORT = 'ddlOrder';
+const BY_AGE = 'id';
 
 const kept = store('');
 const maskedShown = store(false);
@@ -61,7 +63,7 @@ export function useNarrowing(): Narrowing {
   const held = useStore(kept);
   const masked = useStore(maskedShown);
   const wanted = useStore(count);
-  const byActivity = useStore(sortedByActivity) ?? recall(SORT) === 'activity';
+  const byActivity = useStore(sortedByActivity) ?? recall(SORT) !== BY_AGE;
   const s = new URLSearchParams(search).get('s') ?? (BARE.test(pathname) ? '' : held);
   const { words, terms } = readSearch(s, TERM_FIELDS);
   const isSearch = words.length >= SEARCH_MIN;
@@ -80,7 +82,7 @@ export function useNarrowing(): Narrowing {
     showMasked: (shown) => maskedShown.set(shown),
     sortByActivity(chosen) {
       // A choice of the person's, not of the screen's.
-      remember(SORT, chosen ? 'activity' : null);
+      remember(SORT, chosen ? null : BY_AGE);
       sortedByActivity.set(chosen);
     },
     more: () => count.set(wanted + CONVERSATIONS_STEP),

@@ -47,7 +47,7 @@ test('SMS-18 SMS-21 CHAT-72 a new conversation with a guest the agency knows: fr
   assert.deepEqual([posted.action, posted.message, posted.channel], ['FREETEXT', 'Bonjour', 'site']);
   const ddl = (await call('marie', 'GET', `/ddls/${posted.alphaid}`)).body['models'][0];
   assert.deepEqual([ddl.is_conversation, ddl.page_nid, ddl.sender_uid], [1, null, people.nora.uid]);
-  assert.equal(ddl.last_words, 'Bonjour');
+  assert.equal(ddl.last_said.words, 'Bonjour');
   const asGuest = (await call('nora', 'GET', `/ddls/${posted.alphaid}`)).body['models'][0];
   assert.deepEqual([asGuest.unread, asGuest.can_write], [1, 1]);
   assert.deepEqual(await told(posted.id), { mails: [{ recipient: 'nora@x.test' }], texts: [] });

@@ -37,7 +37,7 @@ export function RequestFacts({ ddl, isOurs, manages }: Props) {
         </Fact>
       )}
       {manages && ddl.page_nid !== null && (
-        <Fact name={<Trans>Online Booking</Trans>}>
+        <Fact name={<Trans>Réservation en ligne</Trans>}>
           {ddl.ad_online_booking === 1 ? <Trans>Oui</Trans> : <Trans>Non</Trans>}
         </Fact>
       )}

@@ -1,5 +1,7 @@
 /** A message with a content: a bubble of words, a note, an attachment, or the card of what it carries. */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import { ofWhom } from '#kernel/french.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { Face } from '#web/ui/Face.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks, IconLock } from '@tabler/icons-react';
@@ -16,17 +18,25 @@ interface Props {
   ddl: Ddl;
   follows: boolean;
   isLastRead: boolean;
+  /** The words a search found in it. */
+  found: readonly string[] | undefined;
 }
 
-export function Message({ message, ddl, follows, isLastRead }: Props) {
+export function Message({ message, ddl, follows, isLastRead, found }: Props) {
   const { t } = useLingui();
   const isOurs = message.written_by_agency === ddl.on_agency_side;
   const isNote = message.action === 'NOTE';
   const side = isNote ? 'note' : isOurs ? 'ours' : 'theirs';
   const author = message.author_full_name || guestName(ddl);
+  const whose = ofWhom(author, useLanguage());
   const realAuthor = message.real_author_full_name;
   return (
-    <article className={classes.message} data-side={side} data-follows={follows}>
+    <article
+      className={classes.message}
+      data-side={side}
+      data-follows={follows}
+      data-found={found !== undefined}
+    >
       {side === 'theirs' && (
         <span className={classes.face}>
           {!follows && <Face name={author} picture={message.author_profile_picture} size={32} />}
@@ -36,13 +46,13 @@ export function Message({ message, ddl, follows, isLastRead }: Props) {
         {!follows && (
           <header className={classes.author}>
             {isNote && <IconLock size={13} stroke={1.8} aria-hidden />}
-            <strong>{isNote ? t`Note interne de ${author}` : author}</strong>
+            <strong>{isNote ? t`Note interne ${whose}` : author}</strong>
             {realAuthor && <span>{t`(écrit par ${realAuthor})`}</span>}
           </header>
         )}
         {message.message !== '' && (
           <p className={classes.bubble} dir="auto">
-            {linked(message.message)}
+            {linked(message.message, found)}
           </p>
         )}
         {message.quoted && (

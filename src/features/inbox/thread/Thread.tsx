@@ -2,6 +2,7 @@
 import { TypingLine } from '#features/presence/Presence.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { isStatusAction } from '#features/requests/request.ts';
+import { ofWhom } from '#kernel/french.ts';
 import { longDay, todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -16,6 +17,9 @@ import { EventLine } from './EventLine.tsx';
 import { Message } from './Message.tsx';
 import type { Row } from './rows.ts';
 import classes from './Thread.module.css';
+import { useFoundInSight, useFoundMessage } from './found.ts';
+import { useSeen } from './seen.ts';
+import { useTheirWords } from './theirs.ts';
 import { useThreadRows } from './threadrows.ts';
 import { useWindow } from './window.ts';
 
@@ -52,6 +56,15 @@ function Loaded({ ddl, messages, hasOlder }: { ddl: Ddl; messages: readonly Ddlc
     hasOlder,
     alphaid: ddl.alphaid,
   });
+  const found = useFoundMessage();
+  useFoundInSight(found, { alphaid: ddl.alphaid, rows, hasOlder, virtualizer });
+  useTheirWords(box, {
+    ddl,
+    rows,
+    drawn: `${virtualizer.range?.startIndex} ${virtualizer.range?.endIndex}`,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+  });
+  useSeen(box, { alphaid: ddl.alphaid, last: rows.at(-1)?.message.id, index: rows.length - 1 });
   const intro = ddl.on_agency_side === 0 ? ddl.user_chat_intro : '';
   return (
     <div className={classes.frame}>
@@ -71,7 +84,11 @@ function Loaded({ ddl, messages, hasOlder }: { ddl: Ddl; messages: readonly Ddlc
         <div ref={hold} className={classes.rows}>
           {virtualizer.getVirtualItems().map(({ key, index }) => (
             <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row}>
-              <ThreadRow row={rows[index]!} ddl={ddl} />
+              <ThreadRow
+                row={rows[index]!}
+                ddl={ddl}
+                found={rows[index]!.message.id === found?.id ? found.words : undefined}
+              />
             </div>
           ))}
         </div>
@@ -98,7 +115,7 @@ function NewCount({ count }: { count: number }) {
 }
 
 const ThreadRow = memo(
-  function ThreadRow({ row, ddl }: { row: Row; ddl: Ddl }) {
+  function ThreadRow({ row, ddl, found }: { row: Row; ddl: Ddl; found: readonly string[] | undefined }) {
     const { message, day, startsUnread, follows, isLastRead } = row;
     return (
       <>
@@ -113,12 +130,12 @@ const ThreadRow = memo(
         {isStatusAction(message.action) ? (
           <EventLine message={message} action={message.action} />
         ) : (
-          <Message message={message} ddl={ddl} follows={follows} isLastRead={isLastRead} />
+          <Message message={message} ddl={ddl} follows={follows} isLastRead={isLastRead} found={found} />
         )}
       </>
     );
   },
-  (one, other) => one.ddl === other.ddl && isSame(one.row, other.row),
+  (one, other) => one.ddl === other.ddl && one.found === other.found && isSame(one.row, other.row),
 );
 
 function isSame(one: Row, other: Row): boolean {
@@ -139,15 +156,17 @@ function DayHeading({ day }: { day: Day }) {
 /** Read out when somebody writes; silent when the thread is opened. */
 function Announced({ row }: { row: Row | undefined }) {
   const { t } = useLingui();
+  const language = useLanguage();
   const [opened] = useState(row?.message.id);
   const {
     id,
     author_full_name: author,
     message,
   } = row?.message ?? { id: undefined, author_full_name: '', message: '' };
+  const whose = ofWhom(author, language);
   return (
     <p role="status" className="visually-hidden">
-      {id !== undefined && id !== opened && message !== '' && t`Message de ${author}\u00a0: ${message}`}
+      {id !== undefined && id !== opened && message !== '' && t`Message ${whose}\u00a0: ${message}`}
     </p>
   );
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/g;
 
-export function linked(text: string): ReactNode[] {
+/** @param found words to mark, as they stand in the text */
+export function linked(text: string, found: readonly string[] = []): ReactNode[] {
   return text.split(ADDRESS).map((part, index) =>
     index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
@@ -11,7 +12,16 @@ export function linked(text: string): ReactNode[] {
         {part}
       </a>
     ) : (
-      part
+      marked(part, found)
     ),
+  );
+}
+
+function marked(text: string, found: readonly string[]): ReactNode {
+  if (found.length === 0) return text;
+  const words = found.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
+  return text.split(new RegExp(`(${words})`, 'g')).map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+    index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
   );
 }

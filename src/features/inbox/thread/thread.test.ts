@@ -61,7 +61,7 @@ test('CHAT-30 CHAT-31 CHAT-32 CHAT-33 CHAT-34 CHAT-35 CHAT-36 CHAT-37 CHAT-38 CH
     S_PEND_REP: 'En attente de réponse',
     S_PEND_PAY: 'En attente de paiement',
     S_PEND_C: 'Carte autorisée, en attente de confirmation',
-    S_PAY_ACC: 'Acompte payé',
+    S_PAY_ACC: 'Arrhes payées',
     S_PAY_RECV: 'Paiement reçu',
     S_PAY_CAP: 'Paiement encaissé',
     S_CONFIRM: 'Séjour confirmé',

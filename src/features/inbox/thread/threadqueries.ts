@@ -18,8 +18,8 @@ const SIGN_PAGE = sql.lit(paths.sign({ id: '' }));
 /** Which rows of a thread a reader gets: notes stay among those who manage the conversation (C13), a price taken back is still seen. */
 export function messagesFor(caller: Caller): Sql {
   const seesNotes = isStaff(caller) && can('toolChatManage', caller.permissions);
-  const notes = seesNotes ? sql`` : sql`and m.action <> 'NOTE' and ${IS_NO_TAG}`;
-  return sql`(m.deleted_at is null or m.action = 'BID') ${notes}`;
+  const inner = seesNotes ? sql`` : sql`and not ${IS_INTERNAL}`;
+  return sql`(m.deleted_at is null or m.action = 'BID') ${inner}`;
 }
 
 /** A thread's message as JSON; `fid` is turned into a sealed address on the way out. */
@@ -30,8 +30,9 @@ export type MessageRow = Omit<Ddlchat, 'filepath' | 'previewpath'> & {
 
 const THREAD_MAX = 500;
 
-/** Which tag was changed is the agency's own affair (C13). */
-const IS_NO_TAG = sql`not (m.action = 'S_INFO_UPD' and m.details ? 'tag')`;
+/** The agency's own affair (C13): its notes, its tags, who follows a request, which mail was sent again, which quote is being worked on. */
+const IS_INTERNAL = sql`(m.action in ('NOTE', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK')
+  or (m.action = 'S_INFO_UPD' and (m.details ? 'tag' or m.details->'changed' = '["employee_uid"]'::jsonb)))`;
 
 /** The tag a line of the thread tells of: the former one, the new one, and the note kept with it. */
 const TAG_CHANGE = sql`case when m.action = 'S_INFO_UPD' and m.details ? 'tag' then (

@@ -81,4 +81,5 @@ export const PEOPLE: Line[] = [
   api('GET /autocomplete/listhouse', 'session'),
   api('GET /autocomplete/listyesno', 'session'),
   api('GET /crmreleasenote/:year/:month/:day/:hour/:minute', 'employees'),
+  api('POST /crmreleasenote', 'employees', { body: () => ({ lastEntryDate: '2026/01/01/00/00' }) }),
 ];
