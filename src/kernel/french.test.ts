@@ -9,6 +9,8 @@ test('before a vowel or a silent h, de loses its own', () => {
     ['Élodie', 'd’Élodie'],
     ['Hélène', 'd’Hélène'],
     ['Yves', 'd’Yves'],
+    ['Yann', 'de Yann'],
+    ['Yaël', 'de Yaël'],
     ['œuvre', 'd’œuvre'],
     ['n°12', 'de n°12'],
     ['', 'de '],

@@ -1,12 +1,13 @@
 /** French that follows from the word after it. Both sides, pure. */
 import type { Language } from './localized.ts';
 
-/** A name may begin with an h: 'Hélène', 'Hugo' are silent, as nearly all first names are. */
-const SILENT = /^[\s«"']*[aeiouyhàâäæéèêëîïôöœùûü]/i;
+/** Where 'de' loses its vowel. The h of names is silent ('Hélène'); a y is a vowel before a consonant ('Yves'), and none before one ('Yann'). */
+const VOWEL = 'aeiouàâäæéèêëîïôöœùûü';
+const ELIDES = new RegExp(`^[\\s«"']*(?:[${VOWEL}h]|y(?![${VOWEL}y]))`, 'i');
 
 /** 'de Marie', 'd’Anne', 'd’Yves'. */
 export function de(name: string): string {
-  return SILENT.test(name) ? `d’${name}` : `de ${name}`;
+  return ELIDES.test(name) ? `d’${name}` : `de ${name}`;
 }
 
 /** Whose something is, for a sentence of the catalogue that says 'de' only in French. */

@@ -112,7 +112,7 @@ async function longThread(app: TestApp, words: string): Promise<Conversation> {
   return conversation;
 }
 
-test('CHAT-12 Enter in the search opens the first it finds, at the message that was found, marked', async ({
+test('Enter in the search opens the first it finds, at the message that was found, marked', async ({
   app,
   visit,
 }) => {

@@ -164,7 +164,7 @@ test('C43 past the end of the list of conversations there is its last page, and 
   assert.deepEqual(await asked('s=rien-de-tel&page=3'), [[], 0, false]);
 });
 
-test('B109 CHAT-14 the list shows what the other side said last, not what one’s own side did since', async () => {
+test('B109 the list shows what the other side said last, not what one’s own side did since', async () => {
   const shown = async (who: Who) => {
     const { body } = await call(who, 'GET', `/ddls/${ids.ddl}`);
     const { words, action, own } = body.models[0].last_said;
