@@ -47,10 +47,14 @@ test('PAY-16 B56 R5 cards, mails and texts leave outside of transactions only: o
       left = new Promise((resolve) => setTimeout(resolve, 20)).then(call);
     });
     await left;
-    let end = (): void => undefined;
-    const open = inTransaction(app.db, () => new Promise<void>((resolve) => void (end = resolve)));
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const open = inTransaction(app.db, () => {
+      begun.resolve();
+      return end.promise;
+    });
+    await begun.promise;
     await call();
-    end();
+    end.resolve();
     await open;
   }
 });
