@@ -26,6 +26,7 @@ import {
   cardHolderByMail,
   cardInScope,
   cardRow,
+  holdPhone,
   lockedCard as lockedCardRow,
   otherCardWithPhone,
   upsertCard,
@@ -201,7 +202,25 @@ export async function defineSender(
   return (await cardInScope(tx, caller, uid, known.agid))!;
 }
 
-/** A new tenant typed by the agency: refused when one of its own cards has that mail, silently joined to a person known elsewhere. */
+/**
+ * One number, one card of an agency (ERR-13, C46), however it is written. What stood there before the rule may stay as it is: only another
+ * number than the card's own is judged. Two who type the same at the same instant wait for each other.
+ * @param card.uid null for somebody who has no card yet
+ */
+export async function refuseTakenPhone(
+  tx: Tx,
+  { agid, uid }: { agid: number; uid: number | null },
+  tel: string | null | undefined,
+): Promise<void> {
+  const digits = phoneDigits(tel);
+  if (digits === null) return;
+  if (uid !== null && phoneDigits((await cardRow(tx, agid, uid))?.tel1) === digits) return;
+  await holdPhone(tx, agid, digits);
+  if (await otherCardWithPhone(tx, agid, uid, digits))
+    throw new Refusal('samePhoneNumber', { field: 'tel1' });
+}
+
+/** A new tenant typed by the agency: refused when one of its own cards has that mail or number, silently joined to a person known elsewhere. */
 export async function createTenant(
   tx: Tx,
   agid: number,
@@ -209,6 +228,7 @@ export async function createTenant(
 ): Promise<number> {
   if ((await cardHolderByMail(tx, agid, values.mail)) !== undefined)
     throw new Refusal('existingMail', { field: 'mail' });
+  await refuseTakenPhone(tx, { agid, uid: null }, values.tel1);
   const person = {
     mail: values.mail,
     tel: values.tel1 ?? null,

@@ -192,20 +192,28 @@ export function searchCards(
   );
 }
 
-/** Somebody else of the agency whose card carries the same number, however it was written. */
+/** Until the end, whoever else wants to write this number on a card of the agency waits. */
+export async function holdPhone(tx: Tx, agid: number, digits: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${agid} ${digits}`}, 0))`.execute(tx);
+}
+
+/** Somebody else of the agency whose card shows the same number, however it was written: typed there, or the account's own. */
 export async function otherCardWithPhone(
   db: Db,
   agid: number,
-  uid: number,
+  uid: number | null,
   digits: string,
 ): Promise<boolean> {
   const national = digits.replace(/^33/, '');
+  const another = sql`c.agid = ${agid} and c.uid is distinct from ${uid}::integer`;
   return (
     (await maybe(
       db,
-      sql`select from agency_card c where c.agid = ${agid} and c.uid <> ${uid}
+      sql`select from agency_card c where ${another}
         and ${cardWords('c')} like ${`%${national}`}
-        and regexp_replace(c.tel1, '[^0-9]', '', 'g') in (${digits}, ${`0${national}`}, ${`00${digits}`}, ${`330${national}`}) limit 1`,
+        and regexp_replace(c.tel1, '[^0-9]', '', 'g') in (${digits}, ${`0${national}`}, ${`00${digits}`}, ${`330${national}`})
+        union all select from person p join agency_card c on c.uid = p.id and c.knows_account
+          where p.tel_digits = ${digits} and nullif(c.tel1, '') is null and ${another} limit 1`,
     )) !== undefined
   );
 }

@@ -1,5 +1,6 @@
 /** Quotes over HTTP: made, changed, accepted and taken back, and who reads them. */
 import './quotes.http.test.new.ts';
+import './quotes.http.test.tenants.ts';
 import './quotes.http.test.changed.ts';
 import './quotes.http.test.accepted.ts';
 import './quotes.http.test.states.ts';

@@ -2,7 +2,14 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { isMail } from '#kernel/rules.ts';
 import { MAX_INTEGER } from '#kernel/integers.ts';
-import { cardInScope, cardOf, createTenant, refuseStaleCard, saveCard } from '#features/people/actions.ts';
+import {
+  cardInScope,
+  cardOf,
+  createTenant,
+  refuseStaleCard,
+  refuseTakenPhone,
+  saveCard,
+} from '#features/people/actions.ts';
 import type { CardRow, CardValues } from '#features/people/actions.ts';
 import type { TenantInput } from '#features/people/api.ts';
 import type { Caller } from '#server/session.ts';
@@ -43,6 +50,7 @@ export async function writeTenant(
     const { mail: _mail, ...values } = await withoutUnseen(tx, caller, { agid, uid }, cardValues(profile));
     if (values.last_name !== undefined && values.last_name.trim() === '')
       throw new Refusal('required', { field: 'profile.last_name' });
+    await refuseTakenPhone(tx, { agid, uid }, values.tel1);
     await saveCard(tx, { ...values, agid, uid }, { editor: caller.uid });
   }
   return cardOf(tx, agid, uid);
