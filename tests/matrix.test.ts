@@ -81,6 +81,9 @@ after(async () => {
 
 /** What anybody read that was not theirs, on any of the calls below. */
 const leaks = new Set<string>();
+/** One object, read by its number. */
+const SINGLE = /^GET \/api\/\w+\/:id$/;
+const undated = new Set<string>();
 const answered = new Set<string>();
 
 async function say(line: Line, caller: Caller, row: Bundle, mine: Bundle, token?: string): Promise<Said> {
@@ -89,6 +92,8 @@ async function say(line: Line, caller: Caller, row: Bundle, mine: Bundle, token?
   // What our own servers play stands where nobody's real letters are.
   const read = line.route.includes(' /sandbox') ? [] : data.canaries.leaks(said.text, caller.reading);
   for (const leak of read) leaks.add(`${titleOf(line)}: ${caller.name} reads ${leak}`);
+  if (said.status === 200 && SINGLE.test(line.route) && said.body['cacheTimestamp'] === undefined)
+    undated.add(line.route);
   if (said.status < 400) answered.add(titleOf(line));
   return said;
 }
@@ -467,6 +472,10 @@ test('S1 each line was answered with more than a refusal, to somebody at least o
     titleOf,
   );
   assert.deepEqual(silent, []);
+});
+
+test('API-04 whoever reads one object is told the instant of its reading', () => {
+  assert.deepEqual([...undated], []);
 });
 
 /** Text that is no text: one of a short list of words, a print, a name our own code gives. The rest holds a canary over this data. */

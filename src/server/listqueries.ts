@@ -1,6 +1,7 @@
 /** SQL of lists: which rows, in which order, how many. What a row shows is asked by whoever has the list (`ListSource.rows`). */
 import type { List } from '#kernel/list.ts';
 import type { SortOf, TermOf } from '#kernel/list.ts';
+import type { CacheKey } from '#kernel/freshness.ts';
 import { readSearch } from '#kernel/search.ts';
 import type { SortByName } from './listorder.ts';
 import { isByName, joinOf, orderOfNames, walkOf } from './listorder.ts';
@@ -189,4 +190,14 @@ export function readingNow(db: Db): Promise<{ ms: number; snapshot: string }> {
     sql<{ ms: number; snapshot: string }>`
       select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms, ${CURRENT_SNAPSHOT} as snapshot`,
   );
+}
+
+/** One object with the instant of its reading, which is asked first: what is written meanwhile is then newer (API-04). */
+export async function oneAnswer<T>(
+  db: Db,
+  querykey: CacheKey,
+  read: () => Promise<T>,
+): Promise<{ models: [T]; cacheTimestamp: { querykey: CacheKey; timestamp: number } }> {
+  const { ms: timestamp } = await readingNow(db);
+  return { models: [await read()], cacheTimestamp: { querykey, timestamp } };
 }

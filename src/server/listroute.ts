@@ -79,28 +79,48 @@ async function answer<L extends List, E extends ListEndpoint, Row>(
   const { db, caller, query } = call;
   const listing = listingOf<L, Asked<E>>(query);
   const { ms: timestamp, snapshot } = await readingNow(db);
-  const asked = pageAsked(query, size === undefined ? {} : { size });
   const shown: Shown = (query as ListAsked).l === 'y' ? 'light' : 'rows';
-  const read = (page: number) => rows(call, pageOf(list, source, caller, listing, { ...asked, page }), shown);
-  const lastPage = (total: number) => Math.max(1, Math.ceil(total / asked.size));
-
-  let total = await count(db, list, source, caller, listing, COUNTED + 1);
-  let isCapped = total > COUNTED;
-  let models = await read(isCapped ? asked.page : Math.min(asked.page, lastPage(total)));
-  if (isCapped && models.length === 0) {
-    // Past an end nobody had counted to. Now it is worth it: the answer is the last page (C43) and says how many there are.
-    isCapped = false;
-    total = await count(db, list, source, caller, listing);
-    models = await read(lastPage(total));
-  }
+  const asked = pageAsked(query, size === undefined ? {} : { size });
+  const page = await pageAnswer(asked, {
+    count: (most) => count(db, list, source, caller, listing, most),
+    read: (part) => rows(call, pageOf(list, source, caller, listing, part), shown),
+  });
   return {
-    models,
-    totalCount: isCapped ? COUNTED : total,
-    ...(isCapped ? { totalIsCapped: true } : {}),
+    ...page,
     cacheTimestamp: { querykey: list.cacheKey, timestamp },
     snapshot,
     ...(await also?.(call)),
   };
+}
+
+interface PageAsked {
+  size: number;
+  page: number;
+}
+
+/**
+ * A page and how many rows there are (C43): past the end the last one answers; beyond a thousand nobody counts, until somebody asks for what
+ * lies past the end.
+ */
+export async function pageAnswer<Row>(
+  asked: PageAsked,
+  {
+    count: countOf,
+    read,
+  }: { count: (most?: number) => Promise<number>; read: (part: PageAsked) => Promise<Row[]> },
+) {
+  const { size } = asked;
+  const lastPage = (rowsInAll: number) => Math.max(1, Math.ceil(rowsInAll / size));
+  let total = await countOf(COUNTED + 1);
+  let isCapped = total > COUNTED;
+  let models = await read({ size, page: isCapped ? asked.page : Math.min(asked.page, lastPage(total)) });
+  if (isCapped && models.length === 0) {
+    // Now it is worth it: the answer is the last page, and says how many there are.
+    isCapped = false;
+    total = await countOf();
+    models = await read({ size, page: lastPage(total) });
+  }
+  return { models, totalCount: isCapped ? COUNTED : total, ...(isCapped ? { totalIsCapped: true } : {}) };
 }
 
 interface ExportParts<L extends List, E extends ListEndpoint, Row> extends ListParts<L, E, Row> {

@@ -225,8 +225,8 @@ export const LISTS_FAULTS: readonly Fault[] = [
   {
     name: 'total-of-one-agency-only-capped',
     file: 'src/server/listroute.ts',
-    find: '...(isCapped ? { totalIsCapped: true } : {}),',
-    replace: '...(isCapped ? { totalIsCapped: false } : {}),',
+    find: '...(isCapped ? { totalIsCapped: true } : {})',
+    replace: '...(isCapped ? { totalIsCapped: false } : {})',
     tests: [LISTS, GENERIC],
     why: 'A list of thousands says that it has a thousand.',
   },
@@ -369,8 +369,8 @@ export const LISTS_FAULTS: readonly Fault[] = [
   {
     name: 'total-without-its-end',
     file: 'src/server/listroute.ts',
-    find: 'caller, listing, COUNTED + 1)',
-    replace: 'caller, listing, 1_000_000)',
+    find: 'countOf(COUNTED + 1)',
+    replace: 'countOf(1_000_000)',
     tests: [EXPLAIN],
     why: 'Every page of a list counts the whole of it.',
   },

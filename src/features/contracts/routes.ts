@@ -6,6 +6,7 @@ import { signedFileUrl } from '#features/files/links.ts';
 import type { App } from '#server/app.ts';
 import { takeTemplate } from './generation.ts';
 import { withSlot } from '#server/slots.ts';
+import { oneAnswer } from '#server/listqueries.ts';
 import { rawRoute, route, SESSION } from '#server/route.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import { isStaff } from '#server/session.ts';
@@ -100,9 +101,9 @@ export const contractRoutes = [
     return { models: contracts.map((contract) => wireOf(app, contract, caller)) };
   }),
 
-  route(api.readContract, { needs: SESSION, kinds: SIGNERS }, async ({ app, db, caller, params }) => ({
-    models: [await contractWire(app, db, params.id, caller)],
-  })),
+  route(api.readContract, { needs: SESSION, kinds: SIGNERS }, async ({ app, db, caller, params }) =>
+    oneAnswer(db, 'yousign', () => contractWire(app, db, params.id, caller)),
+  ),
 
   route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params, request }) => {
     await actions.cancelContract(tx, caller, params.id, clientInfoOf(app, request));

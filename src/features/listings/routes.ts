@@ -5,6 +5,7 @@ import { publicFile } from '#kernel/paths.ts';
 import { languageOf } from '#server/errors.ts';
 import { slotsFor } from '#server/slots.ts';
 import { listRoute } from '#server/listroute.ts';
+import { oneAnswer } from '#server/listqueries.ts';
 import { publicRoute, route } from '#server/route.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';
@@ -36,9 +37,11 @@ export const listingRoutes = [
   }),
 
   route(api.readHouse, { needs: 'toolAds' }, async ({ db, caller, params }) => {
-    const house = await houseInScope(db, caller, params.id, todayInParis());
-    if (!house) throw new Refusal('notFound');
-    return { models: [wire(house, caller)] };
+    return oneAnswer(db, api.HOUSES.cacheKey, async () => {
+      const house = await houseInScope(db, caller, params.id, todayInParis());
+      if (!house) throw new Refusal('notFound');
+      return wire(house, caller);
+    });
   }),
 
   publicRoute(

@@ -4,6 +4,7 @@ import { withoutKeys } from '#features/mailing/links.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { listRoute } from '#server/listroute.ts';
+import { oneAnswer } from '#server/listqueries.ts';
 import { route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { App } from '#server/app.ts';
@@ -28,9 +29,9 @@ export const mailinRoutes: Route[] = [
       })),
   }),
 
-  route(api.readMailin, { needs: NEEDS }, async ({ app, db, caller, params }) => ({
-    models: [await whole(app, db, caller, params.id)],
-  })),
+  route(api.readMailin, { needs: NEEDS }, async ({ app, db, caller, params }) =>
+    oneAnswer(db, api.MAILINS.cacheKey, () => whole(app, db, caller, params.id)),
+  ),
 
   route(api.fileMailin, { needs: NEEDS }, async ({ app, tx, caller, params, body }) => {
     await fileInRequest(app, tx, caller, params.id, body.ddl);

@@ -149,6 +149,23 @@ test('CHAT-83 A27 the generic list of messages: of one request, newest first, un
   assert.deepEqual(second.body['models'][0].message, 'n° 29984');
 });
 
+test('CHAT-83 C43 the generic list says how many messages there are, and a page past the end is the last one', async () => {
+  const whole = await call('marie', 'GET', `/ddlchats?s=id_ddl:${ids.other}`);
+  const total = whole.body['models'].length;
+  assert.ok(total > 2);
+  assert.deepEqual(
+    [whole.body['totalCount'], whole.body['totalIsCapped'], whole.body['cacheTimestamp'].querykey],
+    [total, undefined, 'ddlchat'],
+  );
+  const past = await call('marie', 'GET', `/ddlchats?s=id_ddl:${ids.other}&ps=2&page=90`);
+  assert.equal(past.body['totalCount'], total);
+  assert.equal(past.body['models'].at(-1).message, 'Bonjour, est-ce libre ?', 'the first one written');
+  const all = await call('marie', 'GET', '/ddlchats?ps=1');
+  assert.deepEqual([all.body['totalCount'], all.body['totalIsCapped']], [1000, true], 'counted no further');
+  const own = await call('nora', 'GET', '/ddlchats');
+  assert.equal(own.body['totalCount'], own.body['models'].length, 'a guest’s own, and no others');
+});
+
 test('C13 CHAT-83 which tag was changed is told in no list but the agency’s', async () => {
   const event = await inTransaction(db, (tx) =>
     postEvent(tx, {
@@ -191,8 +208,13 @@ test('CHAT-85 CHAT-15 one message by its number: the agency’s staff, nobody el
     'can_resend',
     'datetimeFormatted',
     'datetimeFormattedUk',
+    'real_author_full_name',
   ])
     assert.ok(Object.hasOwn(seen, name), name);
+  assert.match(seen.datetimeFormatted, /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  assert.match(seen.datetimeFormattedUk, /^\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/, 'as the British write it');
+  const theirs = (await call('paul', 'GET', `/ddlchats/list/${ids.ddl}`)).body['models'];
+  for (const message of theirs) assert.ok(!Object.hasOwn(message, 'real_author_full_name'), 'C13');
   assert.equal(seen.message, 'celui-ci');
   assert.equal((await read('olivier', posted.id)).status, 404);
   assert.equal((await read('marie', 2_000_000_000)).status, 404);

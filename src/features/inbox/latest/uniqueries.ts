@@ -6,7 +6,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
-import { rows, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import { nameOrNull } from '#server/sqlwords.ts';
 import type { UniDdlchat } from './api.ts';
 import { withShares } from '#features/bids/actions.ts';
@@ -41,6 +41,22 @@ export async function latestMessages(db: Db, caller: Caller, part: UniPart): Pro
   const isUsual = part.offset === 0 && part.ddlId === undefined;
   const answers = await rows(db, isUsual ? prepared(query) : query);
   return answers.map((answer) => withShares(answer.message));
+}
+
+/** How many there are, counted up to `most`. */
+export async function countLatest(
+  db: Db,
+  caller: Caller,
+  ddlId: number | undefined,
+  most: number,
+): Promise<number> {
+  const { total } = await one(
+    db,
+    sql<{
+      total: number;
+    }>`select count(*) as total from (${pageOf(caller, { limit: most, offset: 0, ddlId })}) counted`,
+  );
+  return total;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { threadForCaller } from '#features/requests/threadaccess.ts';
+import { oneAnswer } from '#server/listqueries.ts';
 import { route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import { deleteMessage } from './actions.ts';
@@ -18,9 +19,11 @@ export const threadRoutes: Route[] = [
   }),
 
   route(api.readMessage, { needs: 'toolChatManage' }, async ({ app, db, caller, params }) => {
-    const message = await messageInScope(db, caller, params.id);
-    if (!message) throw new Refusal('notFound');
-    return { models: [withAddress(app, message)] };
+    return oneAnswer(db, 'ddlchat', async () => {
+      const message = await messageInScope(db, caller, params.id);
+      if (!message) throw new Refusal('notFound');
+      return withAddress(app, message);
+    });
   }),
 
   route(deleteMessageCall, { needs: 'toolChatManage' }, async ({ tx, caller, params }) => {

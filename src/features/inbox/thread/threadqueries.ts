@@ -114,7 +114,7 @@ export function messageJson(caller: Caller): Sql {
   // To whom a mail went, and where one came from, is the guest's address unless it was the other side's (CHAT-87 within CHAT-92).
   const isMailShown = seesRecipient(caller, sql`mail.uid`);
   const staffOnly = staff
-    ? sql`, 'real_author_full_name', ${nameOrNull('typist')},
+    ? sql`,
         'mail_status', mail.status, 'mail_error', case when mail.status <> 'sent' then case when ${isMailShown} then mail.error else mail.error_code::text end end,
         'mail_recipient', case when mail.recipient is not null then case when ${isMailShown} then mail.recipient end
           when m.action = 'M_RESENT' and ${seesSender(caller)} then m.details->>'recipient' end,
@@ -123,6 +123,7 @@ export function messageJson(caller: Caller): Sql {
         'quote_accepted_id', case when q.id is not null then (select o.id from quote o where o.ddl_id = q.ddl_id and o.accepted) end,
         'sms_id', sms.id, 'sms_status', sms.status, 'sms_error', nullif(sms.error, ''), 'sms_code', nullif(sms.error_code, '')`
     : sql``;
+  const typist = staff ? sql`, 'real_author_full_name', coalesce(${nameOrNull('typist')}, '')` : sql``;
   // jsonb_strip_nulls drops what a message does not carry; the fields every message has are put in after it.
   return sql`jsonb_strip_nulls(jsonb_build_object(
       'quote_id', q.id, 'quote_reference', q.id::text, 'quote_is_estimate', q.is_estimate::int, 'quote_cancelled', q.cancelled::int,
@@ -143,12 +144,12 @@ export function messageJson(caller: Caller): Sql {
     || ${bidJson}
     || jsonb_build_object(
       'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTimestamp(sql`m.created`)},
-      'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD/MM/YYYY HH24:MI')},
+      'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD Mon YYYY, HH24:MI')},
       'author_uid', case when not ${isVeiled} then m.author_uid end, 'author_full_name', ${shownName},
       'author_profile_picture', case when ${isVeiled} then '' else coalesce(author.profile_picture, '') end,
       'use_agency_name', ${usesAgencyName}::int, 'channel', m.channel, 'fid', m.file_id, 'file_name', coalesce(f.name, ''), 'file_mime', coalesce(f.mime, ''), 'is_damaged', coalesce(f.clean_failed, false),
       'deleted', (m.deleted_at is not null)::int, 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int, 'read_sender', (m.id <= r.read_sender)::int,
-      'can_resend', (mail.status is not null)::int)`;
+      'can_resend', (mail.status is not null)::int ${typist})`;
 }
 
 /** One message wherever it stands, as its reader sees it. */
