@@ -287,6 +287,9 @@ test('SMS-14 SMS-16 a guest known by a telephone only is called by it, and writt
   await page.getByRole('button', { name: "Moyen d'envoi : SMS" }).click();
   await expect(page.getByRole('menuitem', { name: /^E-mail Aucun e-mail connu/ })).toBeDisabled();
   await page.keyboard.press('Escape');
+  await box(page).fill('La clé est sous le pot de grès, près de la fenêtre. '.repeat(4));
+  await expect(page.getByText(/Ce texte part en 4 SMS, à cause de «\u00a0ê\u00a0»/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Envoyer (4 SMS)' })).toBeVisible();
   const words = `Oui, la maison est toujours libre (${Date.now() % 10_000}).`;
   await box(page).fill(words);
   await expect(page.getByText('1 SMS', { exact: true })).toBeVisible();

@@ -165,6 +165,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'noteLogin',
         'phoneDigits',
         'refuseStaleCard',
+        'refuseTakenPhone',
         'saveCard',
         'savePassword',
       ],
@@ -313,7 +314,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   sms: {
     'actions.ts': { for: 'a text message queued', names: ['queueSms', 'smsProblem'] },
     'number.ts': { for: 'numbers a text can be sent to', names: ['smsNumber'] },
-    'sms.ts': { for: 'the noun: lengths and parts', names: ['failureText', 'sizeOf', 'SMS_MAX'] },
+    'sms.ts': { for: 'the noun: lengths and parts', names: ['costOf', 'failureText', 'sizeOf', 'SMS_MAX'] },
+    'SmsCostLine.tsx': { for: 'what a text costs, where one is written', names: ['SmsCostLine'] },
     'ResendSms.tsx': { for: 'in the thread', names: ['ResendSms'] },
   },
   status: {

@@ -1,5 +1,6 @@
 /** Texts that come in, bounds of both, and who may tell us of them. */
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { ok } from '#tests/support/answers.ts';
 import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -63,6 +64,21 @@ test('CHAT-15 a guest answers by SMS: one message in their newest thread, howeve
   assert.ok(unread.includes(ddlId));
   const mails = await rows(db, sql`select from maillog where ddlchat_id = ${said!.id}`);
   assert.equal(mails.length, 1, 'the agency hears of it by mail, once');
+});
+
+test('SMS-14 who wrote by text message last is said to have, so that the composer answers by one; a note, our own words and a mail change that or not', async () => {
+  const wroteBy = async () => (await marie.get(`ddls/${ddlId}/channels`)).body.models[0]!['wrote_by'];
+  const { tel_digits: digits } = await one(
+    db,
+    sql<{ tel_digits: string }>`select tel_digits from person where id = ${paul.uid}`,
+  );
+  assert.equal((await paul.post('ddlchats', { id_ddl: ddlId, message: 'Depuis le site' })).status, 200);
+  assert.equal(await wroteBy(), null, 'written on the site');
+  assert.equal(await sandbox.reply(`+${digits}`, 'Et depuis mon téléphone'), 200);
+  assert.equal(await wroteBy(), 'sms');
+  ok(await marie.post('ddlchats', { id_ddl: ddlId, message: 'Bien reçu', smsMailChannel: 'mail' }));
+  ok(await marie.post('ddlchats', { id_ddl: ddlId, message: 'Entre nous', is_note: 1 }));
+  assert.equal(await wroteBy(), 'sms', 'what the agency writes says nothing of how the guest does');
 });
 
 test('an unknown number opens one conversation, in the agency it last heard from, or the first', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { smsNumber } from './number.ts';
-import { failureText, orderIn, sizeOf, smsText } from './sms.ts';
+import { costOf, failureText, orderIn, sizeOf, smsText } from './sms.ts';
 
 const size = (text: string) => {
   const { encoding, units, parts, left } = sizeOf(text);
@@ -33,6 +33,20 @@ test('a letter outside the short alphabet makes it 70, then 67; an emoji takes t
   assert.deepEqual(size('ê'.repeat(134)), ['UCS-2', 134, 2, 0]);
   assert.deepEqual(size('🏖'), ['UCS-2', 2, 1, 68]);
   assert.equal(sizeOf(`${'a'.repeat(66)}🏖${'a'.repeat(66)}`).parts, 3);
+});
+
+test('what a text costs is known before it leaves, and which letters make it dear', () => {
+  const accents = 'à bientôt, '.repeat(55).trim();
+  assert.deepEqual(costOf(accents), { parts: 10, letters: ['ô'], partsWithout: 4 });
+  assert.deepEqual(costOf('ê'.repeat(900)), { parts: 14, letters: ['ê'], partsWithout: 6 });
+  assert.deepEqual(costOf('déjà réglé'), { parts: 1, letters: [], partsWithout: 1 });
+  assert.deepEqual(
+    costOf('L’arrivée'),
+    { parts: 1, letters: [], partsWithout: 1 },
+    'such marks are written the plain way',
+  );
+  assert.deepEqual(costOf('L’île'), { parts: 1, letters: ['’', 'î'], partsWithout: 1 });
+  assert.deepEqual(costOf(''), { parts: 0, letters: [], partsWithout: 0 });
 });
 
 test('typographic marks are written the plain way when that makes the text short, and letters never change', () => {

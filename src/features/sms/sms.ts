@@ -51,6 +51,23 @@ function width(character: string, isGsm: boolean): number {
   return isGsm ? (GSM_EXTENSION.has(character) ? 2 : 1) : character.length;
 }
 
+export interface SmsCost {
+  /** How many SMS a text is sent and paid as. */
+  parts: number;
+  /** Its letters that the short alphabet lacks, each once: with one of them, an SMS holds 67 letters instead of 153. */
+  letters: string[];
+  /** How many SMS it would be without them. */
+  partsWithout: number;
+}
+
+/** What a text costs, and which letters make it so. */
+export function costOf(typed: string): SmsCost {
+  const text = smsText(typed);
+  const letters = [...new Set(text)].filter((letter) => !isGsmText(letter));
+  const plain = [...text].map((letter) => (isGsmText(letter) ? letter : 'e')).join('');
+  return { parts: sizeOf(text).parts, letters, partsWithout: sizeOf(plain).parts };
+}
+
 /** No part begins with the second half of a character: what does not fit whole moves on. */
 function inParts(widths: readonly number[], part: number): { parts: number; left: number } {
   let parts = 1;

@@ -1,6 +1,7 @@
 /** Where a message is written. What was typed is kept until the server has it; a failed send can be tried again without being doubled. */
 import { lazyPart } from '#web/ui/lazyPart.tsx';
 import type { Ddl } from '#features/requests/api.ts';
+import { SmsCostLine } from '#features/sms/SmsCostLine.tsx';
 import { KeyHint } from '#web/ui/KeyHint.tsx';
 import { Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -103,6 +104,7 @@ export function Composer({ ddl }: { ddl: Ddl }) {
         onPaste={dropping.onPaste}
       />
       <ComposerFile composing={composing} />
+      {composing.smsCost && <SmsCostLine cost={composing.smsCost} />}
       <ComposerComplaint composing={composing} />
       <div className={classes.foot}>
         <AttachButton composing={composing} />
@@ -117,9 +119,9 @@ export function Composer({ ddl }: { ddl: Ddl }) {
           aria-live={composing.isTooLong ? 'polite' : 'off'}
         >
           {length > 0 && `${length} / ${composing.most}`}
-          {composing.smsParts > 0 && (
+          {composing.smsCost && composing.smsCost.parts > 0 && (
             <span className={classes.parts}>
-              <Trans>{composing.smsParts} SMS</Trans>
+              <Trans>{composing.smsCost.parts} SMS</Trans>
             </span>
           )}
         </span>

@@ -6,11 +6,13 @@ import type { Composing } from './composing.ts';
 
 export function SendButton({ composing, isShort }: { composing: Composing; isShort: boolean }) {
   const { t } = useLingui();
-  const { kind, byMail, isEmpty, file, save } = composing;
+  const { kind, byMail, isEmpty, file, save, smsCost } = composing;
+  const parts = smsCost?.parts ?? 0;
   const [label, Icon] = byMail
     ? ([t`Répondre par e-mail`, IconMail] as const)
     : {
-        message: [t`Envoyer`, IconSend] as const,
+        // More than one is paid as more than one: said on what is pressed.
+        message: [parts > 1 ? t`Envoyer (${parts} SMS)` : t`Envoyer`, IconSend] as const,
         note: [t`Noter`, IconLock] as const,
         bid: [t`Envoyer le prix`, IconCash] as const,
       }[kind];

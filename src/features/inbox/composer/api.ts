@@ -33,10 +33,11 @@ export const postDdlchat = endpoint({
   writes: 'adds',
 });
 
-/** By which channels a conversation's guest can be told: null where nothing stands against it. */
+/** By which channels a conversation's guest can be told: null where nothing stands against it; and by which one they last wrote, if not here. */
 export const ReplyChannels = z.object({
   mail: z.nullable(z.literal('noMail')),
   sms: z.nullable(z.enum(['noPhone', 'notMobile', 'smsStopped'])),
+  wrote_by: z.nullable(z.enum(['mail', 'sms'])),
 });
 export type ReplyChannels = z.output<typeof ReplyChannels>;
 

@@ -31,15 +31,19 @@ export function problemOf(channel: Channel, channels: ReplyChannels): LocalizedT
   return problem ? WORDS[problem] : undefined;
 }
 
-/** What was chosen here before, while it still leads anywhere; otherwise the mail, or the telephone of those who have only that (SMS-14). */
+/**
+ * What was chosen here before, while it still leads anywhere; otherwise a text message to those who wrote by one, the mail, or the telephone
+ * of those who have only that (SMS-14).
+ */
 export function channelFor(channels: ReplyChannels, chosen: string): Channel {
   const known = SEND_CHOICES.map(({ id }) => id);
   const kept = known.find((id) => id === chosen);
   if (kept && !problemOf(kept, channels)) return kept;
+  if (channels.wrote_by === 'sms' && !problemOf('sms', channels)) return 'sms';
   return known.find((id) => !problemOf(id, channels)) ?? 'mail';
 }
 
 /** As far as the page knows before it has asked. */
 export function guessedReplyChannels(mail: string, tel: string): ReplyChannels {
-  return { mail: mail === '' ? 'noMail' : null, sms: tel === '' ? 'noPhone' : null };
+  return { mail: mail === '' ? 'noMail' : null, sms: tel === '' ? 'noPhone' : null, wrote_by: null };
 }

@@ -1,7 +1,7 @@
 /** What is being written in one conversation: a message, a note or a price, each with its own draft, and how it is sent. */
 import type { Ddl } from '#features/requests/api.ts';
 import { sayTyping } from '#features/presence/typing.ts';
-import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
+import { costOf, SMS_MAX } from '#features/sms/sms.ts';
 import { ATTACHMENT_MAX_BYTES, MESSAGE_MAX } from '#features/requests/request.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import { lengthOf } from '#kernel/rules.ts';
@@ -17,11 +17,10 @@ import { useRef, useState } from 'react';
 import * as api from './api.ts';
 import { bidForm, EMPTY_BID, problemsOfBid } from '#features/bids/form.ts';
 import type { TypedForm } from '#features/bids/form.ts';
-import { channelFor, goesBySms } from './channel.ts';
-import { useReplyChannels } from './replychannels.ts';
+import { useReplyChannel } from './replychannels.ts';
 import { useDraft } from './drafts.ts';
 import { useInboxKey } from '../attention/keys.ts';
-import { answersByMail, mailAddress } from './mailto.ts';
+import { mailAddress } from './mailto.ts';
 import { inWritten, keepWritten, KINDS, nameOf, priceIn, recallWritten } from './written.ts';
 import type { Kind, Written } from './written.ts';
 
@@ -52,6 +51,7 @@ export function useComposing(ddl: Ddl) {
   function sent(): void {
     sayTyping(ddl.id, '', kind === 'note');
     attachment.drop();
+    reply.hold(false);
     if (kind === 'bid') keepKind('');
     box.current?.focus();
   }
@@ -72,6 +72,7 @@ export function useComposing(ddl: Ddl) {
 
   function write(next: string): void {
     sayTyping(ddl.id, next, kind === 'note');
+    reply.hold(next !== '');
     written.change({ [kind]: next });
     complain('');
   }
@@ -93,28 +94,12 @@ export function useComposing(ddl: Ddl) {
     attach: attachment.attach,
     /** The agency keeps texts ready for this conversation. */
     hasTexts: useCan('toolChatManage') && ddl.on_agency_side === 1,
-    /** How many text messages it is sent and paid as. */
-    smsParts: reply.bySms ? sizeOf(text).parts : 0,
+    /** As how many text messages it is sent and paid. */
+    smsCost: reply.bySms ? costOf(text) : undefined,
     /** What stands in the way, by our own rules or in the server's words for the field. */
     complaint: attachment.complaint || (form.errorAt(kind) ?? ''),
     save,
     send: () => (save.pending ? attachment.complainOfUpload() : form.submit()),
-  };
-}
-
-/** By mail or by text message. */
-function useReplyChannel(ddl: Ddl, kind: Kind) {
-  const mayChoose = useCan('toolSmsSending') && ddl.on_agency_side === 1 && kind !== 'note';
-  const [chosenChannel, keepChannel] = useDraft(`${ddl.alphaid}.channel`);
-  const channels = useReplyChannels(ddl, mayChoose);
-  const channel = mayChoose ? channelFor(channels, chosenChannel) : undefined;
-  return {
-    channels,
-    channel,
-    keepChannel,
-    // An owner's own mail program writes mails only: a text message, a note or a price is ours to send.
-    byMail: kind === 'message' && (channel ?? 'mail') === 'mail' && answersByMail(ddl),
-    bySms: channel !== undefined && goesBySms(channel),
   };
 }
 

@@ -9,7 +9,7 @@ import { smsNumber } from '#features/sms/number.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import type { ReplyChannels } from './api.ts';
-import { mailOfSender, phoneOfSender } from './queries.ts';
+import { channelOfSender, mailOfSender, phoneOfSender } from './queries.ts';
 import type { Channel } from './channel.ts';
 import { goesByMail, goesBySms } from './channel.ts';
 
@@ -19,7 +19,7 @@ export interface Delivery {
   phone: string;
 }
 
-/** @param wanted what the writer chose; otherwise the mail, or the telephone of a guest who has nothing else. */
+/** @param wanted what the writer chose, the composer always says which; otherwise the mail, or the telephone of a guest who has nothing else. */
 export async function deliveryToGuest(
   db: Db,
   caller: Caller,
@@ -45,6 +45,7 @@ export async function guestChannels(db: Db, ddlId: number): Promise<ReplyChannel
   return {
     mail: (await mailOfSender(db, ddlId)) === '' ? 'noMail' : null,
     sms: await smsProblem(db, await phoneOfSender(db, ddlId)),
+    wrote_by: await channelOfSender(db, ddlId),
   };
 }
 

@@ -16,6 +16,18 @@ export async function mailOfSender(db: Db, ddlId: number): Promise<string> {
   return row?.mail ?? '';
 }
 
+/** How the guest's last words came: by mail, by text message, or null: written here, or none yet. */
+export async function channelOfSender(db: Db, ddlId: number): Promise<'mail' | 'sms' | null> {
+  const row = await maybe(
+    db,
+    sql<{ channel: string }>`
+      select m.channel from message m
+      where m.ddl_id = ${ddlId} and not m.written_by_agency and m.action in ('TEXT', 'FREETEXT', 'ATTACH') and m.deleted_at is null
+      order by m.id desc limit 1`,
+  );
+  return row?.channel === 'sms' || row?.channel === 'mail' ? row.channel : null;
+}
+
 /** As the agency notes it, else the person's own; '' when nobody knows one. */
 export async function phoneOfSender(db: Db, ddlId: number): Promise<string> {
   const row = await maybe(

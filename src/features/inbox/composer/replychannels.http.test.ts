@@ -21,14 +21,14 @@ test('SMS-14 SMS-22 a composer is told by which channels its guest can be reache
     }>`select r.alphaid from request r join person p on p.id = r.sender_uid where p.username = 'smsuser-33639980001'`,
   );
   const channels = async () => (await claire.get(`ddls/${alphaid}/channels`)).body.models[0];
-  assert.deepEqual(await channels(), { mail: 'noMail', sms: null });
+  assert.deepEqual(await channels(), { mail: 'noMail', sms: null, wrote_by: 'sms' });
   await sql`insert into smsstop (phone) values (${PHONE})`.execute(app.db);
-  assert.deepEqual(await channels(), { mail: 'noMail', sms: 'smsStopped' });
+  assert.deepEqual(await channels(), { mail: 'noMail', sms: 'smsStopped', wrote_by: 'sms' });
   await sql`delete from smsstop`.execute(app.db);
   await sql`update agency_card set tel1 = '05 46 09 00 00' where uid = (select sender_uid from request where alphaid = ${alphaid})`.execute(
     app.db,
   );
-  assert.deepEqual(await channels(), { mail: 'noMail', sms: 'notMobile' });
+  assert.deepEqual(await channels(), { mail: 'noMail', sms: 'notMobile', wrote_by: 'sms' });
 
   assert.equal((await (await app.as('olivier')).get(`ddls/${alphaid}/channels`)).status, 404);
   assert.equal((await (await app.as('paul')).get(`ddls/${alphaid}/channels`)).status, 403);

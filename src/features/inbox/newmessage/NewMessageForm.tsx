@@ -1,5 +1,6 @@
 /** The form of a new message: in its window, and under the list of the latest messages. */
 import { useFailureText } from '#web/failure.ts';
+import { SmsCostLine } from '#features/sms/SmsCostLine.tsx';
 import { Button, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
@@ -13,8 +14,9 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
   const { t } = useLingui();
   const failureText = useFailureText();
   const message = useNewMessage('new', onSent);
-  const { form, channels, channel, keepChannel, text, write, length, limit, smsParts, problem } = message;
+  const { form, channels, channel, keepChannel, text, write, length, limit, smsCost, problem } = message;
   const { refusal } = form;
+  const parts = smsCost?.parts ?? 0;
   const isUnanswered = refusal !== undefined && refusal.warnings.length === 0;
   return (
     <form {...form.bind} className={classes.form}>
@@ -33,6 +35,7 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
           form.submit(event);
         }}
       />
+      {smsCost && <SmsCostLine cost={smsCost} />}
       {refusal && (
         <p className={classes.refused} role="alert">
           {failureText(refusal).join(' ')}
@@ -42,9 +45,9 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
         <ChannelMenu channels={channels} value={channel} onChange={keepChannel} withinPortal={false} />
         <span className={classes.count} data-over={length > limit}>
           {length > 0 && `${length} / ${limit}`}
-          {smsParts > 0 && (
+          {smsCost && parts > 0 && (
             <span>
-              <Trans>{smsParts} SMS</Trans>
+              <Trans>{parts} SMS</Trans>
             </span>
           )}
         </span>
@@ -55,7 +58,7 @@ export function NewMessage({ onSent, onClose }: { onSent: () => void; onClose?: 
           </Button>
         )}
         <Button type="submit" loading={form.isPending} leftSection={<IconSend size={17} aria-hidden />}>
-          {isUnanswered ? t`Réessayer` : t`Envoyer`}
+          {isUnanswered ? t`Réessayer` : parts > 1 ? t`Envoyer (${parts} SMS)` : t`Envoyer`}
         </Button>
       </div>
     </form>

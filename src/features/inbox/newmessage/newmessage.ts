@@ -1,7 +1,7 @@
 /** A message to somebody who may have no conversation yet: whom, by which way, the words; sent, it opens the conversation (SMS-13). */
 import { MESSAGE_MAX } from '#features/requests/request.ts';
 import { readUser } from '#features/people/api.ts';
-import { SMS_MAX, sizeOf } from '#features/sms/sms.ts';
+import { costOf, SMS_MAX } from '#features/sms/sms.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import type { Warning } from '#kernel/refusal.ts';
 import type { CommonRefusal } from '#kernel/refusals.ts';
@@ -97,7 +97,7 @@ export function useNewMessage(name: string, onSent: () => void) {
     },
     length: lengthOf(form.values.message),
     limit,
-    smsParts: bySms ? sizeOf(form.values.message).parts : 0,
+    smsCost: bySms ? costOf(form.values.message) : undefined,
     problem: (field: string) => form.problems.find((problem) => problem.field === field)?.message,
   };
 }
@@ -136,5 +136,7 @@ function useReplyChannelsOf({ isNew, uid }: Whom): ReplyChannels {
   });
   const isTold = useCan(SEES_CONTACTS);
   const [card] = data?.models ?? [];
-  return isKnown && isTold && card ? guessedReplyChannels(card.mail, card.tel1) : { mail: null, sms: null };
+  return isKnown && isTold && card
+    ? guessedReplyChannels(card.mail, card.tel1)
+    : { mail: null, sms: null, wrote_by: null };
 }
