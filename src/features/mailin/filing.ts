@@ -12,13 +12,14 @@ import type { KeptFile, MailinRow, Party } from './queries.ts';
 /** The longest message a thread keeps. */
 const TEXT_MAX = 4000;
 const QUOTED_MAX = 20_000;
+const NAME_MAX = 200;
 
 export interface Filing {
   ddlId: number;
   agid: number;
   as: Party;
   language: Language;
-  /** The sender's address is none the agency knew: staff sees it. */
+  /** The sender's address is none the agency knew: their words stand under their own name, and staff sees the address. */
   isUnknownAddress: boolean;
 }
 
@@ -44,7 +45,7 @@ export async function fileMail(app: App, tx: Tx, mail: MailinRow, filing: Filing
     details: {
       mailin_id: mail.id,
       ...(mail.quoted !== '' && { quoted: cut(mail.quoted, QUOTED_MAX) }),
-      ...(filing.isUnknownAddress && { mail_from: mail.sender }),
+      ...(filing.isUnknownAddress && { mail_from: mail.sender, mail_name: nameOf(mail) }),
     },
   });
   for (const fileId of rest)
@@ -63,6 +64,11 @@ export async function fileMail(app: App, tx: Tx, mail: MailinRow, filing: Filing
     writtenByAgency: as.side === 'agency',
   });
   return messageId;
+}
+
+/** As its writer signs; an address is no name. */
+function nameOf({ sender_name: name }: MailinRow): string {
+  return name.includes('@') ? '' : cut(name.trim(), NAME_MAX);
 }
 
 const WHOLE = { fr: 'message-entier.txt', en: 'whole-message.txt' } as const;

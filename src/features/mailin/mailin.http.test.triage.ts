@@ -63,7 +63,23 @@ test('a mail filed by hand is in its request once, on the guest’s side, with t
   const seen = await sayings(claire, 'nous arrivons dimanche');
   assert.equal(seen.length, 1);
   assert.deepEqual([seen[0]!['written_by_agency'], seen[0]!['mail_from']], [0, 'zoe@ailleurs.test']);
-  assert.equal((await sayings(paul, 'nous arrivons dimanche'))[0]!['mail_from'], undefined);
+  const told = (await sayings(paul, 'nous arrivons dimanche'))[0]!;
+  assert.equal(told['mail_from'], undefined);
+  for (const message of [seen[0]!, told])
+    assert.deepEqual(
+      [message['author_full_name'], message['author_uid'], message['from_stranger']],
+      ['Zoé Marchand', null, 1],
+      'its own writer’s words, not Paul’s',
+    );
+});
+
+test('a mail that is signed with no name, filed by hand, stands under its address for who may know it, under nobody’s name for the family', async () => {
+  const id = await waiting('Je viens avec eux : à quelle heure ?', { from: 'zoe@ailleurs.test' });
+  assert.equal((await claire.put(`mailins/${id}/file`, { ddl: ddl.alphaid })).status, 200);
+  const [seen] = await sayings(claire, 'Je viens avec eux');
+  const [told] = await sayings(paul, 'Je viens avec eux');
+  assert.deepEqual([seen!['author_full_name'], told!['author_full_name']], ['zoe@ailleurs.test', '']);
+  assert.equal(told!['from_stranger'], 1);
 });
 
 test('a mail opens a conversation with whoever wrote it', async () => {

@@ -148,6 +148,8 @@ export const Ddlchat = z.object({
   mail_recipient: optionalText,
   /** The address a message came from by mail, when it is not one the agency knew. Staff only. */
   mail_from: optionalText,
+  /** A mail of somebody the agency knew no address of, filed here by hand: `author_full_name` is how its writer signed, or ''. */
+  from_stranger: optionalFlag,
   /** What a mail repeats of former ones: shown when asked for. */
   quoted: optionalText,
 

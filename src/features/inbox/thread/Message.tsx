@@ -27,7 +27,7 @@ export function Message({ message, ddl, follows, isLastRead, found }: Props) {
   const isOurs = message.written_by_agency === ddl.on_agency_side;
   const isNote = message.action === 'NOTE';
   const side = isNote ? 'note' : isOurs ? 'ours' : 'theirs';
-  const author = message.author_full_name || guestName(ddl);
+  const author = message.author_full_name || (message.from_stranger ? t`Expéditeur inconnu` : guestName(ddl));
   const whose = ofWhom(author, useLanguage());
   const realAuthor = message.real_author_full_name;
   return (

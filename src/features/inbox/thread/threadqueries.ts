@@ -97,11 +97,14 @@ export function messageJson(caller: Caller): Sql {
   const usesAgencyName = sql`(m.written_by_agency and coalesce((m.details->>'use_agency_name')::boolean, m.author_uid is null))`;
   // A guest whose mail or text was filed here is not thereby known (D12).
   const isKnown = sql`(m.written_by_agency or card.knows_account is not false)`;
+  // Filed here by hand: under the name its writer signed with, never under the guest's.
+  const isStranger = sql`(not m.written_by_agency and m.details ? 'mail_from')`;
+  const strangerName = sql`coalesce(nullif(m.details->>'mail_name', ''), ${staff ? sql`case when ${seesSender(caller)} then m.details->>'mail_from' end` : sql`null`}, '')`;
   const authorName = sql`coalesce(case when ${isKnown} then ${nameOrNull('author')} end,
     ${nameOrNull('card')}, case when m.written_by_agency then a.name else '' end)`;
   const shownName = staff
-    ? sql`case when m.author_uid is null then a.name else ${authorName} end`
-    : sql`case when ${usesAgencyName} then a.name else ${authorName} end`;
+    ? sql`case when ${isStranger} then ${strangerName} when m.author_uid is null then a.name else ${authorName} end`
+    : sql`case when ${isStranger} then ${strangerName} when ${usesAgencyName} then a.name else ${authorName} end`;
   // Words in the agency's name do not tell by a number or a face whose they are (C14); one's own are still one's own.
   const isVeiled = staff
     ? sql`false`
@@ -109,7 +112,7 @@ export function messageJson(caller: Caller): Sql {
   const type = (column: Sql) =>
     sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
   // What a mail repeats names its reader's address: to the other side that is somebody's address (C13).
-  const isTheirs = sql`m.author_uid = any(${caller.uids}::integer[])`;
+  const isTheirs = sql`(m.author_uid = any(${caller.uids}::integer[]) and not ${isStranger})`;
   const quoted = sql`case when ${staff ? sql`(${isTheirs} or ${seesSender(caller)})` : isTheirs} then nullif(m.details->>'quoted', '') end`;
   // To whom a mail went, and where one came from, is the guest's address unless it was the other side's (CHAT-87 within CHAT-92).
   const isMailShown = seesRecipient(caller, sql`mail.uid`);
@@ -136,7 +139,7 @@ export function messageJson(caller: Caller): Sql {
     || jsonb_build_object(
       'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', ${SIGN_PAGE} || k.id,
       'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},
-      'quoted', ${quoted}, 'file_size', f.bytes,
+      'quoted', ${quoted}, 'file_size', f.bytes, 'from_stranger', case when ${isStranger} then 1 end,
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_unallocated', bp.unallocated::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
       'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id
@@ -145,8 +148,8 @@ export function messageJson(caller: Caller): Sql {
     || jsonb_build_object(
       'id', m.id, 'id_ddl', m.ddl_id, 'action', m.action, 'message', m.message, 'timestamp', ${parisTimestamp(sql`m.created`)},
       'datetimeFormatted', ${moment('DD/MM/YYYY HH24:MI')}, 'datetimeFormattedUk', ${moment('DD Mon YYYY, HH24:MI')},
-      'author_uid', case when not ${isVeiled} then m.author_uid end, 'author_full_name', ${shownName},
-      'author_profile_picture', case when ${isVeiled} then '' else coalesce(author.profile_picture, '') end,
+      'author_uid', case when not ${isVeiled} and not ${isStranger} then m.author_uid end, 'author_full_name', ${shownName},
+      'author_profile_picture', case when ${isVeiled} or ${isStranger} then '' else coalesce(author.profile_picture, '') end,
       'use_agency_name', ${usesAgencyName}::int, 'channel', m.channel, 'fid', m.file_id, 'file_name', coalesce(f.name, ''), 'file_mime', coalesce(f.mime, ''), 'is_damaged', coalesce(f.clean_failed, false),
       'deleted', (m.deleted_at is not null)::int, 'written_by_agency', m.written_by_agency::int, 'read_owner', (m.id <= r.read_owner)::int, 'read_sender', (m.id <= r.read_sender)::int,
       'can_resend', (mail.status is not null)::int ${typist})`;
