@@ -126,8 +126,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   payments: {
     'actions.ts': {
-      for: 'a stay made firm, what a bid asked',
-      names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady'],
+      for: 'a stay made firm, what a bid asked, what is due next',
+      names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady', 'nextDue'],
     },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
     'payment.ts': {
