@@ -9,11 +9,6 @@ const noNationality = ({ request }: Bundle): string[] => [
   `update agency_card c set nationality = '' from request r where r.id = ${request} and c.uid = r.sender_uid and c.agid = r.agid`,
 ];
 
-/** The demo's contracts are plain pages of our own. */
-const withText = ({ contract }: Bundle): string[] => [
-  `insert into contract_text (fid, blocks, sha256) select attachment_fid, '[]', '' from contract where id = '${contract}' on conflict do nothing`,
-];
-
 export const CONTRACTS: Line[] = [
   api('POST /yousign/generate-contract', 'deskWrite', {
     names: 'quoteMessage',
@@ -39,7 +34,7 @@ export const CONTRACTS: Line[] = [
   }),
   api('GET /crmddls/:id/contracts', 'thread', { names: 'request' }),
   api('GET /crmyousigns/:id', 'contract', { names: 'contract' }),
-  api('GET /crmyousigns/:id/text', 'contract', { names: 'contract', first: withText }),
+  api('GET /crmyousigns/:id/text', 'contract', { names: 'contract' }),
   api('PUT /yousign/:id/cancel', 'deskWrite', { names: 'contract', body: empty }),
   api('POST /yousign/sign-document/:chatId', 'sign', {
     names: 'contractMessage',
