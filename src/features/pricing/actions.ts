@@ -17,7 +17,7 @@ import { rateTable } from './tax.ts';
 import type { Kept, Price, Pricing, Typed } from './terms.ts';
 import { stayOf } from './terms.ts';
 
-export { differences } from './amounts.ts';
+export { differences, withLinen } from './amounts.ts';
 export { amountsWire, houseWire } from './wire.ts';
 export type { Bearer, HouseToPrice, Kept, Platform, Price, PriceAmounts, Pricing, Typed };
 

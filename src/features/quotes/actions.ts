@@ -18,6 +18,7 @@ import { acceptedBy } from './keptqueries.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 import { toWrite } from './checkedprice.ts';
+import { addLinen } from './linen.ts';
 import { book, unbook, loseAcceptance, quoteEvent } from './acceptance.ts';
 
 export type { QuoteRow };
@@ -61,7 +62,12 @@ export async function acceptQuote(
   tx: Tx,
   caller: Caller,
   id: number,
-  seen: { messageId?: number | null | undefined; former?: number | null | undefined },
+  seen: {
+    messageId?: number | null | undefined;
+    former?: number | null | undefined;
+    /** With the linen it offers: the price that is accepted is the one with it (B113). */
+    linen?: boolean | undefined;
+  },
 ): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, seen.messageId);
   if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return quote;
@@ -73,8 +79,9 @@ export async function acceptQuote(
       params: { id: other.id, name: namedFor(await acceptedBy(tx, other.id), caller) },
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
-  await book(tx, quote, caller.uid);
-  return quote;
+  const wanted = seen.linen === true ? await addLinen(tx, quote, caller.uid) : quote;
+  await book(tx, wanted, caller.uid);
+  return wanted;
 }
 
 /** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `decisions.ts` ends what was asked for it. */

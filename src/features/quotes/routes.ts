@@ -73,8 +73,8 @@ export const quoteRoutes: Route[] = [
   ),
 
   route(api.acceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    const { id_ddlchat_quote: messageId, former } = body;
-    await decisions.accept(tx, caller, params.id, { messageId, former });
+    const { id_ddlchat_quote: messageId, former, linen } = body;
+    await decisions.accept(tx, caller, params.id, { messageId, former, linen });
     return answer(tx, caller, params.id);
   }),
 
