@@ -208,8 +208,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'Pricing',
         'StayPrice',
         'Typed',
+        'withLinen',
       ],
     },
+    'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -236,9 +238,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   quotes: {
     'actions.ts': {
-      for: 'a quote’s nights taken again, let go; estimates',
-      names: ['dropAcceptance', 'isTakenBack', 'postEstimate', 'releaseQuote', 'takeNightsAgain'],
+      for: 'a quote’s nights taken again, let go',
+      names: ['dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
     },
+    'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': { for: 'the noun: what can be done to it', names: ['contractState', 'LateBooking'] },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },

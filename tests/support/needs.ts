@@ -24,6 +24,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'POST /markallread',
     'POST /ddls/:id/presence',
     'GET /crmddls/:id/quotedetails',
+    'PUT /estimates/:id/choose',
     'GET /crmddls/:id/booking',
     'GET /crmddls/:id/contracts',
     'GET /yousign/signing-code/:chatId',

@@ -53,7 +53,11 @@ export async function priceList(db: Db, caller: Caller, stay: StayOfPeople): Pro
   return listFor(db, await queries.platformsInScope(db, caller), stay);
 }
 
-async function listFor(db: Db, platforms: readonly Platform[], asked: StayOfPeople): Promise<PriceList> {
+export async function listFor(
+  db: Db,
+  platforms: readonly Platform[],
+  asked: StayOfPeople,
+): Promise<PriceList> {
   const discounts = await queries.discountRules(db, asked.from);
   const rates = rateTable(await queries.taxRates(db, asked.from, asked.to));
   const seasons = await queries.linenSeasons(db, asked.from);

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ChooseEstimate } from './ChooseEstimate.tsx';
 import { contractState } from './quote.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { People } from './StaySummary.tsx';
@@ -111,6 +112,7 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
               </Trans>
             </p>
           )}
+        {state.is_estimate && !state.cancelled && <ChooseEstimate message={message} ddl={ddl} />}
         {canManage && (
           <QuoteActions
             quoteId={message.quote_id}

@@ -228,6 +228,16 @@ export const uncancelQuote = endpoint({ ...move, path: '/crmquotes/:id/uncancel'
 export const lockQuote = endpoint({ ...move, path: '/crmquotes/:id/lock' });
 export const unlockQuote = endpoint({ ...move, path: '/crmquotes/:id/unlock' });
 
+/** The guest wants this one of the estimates: their request becomes one for its house and dates. */
+export const chooseEstimate = endpoint({
+  method: 'PUT',
+  path: '/estimates/:id/choose',
+  params: byId,
+  body: body({}),
+  response: envelope(z.object({ id_ddl: number })),
+  writes: 'act',
+});
+
 /** The lines of the request's current quote, as far as the reader may see them. */
 export const QuoteLine = z.object({ name: text, label: text, amount: number });
 export type QuoteLine = z.output<typeof QuoteLine>;

@@ -3,7 +3,8 @@ import { MAX_AMOUNT, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { withLinen } from '#features/pricing/actions.ts';
 import type { Tx } from '#server/sql.ts';
-import * as queries from './queries.ts';
+import { storedAmounts, takeLinen } from './linenqueries.ts';
+import { quoteRow } from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 
 /**
@@ -11,12 +12,12 @@ import type { QuoteRow } from './queries.ts';
  * quote may still be accepted. Linen that is in it already is taken once.
  */
 export async function addLinen(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<QuoteRow> {
-  const stored = await queries.storedAmounts(tx, quote.id);
+  const stored = await storedAmounts(tx, quote.id);
   if (stored.montant_linge > 0) return quote;
   if (stored.linen_offered === 0) throw new Refusal('linenNotOffered');
   const amounts = withLinen(stored, stored.linen_offered);
   if (amounts.montant_total_before_discount > MAX_AMOUNT)
     throw new Refusal('max', { params: { n: toEuros(MAX_AMOUNT) } });
-  await queries.takeLinen(tx, quote.id, amounts, authorUid);
-  return (await queries.quoteRow(tx, quote.id)) ?? quote;
+  await takeLinen(tx, quote.id, amounts, authorUid);
+  return (await quoteRow(tx, quote.id)) ?? quote;
 }

@@ -106,6 +106,10 @@ export function quoteRow(tx: Tx, id: number): Promise<QuoteRow | undefined> {
   return maybe(tx, prepared(sql<QuoteRow>`${ROW} where q.id = ${id}`));
 }
 
+export function estimateRow(tx: Tx, id: number): Promise<QuoteRow | undefined> {
+  return maybe(tx, prepared(sql<QuoteRow>`${ROW} where q.id = ${id} and q.is_estimate`));
+}
+
 export function acceptedQuote(db: Db, ddlId: number): Promise<QuoteRow | undefined> {
   return maybe(db, prepared(sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted`));
 }
@@ -189,23 +193,6 @@ export async function insertQuote(tx: Tx, quote: QuoteToWrite): Promise<number> 
 export async function updateQuote(tx: Tx, id: number, quote: QuoteToWrite, uid: number): Promise<void> {
   const assigned = sql.join(content(quote).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
   await sql`update quote set ${assigned}, updated = ${nextVersion(sql`updated`)}, updated_by = ${uid} where id = ${id}`.execute(
-    tx,
-  );
-}
-
-export function storedAmounts(tx: Tx, id: number): Promise<PriceAmounts & { linen_offered: Cents }> {
-  return one(tx, sql<PriceAmounts & { linen_offered: Cents }>`select * from quote where id = ${id}`);
-}
-
-/** The linen it offered is taken: it stands among the amounts, and is offered no more. */
-export async function takeLinen(
-  tx: Tx,
-  id: number,
-  { montant_linge, montant_total_before_discount, montant_total }: PriceAmounts,
-  uid: number | null,
-): Promise<void> {
-  await sql`update quote set montant_linge = ${montant_linge}, montant_total_before_discount = ${montant_total_before_discount},
-      montant_total = ${montant_total}, linen_offered = 0, updated = ${nextVersion(sql`updated`)}, updated_by = ${uid} where id = ${id}`.execute(
     tx,
   );
 }
