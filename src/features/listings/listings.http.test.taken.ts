@@ -6,7 +6,7 @@ import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { caller } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import {
   db,
   enquiry,
@@ -30,20 +30,26 @@ interface Said {
   is_estimate: boolean;
 }
 
-/** Nights of a house, by its owner. */
-const take = (house: number, first: string, last: string) =>
-  sql`insert into stay (house_id, nights, kind) values (${house}, daterange(${first}, ${last}), 'owner')`.execute(
-    db,
-  );
-const free = () =>
-  sql`delete from stay where ddl_id is null and kind = 'owner' and created > now() - interval '1 hour'`.execute(
-    db,
-  );
+const taken: number[] = [];
 
-async function asked(
-  more: Record<string, unknown> = {},
-): Promise<{ ddl: number; guest: Person; said: Said[] }> {
-  const sent = enquiry(more);
+/** Nights of a house, by its owner. */
+async function take(house: number, first: string, last: string): Promise<void> {
+  taken.push(house);
+  await sql`insert into stay (house_id, nights, kind) values (${house}, daterange(${first}, ${last}), 'owner')`.execute(
+    db,
+  );
+}
+
+afterEach(async () => {
+  await sql`delete from stay where house_id = any(${taken}::integer[]) and ddl_id is null and kind = 'owner' and nights && daterange(${addDays(from, -30)}, ${addDays(to, 30)})`.execute(
+    db,
+  );
+});
+
+async function asked(): Promise<{ ddl: number; guest: Person; said: Said[] }> {
+  const sent = enquiry();
+  // One household may send twenty in an hour; here they all come from one address.
+  await sql`delete from rate_limit where bucket like 'enquiry%'`.execute(db);
   const { status, text } = await nobody.post(`annonce/${PASSEROSE}/demande`, { ...sent, lang: 'fr' });
   assert.equal(status, 200, text);
   const { ddl, uid } = await one(
@@ -90,7 +96,6 @@ test('1.4 CHAT-17 asked for taken nights, a family reads that they are, and the 
     );
     assert.equal(page.body.models[0]?.['total'], choice.total);
   }
-  await free();
 });
 
 test('1.4 days on which nobody may arrive, and stays too short for their day, are not proposed', async () => {
@@ -110,7 +115,6 @@ test('1.4 days on which nobody may arrive, and stays too short for their day, ar
     oneDay.map((choice) => choice.date_from),
     [addDays(to, 1)],
   );
-  await free();
 });
 
 test('1.4 where nothing is free, that is said, and nothing is promised', async () => {
@@ -125,7 +129,6 @@ test('1.4 where nothing is free, that is said, and nothing is promised', async (
     [null],
   );
   assert.match(none.said[0]!.message, /n’est plus libre.*Nous cherchons autre chose/s);
-  await free();
 });
 
 test('1.4 what is chosen becomes the request, once more only while it is free; by the family that asked and nobody else', async () => {
@@ -158,5 +161,4 @@ test('1.4 what is chosen becomes the request, once more only while it is free; b
     [PASSEROSE, second.date_from, second.date_to, false],
   );
   assert.match(String(request['message']), /^Je choisis /);
-  await free();
 });
