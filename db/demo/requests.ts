@@ -261,6 +261,7 @@ function writeQuote(ledger: Ledger, planned: PlannedRequest, around: Around): vo
     ...amounts.lines,
     taxe_departementale: amounts.departmental,
     linen_cost: amounts.linenCost,
+    linen_offered: amounts.linenOffered,
     discount_borne_by: 'shared',
     accepted,
     accepted_at: accepted ? at : null,
@@ -401,7 +402,12 @@ function amountsOf(planned: PlannedRequest, { agid, today, rates }: Around) {
     rules,
   );
   return (
-    price && { lines: price.amounts, departmental: price.taxe_departementale, linenCost: price.linen_cost }
+    price && {
+      lines: price.amounts,
+      departmental: price.taxe_departementale,
+      linenCost: price.linen_cost,
+      linenOffered: price.linen_offered,
+    }
   );
 }
 

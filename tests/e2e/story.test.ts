@@ -195,6 +195,30 @@ test('CONTRACT-26 CONTRACT-18 CONTRACT-19 CONTRACT-07 the contract asks for the 
   await expect(page.getByRole('button', { name: 'Annuler le contrat' })).toBeVisible();
 });
 
+/** On a telephone the contract is text: until its end has passed, 'I have read' cannot be ticked, and says why. */
+async function readTextToTheEnd(page: Page): Promise<void> {
+  await page.waitForURL(/\/sign\//);
+  await expect(page.getByText('Total à la charge du locataire')).toBeVisible();
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+  await expect(page.getByRole('status')).toContainText("Lisez le contrat jusqu'à la fin");
+  await page.getByRole('button', { name: 'Passer à la signature' }).click();
+  const read = page.getByRole('checkbox');
+  await expect(read).toHaveAttribute('aria-disabled', 'true');
+  await expect(read).toHaveAccessibleDescription(/quand vous aurez lu le contrat jusqu'à la fin/);
+  await read.press('Space');
+  await expect(read).not.toBeChecked();
+  await page.getByRole('button', { name: 'Reprendre la lecture' }).click();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('status')).toContainText('Vous êtes à la fin du contrat');
+  await page.getByRole('button', { name: 'Voir les pages à signer' }).click();
+  await expect(page.getByText(/^Page 1 sur \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Passer à la signature' }).click();
+}
+
 /** Turns the pages to the last and goes on to the signature. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForURL(/\/sign\//);
@@ -205,20 +229,20 @@ async function readToTheEnd(page: Page): Promise<void> {
   const pages = Number(/sur (\d+)/.exec((await paging.textContent()) ?? '')?.[1]);
   for (let turned = 1; turned < pages; turned++)
     await page.getByRole('button', { name: 'Page suivante' }).click();
-  await expect(page.getByText('Vous êtes à la dernière page.')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('Vous êtes à la fin du contrat');
   await page.getByRole('button', { name: 'Passer à la signature' }).click();
 }
 
 const SIGN = 'Signer, avec obligation de paiement';
 
-test('CONTRACT-01 CONTRACT-02 CONTRACT-05 LOGIN-16 B53 B121 B122 the family opens it from the mail and reads; the link signs as it is; from its conversation it signs with the code of its own mail', async ({
+test('2.6 CONTRACT-01 CONTRACT-02 CONTRACT-05 LOGIN-16 B53 B121 B122 the family opens it from the mail and reads; the link signs as it is; from its conversation it signs with the code of its own mail', async ({
   app,
   visit,
 }) => {
   const family = await contracted(app);
   const linked = await visit(undefined, { on: TELEPHONE });
   const opened = await followMail(linked.page, family.mail, /contrat/i, /./);
-  await readToTheEnd(opened);
+  await readTextToTheEnd(opened);
   const sign = opened.getByRole('button', { name: SIGN });
   await expect(sign).toBeDisabled();
   await opened.getByRole('checkbox').check();
@@ -246,6 +270,10 @@ test('CONTRACT-01 CONTRACT-02 CONTRACT-05 LOGIN-16 B53 B121 B122 the family open
   await expect(field).toHaveValue(code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Merci, votre contrat est signé' })).toBeVisible();
+  await expect(page.getByText('Total du séjour')).toBeVisible();
+  await expect(page.getByText('Prochain paiement')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Télécharger le contrat signé' })).toBeVisible();
+  await expect(page.getByText('Une question')).toContainText(/\d\d \d\d/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Contrat signé' })).toBeVisible();
   await page.getByRole('link', { name: 'Revenir à la discussion' }).click();

@@ -18,6 +18,22 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
     why: 'The evidence of a signed contract names somebody as nobody is called any more.',
   },
   {
+    name: 'text-that-says-less-than-its-pages',
+    file: 'src/providers/documents/text.ts',
+    find: 'onPages.every((word) => isMadeOf(word, words)) &&',
+    replace: '',
+    tests: ['src/providers/documents/text.test.ts'],
+    why: 'The telephone shows a contract without a clause that is sealed.',
+  },
+  {
+    name: 'text-of-a-preview-lost',
+    file: 'src/features/contracts/generating.ts',
+    find: 'text: await queries.contractText(app.db, fid)',
+    replace: 'text: undefined',
+    tests: [CONTRACTS],
+    why: 'A contract that was looked at before it was sent cannot be read on a telephone.',
+  },
+  {
     name: 'contract-of-a-changed-quote',
     file: 'src/features/contracts/generating.ts',
     find: 'if (still.quote_updated.getTime() !== rendered.quote_updated.getTime())',

@@ -10,6 +10,7 @@ const PAYMENTS = 'src/features/payments/payments.test.ts';
 const UNALLOC = 'src/features/payments/unallocated.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIM = 'src/features/simulator/simulator.http.test.ts';
+const LISTINGS = 'src/features/listings/listings.http.test.ts';
 const CHANGES = 'src/features/inbox/request/changes.test.ts';
 
 export const NIGHTS_FAULTS: readonly Fault[] = [
@@ -324,5 +325,45 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     replace: 'held_until',
     tests: [OPTIONS],
     why: 'An option whose end was written with microseconds lapses without a word.',
+  },
+  {
+    name: 'taken-nights-proposed',
+    file: 'src/features/pricing/queries.ts',
+    find: '<= ${nights}::integer and ${isFree(days, null)}',
+    replace: '<= ${nights}::integer',
+    tests: [LISTINGS],
+    why: 'A family who asked for taken nights is offered other taken nights.',
+  },
+  {
+    name: 'stay-too-short-proposed',
+    file: 'src/features/pricing/queries.ts',
+    find: 'and coalesce(arrival.minimum_stay, 1) <= ${nights}::integer',
+    replace: '',
+    tests: [LISTINGS],
+    why: 'Dates are proposed on which the house is not let for that long.',
+  },
+  {
+    name: 'neighbours-of-the-other-agency',
+    file: 'src/features/pricing/alternatives.ts',
+    find: 'h.agid = ${agid} and h.id <> ${id}',
+    replace: 'h.id <> ${id}',
+    tests: [LISTINGS],
+    why: 'An agency proposes houses it does not let.',
+  },
+  {
+    name: 'choice-of-nights-gone-since',
+    file: 'src/features/quotes/estimates.ts',
+    find: "if (warnings.some(({ type }) => type === 'nightsTaken')) throw new Refusal('nightsTaken');",
+    replace: '',
+    tests: [LISTINGS],
+    why: 'A family chooses what somebody else took in the meantime.',
+  },
+  {
+    name: 'anybody-chooses',
+    file: 'src/features/quotes/estimates.ts',
+    find: "if (!caller.uids.includes(sender)) throw new Refusal('forbidden');",
+    replace: '',
+    tests: [LISTINGS],
+    why: 'A clerk, or the owner, says in the family’s name what it wants.',
   },
 ];

@@ -126,8 +126,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   payments: {
     'actions.ts': {
-      for: 'a stay made firm, what a bid asked',
-      names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady'],
+      for: 'a stay made firm, what a bid asked, what is due next',
+      names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady', 'nextDue'],
     },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
     'payment.ts': {
@@ -209,8 +209,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'Pricing',
         'StayPrice',
         'Typed',
+        'withLinen',
       ],
     },
+    'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -237,9 +239,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   quotes: {
     'actions.ts': {
-      for: 'a quote’s nights taken again, let go; estimates',
-      names: ['dropAcceptance', 'isTakenBack', 'postEstimate', 'releaseQuote', 'takeNightsAgain'],
+      for: 'a quote’s nights taken again, let go',
+      names: ['dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
     },
+    'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': { for: 'the noun: what can be done to it', names: ['contractState', 'LateBooking'] },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },

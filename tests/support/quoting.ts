@@ -90,7 +90,7 @@ export function quoting(fixture: Fixture) {
   async function move(
     quote: Quote,
     action: string,
-    seen: { former?: number } = {},
+    seen: { former?: number; linen?: boolean } = {},
   ): Promise<[number, string | undefined]> {
     const { status, body } = await marie.put(`crmquotes/${quote.id}/${action}`, {
       id_ddlchat_quote: quote.id_ddlchat,

@@ -54,9 +54,19 @@ export function newMail(): string {
 /** Jeanne Lemoine asks for a free week from the public page; every family has a mail address of its own. */
 export async function asked(
   app: TestApp,
-  { house = HOUSE, mail = newMail(), message = 'Bonjour, la maison est-elle libre ?' } = {},
+  {
+    house = HOUSE,
+    mail = newMail(),
+    message = 'Bonjour, la maison est-elle libre ?',
+    /** Somebody is quicker. */
+    isTaken = false,
+  } = {},
 ): Promise<Family> {
   const week = await freeWeek(app.db, house);
+  if (isTaken)
+    await sql`insert into stay (house_id, nights, kind) values (${house}, daterange(${week.from}, ${week.to}), 'owner')`.execute(
+      app.db,
+    );
   // One household may send twenty in an hour; here they all come from one address.
   await sql`delete from rate_limit where bucket like 'enquiry%'`.execute(app.db);
   const sent = await app.nobody.post(`annonce/${house}/demande`, {

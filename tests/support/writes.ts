@@ -83,6 +83,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /crmquotes/:id/uncancel': ['quoteCan.uncancel', QUOTES, CANCELLED],
   'PUT /crmquotes/:id/lock': ['quoteCan.lock', QUOTES, LOCKED],
   'PUT /crmquotes/:id/unlock': ['quoteCan.unlock', QUOTES, LOCKED],
+  'PUT /estimates/:id/choose': [
+    'the nights are free, and no quote of the request is accepted',
+    'src/features/listings/listings.http.test.ts',
+    '1.4 what is chosen becomes the request, once more only while it is free',
+  ],
   'PUT /crmddls/:id/confirm': [
     'nights are held; a firm stay stays firm, for the first one’s reason',
     QUOTES,

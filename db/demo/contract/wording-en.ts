@@ -85,7 +85,7 @@ export const ENGLISH: Wording = {
       title: 'Purpose and duration',
       body: [
         'The lessor lets the house described above to the tenant, furnished, for a holiday. The letting ends on the day of departure without any notice being needed. It may not be extended without the lessor’s written agreement, nor exceed ninety consecutive days. The tenant does not take up residence there and carries on no business in it.',
-        'The description of the house, handed over before signature, is part of this agreement (article L. 324-2 of the French tourism code).',
+        'The premises let are those described under “The house”.',
       ],
     },
     {
@@ -139,8 +139,7 @@ export const ENGLISH: Wording = {
   ],
   signatures: {
     title: 'Signatures',
-    before:
-      'The tenant acknowledges having received the description of the house and having read the terms above.',
+    before: 'The tenant acknowledges having read the terms above.',
     lessor: 'For the lessor, the agent',
     lessorName: '{{agence_nom}}',
     tenant: 'The tenant',

@@ -85,7 +85,7 @@ export const FRENCH: Wording = {
       title: 'Objet et durée',
       body: [
         'Le bailleur loue au locataire la maison désignée ci-dessus, meublée, pour un séjour de vacances. La location prend fin de plein droit le jour du départ, sans qu’il soit besoin de congé. Elle ne peut être ni prolongée sans l’accord écrit du bailleur, ni dépasser quatre-vingt-dix jours de suite. Le locataire n’y élit pas domicile et n’y exerce aucune activité professionnelle.',
-        'L’état descriptif de la maison, remis avant la signature, fait partie du contrat (article L. 324-2 du code du tourisme).',
+        'Les lieux loués sont ceux que désigne la partie «\u00a0La maison\u00a0».',
       ],
     },
     {
@@ -139,8 +139,7 @@ export const FRENCH: Wording = {
   ],
   signatures: {
     title: 'Signatures',
-    before:
-      'Le locataire reconnaît avoir reçu l’état descriptif de la maison et avoir lu les conditions qui précèdent.',
+    before: 'Le locataire reconnaît avoir lu les conditions qui précèdent.',
     lessor: 'Pour le bailleur, son mandataire',
     lessorName: '{{agence_nom}}',
     tenant: 'Le locataire',

@@ -1,5 +1,4 @@
-/** Two steps, in this order: the pages, then the signature. Going back to read loses nothing. */
-import { PdfPages } from '#web/ui/PdfPages.tsx';
+/** Two steps, in this order: the contract, then the signature. Going back to read loses nothing. */
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContractWire } from './api.ts';
 import { ContractFacts } from './ContractFacts.tsx';
-import { apiPath } from './contracts.ts';
+import { ContractReader } from './ContractReader.tsx';
 import { SignStep } from './SignStep.tsx';
 import classes from './Sign.module.css';
 
@@ -21,7 +20,7 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
   const { t } = useLingui();
   const [step, setStep] = useState<1 | 2>(1);
   const [hasReadAll, setReadAll] = useState(false);
-  const onLastPage = useCallback(() => setReadAll(true), []);
+  const onEnd = useCallback(() => setReadAll(true), []);
   const [hasMoved, setMoved] = useState(false);
   function moveTo(next: 1 | 2): void {
     setStep(next);
@@ -48,21 +47,25 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
       )}
       {/* The reader stays as it is behind the second step: the page one was at is found again. */}
       <div hidden={step !== 1}>
-        <PdfPages
-          path={apiPath(contract.document_url)}
-          name={`${contract.name}.pdf`}
-          onLastPage={onLastPage}
-        />
+        <ContractReader contract={contract} url={contract.document_url} onEnd={onEnd} />
       </div>
       {step === 2 && (
-        <SignStep contract={contract} link={link} onBack={() => moveTo(1)} onSigned={onSigned} />
+        <SignStep
+          contract={contract}
+          link={link}
+          hasRead={hasReadAll}
+          onBack={() => moveTo(1)}
+          onSigned={onSigned}
+        />
       )}
       {step === 1 && (
         <div className={classes.foot}>
           {contract.may_sign ? (
             <>
-              <span>
-                {hasReadAll ? t`Vous êtes à la dernière page.` : t`Lisez toutes les pages avant de signer.`}
+              <span role="status">
+                {hasReadAll
+                  ? t`Vous êtes à la fin du contrat\u00a0: vous pouvez le signer.`
+                  : t`Lisez le contrat jusqu'à la fin avant de le signer.`}
               </span>
               <Button
                 size="md"

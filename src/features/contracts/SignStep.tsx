@@ -35,11 +35,13 @@ interface Props {
   contract: ContractWire;
   /** The sealed link one came by, when the page has it: it signs, whoever else is logged in here. */
   link: string | undefined;
+  /** Whoever has not come to its end cannot say they have read it. */
+  hasRead: boolean;
   onBack: () => void;
   onSigned: () => void;
 }
 
-export function SignStep({ contract, link, onBack, onSigned }: Props) {
+export function SignStep({ contract, link, hasRead, onBack, onSigned }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const { form, needsCode, codes, ask } = useConsent(contract, link, onSigned);
@@ -65,8 +67,13 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
         size="md"
         className={classes.consent ?? ''}
         checked={agreed}
-        onChange={(event) => form.set({ agreed: event.currentTarget.checked })}
+        onChange={(event) => hasRead && form.set({ agreed: event.currentTarget.checked })}
         label={contract.consent}
+        // Not taken out of the way of keys: its reason is heard where it stands.
+        aria-disabled={!hasRead}
+        description={
+          !hasRead && t`Vous pourrez cocher cette case quand vous aurez lu le contrat jusqu'à la fin.`
+        }
         disabled={busy}
       />
       {needsCode && (
@@ -95,7 +102,7 @@ export function SignStep({ contract, link, onBack, onSigned }: Props) {
       )}
       <div className={classes.foot}>
         <Button size="md" variant="subtle" color="gray" onClick={onBack} disabled={busy}>
-          <Trans>Relire</Trans>
+          {hasRead ? t`Relire` : t`Reprendre la lecture`}
         </Button>
         {needsCode && !codes.sent ? (
           <Button

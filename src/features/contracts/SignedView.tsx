@@ -2,11 +2,11 @@
 import { paths } from '#kernel/paths.ts';
 import type { ContractWire } from './api.ts';
 import { ContractFacts } from './ContractFacts.tsx';
-import { apiPath } from './contracts.ts';
+import { ContractReader } from './ContractReader.tsx';
+import { WhatIsNext } from './WhatIsNext.tsx';
 import { Link } from '#web/router.tsx';
 import { usePerson } from '#web/session.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
-import { PdfPages } from '#web/ui/PdfPages.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -36,6 +36,7 @@ export function SignedView({ contract, justSigned }: { contract: ContractWire; j
           {justSigned && <Trans>Vous le recevez aussi par e-mail.</Trans>}
         </p>
         <ContractFacts contract={contract} />
+        <WhatIsNext contract={contract} />
         {/* A signature's session opens this contract only: the rest has its own link, in the mails. */}
         {session !== 'signature' && (
           <Link to={paths.chat({ alphaid: contract.alphaid })}>
@@ -44,7 +45,7 @@ export function SignedView({ contract, justSigned }: { contract: ContractWire; j
         )}
       </div>
       {contract.signed_document_url !== null && (
-        <PdfPages path={apiPath(contract.signed_document_url)} name={`${contract.name}.pdf`} />
+        <ContractReader contract={contract} url={contract.signed_document_url} />
       )}
     </>
   );

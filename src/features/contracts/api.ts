@@ -1,3 +1,4 @@
+import { TextBlock } from '#kernel/documenttext.ts';
 import { body, endpoint, envelope, formerParam, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 import { CODE_CHANNELS } from './contract.ts';
@@ -34,8 +35,19 @@ export const ContractWire = z.object({
   signature_link: z.nullable(z.string()),
   /** Whether the reader is the one who signs. */
   may_sign: z.boolean(),
+  /** Whether the reader is who it is for, whatever became of it. */
+  is_signer: z.boolean(),
   /** Signing it obliges to pay us; not where a platform collects the rent. */
   is_to_pay: z.boolean(),
+  /** Its words can be read as text. */
+  has_text: z.boolean(),
+  /** Of the stay, in cents. */
+  total: z.number(),
+  agency_phone: z.string(),
+  /** What is to be paid next, in cents; without a message it has not been asked for yet. Told when one contract is read. */
+  next_due: z.optional(
+    z.nullable(z.object({ type: z.string(), amount: z.number(), ddlchat_id: z.nullable(z.number()) })),
+  ),
 });
 export type ContractWire = z.output<typeof ContractWire>;
 
@@ -114,6 +126,13 @@ export const readContract = endpoint({
   path: '/crmyousigns/:id',
   params: z.object({ id: uuid }),
   response: envelope(ContractWire),
+});
+/** What the contract says, for a screen its pages are too large for. */
+export const readContractText = endpoint({
+  method: 'GET',
+  path: '/crmyousigns/:id/text',
+  params: z.object({ id: uuid }),
+  response: envelope(z.object({ language: z.string(), sha256: z.string(), blocks: z.array(TextBlock) })),
 });
 export const cancelContract = endpoint({
   method: 'PUT',

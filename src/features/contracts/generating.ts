@@ -14,6 +14,7 @@ import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { SIGNATURE_DAYS } from './contract.ts';
 import type { UserDifference } from './contract.ts';
 import { readySource, renderContract } from './generation.ts';
+import type { Rendered } from './generation.ts';
 import { mailContractToSign } from './mails.ts';
 import * as queries from './queries.ts';
 import type { ContractSource } from './sourcequeries.ts';
@@ -35,13 +36,13 @@ export async function generateContract(
   const source = await readySource(app.db, wanted.quoteMessageId, caller);
   const differences = wanted.ignoreDifferences ? [] : userDifferences(source);
   if (differences.length > 0) return { differences };
-  const pdf =
+  const rendered =
     wanted.previewFid === null
       ? await renderContract(app, source, caller)
-      : await previewedBytes(app, source, wanted.previewFid);
+      : await previewed(app, source, wanted.previewFid);
   const contractId = await inTransaction(app.db, async (tx) => {
     const still = await unchanged(tx, source, caller);
-    return send(app, tx, caller, origin, still, pdf);
+    return send(app, tx, caller, origin, still, rendered);
   });
   return { contractId };
 }
@@ -55,10 +56,10 @@ async function unchanged(tx: Tx, rendered: ContractSource, caller: Caller): Prom
   return still;
 }
 
-async function previewedBytes(app: App, source: ContractSource, fid: number): Promise<Buffer> {
+async function previewed(app: App, source: ContractSource, fid: number): Promise<Rendered> {
   const preview = await queries.previewedPdf(app.db, fid, source);
   if (!preview) throw new Refusal('generatedPdfDoesntExist');
-  return app.providers.files.read(preview.path);
+  return { pdf: await app.providers.files.read(preview.path), text: await queries.contractText(app.db, fid) };
 }
 
 async function send(
@@ -67,7 +68,7 @@ async function send(
   caller: Caller,
   { address }: ClientInfo,
   source: ContractSource,
-  pdf: Buffer,
+  { pdf, text }: Rendered,
 ): Promise<string> {
   const language = contractLanguage(source);
   const reference = bookingReference(source.hashedid);
@@ -81,6 +82,7 @@ async function send(
     quoteUpdated: source.quote_updated,
   } as const;
   const { id: fid, sha256 } = await storeFile(app, tx, pdf, about);
+  if (text) await queries.keepText(tx, fid, text);
   const contract = await queries.insertContract(tx, {
     ddlId: source.ddl_id,
     quoteId: source.quote_id,
@@ -115,10 +117,10 @@ async function send(
 /** Keeps the PDF of the moment for the clerk to look at; sending it later sends exactly those bytes. */
 export async function previewContract(app: App, caller: Caller, quoteMessageId: number): Promise<number> {
   const source = await readySource(app.db, quoteMessageId, caller);
-  const pdf = await renderContract(app, source, caller);
-  const file = await inTransaction(app.db, async (tx) => {
+  const { pdf, text } = await renderContract(app, source, caller);
+  return await inTransaction(app.db, async (tx) => {
     const { agid, ddl_id: ddlId, quote_updated: quoteUpdated } = await unchanged(tx, source, caller);
-    return storeFile(app, tx, pdf, {
+    const { id } = await storeFile(app, tx, pdf, {
       agid,
       name: 'apercu.pdf',
       mime: 'application/pdf',
@@ -127,6 +129,7 @@ export async function previewContract(app: App, caller: Caller, quoteMessageId: 
       ddlId,
       quoteUpdated,
     });
+    if (text) await queries.keepText(tx, id, text);
+    return id;
   });
-  return file.id;
 }

@@ -12,6 +12,7 @@ import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import type { UploadedFiles } from '#server/uploads.ts';
+import { createHash } from 'node:crypto';
 import { CONTRACT_PLACEHOLDERS, REQUIRED_PLACEHOLDERS } from './placeholders.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import type { ContractSource } from './sourcequeries.ts';
@@ -30,8 +31,24 @@ export async function readySource(db: Db, quoteMessageId: number, caller: Caller
   return source;
 }
 
+/** The text beside the pages, as it is kept and hashed. */
+export interface ContractText {
+  blocks: string;
+  sha256: string;
+}
+
+/** Both are made of one filled document. Without a text, the pages are what is read. */
+export interface Rendered {
+  pdf: Buffer;
+  text: ContractText | undefined;
+}
+
+function textOf(blocks: string): ContractText {
+  return { blocks, sha256: createHash('sha256').update(blocks).digest('hex') };
+}
+
 /** Fills the template of the house, or else of the agency, in the tenant's language. */
-export async function renderContract(app: App, source: ContractSource, caller: Caller): Promise<Buffer> {
+export async function renderContract(app: App, source: ContractSource, caller: Caller): Promise<Rendered> {
   const submitter = submitterOf(caller);
   const language = contractLanguage(source);
   const fid = language === 'en' ? (source.template_fid_en ?? source.template_fid) : source.template_fid;
@@ -47,7 +64,9 @@ export async function renderContract(app: App, source: ContractSource, caller: C
     );
     if (missing.length > 0)
       throw new Refusal('templateUnknownPlaceholder', { params: { names: missing.join(', ') } });
-    return await app.providers.documents.toPdf(docx, submitter);
+    const pdf = await app.providers.documents.toPdf(docx, submitter);
+    const blocks = await app.providers.documents.text(docx, pdf, submitter);
+    return { pdf, text: blocks && textOf(JSON.stringify(blocks)) };
   } catch (error) {
     throw asRefusal(error);
   }

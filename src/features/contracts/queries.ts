@@ -1,10 +1,12 @@
 import type { Day } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { OPEN_CONTRACT, namesTogether } from '#server/sqlwords.ts';
 import type { ContractStatus } from './contract.ts';
+import type { ContractText } from './generation.ts';
 import type { ContractSource } from './sourcequeries.ts';
 
 export interface ContractRow {
@@ -26,6 +28,8 @@ export interface ContractRow {
   signer_name: string;
   signer_mail: string;
   sha256: string;
+  /** Of the text beside the pages; null where there is none. */
+  text_sha256: string | null;
   created: Date;
   expiration_date: Date;
   signed_at: Date | null;
@@ -33,6 +37,8 @@ export interface ContractRow {
   date_from: Day;
   date_to: Day;
   agency_name: string;
+  agency_phone: string;
+  total: Cents;
   is_to_pay: boolean;
 }
 
@@ -44,7 +50,7 @@ const SIGNER = namesTogether(
 const CONTRACT = sql`
   select c.id, c.number, c.ddl_id, r.alphaid, c.quote_id, c.message_id, c.agid, c.name, c.reference, c.status, c.language, c.attachment_fid, f.path as attachment_path,
     c.signed_attachment_fid, c.signer_uid, ${SIGNER} as signer_name,
-    coalesce(nullif(k.mail, ''), p.mail, '') as signer_mail, c.sha256, c.created, c.expiration_date, c.signed_at, h.title as house_title, q.date_from, q.date_to, a.name as agency_name,
+    coalesce(nullif(k.mail, ''), p.mail, '') as signer_mail, c.sha256, text.sha256 as text_sha256, c.created, c.expiration_date, c.signed_at, h.title as house_title, q.date_from, q.date_to, a.name as agency_name, a.phone as agency_phone, q.montant_total as total,
     q.montant_total > 0 and coalesce(not pf.collects_rent, true) as is_to_pay
   from contract c
   join request r on r.id = c.ddl_id
@@ -54,7 +60,8 @@ const CONTRACT = sql`
   left join platform pf on pf.id = q.platform
   left join agency_card k on k.agid = c.agid and k.uid = c.signer_uid
   left join person p on p.id = c.signer_uid and k.knows_account is not false
-  join file f on f.id = c.attachment_fid`;
+  join file f on f.id = c.attachment_fid
+  left join contract_text text on text.fid = c.attachment_fid`;
 
 /**
  * A signature session sees its contract; others see the contracts of the requests they see. An owner whose house the agency lets does
@@ -214,6 +221,17 @@ export function previewedPdf(
       path: string;
       sha256: string;
     }>`select path, sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and quote_updated = ${source.quote_updated}`,
+  );
+}
+
+export function contractText(db: Db, fid: number): Promise<ContractText | undefined> {
+  return maybe(db, sql<ContractText>`select blocks, sha256 from contract_text where fid = ${fid}`);
+}
+
+export async function keepText(tx: Tx, fid: number, { blocks, sha256 }: ContractText): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into contract_text (fid, blocks, sha256) values (${fid}, ${blocks}, ${sha256})`,
   );
 }
 

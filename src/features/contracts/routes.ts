@@ -1,3 +1,4 @@
+import type { TextBlock } from '#kernel/documenttext.ts';
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { parisTime } from '#kernel/moment.ts';
@@ -12,6 +13,7 @@ import { clientInfoOf } from '#server/clientaddress.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
+import { nextDue } from '#features/payments/actions.ts';
 import { requestForCaller } from '#features/requests/actions.ts';
 import * as actions from './actions.ts';
 import * as generating from './generating.ts';
@@ -105,6 +107,14 @@ export const contractRoutes = [
     oneAnswer(db, 'yousign', () => contractWire(app, db, params.id, caller)),
   ),
 
+  route(api.readContractText, { needs: SESSION, kinds: SIGNERS }, async ({ db, caller, params }) => {
+    const contract = await queries.contractForCaller(db, params.id, caller);
+    const text = contract && (await queries.contractText(db, contract.attachment_fid));
+    if (!text) throw new Refusal('notFound');
+    const { language } = contract;
+    return { models: [{ language, sha256: text.sha256, blocks: JSON.parse(text.blocks) as TextBlock[] }] };
+  }),
+
   route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params, request }) => {
     await actions.cancelContract(tx, caller, params.id, clientInfoOf(app, request));
     return { models: [await contractWire(app, tx, params.id, caller)] };
@@ -175,7 +185,11 @@ function previewFid(src: string | null | undefined): number | null {
 async function contractWire(app: App, db: Db, id: string, caller: Caller): Promise<ContractWire> {
   const contract = await queries.contractForCaller(db, id, caller);
   if (!contract) throw new Refusal('notFound');
-  return wireOf(app, contract, caller);
+  const due = await nextDue(db, contract.ddl_id);
+  return {
+    ...wireOf(app, contract, caller),
+    next_due: due && { type: due.type, amount: due.amount, ddlchat_id: due.messageId },
+  };
 }
 
 function wireOf(app: App, contract: ContractRow, caller: Caller): ContractWire {
@@ -212,7 +226,11 @@ function wireOf(app: App, contract: ContractRow, caller: Caller): ContractWire {
     signature_link:
       active && (maySign(caller, contract) || isStaff(caller)) ? paths.sign({ id: contract.id }) : null,
     may_sign: active && maySign(caller, contract),
+    is_signer: maySign(caller, contract),
     is_to_pay: contract.is_to_pay,
+    has_text: contract.text_sha256 !== null,
+    total: contract.total,
+    agency_phone: contract.agency_phone,
   };
 }
 

@@ -8,12 +8,9 @@ import { inTransaction, maybe, rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { textOfSealed } from '#tests/support/signedpdf.ts';
 import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, beforeEach } from 'node:test';
 
 interface Waiting {
@@ -119,13 +116,4 @@ export const wrongFor = (code: string, n = 1): string =>
 export const isSigned = async ({ id }: Waiting): Promise<boolean> =>
   (await maybe(app.db, sql`select from contract where id = ${id}::uuid and status = 'signed'`)) !== undefined;
 
-export async function sealedText(signed: Record<string, unknown>): Promise<string> {
-  const bytes = Buffer.from(
-    await (await fetch(`${app.url}${String(signed['signed_document_url'])}`)).arrayBuffer(),
-  );
-  const folder = mkdtempSync(join(tmpdir(), 'pertuis-signed-'));
-  writeFileSync(join(folder, 'signed.pdf'), bytes);
-  const text = execFileSync('pdftotext', ['-layout', join(folder, 'signed.pdf'), '-'], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
-  return text;
-}
+export const sealedText = (signed: Record<string, unknown>): Promise<string> => textOfSealed(app.url, signed);

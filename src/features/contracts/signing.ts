@@ -103,6 +103,7 @@ async function sealNow(
       userAgent: origin.userAgent,
       consent: CONSENT[contract.language],
       sha256: contract.sha256,
+      textSha256: contract.text_sha256 ?? undefined,
       signatureImage: await app.providers.seal.signatureImage(contract.signer_name),
     },
   });
@@ -164,6 +165,7 @@ const EVIDENCE = [
   'language',
   'attachment_path',
   'sha256',
+  'text_sha256',
 ] as const satisfies readonly (keyof ContractRow)[];
 
 function refuseUnlessSignable(caller: Caller, contract: ContractRow): void {

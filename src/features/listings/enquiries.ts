@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { Language } from '#kernel/localized.ts';
 import { mailNewRequest } from '#features/mailing/threadmails.ts';
 import { findOrCreatePerson, phoneDigits, saveCard } from '#features/people/actions.ts';
-import { postEstimate } from '#features/quotes/actions.ts';
+import { answerRequest } from '#features/quotes/estimates.ts';
 import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
 import { enforceClientLimit } from '#server/clientaddress.ts';
@@ -94,13 +94,11 @@ export async function openEnquiry(
     message: enquiry.message,
     website: WEBSITE,
   });
-  await postEstimate(tx, {
-    ddlId: request.id,
-    houseId: house.id,
-    from: enquiry.date_from,
-    to: enquiry.date_to,
-    ...people,
-  });
+  await answerRequest(
+    tx,
+    { ddlId: request.id, houseId: house.id, from: enquiry.date_from, to: enquiry.date_to, ...people },
+    language,
+  );
   await mailNewRequest(tx, { ...request, agid: house.agid }, enquiry.message);
   return { id: request.id, alphaid: request.alphaid };
 }

@@ -1,7 +1,7 @@
 /** A stay's price as a guest reads it: what is compulsory is in the first line, the tax beside, never how the sum is shared (B96, C13). */
 import type { Day } from '#kernel/day.ts';
 import { isDay, nightsBetween } from '#kernel/day.ts';
-import { cents } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { priceStay } from '#features/pricing/actions.ts';
@@ -71,12 +71,14 @@ function linesOf(price: Price, nights: number, language: Language): StayPrice['l
   ];
   if (price.linen_included)
     lines.push({ label: say('Linge de maison', 'Linen'), amount: cents(0), note: say('inclus', 'included') });
-  else if (amounts.montant_linge > 0)
+  else if (price.linen_offered > 0) {
+    const extra = formatEuros(price.linen_offered);
     lines.push({
       label: say('Linge de maison', 'Linen'),
-      amount: amounts.montant_linge,
-      note: say('facultatif, à dire dans votre message', 'optional, tell us in your message'),
+      amount: cents(0),
+      note: say(`facultatif\u00a0: ${extra} en plus`, `optional: ${extra} extra`),
     });
+  }
   if (amounts.discount > 0)
     lines.push({
       label: say('Remise', 'Discount'),

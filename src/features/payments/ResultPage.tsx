@@ -1,6 +1,7 @@
 /** The sheet on which the guest lands after the card page. */
 import { paths } from '#kernel/paths.ts';
 import { Link } from '#web/router.tsx';
+import { usePerson } from '#web/session.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function ResultPage({ title, tone, icon, alphaid, action, children }: Props) {
+  const { session } = usePerson();
   return (
     <div className={classes.sheet} data-tone={tone}>
       <div className={classes.icon} aria-hidden>
@@ -27,16 +29,19 @@ export function ResultPage({ title, tone, icon, alphaid, action, children }: Pro
         {children}
       </div>
       {action && <div className={classes.action}>{action}</div>}
-      <nav className={classes.links}>
-        {alphaid !== undefined && (
-          <Link to={paths.chat({ alphaid: alphaid })}>
-            <Trans>Revenir à la discussion</Trans>
+      {/* A signature's session opens its contract and what it obliges to: the rest has its own link, in the mails. */}
+      {session !== 'signature' && (
+        <nav className={classes.links}>
+          {alphaid !== undefined && (
+            <Link to={paths.chat({ alphaid: alphaid })}>
+              <Trans>Revenir à la discussion</Trans>
+            </Link>
+          )}
+          <Link to={paths.bookings()}>
+            <Trans>Réservations & paiements</Trans>
           </Link>
-        )}
-        <Link to={paths.bookings()}>
-          <Trans>Réservations & paiements</Trans>
-        </Link>
-      </nav>
+        </nav>
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
+import type { Cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import { enqueue } from '#server/jobs.ts';
 import type { Caller } from '#server/session.ts';
-import type { Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { makeFirm } from '#features/bookings/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
+import type { PaymentType } from './payment.ts';
 import { hasDeposit, isWithinBalance } from './balance.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 import { CLOSE_CHECKOUT } from './jobnames.ts';
@@ -52,6 +54,22 @@ export async function closeExcessRequests(
   if (!balance) return;
   for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
     if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
+}
+
+/** What a stay owes next: the oldest sum that was asked for, or else the one that will be. Null: nothing, or not to us. */
+export async function nextDue(
+  db: Db,
+  ddlId: number,
+): Promise<{ type: PaymentType; amount: Cents; messageId: number | null } | null> {
+  const { account, balance } = await accountFor(db, ddlId);
+  if (!balance || account.collects_rent) return null;
+  const asked = (await requestQueries.paymentRequestsOf(db, ddlId)).find(
+    (request) => request.status === 'to_be_paid' && isWithinBalance(request, balance),
+  );
+  if (asked) return { type: asked.type, amount: asked.amount, messageId: asked.message_id };
+  if (balance.depositDue > 0) return { type: 'arrhes', amount: balance.depositDue, messageId: null };
+  if (balance.balanceDue <= 0) return null;
+  return { type: balance.received > 0 ? 'solde' : 'total', amount: balance.balanceDue, messageId: null };
 }
 
 /** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */

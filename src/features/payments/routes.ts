@@ -104,10 +104,10 @@ export const paymentRoutes = [
     return { models: [paymentWire((await queries.paymentById(tx, params.id))!, caller)] };
   }),
 
-  // Opens a provider's page: its own transactions around the call, nothing held while waiting.
+  // Whoever signed by the link of their mail pays there too. Opens a provider's page: its own transactions around the call, nothing held while waiting.
   route(
     api.stripeToken,
-    { needs: SESSION, bypassesQueue: true },
+    { needs: SESSION, kinds: ['guest', 'signature'], bypassesQueue: true },
     async ({ app, caller, request, params, query }) => ({
       models: [
         await openCheckout(app, caller, params.chatId, {
@@ -118,24 +118,28 @@ export const paymentRoutes = [
     }),
   ),
 
-  route(api.checkoutState, { needs: SESSION }, async ({ db, caller, params }) => {
-    const state = await checkoutQueries.checkoutState(db, params.id, caller);
-    if (!state) throw new Refusal('notFound');
-    const { alphaid, message_id: ddlchat_id, amount, status, payment_id } = state;
-    const payment = payment_id === null ? undefined : await queries.paymentById(db, payment_id);
-    return {
-      models: [
-        {
-          alphaid,
-          ddlchat_id,
-          amount,
-          status,
-          payment: payment ? paymentStateOfRow(payment) : '',
-          unallocated_reason: payment?.unallocated_reason ?? '',
-        },
-      ],
-    };
-  }),
+  route(
+    api.checkoutState,
+    { needs: SESSION, kinds: ['guest', 'signature'] },
+    async ({ db, caller, params }) => {
+      const state = await checkoutQueries.checkoutState(db, params.id, caller);
+      if (!state) throw new Refusal('notFound');
+      const { alphaid, message_id: ddlchat_id, amount, status, payment_id } = state;
+      const payment = payment_id === null ? undefined : await queries.paymentById(db, payment_id);
+      return {
+        models: [
+          {
+            alphaid,
+            ddlchat_id,
+            amount,
+            status,
+            payment: payment ? paymentStateOfRow(payment) : '',
+            unallocated_reason: payment?.unallocated_reason ?? '',
+          },
+        ],
+      };
+    },
+  ),
 ];
 
 async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Account> {

@@ -17,7 +17,7 @@ import { rateTable } from './tax.ts';
 import type { Kept, Price, Pricing, Typed } from './terms.ts';
 import { stayOf } from './terms.ts';
 
-export { differences } from './amounts.ts';
+export { differences, withLinen } from './amounts.ts';
 export { amountsWire, houseWire } from './wire.ts';
 export type { Bearer, HouseToPrice, Kept, Platform, Price, PriceAmounts, Pricing, Typed };
 
@@ -53,7 +53,11 @@ export async function priceList(db: Db, caller: Caller, stay: StayOfPeople): Pro
   return listFor(db, await queries.platformsInScope(db, caller), stay);
 }
 
-async function listFor(db: Db, platforms: readonly Platform[], asked: StayOfPeople): Promise<PriceList> {
+export async function listFor(
+  db: Db,
+  platforms: readonly Platform[],
+  asked: StayOfPeople,
+): Promise<PriceList> {
   const discounts = await queries.discountRules(db, asked.from);
   const rates = rateTable(await queries.taxRates(db, asked.from, asked.to));
   const seasons = await queries.linenSeasons(db, asked.from);

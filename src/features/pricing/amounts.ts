@@ -98,6 +98,17 @@ function agencyShare(discount: Cents, borneBy: Bearer, ratePercent: number): Cen
   return borneBy === 'owner' ? cents(0) : share(discount, ratePercent * 100);
 }
 
+/** The same price with linen: it goes to nobody's share, and no discount eats into it. */
+export function withLinen<A extends PriceAmounts>(amounts: A, linen: Cents): A {
+  const added = linen - amounts.montant_linge;
+  return {
+    ...amounts,
+    montant_linge: linen,
+    montant_total_before_discount: cents(amounts.montant_total_before_discount + added),
+    montant_total: cents(amounts.montant_total + added),
+  };
+}
+
 /** What everyone is paid out of the total; zero is what addUp promises and the database checks. */
 export function unexplained(amounts: PriceAmounts): Cents {
   const {

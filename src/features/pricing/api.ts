@@ -33,6 +33,8 @@ export const PriceShape = {
   discount_agency: amount,
   tax_collected_by: z.nullable(text),
   linen_included: flag,
+  /** What linen would add, in cents; 0 where it is included, taken, or not to be had. */
+  linen_offered: amount,
   discount_label: text,
   platform: z.nullable(number),
 };

@@ -1,4 +1,4 @@
-/** House linen: a flat amount per stay, included in high summer (B45). Pure. */
+/** House linen: a flat amount per stay, included in high summer (B45), otherwise offered beside the price and never in it unasked (B113). Pure. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
@@ -11,8 +11,8 @@ export interface LinenSeason {
 
 export interface Linen {
   included: boolean;
-  /** What the guest is asked: nothing when it is included. */
-  amount: Cents;
+  /** What it would add for whoever wants it: nothing when it is included, or when the house lends none. */
+  offered: Cents;
   /** What it costs all the same, for the accounts, when it is included. */
   cost: Cents;
 }
@@ -26,5 +26,7 @@ export function usualSeason(arrival: Day): LinenSeason {
 export function linenFor(arrival: Day, price: Cents, season: LinenSeason | null): Linen {
   const { from, until } = season ?? usualSeason(arrival);
   const included = arrival >= from && arrival < until;
-  return included ? { included, amount: cents(0), cost: price } : { included, amount: price, cost: cents(0) };
+  return included
+    ? { included, offered: cents(0), cost: price }
+    : { included, offered: price, cost: cents(0) };
 }

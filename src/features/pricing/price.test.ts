@@ -10,6 +10,7 @@ import { discountFor } from './discount.ts';
 import type { DiscountRule } from './discount.ts';
 import { platformFee } from './fees.ts';
 import type { Platform } from './fees.ts';
+import { withLinen } from './amounts.ts';
 import { linenFor } from './linen.ts';
 import { priceOf } from './price.ts';
 import { stayOf } from './terms.ts';
@@ -117,7 +118,9 @@ function eurosOf(amounts: PriceAmounts): Record<string, number> {
 test('QUOTE-02 SIM-14 the worked example of the arithmetic, to the cent', () => {
   const example: PricedHouse = { ...house, fraisservice: euros(120), location_linge: euros(80) };
   const stay = stayOf(asDay('2027-06-05'), asDay('2027-06-12'), { taxable: 3, children: 2 });
-  const amounts = eurosOf(priced(priceOf(example, nights(1041), stay, rules, { tax: euros(40.04) })).amounts);
+  const amounts = eurosOf(
+    priced(priceOf(example, nights(1041), stay, rules, { tax: euros(40.04), linge: euros(80) })).amounts,
+  );
   assert.deepEqual(amounts, {
     tarif_affiche_semaine_base: 1041,
     montant_menage: 120,
@@ -177,7 +180,7 @@ test('SIM-13 SIM-14 quote B of the demo: 105, unclassed, three nights, two adult
     guarantee: euros(700),
   };
   const stay = stayOf(asDay('2027-01-15'), asDay('2027-01-18'), { taxable: 2, children: 1 });
-  const price = priced(priceOf(unclassed, nights(297), stay, rules));
+  const price = priced(priceOf(unclassed, nights(297), stay, rules, { linge: euros(80) }));
   const {
     montant_linge,
     montant_honoraires,
@@ -277,8 +280,8 @@ function sentBack(amounts: PriceAmounts) {
 }
 
 function keptOf(price: Price): Kept {
-  const { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by } = price;
-  return { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by };
+  const { amounts, taxe_departementale, linen_cost, linen_offered, discount_rule, discount_borne_by } = price;
+  return { amounts, taxe_departementale, linen_cost, linen_offered, discount_rule, discount_borne_by };
 }
 
 /** A discount above the rent is refused, not priced: that is another test's matter. */
@@ -439,8 +442,20 @@ test('GLOBAL-56 linen is included from 2 July to before 27 August, by the day of
   ]);
   assert.deepEqual(
     linenFor(asDay('2027-07-01'), euros(90), { from: asDay('2027-07-01'), until: asDay('2027-08-21') }),
-    { included: true, amount: 0, cost: 9000 },
+    { included: true, offered: 0, cost: 9000 },
   );
+});
+
+test('B113 outside those weeks linen is offered with its price, and no part of the total until it is taken', () => {
+  const spring = stayOf(asDay('2027-06-05'), asDay('2027-06-12'), { taxable: 3, children: 2 });
+  const without = priced(priceOf(house, nights(1041), spring, rules));
+  const taken = priced(priceOf(house, nights(1041), spring, rules, { linge: euros(90) }));
+  assert.deepEqual([without.amounts.montant_linge, without.linen_offered], [0, 9000]);
+  assert.deepEqual([taken.amounts.montant_linge, taken.linen_offered], [9000, 0]);
+  assert.equal(taken.amounts.montant_total, without.amounts.montant_total + 9000);
+  assert.deepEqual(withLinen(without.amounts, euros(90)), taken.amounts);
+  assert.equal(unexplained(taken.amounts), 0);
+  assert.equal(priced(priceOf(house, nights(2450), week, rules)).linen_offered, 0);
 });
 
 test('SIM-01 fees added on top, or withheld from what the guest pays', () => {

@@ -9,6 +9,7 @@ import { discountFor } from './discount.ts';
 import type { Discount } from './discount.ts';
 import { platformFee } from './fees.ts';
 import { linenFor } from './linen.ts';
+import type { Linen } from './linen.ts';
 import { partsOf, touristTax } from './tax.ts';
 import type { Tax } from './tax.ts';
 import type { PriceWarning } from './words.ts';
@@ -58,7 +59,7 @@ export function priceOf(
   if (!tax) return { price: null, warnings: [...warnings, { type: 'missingTaxRate' }] };
   const amounts = addUp(rent, {
     frais_plateforme: typed.fee ?? platformFee(rent.tarif_affiche_semaine_base, rules.platform),
-    montant_linge: typed.linge ?? linen.amount,
+    montant_linge: typed.linge ?? cents(0),
     taxe_sejour: tax.total,
     montant_caution: typed.caution ?? house.guarantee ?? cents(0),
     discount,
@@ -70,16 +71,30 @@ export function priceOf(
     amounts,
     taxe_departementale: tax.departmental,
     tax_collected_by: rules.platform.collects_tax ? rules.platform.label : null,
-    linen_included: linen.included && amounts.montant_linge === 0,
-    linen_cost:
-      amounts.montant_linge === kept?.amounts.montant_linge
-        ? kept.linen_cost
-        : amounts.montant_linge === 0
-          ? linen.cost
-          : cents(0),
+    ...linenOf(linen, amounts.montant_linge, kept),
     ...origin,
   };
   return { price, warnings };
+}
+
+/** Included, offered or taken. Taken already, it is not offered again; what a quote has offered, it goes on offering. */
+function linenOf(
+  linen: Linen,
+  asked: Cents,
+  kept: Kept | null,
+): Pick<Price, 'linen_included' | 'linen_offered' | 'linen_cost'> {
+  const isKept = kept !== null && asked === kept.amounts.montant_linge;
+  if (asked > 0)
+    return {
+      linen_included: false,
+      linen_offered: cents(0),
+      linen_cost: isKept ? kept.linen_cost : cents(0),
+    };
+  return {
+    linen_included: linen.included,
+    linen_offered: isKept ? kept.linen_offered : linen.offered,
+    linen_cost: isKept ? kept.linen_cost : linen.cost,
+  };
 }
 
 /** Where a discount comes from: the rule that fires now, the one stored with it, or somebody's hand. */

@@ -30,28 +30,38 @@ export interface HouseToPrice extends PricedHouse, PricedNights {
 /** What `house.adapted_to` holds for pets. */
 const PETS = 2;
 
+/** Two days, as they are given or as a row has them. */
+interface Days {
+  from: Sql;
+  to: Sql;
+}
+
+function daysOf({ from, to }: { from: Day; to: Day }): Days {
+  return { from: sql`${from}::date`, to: sql`${to}::date` };
+}
+
 /** A night without a positive amount is a hole (B36): it counts as missing. */
-function nightsOfHouse(from: Day, to: Day): Sql {
+function nightsOfHouse({ from, to }: Days): Sql {
   return sql`
     cross join lateral (
       select coalesce(sum(amount), 0) as base, count(*) filter (where amount > 0) as priced, coalesce(bool_or(blocked), false) as blocked
-      from day_price where house_id = h.id and day >= ${from}::date and day < ${to}::date) n
-    left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}::date`;
+      from day_price where house_id = h.id and day >= ${from} and day < ${to}) n
+    left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}`;
 }
 
-function isFree(from: Day, to: Day, exceptDdl: number | null): Sql {
+function isFree({ from, to }: Days, exceptDdl: number | null): Sql {
   // An owner's stay has no request: 'is distinct from null' would overlook it.
   const foreign = exceptDdl === null ? sql`` : sql`and stay.ddl_id is distinct from ${exceptDdl}::integer`;
   return sql`(not n.blocked and not exists (select from stay where stay.house_id = h.id and stay.nights && daterange(${from}, ${to}) ${foreign}))`;
 }
 
-function columns(from: Day, to: Day, free: Sql): Sql {
-  const missing = sql`(${to}::date - ${from}::date - n.priced)::integer`;
+function columns({ from, to }: Days, free: Sql): Sql {
+  const missing = sql`(${to} - ${from} - n.priced)::integer`;
   return sql`
     h.id, h.agid, h.title, h.ref_idrl, h.classement, h.max_num_people, h.online_booking, h.housekeeping, h.fraisservice, h.location_linge, h.guarantee,
     h.management_fee_rate, v.authority_id, coalesce(ta.cleaning_counts, false) as cleaning_counts, coalesce(ta.departmental_bp, 0) as departmental_bp,
     n.base, ${missing} as missing,
-    case when n.priced < ${to}::date - ${from}::date then (select min(d.day)::date from generate_series(${from}::date, ${to}::date - 1, interval '1 day') d(day)
+    case when n.priced < ${to} - ${from} then (select min(d.day)::date from generate_series(${from}, ${to} - 1, interval '1 day') d(day)
       where not exists (select from day_price where house_id = h.id and day_price.day = d.day::date and amount > 0)) end as first_missing,
     coalesce(arrival.minimum_stay, 1) as minimum_stay, coalesce(arrival.allow_arrival, true) as allow_arrival,
     (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as cover_path,
@@ -67,13 +77,39 @@ const JOINS = sql`
 
 /** Free houses, as `meets` says of `house h`, with their nights: one statement however many there are. */
 export function freeHouses(db: Db, stay: { from: Day; to: Day }, meets: Sql): Promise<HouseToPrice[]> {
+  const days = daysOf(stay);
   return rows(
     db,
     sql<HouseToPrice>`
-      select ${columns(stay.from, stay.to, sql`true`)}
-      from house h ${JOINS} ${nightsOfHouse(stay.from, stay.to)}
-      where ${meets} and ${isFree(stay.from, stay.to, null)}
+      select ${columns(days, sql`true`)}
+      from house h ${JOINS} ${nightsOfHouse(days)}
+      where ${meets} and ${isFree(days, null)}
       order by h.id`,
+  );
+}
+
+/** `house h` stands on the public pages. */
+export function isPublished(today: Day): Sql {
+  return sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
+}
+
+/** Stays of one length that a published house has free, each with its nights: every day of arrival within so many of the one asked for. */
+export function freeArrivals(
+  db: Db,
+  houseId: number,
+  around: { from: Day; nights: number; within: number; today: Day },
+): Promise<(HouseToPrice & { arrival: Day })[]> {
+  const { from, nights, within, today } = around;
+  const days = { from: sql`a.day::date`, to: sql`(a.day::date + ${nights}::integer)` };
+  return rows(
+    db,
+    sql<HouseToPrice & { arrival: Day }>`
+      select a.day::date as arrival, ${columns(days, sql`true`)}
+      from generate_series(greatest(${from}::date - ${within}::integer, ${today}::date), ${from}::date + ${within}::integer, interval '1 day') a(day)
+      cross join house h ${JOINS} ${nightsOfHouse(days)}
+      where h.id = ${houseId} and ${isPublished(today)} and n.priced = ${nights}::integer and coalesce(arrival.allow_arrival, true)
+        and coalesce(arrival.minimum_stay, 1) <= ${nights}::integer and ${isFree(days, null)}
+      order by a.day`,
   );
 }
 
@@ -84,14 +120,13 @@ export function houseToPrice(
   stay: { from: Day; to: Day },
   options: { caller: Caller | null; exceptDdl: number | null; publishedOnly: boolean; today: Day },
 ): Promise<HouseToPrice | undefined> {
-  const offered = options.publishedOnly
-    ? sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${options.today}::date)`
-    : sql`not h.archived`;
+  const offered = options.publishedOnly ? isPublished(options.today) : sql`not h.archived`;
+  const days = daysOf(stay);
   return maybe(
     db,
     sql<HouseToPrice>`
-      select ${columns(stay.from, stay.to, isFree(stay.from, stay.to, options.exceptDdl))}
-      from house h ${JOINS} ${nightsOfHouse(stay.from, stay.to)}
+      select ${columns(days, isFree(days, options.exceptDdl))}
+      from house h ${JOINS} ${nightsOfHouse(days)}
       where h.id = ${houseId} and ${offered} and ${options.caller === null ? sql`true` : agencyScope(options.caller, 'h')}`,
   );
 }

@@ -77,6 +77,8 @@ export interface Price {
   tax_collected_by: string | null;
   linen_included: boolean;
   linen_cost: Cents;
+  /** What linen would add to the total, where it is neither included nor taken. */
+  linen_offered: Cents;
   discount_rule: { id: number; label: string } | null;
   discount_borne_by: Bearer;
 }
@@ -84,7 +86,7 @@ export interface Price {
 /** What stands on the quote being edited: a line that comes back unchanged keeps what it was made of, whatever the rules say today. */
 export interface Kept extends Pick<
   Price,
-  'taxe_departementale' | 'linen_cost' | 'discount_rule' | 'discount_borne_by'
+  'taxe_departementale' | 'linen_cost' | 'linen_offered' | 'discount_rule' | 'discount_borne_by'
 > {
   amounts: Pick<
     PriceAmounts,

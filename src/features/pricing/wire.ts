@@ -39,6 +39,7 @@ export function amountsWire(price: Price | null, platform: Platform | null) {
     discount_owner: amounts?.discount_owner ?? null,
     discount_agency: amounts?.discount_agency ?? null,
     tax_collected_by: price?.tax_collected_by ?? null,
+    linen_offered: price?.linen_offered ?? null,
     linen_included: price?.linen_included ? (1 as const) : (0 as const),
     discount_label: price?.discount_rule?.label ?? '',
     platform: platform?.id ?? null,

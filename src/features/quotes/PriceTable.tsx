@@ -18,6 +18,7 @@ import { PRICE_ORDER } from './draft.ts';
 import type { LineName } from './draft.ts';
 import { Shares } from './Shares.tsx';
 import { LINE_WORDS } from '#features/pricing/words.ts';
+import type { Simulated } from './priceapi.ts';
 import type { PriceDraft } from './usePriceDraft.ts';
 import classes from './Quote.module.css';
 
@@ -139,7 +140,7 @@ function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode
     case 'montant_honoraires':
       return `${lines.management_fee_rate}\u00a0%`;
     case 'montant_linge':
-      return answer.linen_included === 1 ? <Trans>inclus à ces dates</Trans> : null;
+      return <LinenNote answer={answer} draft={draft} />;
     case 'discount':
       return answer.discount_label;
     case 'taxe_sejour':
@@ -151,4 +152,23 @@ function Note({ name, draft }: { name: LineName; draft: PriceDraft }): ReactNode
     default:
       return null;
   }
+}
+
+/** Linen is included, or offered beside the price: in it only once somebody has asked for it. */
+function LinenNote({ answer, draft }: { answer: Simulated; draft: PriceDraft }) {
+  const offered = answer.linen_offered ?? 0;
+  const isOpen = draft.editing.montant_linge !== undefined;
+  if (answer.linen_included === 1) return <Trans>inclus à ces dates</Trans>;
+  if (offered > 0 && !isOpen)
+    return (
+      <button type="button" onClick={() => draft.choose('montant_linge', cents(offered))}>
+        <Trans>Ajouter le linge, en option ({formatEuros(cents(offered))})</Trans>
+      </button>
+    );
+  if (draft.typed.montant_linge === undefined || isOpen) return null;
+  return (
+    <button type="button" onClick={() => draft.restore('montant_linge')}>
+      <Trans>Revenir sur le linge</Trans>
+    </button>
+  );
 }

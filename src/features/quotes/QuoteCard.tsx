@@ -5,13 +5,14 @@
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { Day } from '#kernel/day.ts';
-import { cents } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { AmountLine, AmountList } from '#web/ui/AmountList.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ChooseEstimate } from './ChooseEstimate.tsx';
 import { contractState } from './quote.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { People } from './StaySummary.tsx';
@@ -92,6 +93,7 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             <Line label={words(LINE_WORDS.montant_caution)} amount={message.quote_montant_caution} hideZero />
           </AmountList>
         </div>
+        {!state.cancelled && !state.accepted && <LinenOffer amount={message.quote_linen_offered ?? 0} />}
         {message.quote_held_until !== undefined && state.accepted && (
           <p className={classes.held}>
             <Trans>
@@ -110,6 +112,7 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
               </Trans>
             </p>
           )}
+        {state.is_estimate && !state.cancelled && <ChooseEstimate message={message} ddl={ddl} />}
         {canManage && (
           <QuoteActions
             quoteId={message.quote_id}
@@ -121,6 +124,17 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
         )}
       </Card>
     </div>
+  );
+}
+
+function LinenOffer({ amount }: { amount: number }) {
+  if (amount === 0) return null;
+  return (
+    <p className={classes.next}>
+      <Trans>
+        Linge de maison en option&nbsp;: {formatEuros(cents(amount))} en plus, non compris dans le total.
+      </Trans>
+    </p>
   );
 }
 

@@ -171,6 +171,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
             total: cents(draft.lines.montant_total),
             linen: cents(draft.lines.montant_linge),
             linenIncluded: draft.answer?.linen_included === 1,
+            linenOffered: cents(draft.answer?.linen_offered ?? 0),
             taxCollectedBy: draft.answer?.tax_collected_by ?? null,
           },
           languageOf(Number(tenant.form.values.business_language)),

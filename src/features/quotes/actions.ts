@@ -1,11 +1,9 @@
 /** What can be done to a quote. Each verb locks the request, asks `quoteCan`, moves the state, leaves an event; a repeat changes nothing (B48). */
-import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { areFree, bookingOf, releaseNights } from '#features/bookings/actions.ts';
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
-import { postEvent, postMessage } from '#features/requests/posting.ts';
-import { priceStay } from '#features/pricing/actions.ts';
+import { postEvent } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -17,7 +15,7 @@ import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
 import { acceptedBy } from './keptqueries.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
-import { toWrite } from './checkedprice.ts';
+import { addLinen } from './linen.ts';
 import { book, unbook, loseAcceptance, quoteEvent } from './acceptance.ts';
 
 export type { QuoteRow };
@@ -61,7 +59,12 @@ export async function acceptQuote(
   tx: Tx,
   caller: Caller,
   id: number,
-  seen: { messageId?: number | null | undefined; former?: number | null | undefined },
+  seen: {
+    messageId?: number | null | undefined;
+    former?: number | null | undefined;
+    /** With the linen it offers: the price that is accepted is the one with it (B113). */
+    linen?: boolean | undefined;
+  },
 ): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, seen.messageId);
   if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return quote;
@@ -73,8 +76,9 @@ export async function acceptQuote(
       params: { id: other.id, name: namedFor(await acceptedBy(tx, other.id), caller) },
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
-  await book(tx, quote, caller.uid);
-  return quote;
+  const wanted = seen.linen === true ? await addLinen(tx, quote, caller.uid) : quote;
+  await book(tx, wanted, caller.uid);
+  return wanted;
 }
 
 /** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `decisions.ts` ends what was asked for it. */
@@ -197,48 +201,4 @@ async function flip(
   if (!(await queries.setFlag(tx, quote.id, flag, value, caller.uid))) return;
   await postEvent(tx, { ...quoteEvent(quote, caller.uid), action });
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
-}
-
-/**
- * A request from the public page gets its price at once when there is one (A42, D15). Answers the estimate's number, or null where the
- * stay can't be priced or sold: a person will answer.
- */
-export async function postEstimate(
-  tx: Tx,
-  asked: {
-    ddlId: number;
-    houseId: number;
-    from: Day;
-    to: Day;
-    adults: number;
-    disabled: number;
-    children: number;
-  },
-): Promise<number | null> {
-  const request = await requestRow(tx, asked.ddlId);
-  if (!request) throw new Refusal('notFound');
-  const { price, warnings, platform } = await priceStay(tx, { ...asked, caller: null });
-  if (!price || !platform || warnings.length > 0) return null;
-  const about = {
-    ...asked,
-    agid: request.agid,
-    nid: asked.houseId,
-    tenantUid: request.sender_uid,
-    agentId: null,
-    isEstimate: true,
-    fromQuoteId: null,
-    platform: platform.id,
-  };
-  const id = await queries.insertQuote(tx, toWrite(price, about));
-  const messageId = await postMessage(tx, {
-    ddlId: asked.ddlId,
-    action: 'Q_NEW',
-    message: '',
-    authorUid: null,
-    writtenByAgency: true,
-    quoteId: id,
-  });
-  await queries.setMessage(tx, id, messageId);
-  touchRequest(tx, { agid: request.agid, ddlId: asked.ddlId }, 'quote');
-  return id;
 }

@@ -58,6 +58,8 @@ export const Quote = z.object({
   frais_plateforme: number,
   bider: number,
   montant_linge: number,
+  /** What linen would add for whoever takes it before saying yes; 0 where it is included, taken or not to be had. */
+  linen_offered: number,
   taxe_sejour: number,
   taxe_departementale: number,
   montant_total_before_discount: number,
@@ -111,6 +113,7 @@ export const QuoteInput = z.strictObject({
   discount: amount,
   montant_total: amount,
   montant_caution: amount,
+  linen_offered: ignored,
   taxe_sejour: z.optional(z.nullable(amount)),
   management_fee_rate: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   id: ignored,
@@ -215,6 +218,8 @@ export const acceptQuote = endpoint({
     id_ddlchat_quote: z.optional(z.nullable(idParam)),
     /** The quote that loses its acceptance by it, as it was shown; none when it is not named. */
     former: z.optional(z.nullable(idParam)),
+    /** With the linen it offers. */
+    linen: z.optional(z.boolean()),
   }),
 });
 export const unacceptQuote = endpoint({ ...move, path: '/crmquotes/:id/unaccept' });
@@ -222,6 +227,16 @@ export const cancelQuote = endpoint({ ...move, path: '/crmquotes/:id/cancel' });
 export const uncancelQuote = endpoint({ ...move, path: '/crmquotes/:id/uncancel' });
 export const lockQuote = endpoint({ ...move, path: '/crmquotes/:id/lock' });
 export const unlockQuote = endpoint({ ...move, path: '/crmquotes/:id/unlock' });
+
+/** The guest wants this one of the estimates: their request becomes one for its house and dates. */
+export const chooseEstimate = endpoint({
+  method: 'PUT',
+  path: '/estimates/:id/choose',
+  params: byId,
+  body: body({}),
+  response: envelope(z.object({ id_ddl: number })),
+  writes: 'act',
+});
 
 /** The lines of the request's current quote, as far as the reader may see them. */
 export const QuoteLine = z.object({ name: text, label: text, amount: number });

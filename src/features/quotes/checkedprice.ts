@@ -65,14 +65,18 @@ export function refuseUnsellable({ warnings }: StayPrice, isCopy: boolean, calle
 /** A quote's columns from its price. */
 export function toWrite(
   price: Price,
-  about: Omit<QuoteToWrite, 'amounts' | 'taxeDepartementale' | 'linenCost' | 'discountRuleId' | 'borneBy'>,
+  about: Omit<
+    QuoteToWrite,
+    'amounts' | 'taxeDepartementale' | 'linenCost' | 'linenOffered' | 'discountRuleId' | 'borneBy'
+  >,
 ): QuoteToWrite {
-  const { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by } = price;
+  const { amounts, taxe_departementale, linen_cost, linen_offered, discount_rule, discount_borne_by } = price;
   return {
     ...about,
     amounts,
     taxeDepartementale: taxe_departementale,
     linenCost: linen_cost,
+    linenOffered: linen_offered,
     discountRuleId: discount_rule?.id ?? null,
     borneBy: discount_borne_by,
   };

@@ -13,7 +13,7 @@ export async function accept(
   tx: Tx,
   caller: Caller,
   id: number,
-  seen: { messageId: Message; former: Message },
+  seen: { messageId: Message; former: Message; linen?: boolean | undefined },
 ): Promise<void> {
   const quote = await act.acceptQuote(tx, caller, id, seen);
   // What was asked for another price may be more than this one leaves to pay.

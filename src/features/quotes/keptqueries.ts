@@ -23,6 +23,7 @@ export interface StoredQuote {
   taxe_sejour: Cents;
   taxe_departementale: Cents;
   linen_cost: Cents;
+  linen_offered: Cents;
   discount: Cents;
   discount_rule_id: number | null;
   discount_rule_label: string | null;
@@ -34,7 +35,7 @@ export function storedQuote(db: Db, caller: Caller, id: number): Promise<StoredQ
     db,
     sql<StoredQuote>`
       select q.ddl_id, q.nid, q.date_from, q.date_to, q.gain_client_net_loueur, q.tarif_affiche_sans_menage, q.management_fee_rate, q.montant_menage,
-        q.montant_linge, q.taxe_sejour, q.taxe_departementale, q.linen_cost, q.discount, q.discount_rule_id, d.label as discount_rule_label, q.discount_borne_by
+        q.montant_linge, q.taxe_sejour, q.taxe_departementale, q.linen_cost, q.linen_offered, q.discount, q.discount_rule_id, d.label as discount_rule_label, q.discount_borne_by
       from quote q left join discountrule d on d.id = q.discount_rule_id
       where q.id = ${id} and ${agencyScope(caller, 'q')}`,
   );

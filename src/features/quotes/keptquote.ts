@@ -28,9 +28,10 @@ function keptFor(stored: StoredQuote, stay: { houseId: number; from: Day; to: Da
     discount_borne_by,
     taxe_departementale,
     linen_cost,
+    linen_offered,
     ...amounts
   } = stored;
   const discount_rule =
     discount_rule_id === null ? null : { id: discount_rule_id, label: discount_rule_label ?? '' };
-  return { amounts, taxe_departementale, linen_cost, discount_rule, discount_borne_by };
+  return { amounts, taxe_departementale, linen_cost, linen_offered, discount_rule, discount_borne_by };
 }

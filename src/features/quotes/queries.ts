@@ -25,7 +25,7 @@ const WIRE = sql`q.id, q.ddl_id as id_ddl, q.message_id as id_ddlchat, r.alphaid
     q.is_estimate::int as is_estimate, q.accepted::int as accepted, q.cancelled::int as cancelled, q.locked::int as locked, k.status as contract_status,
     case when q.accepted then ${parisTimestamp(sql`s.held_until`)} end as held_until,
     q.tarif_affiche_semaine_base, q.montant_menage, q.tarif_affiche_sans_menage, q.management_fee_rate, q.montant_honoraires, q.gain_client_net_loueur,
-    q.frais_plateforme, q.bider, q.montant_linge, q.taxe_sejour, q.taxe_departementale, q.montant_total_before_discount, q.discount,
+    q.frais_plateforme, q.bider, q.montant_linge, q.linen_offered, q.taxe_sejour, q.taxe_departementale, q.montant_total_before_discount, q.discount,
     coalesce(d.label, '') as discount_label, q.discount_borne_by, q.discount_owner, q.discount_agency, q.montant_total, q.montant_caution, q.due_owner, q.due_agency`;
 
 const WIRE_JOINS = sql`
@@ -106,6 +106,10 @@ export function quoteRow(tx: Tx, id: number): Promise<QuoteRow | undefined> {
   return maybe(tx, prepared(sql<QuoteRow>`${ROW} where q.id = ${id}`));
 }
 
+export function estimateRow(tx: Tx, id: number): Promise<QuoteRow | undefined> {
+  return maybe(tx, prepared(sql<QuoteRow>`${ROW} where q.id = ${id} and q.is_estimate`));
+}
+
 export function acceptedQuote(db: Db, ddlId: number): Promise<QuoteRow | undefined> {
   return maybe(db, prepared(sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted`));
 }
@@ -145,6 +149,7 @@ export interface QuoteToWrite {
   amounts: PriceAmounts;
   taxeDepartementale: Cents;
   linenCost: Cents;
+  linenOffered: Cents;
   discountRuleId: number | null;
   borneBy: Bearer;
 }
@@ -162,6 +167,7 @@ function content(quote: QuoteToWrite): [name: string, value: unknown][] {
     ...Object.entries(quote.amounts),
     ['taxe_departementale', quote.taxeDepartementale],
     ['linen_cost', quote.linenCost],
+    ['linen_offered', quote.linenOffered],
     ['discount_rule_id', quote.discountRuleId],
     ['discount_borne_by', quote.borneBy],
   ];

@@ -6,7 +6,7 @@ import { PASSEROSE, TITOUAN } from '#tests/support/fixture.ts';
 import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postEstimate } from './actions.ts';
+import { answerRequest } from './estimates.ts';
 import type { Quote } from './api.ts';
 import {
   fixture,
@@ -217,8 +217,12 @@ test('A41 D12 saving a quote with its tenant’s card waits for all their reques
 
 test('QFORM-02 QUOTE-11 QUOTE-03 a new quote from an existing one, or from an estimate, stays on its request', async () => {
   const request = await fixture.request(TITOUAN);
-  const estimateId = await inTransaction(db, (tx) =>
-    postEstimate(tx, { ddlId: request.id, houseId: TITOUAN, from, to, adults: 2, disabled: 0, children: 1 }),
+  const [estimateId] = await inTransaction(db, (tx) =>
+    answerRequest(
+      tx,
+      { ddlId: request.id, houseId: TITOUAN, from, to, adults: 2, disabled: 0, children: 1 },
+      'fr',
+    ),
   );
   const estimate = await read(estimateId!);
   assert.deepEqual(

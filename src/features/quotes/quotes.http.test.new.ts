@@ -42,7 +42,7 @@ test('QUOTE-24 GLOBAL-59 a quote on a request: message, tag, mail in the tenantâ
   );
   assert.deepEqual(
     [quote.id_ddl, quote.nid, quote.montant_total, quote.is_estimate, quote.accepted, quote.tenant_name],
-    [id, PASSEROSE, 263_968, 0, 0, 'Paul Dervaux'],
+    [id, PASSEROSE, 254_968, 0, 0, 'Paul Dervaux'],
   );
   assert.deepEqual(
     [quote.due_owner, quote.due_agency, quote.author_fullname],
@@ -60,7 +60,7 @@ test('QUOTE-24 GLOBAL-59 a quote on a request: message, tag, mail in the tenantâ
   assert.ok(message.message.startsWith('Bonjour Monsieur Dervaux,'), message.message);
   assert.ok(
     message.message.includes(longDay(from, 'fr')) &&
-      message.message.includes(formatEuros(cents(263_968))) &&
+      message.message.includes(formatEuros(cents(254_968))) &&
       message.message.includes(formatEuros(cents(9000))),
     message.message,
   );

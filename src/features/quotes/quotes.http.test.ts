@@ -3,6 +3,7 @@ import './quotes.http.test.new.ts';
 import './quotes.http.test.tenants.ts';
 import './quotes.http.test.changed.ts';
 import './quotes.http.test.accepted.ts';
+import './quotes.http.test.linen.ts';
 import './quotes.http.test.states.ts';
 import './quotes.http.test.option.ts';
 import './quotes.http.test.read.ts';

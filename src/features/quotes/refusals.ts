@@ -27,6 +27,10 @@ export const quoteRefusals = {
     fr: 'La proposition de prix a été sauvegardée.',
     en: 'The price proposal was saved.',
   },
+  linenNotOffered: conflict(
+    'Ce devis ne propose pas de linge en option\u00a0: rien n’a été fait. Rechargez la page pour le voir tel qu’il est.',
+    'This quote offers no optional linen: nothing was done. Reload the page to see it as it is.',
+  ),
   cancellingLastBidNotAllowed: conflict(
     'Veuillez créer un nouveau devis avant d’annuler le dernier devis actif.',
     'Please create a new quote before cancelling the last active one.',

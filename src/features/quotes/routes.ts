@@ -23,6 +23,7 @@ import { standingOf } from './states.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
 import * as decisions from './decisions.ts';
+import { chooseEstimate } from './estimates.ts';
 
 const MANAGE = 'toolChatManage';
 
@@ -73,8 +74,8 @@ export const quoteRoutes: Route[] = [
   ),
 
   route(api.acceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    const { id_ddlchat_quote: messageId, former } = body;
-    await decisions.accept(tx, caller, params.id, { messageId, former });
+    const { id_ddlchat_quote: messageId, former, linen } = body;
+    await decisions.accept(tx, caller, params.id, { messageId, former, linen });
     return answer(tx, caller, params.id);
   }),
 
@@ -84,6 +85,10 @@ export const quoteRoutes: Route[] = [
       return answer(tx, caller, params.id);
     }),
   ),
+
+  route(api.chooseEstimate, { needs: SESSION }, async ({ tx, caller, params }) => ({
+    models: [{ id_ddl: await chooseEstimate(tx, caller, params.id) }],
+  })),
 
   route(api.quoteDetails, { needs: SESSION }, async ({ db, caller, params }) => {
     const { id } = await requestForCaller(db, caller, params.id);

@@ -186,6 +186,7 @@ function textOf(sent: SaveBody, { house, price }: StayPrice, card: CardRow | und
     total: price.amounts.montant_total,
     linen: price.amounts.montant_linge,
     linenIncluded: price.linen_included,
+    linenOffered: price.linen_offered,
     taxCollectedBy: price.tax_collected_by,
   };
   return quoteText(facts, languageOf(card?.business_language ?? 1));

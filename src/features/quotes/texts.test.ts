@@ -14,6 +14,7 @@ const facts = {
   total: cents(178_765),
   linen: cents(10_000),
   linenIncluded: false,
+  linenOffered: cents(0),
   taxCollectedBy: null,
 };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');

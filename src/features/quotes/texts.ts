@@ -18,6 +18,8 @@ export interface QuoteFacts {
   total: Cents;
   linen: Cents;
   linenIncluded: boolean;
+  /** In cents beside the total, for whoever wants it. */
+  linenOffered: Cents;
   taxCollectedBy: string | null;
 }
 
@@ -47,6 +49,9 @@ function french(facts: QuoteFacts): string[] {
       ? `Linge de maison\u00a0: ${formatEuros(facts.linen)}, compris dans ce prix. Dites-nous si vous préférez apporter le vôtre.`
       : '',
     facts.linen === 0 && facts.linenIncluded ? 'Les draps et les serviettes sont offerts à ces dates.' : '',
+    facts.linen === 0 && facts.linenOffered > 0
+      ? `Linge de maison en option\u00a0: ${formatEuros(facts.linenOffered)} en plus. Dites-nous avant de réserver si vous le souhaitez.`
+      : '',
     'Souhaitez-vous réserver\u00a0?',
   ];
 }
@@ -65,6 +70,9 @@ function english(facts: QuoteFacts): string[] {
       ? `House linen: ${formatEuros(facts.linen)}, included in this price. Tell us if you would rather bring your own.`
       : '',
     facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are free on these dates.' : '',
+    facts.linen === 0 && facts.linenOffered > 0
+      ? `House linen is optional: ${formatEuros(facts.linenOffered)} extra. Tell us before you book if you would like it.`
+      : '',
     'Would you like to book?',
   ];
 }

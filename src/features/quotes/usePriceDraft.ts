@@ -3,6 +3,7 @@
  * amount shown is its answer. While a line is in edit mode, or an answer is awaited, nothing can be saved (`isSettled`). A newer version of
  * the quote takes the place of the one it began with; lines typed here and written there wait for a choice (docs/decisions/0033).
  */
+import type { Cents } from '#kernel/money.ts';
 import { parseEuros } from '#kernel/money.ts';
 import { rebased } from '#web/form/formstate.ts';
 import type { Authors, Editor } from '#web/form/formstate.ts';
@@ -33,6 +34,8 @@ export interface PriceDraft {
   type: (line: EditableLine, text: string) => void;
   /** Ends the edit mode of one line, or of all; a line that is no amount stays open. */
   apply: (line?: EditableLine) => void;
+  /** An amount the server offered is taken as it is. */
+  choose: (line: EditableLine, amount: Cents) => void;
   restore: (line: EditableLine) => void;
   theirs: Partial<Prices>;
   news: readonly (keyof Prices)[];
@@ -99,6 +102,7 @@ export function usePriceDraft(first: Basis): PriceDraft {
     open: (line, text) => setEditing({ ...editing, [line]: text }),
     type: (line, text) => setEditing({ ...editing, [line]: text }),
     apply,
+    choose: (line, amount) => setTyped({ ...typed, [line]: amount }),
     restore,
     ...met,
     meet,

@@ -167,6 +167,7 @@ export const Ddlchat = z.object({
   quote_discount: optionalNumber,
   quote_montant_caution: optionalNumber,
   quote_montant_linge: optionalNumber,
+  quote_linen_offered: optionalNumber,
   quote_bider: optionalNumber,
   quote_platform: optionalNumber,
   quote_nid: optionalNumber,

@@ -17,6 +17,8 @@ const LAST_RESORT_MS = 1500;
 const LAST_PATIENCE_MS = 6_000;
 /** Of one person in line: two windows. More would keep the other agency's contracts waiting for minutes. */
 const CONVERSIONS_EACH = 2;
+/** Beside the pages, which do without: it takes half a second. */
+const TEXT_MS = 6_000;
 const IDLE_MS = 5 * 60_000;
 /** A template of six pages takes a tenth of both. One of the two reads for staff only: nobody's documents stand before a contract. */
 const READING = { ms: 8_000, memoryMb: 400, concurrency: 2, reservedForStaff: 1, maxQueued: 20 };
@@ -116,6 +118,16 @@ export function openDocuments({
         const left = (converting.get(subject) ?? 1) - 1;
         if (left > 0) converting.set(subject, left);
         else converting.delete(subject);
+      }
+    },
+    async text(docx, pages, submitter) {
+      try {
+        const said = await ask({ task: 'text', docx, pages }, submitter, TEXT_MS);
+        return 'text' in said ? said.text : undefined;
+      } catch (error) {
+        // The pages say it all; without its text they are read as they are.
+        log.warn({ err: error }, 'a document has no text');
+        return undefined;
       }
     },
     async warm() {

@@ -2,26 +2,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { openDocx, zipOf } from './docx.ts';
-import type { Docx } from './docx.ts';
+import { openDocx } from './docx.ts';
 import type { Engine } from './engine.ts';
-
-/** What mammoth makes of a document; its own types say nothing of it. */
-interface Element {
-  type: string;
-  children?: Element[];
-  value?: string;
-  styleName?: string | null;
-  alignment?: string | null;
-  numbering?: { level: string; isOrdered: boolean } | null;
-  isBold?: boolean;
-  isItalic?: boolean;
-  isUnderline?: boolean;
-  fontSize?: number | null;
-  href?: string;
-  colSpan?: number;
-  rowSpan?: number;
-}
+import { marginTree, numberIn, treeOf } from './tree.ts';
+import type { Element } from './tree.ts';
 
 const MARGINS: [number, number, number, number] = [56, 72, 56, 56];
 const HEADINGS: Readonly<Record<string, number>> = {
@@ -44,7 +28,7 @@ export class PlainLayout implements Engine {
   async toPdf(bytes: Uint8Array): Promise<Buffer> {
     const docx = openDocx(bytes);
     const body = blocks((await treeOf(docx)).children ?? []);
-    const header = await headerOf(docx);
+    const header = blocks((await marginTree(docx, 'header'))?.children ?? []);
     const { default: pdfmake } = await import('pdfmake');
     const fonts = robotoFiles();
     pdfmake.setFonts({ Roboto: fonts });
@@ -86,32 +70,6 @@ function robotoFiles() {
   };
 }
 
-async function treeOf(docx: Docx): Promise<Element> {
-  const { default: mammoth } = await import('mammoth');
-  let tree: Element = { type: 'document' };
-  const keep = (document: Element) => {
-    tree = document;
-    return { ...document, children: [] };
-  };
-  await mammoth.convertToHtml(
-    { buffer: zipOf(docx).generate({ type: 'nodebuffer' }) },
-    { externalFileAccess: false, transformDocument: keep },
-  );
-  return tree;
-}
-
-/** Read as if the header were the document: it is written in the same words. */
-async function headerOf(docx: Docx): Promise<Content[]> {
-  const name = [...docx.parts.keys()].find((part) => /^word\/header\d*\.xml$/.test(part));
-  if (name === undefined) return [];
-  const markup = String(docx.parts.get(name))
-    .replace(/<w:hdr\b/, '<w:document')
-    .replace(/(<w:document\b[^>]*>)/, '$1<w:body>')
-    .replace('</w:hdr>', '</w:body></w:document>');
-  const parts = new Map(docx.parts).set(docx.main, Buffer.from(markup));
-  return blocks((await treeOf({ parts, main: docx.main })).children ?? []);
-}
-
 function blocks(elements: readonly Element[]): Content[] {
   const counters: number[] = [];
   return elements.flatMap((element): Content[] => {
@@ -134,10 +92,8 @@ function paragraph(element: Element, mark: string): Content {
 
 function listMark(element: Element, counters: number[]): string {
   if (!element.numbering) return '';
-  const level = Number(element.numbering.level);
-  counters.length = Math.min(counters.length, level + 1);
-  counters[level] = (counters[level] ?? 0) + 1;
-  return element.numbering.isOrdered ? `${counters[level]}. ` : '•  ';
+  const number = numberIn(element, counters);
+  return number === null ? '•  ' : `${number}. `;
 }
 
 interface Look {

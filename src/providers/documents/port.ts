@@ -1,4 +1,5 @@
 /** Contract templates (docx) and what becomes of them: filled, then PDF. */
+import type { TextBlock } from '#kernel/documenttext.ts';
 
 /** A section (`{{#name}} … {{/name}}`) takes a list of rows, or anything: it is shown once unless that is empty or false. */
 export type TemplateValue = string | boolean | readonly Readonly<Record<string, string>>[];
@@ -23,6 +24,8 @@ export interface Documents {
   ): Promise<{ docx: Uint8Array; missing: string[] }>;
   /** One at a time, each within ten seconds of being asked or of leaving the queue, or `ConversionFailed`. One person has two on their way, `filesBusy` else. */
   toPdf(docx: Uint8Array, submitter: Submitter): Promise<Buffer>;
+  /** What the document says, in words that reflow; nothing where that is not what its pages say. Never rejects. */
+  text(docx: Uint8Array, pages: Uint8Array, submitter: Submitter): Promise<TextBlock[] | undefined>;
   /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */
   warm(): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 /** The process in which documents of strangers are read. What converters load is loaded only by who asks for it. */
+import type { TextBlock } from '#kernel/documenttext.ts';
 import { serveWorker } from '#server/workerprocess.ts';
 import { TemplateError } from './port.ts';
 import type { TemplateFault, TemplateValues } from './port.ts';
@@ -6,6 +7,7 @@ import * as reading from './operations.ts';
 
 export type Operation = { docx: Uint8Array } & (
   | { task: 'prove' | 'check' | 'plain' }
+  | { task: 'text'; pages: Uint8Array }
   | { task: 'placeholders'; known: readonly string[] | undefined }
   | { task: 'fill'; values: TemplateValues }
 );
@@ -13,6 +15,7 @@ export type OperationResult =
   | { refused: { kind: TemplateFault; names: readonly string[] } }
   | { names: string[] }
   | { docx: Uint8Array; names?: string[] }
+  | { text: TextBlock[] | undefined }
   | { isProven: true };
 
 serveWorker(async (asked: Operation): Promise<OperationResult> => {
@@ -30,6 +33,10 @@ async function answered(asked: Operation): Promise<OperationResult> {
   if (asked.task === 'fill') {
     const { docx, missing } = reading.fill(asked.docx, asked.values);
     return { docx, names: missing };
+  }
+  if (asked.task === 'text') {
+    const { documentText } = await import('./text.ts');
+    return { text: await documentText(asked.docx, asked.pages) };
   }
   if (asked.task === 'plain') {
     const { PlainLayout } = await import('./plain.ts');

@@ -46,6 +46,7 @@ const WORDS = {
   browser: { fr: 'Navigateur', en: 'Browser' },
   consent: { fr: 'Consentement', en: 'Consent' },
   read: { fr: 'Document lu', en: 'Document read' },
+  text: { fr: 'Texte à l’écran', en: 'Text on screen' },
   signature: { fr: 'Signature', en: 'Signature' },
   check: { fr: 'Vérifier ce document', en: 'Checking this document' },
 } as const satisfies Record<string, LocalizedText>;
@@ -84,6 +85,7 @@ function rows(evidence: Evidence, read: Read, language: Language): Row[] {
     [WORDS.browser, [evidence.userAgent]],
     [WORDS.consent, [isFrench ? `«\u00a0${evidence.consent}\u00a0»` : `“${evidence.consent}”`]],
     [WORDS.read, [size, 'SHA-256', evidence.sha256.toLowerCase()]],
+    [WORDS.text, evidence.textSha256 === undefined ? [] : [evidence.textSha256.toLowerCase()]],
   ];
   return all
     .map(([label, values]): Row => [

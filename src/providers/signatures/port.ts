@@ -19,6 +19,8 @@ export interface Evidence {
   consent: string;
   /** Of the PDF that was read, in hexadecimal: the seal refuses another file. */
   sha256: string;
+  /** Of the same words as text, where the signer's screen could show them; in hexadecimal. */
+  textSha256?: string | undefined;
   /** PNG. */
   signatureImage?: Uint8Array | undefined;
 }

@@ -96,7 +96,11 @@ export const WHO = {
   sign: who('own', 'direct×', 'agency×', 'both×', 'both×', { signature: 'own', impersonated: 'own×' }),
   /** The link is itself the proof of who signs; every other session asks for six digits (B122). */
   signByCode: who('own', 'direct×', 'agency×', 'both×', 'both×', { impersonated: 'own×' }),
-  pay: who('own', 'own×', 'agency', 'agency!', 'both', { impersonated: 'own×' }),
+  pay: who('own', 'own×', 'agency', 'agency!', 'both', { signature: 'own', impersonated: 'own×' }),
+  /** What the family itself decides; nobody of the agency does it for them. */
+  choose: who('own', 'own×', 'agency×', 'both×', 'both×'),
+  /** What becomes of it: also by the link by which the contract was signed. */
+  checkout: who('own', 'own', 'agency', 'both', 'both', { signature: 'own' }),
   /** Files: any full session may ask, and finds those it may read. */
   threadFile: who('own', 'own', 'agency', 'both', 'both', { signature: 'none' }),
   contractFile: who('own', 'direct', 'agency', 'both', 'both', { signature: 'own' }),

@@ -81,6 +81,8 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   // The pages name the guest's telephone and mail: not for the owner of a house that the agency lets (C13).
   'file.content (contract)': ['guest', 'directOwner', 'signer'],
   'file.name (contract)': ['guest', 'directOwner', 'signer'],
+  'contract_text.blocks': ['guest', 'directOwner', 'signer'],
+  'contract_text.sha256': ['guest', 'directOwner', 'signer'],
   'contract.name': ['guest', 'directOwner', 'signer'],
   'contract.reference': [...THREAD, 'signer'],
   'booking_payment.transaction_id': THREAD,

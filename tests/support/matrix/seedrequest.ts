@@ -113,6 +113,12 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     signed,
   );
   signed.contract = contract.id;
+  const said = seed.canaries.word('contract_text.blocks', signed);
+  await plant(
+    'contract_text',
+    { fid: contractFile.id, blocks: JSON.stringify([{ is: 'paragraph', runs: [{ text: said }] }]) },
+    signed,
+  );
   // Asked for, and replaced since: of what was sent nothing is shown to anybody.
   await plant(
     'signing_code',

@@ -22,6 +22,10 @@ export const SHOWN_OF_STAYS = {
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',
   ],
+  linenNotOffered: [
+    'src/features/quotes/quotes.http.test.ts',
+    'B113 B45 where linen is included, taken already or lent by nobody, it is not offered',
+  ],
   otherQuoteAccepted: [
     'src/features/quotes/quotes.http.test.ts',
     'A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once',

@@ -34,6 +34,7 @@ export const CONTRACTS: Line[] = [
   }),
   api('GET /crmddls/:id/contracts', 'thread', { names: 'request' }),
   api('GET /crmyousigns/:id', 'contract', { names: 'contract' }),
+  api('GET /crmyousigns/:id/text', 'contract', { names: 'contract' }),
   api('PUT /yousign/:id/cancel', 'deskWrite', { names: 'contract', body: empty }),
   api('POST /yousign/sign-document/:chatId', 'sign', {
     names: 'contractMessage',

@@ -57,7 +57,7 @@ export const PAYMENTS: Line[] = [
     neverOk: 'money that came for one stay does not pay another',
   }),
   api('GET /ddlchats/stripetoken/:chatId', 'pay', { names: 'paymentMessage' }),
-  api('GET /payments/checkout/:id', 'thread', { names: 'checkout' }),
+  api('GET /payments/checkout/:id', 'checkout', { names: 'checkout' }),
   api('GET /guest/bookings', 'session'),
   api('GET /crmbookingpaymentslegacy', 'session', { query: () => ({ s: '' }) }),
   api('GET /crmbookingpaymentslegacy', 'thread', {

@@ -57,6 +57,12 @@ export const QUOTES: Line[] = [
     first: (row) => [...noContract(row), `update quote set locked = true where id = ${row.quote}`],
     body: empty,
   }),
+  api('PUT /estimates/:id/choose', 'choose', {
+    names: 'quote',
+    priced: true,
+    first: (row) => [...withoutStay(row), `update quote set is_estimate = true where id = ${row.quote}`],
+    body: empty,
+  }),
   api('GET /crmddls/:id/quotedetails', 'thread', { names: 'request' }),
   api('GET /crmddls/:id/booking', 'thread', { names: 'request' }),
   api('PUT /crmddls/:id/option', 'deskWrite', {

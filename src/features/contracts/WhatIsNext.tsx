@@ -1,0 +1,104 @@
+/** After signing: what was agreed, the next sum with the one press that pays it, and whom to call. */
+import { PayButton } from '#features/payments/PayButton.tsx';
+import { typeWords } from '#features/payments/payment.ts';
+import { cents } from '#kernel/money.ts';
+import { fetchFile } from '#web/api.ts';
+import { ApiRefusal } from '#web/apirefusal.ts';
+import { saveAs } from '#web/download.ts';
+import { useFailureText } from '#web/failure.ts';
+import { useLocalized } from '#web/i18n/language.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ContractWire } from './api.ts';
+import { apiPath } from './contracts.ts';
+import classes from './Sign.module.css';
+
+export function WhatIsNext({ contract }: { contract: ContractWire }) {
+  const { t } = useLingui();
+  const words = useLocalized();
+  const { next_due: due, total, agency_phone: phone, agency_name: agency } = contract;
+  const named = due ? typeWords(due.type) : undefined;
+  return (
+    <>
+      <dl className={classes.recap}>
+        <dt>
+          <Trans>Total du séjour</Trans>
+        </dt>
+        <dd>
+          <Money cents={cents(total)} />
+        </dd>
+        {due && (
+          <>
+            <dt>
+              <Trans>Prochain paiement&nbsp;: {named ? words(named) : due.type}</Trans>
+            </dt>
+            <dd>
+              <Money cents={cents(due.amount)} strong />
+            </dd>
+          </>
+        )}
+      </dl>
+      {due && contract.is_signer && (
+        <div className={classes.due}>
+          {due.ddlchat_id === null ? (
+            <p>{t`${agency} vous envoie la demande de paiement\u00a0: vous n'avez rien à faire pour l'instant.`}</p>
+          ) : (
+            <PayButton messageId={due.ddlchat_id} />
+          )}
+        </div>
+      )}
+      {contract.signed_document_url !== null && (
+        <SaveFile path={apiPath(contract.signed_document_url)} name={`${contract.name}.pdf`} />
+      )}
+      {phone !== '' && (
+        <p>
+          <Trans>
+            Une question&nbsp;? {agency}&nbsp;: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SaveFile({ path, name }: { path: string; name: string }) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<ApiRefusal>();
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      saveAs(await fetchFile(path), name);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      setFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        loading={saving}
+        onClick={() => void save()}
+      >
+        {t`Télécharger le contrat signé`}
+      </Button>
+      {failure && (
+        <p className={classes.failed} role="alert">
+          {failureText(failure).join(' ')}
+        </p>
+      )}
+    </>
+  );
+}

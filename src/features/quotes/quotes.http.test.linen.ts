@@ -1,0 +1,69 @@
+/** Linen outside the weeks that include it: offered beside the price, in it only for whoever says so before the yes (B113). */
+import { sql } from '#server/sql.ts';
+import { PASSEROSE } from '#tests/support/fixture.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  actionsOf,
+  db,
+  freeAll,
+  from,
+  move,
+  newQuote,
+  priced,
+  read,
+  to,
+} from './quotes.http.test.arrangement.ts';
+
+const LINEN = 9000;
+
+test('B113 a quote offers linen with its price beside the total; accepted with it, the total and what is held are those with linen, at once', async () => {
+  const quote = await newQuote(PASSEROSE);
+  assert.deepEqual([quote.montant_linge, quote.linen_offered], [0, LINEN]);
+  assert.deepEqual(await move(quote, 'accept', { linen: true }), [200, undefined]);
+  const accepted = await read(quote.id);
+  assert.deepEqual([accepted.accepted, accepted.montant_linge, accepted.linen_offered], [1, LINEN, 0]);
+  assert.equal(accepted.montant_total, quote.montant_total + LINEN);
+  assert.equal(accepted.montant_total_before_discount, quote.montant_total_before_discount + LINEN);
+  assert.deepEqual([accepted.due_owner, accepted.due_agency], [quote.due_owner, quote.due_agency]);
+  // Said again, it is taken once.
+  assert.deepEqual(await move(quote, 'accept', { linen: true }), [200, undefined]);
+  assert.equal((await read(quote.id)).montant_total, accepted.montant_total);
+  await freeAll();
+});
+
+test('B113 accepted without it, no linen is paid; after the yes it cannot be had by accepting again', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  await move(quote, 'accept', { linen: true });
+  assert.equal((await read(quote.id)).montant_total, quote.montant_total);
+  await freeAll();
+});
+
+test('B113 B45 where linen is included, taken already or lent by nobody, it is not offered, and nobody is held to a price that was not shown', async () => {
+  await sql`insert into linen_season (agid, year, from_day, until_day) values (1, extract(year from ${from}::date), ${from}, ${to})`.execute(
+    db,
+  );
+  const included = await newQuote(PASSEROSE);
+  await sql`delete from linen_season`.execute(db);
+  assert.equal(included.linen_offered, 0);
+  assert.deepEqual(await move(included, 'accept', { linen: true }), [409, 'linenNotOffered']);
+  const { accepted, id_ddl: ddl } = await read(included.id);
+  assert.deepEqual([accepted, (await actionsOf(ddl)).includes('Q_ACCEPT')], [0, false]);
+  const taken = await newQuote(PASSEROSE, {
+    CrmQuote: await priced(PASSEROSE, `-1/-1/${LINEN}/-1/-1/-1`),
+  });
+  assert.deepEqual([taken.montant_linge, taken.linen_offered], [LINEN, 0]);
+  await move(taken, 'accept', { linen: true });
+  assert.equal((await read(taken.id)).montant_linge, LINEN);
+  await freeAll();
+});
+
+test('B113 what a quote has offered it goes on offering, whatever linen costs since', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await sql`update house set location_linge = location_linge + 1000 where id = ${PASSEROSE}`.execute(db);
+  await move(quote, 'accept', { linen: true });
+  assert.equal((await read(quote.id)).montant_linge, LINEN);
+  await sql`update house set location_linge = location_linge - 1000 where id = ${PASSEROSE}`.execute(db);
+  await freeAll();
+});
