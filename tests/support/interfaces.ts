@@ -38,8 +38,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'moveOptionEnd',
         'releaseNights',
         'takeNights',
+        'takenNights',
       ],
     },
+    'option.ts': { for: 'the noun: when an option made now ends', names: ['optionEnd'] },
     'api.ts': { for: 'the answer of calls that change its option', names: ['BookingWire'] },
     'wire.ts': { for: 'the answer of calls that change its option', names: ['bookingAnswer'] },
   },
@@ -237,7 +239,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   quotes: {
     'actions.ts': {
       for: 'a quote’s nights taken again, let go; estimates',
-      names: ['dropAcceptance', 'isTakenBack', 'postEstimate', 'releaseQuote', 'takeNightsAgain'],
+      names: [
+        'agreeState',
+        'dropAcceptance',
+        'isTakenBack',
+        'postEstimate',
+        'releaseQuote',
+        'takeNightsAgain',
+      ],
     },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': { for: 'the noun: what can be done to it', names: ['contractState', 'LateBooking'] },

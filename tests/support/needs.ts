@@ -116,7 +116,13 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'toolChatManage or toolSmsSending': ['GET /autocomplete/listconversations/:uid'],
   toolEmailResend: ['GET /resendemail/:system/:ddlchatId', 'POST /resendemail/:system/:ddlchatId'],
-  toolChat: ['POST /ddlchats', 'GET /guest/bookings', 'GET /crmbookingpaymentslegacy'],
+  toolChat: [
+    'POST /ddlchats',
+    'GET /guest/bookings',
+    'GET /crmbookingpaymentslegacy',
+    'GET /crmquotes/:id/agreement',
+    'PUT /crmquotes/:id/agree',
+  ],
   toolChatHideConversation: ['PUT /crmddls/mask/:id', 'PUT /crmddls/unmask/:id'],
   fullOwnVirtualDdlchatread: ['GET /listunread'],
   'toolQuotes or toolChatManage or fullCrmQuote or fullOwnCrmQuote': [
