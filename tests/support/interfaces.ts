@@ -132,6 +132,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady'],
     },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
+    'requesting.ts': { for: 'what is due first, asked', names: ['askFirstPayment'] },
     'payment.ts': {
       for: 'the noun: states of payments',
       names: [
@@ -248,6 +249,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNightsAgain',
       ],
     },
+    'jobnames.ts': { for: 'what follows a guest’s yes', names: ['CONTRACT_FOR_YES'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': { for: 'the noun: what can be done to it', names: ['contractState', 'LateBooking'] },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },

@@ -120,7 +120,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'POST /ddlchats',
     'GET /guest/bookings',
     'GET /crmbookingpaymentslegacy',
-    'GET /crmquotes/:id/agreement',
+    'GET /crmquotes/:id/agree',
     'PUT /crmquotes/:id/agree',
   ],
   toolChatHideConversation: ['PUT /crmddls/mask/:id', 'PUT /crmddls/unmask/:id'],

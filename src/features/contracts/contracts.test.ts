@@ -2,3 +2,4 @@
 import './contracts.test.generation.ts';
 import './contracts.test.lifecycle.ts';
 import './contracts.test.races.ts';
+import './contracts.test.yes.ts';

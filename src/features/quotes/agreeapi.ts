@@ -43,7 +43,7 @@ const byId = z.object({ id: idParam });
 
 export const readAgreement = endpoint({
   method: 'GET',
-  path: '/crmquotes/:id/agreement',
+  path: '/crmquotes/:id/agree',
   params: byId,
   response: envelope(Agreement),
 });

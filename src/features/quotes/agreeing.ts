@@ -13,6 +13,7 @@ import { closeExcessRequests, closeRequestsOf } from '#features/payments/actions
 import { saveCard } from '#features/people/actions.ts';
 import { lockRequestsOfGuest } from '#features/requests/actions.ts';
 import { bookingReference } from '#features/requests/request.ts';
+import { enqueue } from '#server/jobs.ts';
 import { allowAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
@@ -21,6 +22,7 @@ import type { Agreement, FormerOption } from './agreeapi.ts';
 import { mailAgreed, mailReleased } from './agreemails.ts';
 import * as agreeQueries from './agreequeries.ts';
 import type { FormerStay, OfferedQuote } from './agreequeries.ts';
+import { CONTRACT_FOR_YES } from './jobnames.ts';
 import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
 import type { AgreeState, TenantDetail } from './quote.ts';
@@ -95,6 +97,9 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   const heldUntil = await book(tx, quote, { uid: caller.uid, isGuest: true });
   await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
   await mailAgreed(tx, offer, { heldUntil, former });
+  // After the commit, for it takes seconds; lost or done twice it is not: it hangs on this transaction, and on the request's one live contract.
+  if (offer.is_automatic)
+    await enqueue(tx, CONTRACT_FOR_YES, { quoteId: id, at: Date.now() }, { key: `contract for yes ${id}` });
 }
 
 function whereOf(state: AgreeState): { field?: string } {

@@ -40,7 +40,7 @@ async function agreed(quote: Quote, more: object = {}): Promise<[number, string 
 }
 
 async function agreement(quote: Quote): Promise<Agreement> {
-  return ok(await paul.get(`crmquotes/${quote.id}/agreement`)) as unknown as Agreement;
+  return ok(await paul.get(`crmquotes/${quote.id}/agree`)) as unknown as Agreement;
 }
 
 async function secondQuote(of: Quote, nid: number, dates = { from, to }): Promise<Quote> {
@@ -90,7 +90,7 @@ test('B107 C02 nobody else says it: another guest’s, an owner’s, the agency�
   const quote = await newQuote(PASSEROSE);
   for (const other of [marie, claire, olivier, yann]) {
     refused(await agree(quote, {}, other), 404, 'notFound');
-    refused(await other.get(`crmquotes/${quote.id}/agreement`), 404, 'notFound');
+    refused(await other.get(`crmquotes/${quote.id}/agree`), 404, 'notFound');
   }
   assert.equal((await agree(quote, {}, nobody)).status, 401);
   refused(await paul.put(`crmquotes/${quote.id}/agree`, { id_ddlchat_quote: 1 }), 404, 'notFound');
