@@ -68,6 +68,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
+  inbox: {
+    'composer/api.ts': { for: 'words sent into a thread', names: ['postDdlchat'] },
+  },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
@@ -251,8 +254,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'jobnames.ts': { for: 'what follows a guest’s yes', names: ['CONTRACT_FOR_YES'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
-    'quote.ts': { for: 'the noun: what can be done to it', names: ['contractState', 'LateBooking'] },
+    'quote.ts': {
+      for: 'the noun: what can be done to it',
+      names: ['AgreeState', 'contractState', 'LateBooking'],
+    },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },
+    'Agree.tsx': { for: 'on the guest’s own page', names: ['Agree'] },
   },
   requests: {
     'actions.ts': {

@@ -16,6 +16,7 @@ import { contractState } from './quote.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { People } from './StaySummary.tsx';
 import { standingOf } from './states.ts';
+import { AgreeButton } from './AgreeButton.tsx';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import classes from './QuoteCard.module.css';
 
@@ -99,17 +100,9 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             </Trans>
           </p>
         )}
-        {!canManage &&
-          ddl.on_agency_side === 0 &&
-          !state.accepted &&
-          !state.cancelled &&
-          !state.is_estimate && (
-            <p className={classes.next}>
-              <Trans>
-                Cette proposition vous convient&nbsp;? Répondez ici&nbsp;: nous vous retenons les nuits.
-              </Trans>
-            </p>
-          )}
+        {ddl.on_agency_side === 0 && (
+          <ForGuest quoteId={message.quote_id} alphaid={ddl.alphaid} standing={message.quote_agreeable} />
+        )}
         {canManage && (
           <QuoteActions
             quoteId={message.quote_id}
@@ -122,6 +115,32 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
       </Card>
     </div>
   );
+}
+
+/** What the guest may do about it: say yes, or read why not. */
+function ForGuest({
+  quoteId,
+  alphaid,
+  standing,
+}: {
+  quoteId: number;
+  alphaid: string;
+  standing: string | undefined;
+}) {
+  const { t } = useLingui();
+  if (standing === 'open' || standing === 'off')
+    return (
+      <div className={classes.actions}>
+        <AgreeButton quoteId={quoteId} alphaid={alphaid} />
+      </div>
+    );
+  if (standing === 'taken')
+    return (
+      <p
+        className={classes.next}
+      >{t`Ces nuits ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s'en approche le plus.`}</p>
+    );
+  return null;
 }
 
 function Line({
