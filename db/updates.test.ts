@@ -133,3 +133,13 @@ test('C36 a round queued under a name it no longer has is taken out, and no job 
     { task_identifier: 'sendMail' },
   ]);
 });
+
+test('B107 B115 in an agency already in use guests may say yes, and contracts do not yet follow by themselves', async (t) => {
+  const { db, update } = await openedBefore(t, '0053');
+  await sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`.execute(db);
+  assert.deepEqual((await update('9999')).said, []);
+  assert.deepEqual(await one(db, sql`select guest_accepts, auto_contract from agency`), {
+    guest_accepts: true,
+    auto_contract: false,
+  });
+});

@@ -58,6 +58,7 @@ async function loadAgencies(tx: Tx): Promise<void> {
       bike_code: 'SALICORNE5',
       chat_intro: '',
       chat_intro_en: '',
+      auto_contract: true,
     })),
   );
   await insertRows(

@@ -87,7 +87,8 @@ export const paths = {
   quotes: path('/quote'),
   quote: path('/quote/:id'),
   quoteCopy: path('/quote/:id/new-from-existing'),
-  bookings: path('/booking'),
+  /** A guest's stays; with one of them, its own page, where the mails lead. */
+  bookings: path('/booking/:alphaid?'),
   houses: path('/ads'),
   house: path('/ads/:id/:tab?'),
   calendars: path('/calendars'),

@@ -127,6 +127,33 @@ function remember(token: string, row: SessionRow | undefined): void {
   }
 }
 
+/** The product at work for an agency, by itself: it reaches what the agency does, and what it writes is in nobody's name. */
+export function productItself(agid: number): Caller {
+  return {
+    sessionId: 0,
+    uid: NOBODY,
+    uids: [],
+    agid,
+    roles: [],
+    permissions: new Set(),
+    kind: 'full',
+    contractId: null,
+    impersonator: null,
+    sees: 'agency',
+    writableAgencies: [agid],
+    language: 'fr',
+    name: '',
+    mail: '',
+  };
+}
+
+const NOBODY = 0;
+
+/** Whose name stands under what was written; null: the product's own. */
+export function authorOf({ uid }: Pick<Caller, 'uid'>): number | null {
+  return uid === NOBODY ? null : uid;
+}
+
 function sightOf(roles: readonly Role[]): Caller['sees'] {
   if (roles.includes('employeeRole') || roles.includes('superRole')) return 'all';
   if (roles.includes('agencyRole')) return 'agency';

@@ -48,6 +48,18 @@ export const SIGNED_CONTRACT = sql`('signed', 'done')`;
 /** Contracts that bind or may yet: out to be signed, or signed. */
 export const LIVE_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval', 'signed', 'done')`;
 
+/** Money of a request that counts or is on its way: received, a cheque to confirm, a card page that is open. */
+export function heldMoney(ddlId: Sql): Sql {
+  return sql`(coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and not unallocated), 0) > 0
+          or exists (select from payment_request where ddl_id = ${ddlId} and status = 'payment_attached')
+          or exists (select from card_checkout where ddl_id = ${ddlId} and status in ('opening', 'open') and coalesce(expires_at, created + interval '1 hour') > now()))`;
+}
+
+/** Money of a request that was received for nothing that still stood. */
+export function unallocatedMoney(ddlId: Sql): Sql {
+  return sql`(coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and unallocated), 0) > 0)`;
+}
+
 /** What stands before the path of a public file to make its address. */
 export const PUBLIC_FILE = sql.lit(PUBLIC_FILES);
 

@@ -10,6 +10,22 @@ const THREAD = 'src/features/inbox/thread/thread.test.ts';
 
 export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
+    name: 'contract-by-itself-past-differences',
+    file: 'src/features/contracts/automatic.ts',
+    find: 'if (userDifferences(source).length > 0) return undefined;',
+    replace: '',
+    tests: [CONTRACTS],
+    why: 'A contract leaves by itself with an address its tenant has changed, and nobody has looked at it.',
+  },
+  {
+    name: 'asked-by-itself-too-early',
+    file: 'src/features/payments/requesting.ts',
+    find: 'if (from > todayInParis()) return from;',
+    replace: '',
+    tests: [CONTRACTS],
+    why: 'A deposit is asked for by itself more than six months ahead, which the law forbids.',
+  },
+  {
     name: 'sealed-under-a-former-name',
     file: 'src/features/contracts/signing.ts',
     find: 'if (EVIDENCE.some((name) => contract[name] !== made.contract[name]))',

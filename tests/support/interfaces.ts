@@ -38,8 +38,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'moveOptionEnd',
         'releaseNights',
         'takeNights',
+        'takenNights',
       ],
     },
+    'option.ts': { for: 'the noun: when an option made now ends', names: ['optionEnd'] },
     'api.ts': { for: 'the answer of calls that change its option', names: ['BookingWire'] },
     'wire.ts': { for: 'the answer of calls that change its option', names: ['bookingAnswer'] },
   },
@@ -65,6 +67,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'links.ts': { for: 'sealed addresses', names: ['signedFileUrl'] },
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
+  },
+  inbox: {
+    'composer/api.ts': { for: 'words sent into a thread', names: ['postDdlchat'] },
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
@@ -130,6 +135,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady', 'nextDue'],
     },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
+    'requesting.ts': { for: 'what is due first, asked', names: ['askFirstPayment'] },
     'payment.ts': {
       for: 'the noun: states of payments',
       names: [
@@ -240,12 +246,17 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   quotes: {
     'actions.ts': {
       for: 'a quote’s nights taken again, let go',
-      names: ['dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
+      names: ['agreeState', 'dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
     },
     'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
+    'jobnames.ts': { for: 'what follows a guest’s yes', names: ['CONTRACT_FOR_YES'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
-    'quote.ts': { for: 'the noun: what can be done to it', names: ['contractState', 'LateBooking'] },
+    'quote.ts': {
+      for: 'the noun: what can be done to it',
+      names: ['AgreeState', 'contractState', 'LateBooking'],
+    },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },
+    'Agree.tsx': { for: 'on the guest’s own page', names: ['Agree'] },
   },
   requests: {
     'actions.ts': {

@@ -118,7 +118,13 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'toolChatManage or toolSmsSending': ['GET /autocomplete/listconversations/:uid'],
   toolEmailResend: ['GET /resendemail/:system/:ddlchatId', 'POST /resendemail/:system/:ddlchatId'],
-  toolChat: ['POST /ddlchats', 'GET /guest/bookings', 'GET /crmbookingpaymentslegacy'],
+  toolChat: [
+    'POST /ddlchats',
+    'GET /guest/bookings',
+    'GET /crmbookingpaymentslegacy',
+    'GET /crmquotes/:id/agree',
+    'PUT /crmquotes/:id/agree',
+  ],
   toolChatHideConversation: ['PUT /crmddls/mask/:id', 'PUT /crmddls/unmask/:id'],
   fullOwnVirtualDdlchatread: ['GET /listunread'],
   'toolQuotes or toolChatManage or fullCrmQuote or fullOwnCrmQuote': [

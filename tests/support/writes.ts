@@ -74,6 +74,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     QUOTES,
     'A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once, the first one stays accepted',
   ],
+  'PUT /crmquotes/:id/agree': [
+    'the quote is open to its guest (AgreeState), its nights are free, and what it ends was named as it was shown',
+    QUOTES,
+    'B107 of two yeses of one family at once one holds nights, and the other is asked',
+  ],
   'PUT /crmquotes/:id/unaccept': [
     'quoteCan.unaccept',
     'src/features/payments/books.test.ts',

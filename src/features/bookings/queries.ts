@@ -34,6 +34,18 @@ export async function lockHouse(tx: Tx, houseId: number): Promise<void> {
   await sql`select id from house where id = ${houseId} for no key update`.execute(tx);
 }
 
+/**
+ * Nights of a house that can't be had: somebody holds one, or the owner has closed one.
+ * @param but of the stays, which ones count
+ */
+export function takenNights({ house, from, to }: Record<'house' | 'from' | 'to', Sql>, but: Sql): Sql {
+  return sql`(
+      select from stay where house_id = ${house} and nights && daterange(${from}, ${to})${but}
+      union all
+      select from day_price where house_id = ${house} and day >= ${from} and day < ${to} and blocked
+      limit 1)`;
+}
+
 /** Whether someone else holds one of the nights, or the owner has closed one. */
 export async function nightsTaken(
   tx: Tx,
@@ -44,11 +56,12 @@ export async function nightsTaken(
 ): Promise<boolean> {
   const taken = await maybe(
     tx,
-    prepared(sql`
-      select from stay where house_id = ${houseId} and nights && daterange(${from}, ${to}) and ddl_id is distinct from ${ddlId}::integer
-      union all
-      select from day_price where house_id = ${houseId} and day >= ${from} and day < ${to} and blocked
-      limit 1`),
+    prepared(
+      takenNights(
+        { house: sql`${houseId}`, from: sql`${from}`, to: sql`${to}` },
+        sql` and ddl_id is distinct from ${ddlId}::integer`,
+      ),
+    ),
   );
   return taken !== undefined;
 }

@@ -3,3 +3,4 @@ import './contracts.test.generation.ts';
 import './contracts.test.lifecycle.ts';
 import './contracts.test.races.ts';
 import './contracts.test.text.ts';
+import './contracts.test.yes.ts';

@@ -5,6 +5,7 @@ import { audit } from '#server/audit.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { App } from '#server/app.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
+import { authorOf } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -42,13 +43,13 @@ export async function generateContract(
       : await previewed(app, source, wanted.previewFid);
   const contractId = await inTransaction(app.db, async (tx) => {
     const still = await unchanged(tx, source, caller);
-    return send(app, tx, caller, origin, still, rendered);
+    return sendContract(app, tx, caller, origin, { source: still, rendered });
   });
   return { contractId };
 }
 
 /** Rendering takes seconds: the quote may have moved on meanwhile, and then the PDF is about what no longer is. From here on it cannot. */
-async function unchanged(tx: Tx, rendered: ContractSource, caller: Caller): Promise<ContractSource> {
+export async function unchanged(tx: Tx, rendered: ContractSource, caller: Caller): Promise<ContractSource> {
   await lockRequest(tx, rendered.ddl_id);
   const still = await readySource(tx, rendered.quote_message_id, caller);
   if (still.quote_updated.getTime() !== rendered.quote_updated.getTime())
@@ -62,13 +63,12 @@ async function previewed(app: App, source: ContractSource, fid: number): Promise
   return { pdf: await app.providers.files.read(preview.path), text: await queries.contractText(app.db, fid) };
 }
 
-async function send(
+export async function sendContract(
   app: App,
   tx: Tx,
   caller: Caller,
-  { address }: ClientInfo,
-  source: ContractSource,
-  { pdf, text }: Rendered,
+  { address }: Pick<ClientInfo, 'address'>,
+  { source, rendered: { pdf, text } }: { source: ContractSource; rendered: Rendered },
 ): Promise<string> {
   const language = contractLanguage(source);
   const reference = bookingReference(source.hashedid);
@@ -93,12 +93,12 @@ async function send(
     attachmentFid: fid,
     signerUid: source.tenant_uid,
     sha256,
-    createdBy: caller.uid,
+    createdBy: authorOf(caller),
     days: SIGNATURE_DAYS,
   });
   const said = {
     ddlId: source.ddl_id,
-    authorUid: caller.uid,
+    authorUid: authorOf(caller),
     writtenByAgency: true,
     contractId: contract.id,
   };
@@ -109,7 +109,12 @@ async function send(
   );
   await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
   await mailContractToSign(tx, await own(tx, contract.id, caller));
-  await audit(tx, caller, 'contract made', { contract: contract.id, ddl: source.ddl_id, sha256, address });
+  await audit(tx, { ...caller, uid: authorOf(caller) }, 'contract made', {
+    contract: contract.id,
+    ddl: source.ddl_id,
+    sha256,
+    address,
+  });
   touchRequest(tx, { agid: source.agid, ddlId: source.ddl_id }, 'yousign');
   return contract.id;
 }

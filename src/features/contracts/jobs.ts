@@ -3,6 +3,8 @@ import { postEvent } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
+import { CONTRACT_FOR_YES } from '#features/quotes/jobnames.ts';
+import { contractForYes as makeForYes } from './automatic.ts';
 import { contractCan } from './contract.ts';
 import * as queries from './queries.ts';
 
@@ -29,3 +31,6 @@ export const expireContracts = defineJob<Record<string, never>>({
     return `${past.length} expired`;
   },
 });
+
+/** A guest has said yes where contracts follow by themselves (B115). */
+export const contractForYes = defineJob({ ...CONTRACT_FOR_YES, run: makeForYes });

@@ -110,7 +110,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
       ],
       button: {
         label: isEnglish ? 'See the contract' : 'Voir le contrat',
-        path: paths.chat({ alphaid: contract.alphaid }),
+        path: paths.bookings({ alphaid: contract.alphaid }),
         link: 'obmail',
       },
     },

@@ -114,7 +114,7 @@ export interface NewContract {
   attachmentFid: number;
   signerUid: number;
   sha256: string;
-  createdBy: number;
+  createdBy: number | null;
   days: number;
 }
 

@@ -78,6 +78,21 @@ export const own = (alias: string): Sql =>
   sql`json_build_object('title', ${sql.ref(`${alias}.title`)}, 'last_name', ${sql.ref(`${alias}.last_name`)}, 'first_name', ${sql.ref(`${alias}.first_name`)},
     'address', ${sql.ref(`${alias}.address`)}, 'tel1', coalesce(${sql.ref(`${alias}.tel1`)}, ''), 'rib', ${sql.ref(`${alias}.rib`)})`;
 
+/** The quote a guest said yes to, once its message is there. */
+export function quoteOfYes(
+  db: Db,
+  quoteId: number,
+): Promise<{ agid: number; ddl_id: number; message_id: number } | undefined> {
+  return maybe(
+    db,
+    sql<{
+      agid: number;
+      ddl_id: number;
+      message_id: number;
+    }>`select agid, ddl_id, message_id from quote where id = ${quoteId} and message_id is not null`,
+  );
+}
+
 /** By the message that shows the quote. */
 export function contractSource(
   db: Db,

@@ -5,6 +5,7 @@ import { cents, formatEuros } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
 import { PayButton } from '#features/payments/PayButton.tsx';
+import { Agree } from '#features/quotes/Agree.tsx';
 import { bookingReference } from '#features/requests/request.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
@@ -17,13 +18,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Booking } from './api.ts';
 import classes from './Booking.module.css';
 import { nextThing, STEP_WORDS, STEPS, stepsOf } from './booking.ts';
-import type { Progress } from './booking.ts';
+import type { NextThing, Progress } from './booking.ts';
 import { PaymentsTable } from './PaymentsTable.tsx';
+import { StayCard } from './StayCard.tsx';
 
-export function BookingCard({ booking, today }: { booking: Booking; today: Day }) {
+interface Props {
+  booking: Booking;
+  today: Day;
+  /** On its own page: the next thing is done there. */
+  isAlone?: boolean;
+}
+
+export function BookingCard({ booking, today, isAlone = false }: Props) {
   const { t } = useLingui();
   const reference = bookingReference(booking.hashedid);
   const progress: Progress = { ...booking, date_to: booking.date_to as Day | null };
+  const next = nextThing(progress, today);
   return (
     <article className={classes.card} aria-labelledby={`booking-${booking.id}`}>
       <div className={classes.photo}>
@@ -53,12 +63,20 @@ export function BookingCard({ booking, today }: { booking: Booking; today: Day }
           {booking.date_to && <CalendarTile day={booking.date_to as Day} label={t`Départ`} />}
         </div>
         {!booking.is_cancelled && <Steps progress={progress} today={today} />}
-        <div className={classes.actions}>
-          <NextButton booking={booking} progress={progress} today={today} />
+        {/* What changes by itself is said. */}
+        <div className={classes.actions} aria-live="polite">
+          {isAlone && next.do === 'agree' ? (
+            <div className={classes.agree}>
+              <Agree quoteId={next.quote_id} onDone={() => undefined} />
+            </div>
+          ) : (
+            <NextButton booking={booking} next={next} />
+          )}
           <Button component={Link} to={paths.chat({ alphaid: booking.alphaid })} variant="default" size="md">
             <Trans>Voir la demande</Trans>
           </Button>
         </div>
+        <StayCard booking={booking} />
       </div>
       <PaymentsTable payments={booking.payments} total={booking.total} received={booking.received} />
     </article>
@@ -93,10 +111,9 @@ function Steps({ progress, today }: { progress: Progress; today: Day }) {
   );
 }
 
-function NextButton({ booking, progress, today }: { booking: Booking; progress: Progress; today: Day }) {
+function NextButton({ booking, next }: { booking: Booking; next: NextThing }) {
   const { t } = useLingui();
   const words = useLocalized();
-  const next = nextThing(progress, today);
   switch (next.do) {
     case 'sign':
       return (
@@ -111,6 +128,12 @@ function NextButton({ booking, progress, today }: { booking: Booking; progress: 
       ];
       return <PayButton messageId={next.ddlchat_id} label={t`Payer ${amount} (${what})`} />;
     }
+    case 'agree':
+      return (
+        <Button component={Link} to={paths.bookings({ alphaid: booking.alphaid })} size="md">
+          <Trans>Voir la proposition et réserver</Trans>
+        </Button>
+      );
     case 'readQuote':
       return (
         <Button component={Link} to={paths.chat({ alphaid: booking.alphaid })} size="md">

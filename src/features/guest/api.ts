@@ -33,6 +33,8 @@ export const Booking = z.object({
   nb_disabled: number,
   is_cancelled: z.boolean(),
   has_quote: z.boolean(),
+  /** The newest quote that the guest may say yes to by themselves, or could until its nights went; null once one is accepted. */
+  offer: z.nullable(z.object({ quote_id: number, state: z.enum(['open', 'off', 'taken']) })),
   is_accepted: z.boolean(),
   is_firm: z.boolean(),
   contract: z.enum(['none', 'to_be_signed', 'signed']),
@@ -45,6 +47,12 @@ export const Booking = z.object({
   /** Paris time; until then the nights are held for this guest. */
   held_until: z.nullable(text),
   payments: z.array(PaymentLegacy),
+  /** Street and village, once the contract is signed or the stay is firm; empty before. */
+  house_address: text,
+  agency_phone: text,
+  arrival_time: text,
+  /** The contract to read and to keep, signed where it is. */
+  contract_file: z.nullable(z.object({ name: text, url: text })),
 });
 export type Booking = z.output<typeof Booking>;
 

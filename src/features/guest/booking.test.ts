@@ -9,6 +9,7 @@ const asked: Progress = {
   is_cancelled: false,
   date_to: asDay('2027-08-14'),
   has_quote: false,
+  offer: null,
   is_accepted: false,
   is_firm: false,
   contract: 'none',
@@ -87,6 +88,9 @@ test('the one thing to do next: sign before paying, pay before reading', () => {
   };
   assert.equal(next(asked), 'wait');
   assert.equal(next({ ...asked, has_quote: true }), 'readQuote');
+  const offer = { quote_id: 12, state: 'open' } as const;
+  assert.deepEqual(nextThing({ ...asked, has_quote: true, offer }, today), { do: 'agree', quote_id: 12 });
+  assert.equal(next({ ...asked, has_quote: true, offer, is_accepted: true }), 'wait');
   assert.equal(next({ ...signing, to_pay: toPay }), 'sign');
   assert.deepEqual(nextThing({ ...signing, contract: 'signed', to_pay: toPay }, today), {
     do: 'pay',

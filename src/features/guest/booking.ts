@@ -21,6 +21,8 @@ export interface Progress {
   date_to: Day | null;
   /** A quote of the agency's that still stands, not the first estimate. */
   has_quote: boolean;
+  /** The quote that waits for their yes. */
+  offer: { quote_id: number; state: 'open' | 'off' | 'taken' } | null;
   is_accepted: boolean;
   /** The nights are this guest's for good: signed, on paper or here, and paid or scheduled. */
   is_firm: boolean;
@@ -36,6 +38,7 @@ export interface Progress {
 export type NextThing =
   | { do: 'sign'; contract: string }
   | { do: 'pay'; ddlchat_id: number; amount: number; type: string }
+  | { do: 'agree'; quote_id: number }
   | { do: 'readQuote' }
   | { do: 'wait'; words: LocalizedText }
   | { do: 'nothing' };
@@ -65,14 +68,23 @@ export function nextThing(booking: Progress, today: Day): NextThing {
     return { do: 'sign', contract: booking.contract_id };
   if (booking.to_pay !== null) return { do: 'pay', ...booking.to_pay };
   if (booking.date_to !== null && booking.date_to <= today) return { do: 'nothing' };
+  if (booking.offer !== null && !booking.is_accepted)
+    return { do: 'agree', quote_id: booking.offer.quote_id };
   if (booking.has_quote && !booking.is_accepted) return { do: 'readQuote' };
   return { do: 'wait', words: waitingFor(booking) };
 }
 
 function waitingFor(booking: Progress): LocalizedText {
-  if (!booking.has_quote) return { fr: 'Nous préparons notre réponse.', en: 'We are preparing our answer.' };
+  if (!booking.has_quote)
+    return {
+      fr: 'Nous préparons notre proposition\u00a0: elle apparaît ici, et vous la recevez par e-mail.',
+      en: 'We are preparing our offer: it appears here, and reaches you by e-mail.',
+    };
   if (booking.contract === 'none' && !booking.is_firm)
-    return { fr: 'Nous préparons votre contrat.', en: 'We are preparing your contract.' };
+    return {
+      fr: 'C’est réservé\u00a0! Nous préparons votre contrat\u00a0: il apparaît ici dès qu’il est prêt.',
+      en: 'It is booked! We are preparing your contract: it appears here as soon as it is ready.',
+    };
   if (booking.total !== null && booking.received >= booking.total)
     return { fr: 'Tout est réglé. Bon séjour\u00a0!', en: 'Everything is paid. Enjoy your stay!' };
   if (booking.is_firm)

@@ -1,5 +1,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
+import { agreeState } from '#features/quotes/actions.ts';
+import type { AgreeState } from '#features/quotes/quote.ts';
 import type { PaymentType } from '#features/payments/payment.ts';
 import { throughRequest } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -43,6 +45,7 @@ export interface BookingRow {
   nb_disabled: number;
   has_cancelled: boolean;
   has_quote: boolean;
+  offer: { quote_id: number; state: AgreeState } | null;
   is_firm: boolean;
   total: Cents | null;
   contract_status: string | null;
@@ -52,6 +55,11 @@ export interface BookingRow {
   /** Paris time. */
   held_until: string | null;
   payments: PaymentRow[];
+  house_street: string;
+  agency_phone: string;
+  arrival_time: string;
+  contract_fid: number | null;
+  contract_name: string | null;
 }
 
 /** One's own requests with everything their cards show, in one statement: coming stays first, then the past ones. */
@@ -63,6 +71,8 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         (select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public) as cover_path,
         r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled, r.has_cancelled,
         exists (select from quote q where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) as has_quote,
+        case when accepted.id is null then offer.it end as offer, coalesce(h.street, '') as house_street, a.phone as agency_phone, a.arrival_time,
+        coalesce(c.signed_attachment_fid, c.attachment_fid) as contract_fid, c.name as contract_name,
         accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
         coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed and not b.unallocated), 0)::integer as received,
         (select json_build_object('ddlchat_id', p.message_id, 'type', p.type, 'amount', p.amount) from payment_request p
@@ -75,7 +85,10 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         left join house h on h.id = r.page_nid left join village v on v.slug = h.village
         left join quote accepted on accepted.ddl_id = r.id and accepted.accepted
         left join contract c on c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}
-      where r.sender_uid = any(${caller.uids}::integer[]) and r.date_from is not null
+        left join lateral (select json_build_object('quote_id', q.id, 'state', ${agreeState(caller)}) as it
+          from quote q join house qh on qh.id = q.nid where q.ddl_id = r.id and not q.is_estimate and not q.cancelled order by q.id desc limit 1) offer on true
+      where r.sender_uid = any(${caller.uids}::integer[])
+        and (r.date_from is not null or exists (select from quote q where q.ddl_id = r.id and not q.is_estimate and not q.cancelled))
       order by (r.has_cancelled or r.date_to < ${PARIS_TODAY}), case when r.date_to >= ${PARIS_TODAY} then r.date_from end, r.date_from desc, r.id desc
       limit 200`,
   );

@@ -1,6 +1,8 @@
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import type { App } from '#server/app.ts';
+import { signedFileUrl } from '#features/files/links.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { hasDeposit } from '#features/payments/balance.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
@@ -11,9 +13,9 @@ import { ownBookings, paymentsOf } from './queries.ts';
 import type { BookingRow, PaymentRow } from './queries.ts';
 
 export const guestRoutes = [
-  route(api.listBookings, { needs: 'toolChat' }, async ({ db, caller }) => {
+  route(api.listBookings, { needs: 'toolChat' }, async ({ app, db, caller }) => {
     const bookings = await ownBookings(db, caller);
-    return { models: bookings.map(wire), totalCount: bookings.length };
+    return { models: bookings.map((booking) => wire(app, booking)), totalCount: bookings.length };
   }),
 
   route(api.listPayments, { needs: 'toolChat' }, async ({ db, caller, query }) => {
@@ -40,15 +42,28 @@ function paymentWire(payment: PaymentRow): api.PaymentLegacy {
   };
 }
 
-function wire(row: BookingRow): api.Booking {
-  const { cover_path, has_cancelled, contract_status, payments, to_pay, ...shared } = row;
+const OFFERED = ['open', 'off', 'taken'] as const;
+
+function wire(app: App, row: BookingRow): api.Booking {
+  const { cover_path, has_cancelled, contract_status, payments, to_pay, ...rest } = row;
+  const { offer, house_street: street, contract_fid: fid, contract_name: name, ...shared } = rest;
+  const contract = contractState(contract_status);
+  const state = OFFERED.find((each) => each === offer?.state);
   return {
     ...shared,
     coverpicture_path: cover_path === null ? '' : publicFile(cover_path),
     is_cancelled: has_cancelled,
     is_accepted: row.total !== null,
     has_deposit: row.total !== null && hasDeposit({ total: row.total, received: row.received }),
-    contract: contractState(contract_status),
+    contract,
+    offer: offer && state ? { quote_id: offer.quote_id, state } : null,
+    // Where nobody lives these weeks is told to who comes, not to who asks.
+    house_address:
+      !has_cancelled && (row.is_firm || contract === 'signed')
+        ? [street, row.village_label].filter((part) => part !== '').join(', ')
+        : '',
+    contract_file:
+      fid === null ? null : { name: `${name ?? ''}.pdf`, url: signedFileUrl(app.config.secret, fid) },
     to_pay: to_pay && { ...to_pay, type: wireType(to_pay.type) },
     payments: payments.map(paymentWire),
   };

@@ -26,6 +26,7 @@ export type MailTemplate =
   | 'newRequest'
   | 'newMessage'
   | 'quote'
+  | 'agreed'
   | 'optionReminder'
   | 'optionReleased'
   | 'contract'
@@ -44,6 +45,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   newRequest: { fr: 'Nouvelle demande', en: 'New request' },
   newMessage: { fr: 'Nouveau message', en: 'New message' },
   quote: { fr: 'Proposition de prix', en: 'Price proposal' },
+  agreed: { fr: 'Réservation par le client', en: 'Booked by the guest' },
   optionReminder: { fr: 'Option bientôt levée', en: 'Option about to lapse' },
   optionReleased: { fr: 'Option levée', en: 'Option lapsed' },
   contract: { fr: 'Contrat à signer', en: 'Contract to sign' },

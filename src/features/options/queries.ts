@@ -1,5 +1,5 @@
 /** Options whose end is near or past (one partial index), and what forbids letting them go. Never writes. */
-import { SIGNED_CONTRACT } from '#server/sqlwords.ts';
+import { SIGNED_CONTRACT, heldMoney, unallocatedMoney } from '#server/sqlwords.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
 
@@ -46,9 +46,6 @@ export function reasonsToKeep(tx: Tx, ddlId: number, now: Date): Promise<Reasons
       select
         exists (select from stay where ddl_id = ${ddlId} and held_until <= ${now} and note = '') as still_due,
         exists (select from contract where ddl_id = ${ddlId} and status in ${SIGNED_CONTRACT}) as signed,
-        coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and unallocated), 0) > 0 as unallocated,
-        (coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and not unallocated), 0) > 0
-          or exists (select from payment_request where ddl_id = ${ddlId} and status = 'payment_attached')
-          or exists (select from card_checkout where ddl_id = ${ddlId} and status in ('opening', 'open') and coalesce(expires_at, created + interval '1 hour') > now())) as money`,
+        ${unallocatedMoney(sql`${ddlId}`)} as unallocated, ${heldMoney(sql`${ddlId}`)} as money`,
   );
 }

@@ -1,6 +1,7 @@
 /** What guest and agent read when an option nears its end, and when it has run out. */
 import { de } from '#kernel/french.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
+import { paths } from '#kernel/paths.ts';
 import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
@@ -46,8 +47,8 @@ export function reminderToGuest(option: Option, language: Language): Mail {
           : 'Has something come up, or do you have a question? Write to us and we will find a solution.',
       ],
       button: {
-        label: isFrench ? 'Ouvrir ma demande' : 'Open my request',
-        path: option.path,
+        label: isFrench ? 'Voir ma réservation' : 'See my booking',
+        path: paths.bookings({ alphaid: option.alphaid }),
         link: 'obmail',
       },
     },

@@ -13,7 +13,7 @@ import type { Due } from './account.ts';
 import type { Account } from './api.ts';
 import * as api from './api.ts';
 import { TYPE_LABELS } from './payment.ts';
-import { amountToAsk, asksTooMuch, leftToAsk } from './balance.ts';
+import { amountToAsk, asksTooMuch, leftToAsk, typeToAsk } from './balance.ts';
 import classes from './Panel.module.css';
 import { PriceInput } from './PriceInput.tsx';
 import { priceProblems } from './priceproblem.ts';
@@ -34,7 +34,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
   const language = useLanguage();
   const ask = useSave(api.askPayment, { touches: ['bookingpayment'], dialog: false });
   const open = openRequests(account);
-  const typeOf = ({ type: chosen }: Typed) => chosen ?? usual(balance);
+  const typeOf = ({ type: chosen }: Typed) => chosen ?? typeToAsk(balance);
   const computedFor = (asking: Asked) => amountToAsk(asking, balance, open);
   const textOf = (typed: Typed) => {
     const amount = computedFor(typeOf(typed));
@@ -166,10 +166,4 @@ function Hints({ isNothingDue, due, left, replaced, onRestore, isTooMuch }: Hint
       )}
     </>
   );
-}
-
-/** What is asked for next, as things stand. */
-function usual({ depositDue, balanceDue, received }: Due): Asked {
-  if (depositDue > 0) return 'arrhes';
-  return balanceDue > 0 && received === 0 ? 'total' : 'solde';
 }

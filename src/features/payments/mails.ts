@@ -3,6 +3,7 @@ import { formatEuros } from '#kernel/money.ts';
 import { formatDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
+import type { Address } from '#kernel/paths.ts';
 import { partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { salutation } from '#features/mailing/mail.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
@@ -43,6 +44,7 @@ export async function mailPaymentRequest(
   await tellSender(tx, account, sender, {
     template: 'paymentRequest',
     ...words,
+    path: paths.bookings({ alphaid: account.alphaid }),
     onceKey: `payment request ${request.id}`,
   });
 }
@@ -77,7 +79,7 @@ export async function mailPaymentReceipt(
       content: {
         heading: salutation(sender.first_name, sender.language),
         paragraphs: [words.text],
-        button: { label: words.button, path: paths.bookings(), link: 'obmail' },
+        button: { label: words.button, path: paths.bookings({ alphaid: account.alphaid }), link: 'obmail' },
       },
       onceKey: `payment ${payment.paymentId} sender`,
     });
@@ -275,7 +277,15 @@ async function tellSender(
   tx: Tx,
   account: AccountOfRequest,
   sender: Payee,
-  mail: { template: MailTemplate; subject: string; paragraphs: string[]; button: string; onceKey: string },
+  mail: {
+    template: MailTemplate;
+    subject: string;
+    paragraphs: string[];
+    button: string;
+    /** The thread, when nothing else is said. */
+    path?: Address;
+    onceKey: string;
+  },
 ): Promise<void> {
   await queueMail(tx, {
     agid: account.agid,
@@ -286,7 +296,11 @@ async function tellSender(
     content: {
       heading: salutation(sender.first_name, sender.language),
       paragraphs: mail.paragraphs,
-      button: { label: mail.button, path: paths.chat({ alphaid: account.alphaid }), link: 'obmail' },
+      button: {
+        label: mail.button,
+        path: mail.path ?? paths.chat({ alphaid: account.alphaid }),
+        link: 'obmail',
+      },
     },
     onceKey: mail.onceKey,
   });

@@ -1,8 +1,11 @@
 /** A payment asked of a guest, and taken back. */
+import type { Day } from '#kernel/day.ts';
+import { todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
+import { authorOf } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { lockRequest, setTag } from '#features/requests/actions.ts';
@@ -10,7 +13,7 @@ import { postMessage } from '#features/requests/posting.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { mailPaymentRequest } from './mails.ts';
-import { amountToAsk, asksTooMuch, excessOf } from './balance.ts';
+import { amountToAsk, asksTooMuch, excessOf, payableFrom, typeToAsk } from './balance.ts';
 import type { PaymentType } from './payment.ts';
 import * as requestQueries from './requestqueries.ts';
 import { loaded } from './actions.ts';
@@ -41,7 +44,7 @@ export async function askPayment(
   const id = await requestQueries.insertPaymentRequest(tx, {
     ddlId: account.ddl_id,
     agid: account.agid,
-    authorUid: caller.uid,
+    authorUid: authorOf(caller),
     ...asked,
     ...excessOf(asked, balance),
   });
@@ -49,7 +52,7 @@ export async function askPayment(
     ddlId: account.ddl_id,
     action: 'PAY_REQ',
     message: '',
-    authorUid: caller.uid,
+    authorUid: authorOf(caller),
     writtenByAgency: true,
     paymentRequestId: id,
   });
@@ -58,6 +61,22 @@ export async function askPayment(
   await mailPaymentRequest(tx, account, { id, amount, type: wanted.type });
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
   return { id, isTooMuch: asksTooMuch(asked, balance, open) };
+}
+
+/**
+ * What is due first once a guest has said yes (B115), as a clerk would ask for it; nothing where nothing is due or somebody else collects.
+ * Answers the day from which it may be asked, where the law says not yet.
+ */
+export async function askFirstPayment(tx: Tx, caller: Caller, ddlId: number): Promise<Day | undefined> {
+  const { account, balance } = await accountFor(tx, ddlId, caller);
+  if (!balance || account.date_from === null || account.collects_rent || account.online_booking === false)
+    return undefined;
+  const from = payableFrom(account.date_from);
+  if (from > todayInParis()) return from;
+  const type = typeToAsk(balance);
+  const open = await requestQueries.lockedOpenRequests(tx, ddlId);
+  if (amountToAsk(type, balance, open) > 0) await askPayment(tx, caller, { ddlId, type, amount: null });
+  return undefined;
 }
 
 function askedTag(type: PaymentType): [category: 'ddlstatusarrhes' | 'ddlstatuspayment', tag: string] {

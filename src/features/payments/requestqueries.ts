@@ -133,7 +133,13 @@ export function lockedRequestOfBid(tx: Tx, messageId: number): Promise<PaymentRe
 
 export async function insertPaymentRequest(
   tx: Tx,
-  request: Excess & { ddlId: number; agid: number; type: PaymentType; amount: Cents; authorUid: number },
+  request: Excess & {
+    ddlId: number;
+    agid: number;
+    type: PaymentType;
+    amount: Cents;
+    authorUid: number | null;
+  },
 ): Promise<number> {
   const row = await one(
     tx,

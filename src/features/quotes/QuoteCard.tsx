@@ -17,6 +17,7 @@ import { contractState } from './quote.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { People } from './StaySummary.tsx';
 import { standingOf } from './states.ts';
+import { AgreeButton } from './AgreeButton.tsx';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import classes from './QuoteCard.module.css';
 
@@ -101,18 +102,10 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             </Trans>
           </p>
         )}
-        {!canManage &&
-          ddl.on_agency_side === 0 &&
-          !state.accepted &&
-          !state.cancelled &&
-          !state.is_estimate && (
-            <p className={classes.next}>
-              <Trans>
-                Cette proposition vous convient&nbsp;? Répondez ici&nbsp;: nous vous retenons les nuits.
-              </Trans>
-            </p>
-          )}
         {state.is_estimate && !state.cancelled && <ChooseEstimate message={message} ddl={ddl} />}
+        {ddl.on_agency_side === 0 && (
+          <ForGuest quoteId={message.quote_id} alphaid={ddl.alphaid} standing={message.quote_agreeable} />
+        )}
         {canManage && (
           <QuoteActions
             quoteId={message.quote_id}
@@ -136,6 +129,32 @@ function LinenOffer({ amount }: { amount: number }) {
       </Trans>
     </p>
   );
+}
+
+/** What the guest may do about it: say yes, or read why not. */
+function ForGuest({
+  quoteId,
+  alphaid,
+  standing,
+}: {
+  quoteId: number;
+  alphaid: string;
+  standing: string | undefined;
+}) {
+  const { t } = useLingui();
+  if (standing === 'open' || standing === 'off')
+    return (
+      <div className={classes.actions}>
+        <AgreeButton quoteId={quoteId} alphaid={alphaid} />
+      </div>
+    );
+  if (standing === 'taken')
+    return (
+      <p
+        className={classes.next}
+      >{t`Ces nuits ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s'en approche le plus.`}</p>
+    );
+  return null;
 }
 
 function Line({

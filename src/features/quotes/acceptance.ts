@@ -8,21 +8,27 @@ import type { Tx } from '#server/sql.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 
-export async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
+/** Who moves a quote: somebody of the agency or, by the clock, nobody; or the guest, who writes for themselves (B107). */
+export interface Mover {
+  uid: number | null;
+  isGuest?: boolean;
+}
+
+export async function book(tx: Tx, quote: QuoteRow, by: Mover): Promise<Date> {
   const held = await bookingOf(tx, quote.ddl_id);
   const heldUntil = await takeNights(tx, {
     ddlId: quote.ddl_id,
     houseId: quote.nid,
     from: quote.date_from,
     to: quote.date_to,
-    authorUid,
+    authorUid: by.uid,
   });
   const former = await queries.acceptedQuote(tx, quote.ddl_id);
-  if (former) await loseAcceptance(tx, former, authorUid);
-  if (!(await queries.setFlag(tx, quote.id, 'accepted', true, authorUid))) throw new Refusal('quoteState');
-  await copyStayToRequest(tx, quote.ddl_id, stayOf(quote), authorUid);
+  if (former) await loseAcceptance(tx, former, by);
+  if (!(await queries.setFlag(tx, quote.id, 'accepted', true, by.uid))) throw new Refusal('quoteState');
+  await copyStayToRequest(tx, quote.ddl_id, stayOf(quote), by.uid);
   await postEvent(tx, {
-    ...quoteEvent(quote, authorUid),
+    ...quoteEvent(quote, by),
     action: 'Q_ACCEPT',
     details: { held_until: heldUntil.toISOString() },
   });
@@ -30,6 +36,7 @@ export async function book(tx: Tx, quote: QuoteRow, authorUid: number | null): P
   if (held && held.held_until === null) await makeFirm(tx, quote.ddl_id);
   else await setReservationTag(tx, quote.ddl_id, 'PREAPPROBATION');
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
+  return heldUntil;
 }
 
 function stayOf(quote: QuoteRow) {
@@ -43,17 +50,17 @@ function stayOf(quote: QuoteRow) {
   };
 }
 
-export function quoteEvent(quote: QuoteRow, authorUid: number | null) {
-  return { ddlId: quote.ddl_id, quoteId: quote.id, authorUid, writtenByAgency: true };
+export function quoteEvent(quote: QuoteRow, { uid, isGuest = false }: Mover) {
+  return { ddlId: quote.ddl_id, quoteId: quote.id, authorUid: uid, writtenByAgency: !isGuest };
 }
 
-export async function loseAcceptance(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
-  await queries.setFlag(tx, quote.id, 'accepted', false, authorUid);
-  await postEvent(tx, { ...quoteEvent(quote, authorUid), action: 'Q_UNACCEPT' });
+export async function loseAcceptance(tx: Tx, quote: QuoteRow, by: Mover): Promise<void> {
+  await queries.setFlag(tx, quote.id, 'accepted', false, by.uid);
+  await postEvent(tx, { ...quoteEvent(quote, by), action: 'Q_UNACCEPT' });
 }
 
-export async function unbook(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<void> {
-  await loseAcceptance(tx, quote, authorUid);
+export async function unbook(tx: Tx, quote: QuoteRow, by: Mover): Promise<void> {
+  await loseAcceptance(tx, quote, by);
   await releaseNights(tx, quote.ddl_id);
   await setReservationTag(tx, quote.ddl_id, 'DEVIS');
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');

@@ -18,6 +18,7 @@ import type { QuoteRow } from './queries.ts';
 import { addLinen } from './linen.ts';
 import { book, unbook, loseAcceptance, quoteEvent } from './acceptance.ts';
 
+export { agreeState } from './agreequeries.ts';
 export type { QuoteRow };
 
 export function stateOf(quote: QuoteRow): QuoteState {
@@ -77,7 +78,7 @@ export async function acceptQuote(
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   const wanted = seen.linen === true ? await addLinen(tx, quote, caller.uid) : quote;
-  await book(tx, wanted, caller.uid);
+  await book(tx, wanted, caller);
   return wanted;
 }
 
@@ -92,21 +93,21 @@ export async function unacceptQuote(
   const never = quote.accepted ? null : quoteCan.unaccept(stateOf(quote));
   if (never === 'notAccepted') return quote;
   refuseUnless('unaccept', quote);
-  await unbook(tx, quote, caller.uid);
+  await unbook(tx, quote, caller);
   return quote;
 }
 
 /** The stay is cancelled: its quote is a proposal again, and owes nothing (B112). Its nights are let go by whoever cancels. */
 export async function dropAcceptance(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
   const quote = await queries.acceptedQuote(tx, ddlId);
-  if (quote) await loseAcceptance(tx, quote, authorUid);
+  if (quote) await loseAcceptance(tx, quote, { uid: authorUid });
 }
 
 /** The option has run out (B48): the same, in nobody's name. */
 export async function releaseQuote(tx: Tx, ddlId: number): Promise<void> {
   await lockRequest(tx, ddlId);
   const quote = await queries.acceptedQuote(tx, ddlId);
-  if (quote) await unbook(tx, quote, null);
+  if (quote) await unbook(tx, quote, { uid: null });
   else await releaseNights(tx, ddlId);
 }
 
@@ -123,7 +124,7 @@ export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<LateBookin
   if (quote.date_from < todayInParis()) return 'gone';
   if (!(await areFree(tx, { ddlId, houseId: quote.nid, from: quote.date_from, to: quote.date_to })))
     return 'gone';
-  await book(tx, quote, null);
+  await book(tx, quote, { uid: null });
   return 'held';
 }
 
@@ -199,6 +200,6 @@ async function flip(
   action: 'Q_CANCEL' | 'Q_UNCANCEL' | 'Q_LOCK' | 'Q_UNLOCK',
 ): Promise<void> {
   if (!(await queries.setFlag(tx, quote.id, flag, value, caller.uid))) return;
-  await postEvent(tx, { ...quoteEvent(quote, caller.uid), action });
+  await postEvent(tx, { ...quoteEvent(quote, caller), action });
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
 }

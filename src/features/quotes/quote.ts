@@ -7,6 +7,13 @@ export type LateBooking = 'held' | 'gone' | 'declined';
 /** Where the request's contract stands: it counts for every quote of the request (B48). */
 export type ContractState = 'none' | 'to_be_signed' | 'signed';
 
+/** How a quote stands for its guest (B107): only an open one takes their yes; where the agency lets no guest book, it is 'off'. */
+export type AgreeState = 'estimate' | 'accepted' | 'closed' | 'over' | 'taken' | 'off' | 'open';
+
+/** What a contract asks of a tenant, and a guest types with their yes where it is missing (B115). */
+export const TENANT_DETAILS = ['first_name', 'last_name', 'address', 'nationality'] as const;
+export type TenantDetail = (typeof TENANT_DETAILS)[number];
+
 export interface QuoteState {
   is_estimate: boolean;
   accepted: boolean;

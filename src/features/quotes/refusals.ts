@@ -22,6 +22,26 @@ export const quoteRefusals = {
     'Une estimation ne peut que servir de base à un nouveau devis.',
     'An estimate can only serve as the basis for a new quote.',
   ),
+  agreeEstimate: conflict(
+    'Ceci est une première estimation\u00a0: nous vous préparons notre proposition, que vous pourrez réserver.',
+    'This is a first estimate: we are preparing our offer, which you will be able to book.',
+  ),
+  agreeClosed: conflict(
+    'Cette proposition n’est plus ouverte à la réservation. Rien n’a été fait. Écrivez-nous\u00a0: nous vous disons ce qui est possible.',
+    'This offer is no longer open for booking. Nothing was done. Write to us: we will tell you what is possible.',
+  ),
+  agreeOff: conflict(
+    'Votre agence confirme elle-même les réservations. Écrivez-lui que vous réservez\u00a0: elle vous répond.',
+    'Your agency confirms bookings itself. Write to say that you are booking: you will hear from them.',
+  ),
+  agreeReleases: conflict(
+    'Réserver ce séjour met fin à votre option {reference}\u00a0: {house}, du {from} au {to}. Rien n’est encore fait\u00a0: confirmez pour choisir ce séjour-ci.',
+    'Booking this stay ends your option {reference}: {house}, from {from} to {to}. Nothing has been done yet: confirm to choose this stay instead.',
+  ),
+  agreeTied: conflict(
+    'Vous avez déjà un séjour à ces dates\u00a0: {reference}, {house}, du {from} au {to}. Il est confirmé, signé ou en partie payé, et nous n’avons rien changé. Écrivez-nous lequel vous gardez.',
+    'You already have a stay on these dates: {reference}, {house}, from {from} to {to}. It is confirmed, signed or partly paid, and we have changed nothing. Write to us which one you keep.',
+  ),
   quoteSaved: {
     status: 200,
     fr: 'La proposition de prix a été sauvegardée.',

@@ -22,6 +22,8 @@ import { saveQuote } from './save.ts';
 import { standingOf } from './states.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
+import * as agreeApi from './agreeapi.ts';
+import { agree, agreementOn } from './agreeing.ts';
 import * as decisions from './decisions.ts';
 import { chooseEstimate } from './estimates.ts';
 
@@ -89,6 +91,17 @@ export const quoteRoutes: Route[] = [
   route(api.chooseEstimate, { needs: SESSION }, async ({ tx, caller, params }) => ({
     models: [{ id_ddl: await chooseEstimate(tx, caller, params.id) }],
   })),
+
+  route(agreeApi.readAgreement, { needs: 'toolChat' }, async ({ db, caller, params }) => ({
+    models: [await agreementOn(db, caller, params.id)],
+  })),
+
+  // Its own rows, whoever's agency they are of: staff rent houses too.
+  route(agreeApi.agreeQuote, { needs: 'toolChat' }, async ({ tx, caller, params, body }) => {
+    const { id_ddlchat_quote: messageId, releases, tenant } = body;
+    await agree(tx, caller, params.id, { messageId, releases, tenant });
+    return { models: [await agreementOn(tx, caller, params.id)] };
+  }),
 
   route(api.quoteDetails, { needs: SESSION }, async ({ db, caller, params }) => {
     const { id } = await requestForCaller(db, caller, params.id);

@@ -2,7 +2,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { threadPath } from '#kernel/paths.ts';
+import { paths } from '#kernel/paths.ts';
 import type { CardRow } from '#features/people/actions.ts';
 import {
   copyStayToRequest,
@@ -202,7 +202,12 @@ async function mail(
   const parties = await partiesOf(tx, request.id);
   const to = guestOf(parties);
   const written = quoteMail(
-    { alphaid: request.alphaid, house: house.title, text, path: threadPath(request.alphaid) },
+    {
+      alphaid: request.alphaid,
+      house: house.title,
+      text,
+      path: paths.bookings({ alphaid: request.alphaid }),
+    },
     to.language,
   );
   await queueMail(tx, {

@@ -86,7 +86,7 @@ function place({ house, village }: QuoteFacts): string {
   return village === '' ? house : `${house} (${village})`;
 }
 
-/** The mail around the message: its button opens the conversation, logged in. */
+/** The mail around the message: its button opens the guest's own page, logged in, where the yes is one press (B107). */
 export function quoteMail(
   quote: { alphaid: string; house: string; text: string; path: Address },
   language: Language,
@@ -100,7 +100,7 @@ export function quoteMail(
       heading: isFrench ? `Notre proposition pour ${quote.house}` : `Our offer for ${quote.house}`,
       paragraphs: paragraphsOf(quote.text),
       button: {
-        label: isFrench ? 'Voir la proposition et répondre' : 'See the offer and reply',
+        label: isFrench ? 'Nous réservons' : 'Book this stay',
         path: quote.path,
         link: 'obmail',
       },

@@ -64,15 +64,17 @@ export async function lockRequest(tx: Tx, ddlId: number): Promise<void> {
   await sql`select id from request where id = ${ddlId} for no key update`.execute(tx);
 }
 
-/** All of a guest's with an agency, in the order of their numbers: before their card is written, whose words every one of them is found by. */
+/** All of a guest's with an agency, or with any, in the order of their numbers: before their card is written, whose words every one of them is found by. */
 export async function lockRequestsOfGuest(
   tx: Tx,
-  guest: { agid: number; uid: number } | { ddlId: number },
+  guest: { agid: number; uid: number } | { ddlId: number } | { uids: readonly number[] },
 ): Promise<void> {
   const whose =
     'ddlId' in guest
       ? sql`(agid, sender_uid) = (select r.agid, r.sender_uid from request r where r.id = ${guest.ddlId})`
-      : sql`agid = ${guest.agid} and sender_uid = ${guest.uid}`;
+      : 'uids' in guest
+        ? sql`sender_uid = any(${[...guest.uids]}::integer[])`
+        : sql`agid = ${guest.agid} and sender_uid = ${guest.uid}`;
   await sql`select id from request where ${whose} order by id for no key update`.execute(tx);
 }
 

@@ -75,6 +75,9 @@ export const WHO = {
   thread: who('own', 'own', 'agency', 'both', 'both'),
   /** Words in it. */
   threadWrite: who('own', 'own', 'agency', 'agency!', 'both'),
+  /** A guest's own stay, before it is one: nobody of the agency's side, and nobody in a guest's place (B107). */
+  guestReads: who('own', 'none', 'none', 'none', 'none'),
+  guestSays: who('own', 'none', 'none', 'none', 'none', { impersonated: '–' }),
   /** What only the agency's side may say in it. */
   agencySays: who('own×', 'own', 'agency', 'agency!', 'both'),
   staffSays: who('own×', 'own×', 'agency', 'agency!', 'both'),

@@ -143,7 +143,7 @@ export function open(
   return inTransaction(db, async (tx) => {
     const token = await createSession(tx, { uid, userAgent: 'matrix', ...rest });
     if (impersonator !== undefined)
-      await sql`update session set impersonator = ${impersonator} where uid = ${uid} and id = (select max(id) from session)`.execute(
+      await sql`update session set impersonator = ${impersonator} where id = (select max(id) from session where uid = ${uid})`.execute(
         tx,
       );
     return token;

@@ -18,6 +18,26 @@ export const SHOWN_OF_STAYS = {
     'src/features/simulator/simulator.http.test.ts',
     'SIM-14 one house with typed values: everything else follows',
   ],
+  agreeEstimate: [
+    'src/features/quotes/quotes.http.test.ts',
+    'B107 refused in words: the agency books itself, an estimate',
+  ],
+  agreeClosed: [
+    'src/features/quotes/quotes.http.test.ts',
+    'B107 refused in words: the agency books itself, an estimate',
+  ],
+  agreeOff: [
+    'src/features/quotes/quotes.http.test.ts',
+    'B107 refused in words: the agency books itself, an estimate',
+  ],
+  agreeReleases: [
+    'src/features/quotes/quotes.http.test.ts',
+    'B107 the second yes ends the first one’s option',
+  ],
+  agreeTied: [
+    'src/features/quotes/quotes.http.test.ts',
+    'B107 what is firm, signed or paid for in part is never ended by a yes',
+  ],
   quoteNotAcceptable: [
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking',

@@ -1,0 +1,55 @@
+/** A contract that could not be made by itself: the agency is to make it, and the guest hears who writes next. */
+import { paths, threadPath } from '#kernel/paths.ts';
+import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { hello } from '#features/mailing/mail.ts';
+import type { Tx } from '#server/sql.ts';
+
+/** False when both were told before. */
+export async function mailLeftToAgency(
+  tx: Tx,
+  ddlId: number,
+  { why, once }: { why: string; once: string },
+): Promise<boolean> {
+  const parties = await partiesOf(tx, ddlId);
+  const guest = guestOf(parties);
+  const isFrench = guest.language === 'fr';
+  const house = parties.house_title ?? parties.agency_name;
+  const about = { agid: parties.agid, ddlId, template: 'agreed' as const };
+  const told = await queueMail(tx, {
+    ...about,
+    to: agencySideOf(parties),
+    subject: `Contrat à préparer\u00a0: ${house}, demande n°${parties.alphaid}`,
+    content: {
+      heading: 'Un contrat attend que vous le prépariez',
+      paragraphs: [
+        `${parties.sender_name || 'Le voyageur'} a réservé ${house}. Le contrat et la demande de paiement n’ont pas pu partir d’eux-mêmes.`,
+        why,
+      ],
+      button: { label: 'Ouvrir la demande', path: threadPath(parties.alphaid), link: 'plain' },
+    },
+    onceKey: `${once} left agency`,
+  });
+  await queueMail(tx, {
+    ...about,
+    to: guest,
+    subject: isFrench ? `Votre réservation\u00a0: ${house}` : `Your booking: ${house}`,
+    content: {
+      heading: isFrench
+        ? 'Votre contrat arrive un peu plus tard'
+        : 'Your contract will follow a little later',
+      paragraphs: [
+        hello(parties.sender_first_name, guest.language),
+        isFrench
+          ? `Vos nuits sont retenues. ${parties.agency_name} relit encore un détail de votre contrat et vous écrit dès qu’il est prêt\u00a0: vous n’avez rien à faire.`
+          : `Your nights are held. ${parties.agency_name} is checking a detail of your contract and will write to you as soon as it is ready: there is nothing for you to do.`,
+      ],
+      button: {
+        label: isFrench ? 'Voir ma réservation' : 'See my booking',
+        path: paths.bookings({ alphaid: parties.alphaid }),
+        link: 'obmail',
+      },
+    },
+    onceKey: `${once} left guest`,
+  });
+  return told !== null;
+}

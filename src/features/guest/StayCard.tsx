@@ -1,0 +1,79 @@
+/** What one looks for on the way: where, when, whom to call, what is left to pay, the contract. */
+import type { Day } from '#kernel/day.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import { formatMoment } from '#kernel/moment.ts';
+import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
+import { useLocalized } from '#web/i18n/language.ts';
+import { DayText } from '#web/ui/DayText.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFileText, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Booking } from './api.ts';
+import classes from './Booking.module.css';
+
+export function StayCard({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  if (booking.is_cancelled || !booking.is_accepted) return null;
+  const { house_address: address, agency_phone: phone, contract_file: file, date_from: from } = booking;
+  return (
+    <dl className={classes.stay} aria-label={t`Votre séjour`}>
+      {from !== null && (
+        <Line label={t`Arrivée`}>
+          <Trans>
+            <DayText day={from as Day} />, à partir de {booking.arrival_time}
+          </Trans>
+        </Line>
+      )}
+      {address !== '' && <Line label={t`Adresse de la maison`}>{address}</Line>}
+      <NextSum booking={booking} />
+      {phone !== '' && (
+        <Line label={booking.agency_name}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <IconPhone size={17} stroke={1.7} aria-hidden /> {phone}
+          </a>
+        </Line>
+      )}
+      {file !== null && (
+        <Line label={t`Contrat`}>
+          <a href={file.url} target="_blank" rel="noopener">
+            <IconFileText size={17} stroke={1.7} aria-hidden />{' '}
+            {booking.contract === 'signed' ? t`Votre contrat signé` : t`Votre contrat, à signer`}
+          </a>
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+/** What is asked for now, and until when the nights wait for it; else what is left. */
+function NextSum({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const words = useLocalized();
+  const { to_pay: asked, held_until: until, total, received } = booking;
+  if (asked !== null) {
+    const what = words(typeWords(asked.type) ?? TYPE_LABELS.total).toLowerCase();
+    const sum = formatEuros(cents(asked.amount));
+    return (
+      <Line label={t`Prochaine somme`}>
+        {until === null ? t`${sum} (${what})` : t`${sum} (${what}), avant le ${formatMoment(until)}`}
+      </Line>
+    );
+  }
+  const left = total === null ? 0 : Math.max(0, total - received);
+  return (
+    <Line label={t`Prochaine somme`}>
+      {left === 0
+        ? t`Tout est réglé.`
+        : t`${formatEuros(cents(left))} restent à régler\u00a0: nous vous écrirons le moment venu.`}
+    </Line>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * 'Nous réservons' (B107): what is booked, for how much, until when the nights are kept, what follows and what ends; then one button. In a
+ * window over the conversation, and as it stands on the guest's own page.
+ */
+import { postDdlchat } from '#features/inbox/composer/api.ts';
+import type { Day } from '#kernel/day.ts';
+import { formatDay } from '#kernel/day.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import { useFailureText } from '#web/failure.ts';
+import { read } from '#web/queries.ts';
+import { useSave } from '#web/save.ts';
+import { DayText, MomentText } from '#web/ui/DayText.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import classes from './Agree.module.css';
+import type { Agreement } from './agreeapi.ts';
+import { readAgreement } from './agreeapi.ts';
+import { TenantDetails } from './TenantDetails.tsx';
+import { useAgree } from './useAgree.ts';
+
+interface Props {
+  quoteId: number;
+  /** It was said, or sent as words where the agency books itself. */
+  onDone: (agreement: Agreement) => void;
+}
+
+export function Agree({ quoteId, onDone }: Props) {
+  const query = useQuery(read(readAgreement, { params: { id: quoteId } }, ['quote', 'ddl']));
+  return (
+    <Loaded query={query} skeleton={<SkeletonLines />}>
+      {({ models }) => models?.[0] && <Offer offer={models[0]} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+function Offer({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
+  const { t } = useLingui();
+  switch (offer.state) {
+    case 'open':
+      return <Yes offer={offer} onDone={onDone} />;
+    case 'off':
+      return <YesInWords offer={offer} onDone={onDone} />;
+    case 'accepted':
+      return (
+        <Facts offer={offer}>
+          <p>{t`C'est réservé\u00a0: ces nuits sont retenues pour vous.`}</p>
+        </Facts>
+      );
+    case 'taken':
+      return (
+        <p>{t`Ces nuits ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s'en approche le plus.`}</p>
+      );
+    default:
+      return (
+        <p>{t`Cette proposition n'est plus ouverte à la réservation. Écrivez-nous\u00a0: nous vous disons ce qui est possible.`}</p>
+      );
+  }
+}
+
+function Facts({ offer, children }: { offer: Agreement; children?: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.offer}>
+      <dl>
+        <div>
+          <dt>{t`Maison`}</dt>
+          <dd>{offer.house}</dd>
+        </div>
+        <div>
+          <dt>{t`Dates`}</dt>
+          <dd>
+            <DayText day={offer.date_from as Day} /> – <DayText day={offer.date_to as Day} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Total`}</dt>
+          <dd>
+            <Money cents={cents(offer.montant_total)} strong />
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </div>
+  );
+}
+
+function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const form = useAgree(offer, onDone);
+  return (
+    <form {...form.bind}>
+      <Facts offer={offer}>
+        {offer.held_until !== null && (
+          <p>
+            <Trans>
+              Nous gardons ces nuits pour vous jusqu'au <MomentText at={offer.held_until} />.
+            </Trans>
+          </p>
+        )}
+        <p>
+          {offer.is_automatic
+            ? t`Ensuite\u00a0: vous signez votre contrat, puis vous réglez les arrhes. Ici même.`
+            : t`Ensuite\u00a0: nous préparons votre contrat, que vous signez ici même.`}
+        </p>
+        {offer.releases.map(({ quote_id: id, reference, house, date_from: from, date_to: to }) => (
+          <p key={id} className={classes.ends}>
+            {t`Ce choix met fin à votre option ${reference}\u00a0: ${house}, du ${formatDay(from as Day)} au ${formatDay(to as Day)}.`}
+          </p>
+        ))}
+        <TenantDetails form={form} missing={offer.missing} />
+        {form.refusal && !form.isPending && (
+          <p className={classes.refused} role="alert">
+            {failureText(form.refusal).join(' ')}
+          </p>
+        )}
+        <Button type="submit" size="md" loading={form.isPending} className={classes.yes ?? ''}>
+          {t`Nous réservons`}
+        </Button>
+      </Facts>
+    </form>
+  );
+}
+
+/** The agency confirms by itself: the press is a message in the guest's words. */
+function YesInWords({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
+  const { t } = useLingui();
+  const post = useSave(postDdlchat, { touches: ['ddlchat', 'ddl'] });
+
+  async function send(): Promise<void> {
+    const { house, date_from: from, date_to: to, montant_total: total } = offer;
+    const message = t`Nous réservons\u00a0: ${house}, du ${formatDay(from as Day)} au ${formatDay(to as Day)}, ${formatEuros(cents(total))}.`;
+    if (await post.run({ body: { alphaid_ddl: offer.alphaid, message } })) onDone(offer);
+  }
+
+  return (
+    <Facts offer={offer}>
+      <p>{t`L'agence confirme elle-même votre réservation\u00a0: ce bouton le lui écrit, et elle vous répond.`}</p>
+      <Button size="md" loading={post.pending} className={classes.yes ?? ''} onClick={() => void send()}>
+        {t`Nous réservons`}
+      </Button>
+    </Facts>
+  );
+}

@@ -1,0 +1,67 @@
+/** The guest's own yes to a quote on the wire (B107): what it means before it is said, and the saying. */
+import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import * as z from 'zod/mini';
+import { TENANT_DETAILS } from './quote.ts';
+
+const text = z.string();
+const number = z.number();
+
+const MAX = 200;
+const MOST_FORMER = 20;
+
+/** An option of the same family that the yes would end. */
+export const FormerOption = z.object({
+  /** Its quote: named as `releases` by the yes that ends it. */
+  quote_id: number,
+  reference: text,
+  house: text,
+  date_from: text,
+  date_to: text,
+});
+export type FormerOption = z.output<typeof FormerOption>;
+
+export const Agreement = z.object({
+  id: number,
+  alphaid: text,
+  state: z.enum(['estimate', 'accepted', 'closed', 'over', 'taken', 'off', 'open']),
+  house: text,
+  date_from: text,
+  date_to: text,
+  /** Cents. */
+  montant_total: number,
+  /** Until when the nights are kept, or would be by a yes said now; Paris time. Null once they are the guest's for good. */
+  held_until: z.nullable(text),
+  /** The contract and the first request for money follow by themselves. */
+  is_automatic: z.boolean(),
+  /** What the contract asks and the agency does not know. */
+  missing: z.array(z.enum(TENANT_DETAILS)),
+  releases: z.array(FormerOption),
+});
+export type Agreement = z.output<typeof Agreement>;
+
+const byId = z.object({ id: idParam });
+
+export const readAgreement = endpoint({
+  method: 'GET',
+  path: '/crmquotes/:id/agree',
+  params: byId,
+  response: envelope(Agreement),
+});
+
+const detail = z.optional(z.string().check(z.maxLength(MAX)));
+
+export const agreeQuote = endpoint({
+  method: 'PUT',
+  path: '/crmquotes/:id/agree',
+  params: byId,
+  body: body({
+    id_ddlchat_quote: z.optional(z.nullable(idParam)),
+    /** The quotes whose options end by it, as they were shown. */
+    releases: z.optional(z.array(idParam).check(z.maxLength(MOST_FORMER))),
+    tenant: z.optional(
+      z.strictObject({ first_name: detail, last_name: detail, address: detail, nationality: detail }),
+    ),
+  }),
+  response: envelope(Agreement),
+  writes: 'act',
+});

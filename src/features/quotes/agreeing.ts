@@ -1,0 +1,149 @@
+/**
+ * The guest's own yes (B107): the acceptance of B48 in the agency's name, by the guest's hand. One live option per family for dates that
+ * overlap: the yes ends the other one, once that was said. Above contracts, payments and quotes, because it concerns all three.
+ */
+import { formatDay } from '#kernel/day.ts';
+import { parisTime } from '#kernel/moment.ts';
+import type { RefusalKey, Warning } from '#kernel/refusal.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { firstProblem } from '#kernel/rules.ts';
+import { optionEnd } from '#features/bookings/option.ts';
+import { cancelWaitingContracts } from '#features/contracts/actions.ts';
+import { closeExcessRequests, closeRequestsOf } from '#features/payments/actions.ts';
+import { saveCard } from '#features/people/actions.ts';
+import { lockRequestsOfGuest } from '#features/requests/actions.ts';
+import { bookingReference } from '#features/requests/request.ts';
+import { enqueue } from '#server/jobs.ts';
+import { allowAgencyWrite } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { book, unbook } from './acceptance.ts';
+import type { Agreement, FormerOption } from './agreeapi.ts';
+import { mailAgreed, mailReleased } from './agreemails.ts';
+import * as agreeQueries from './agreequeries.ts';
+import type { FormerStay, OfferedQuote } from './agreequeries.ts';
+import { CONTRACT_FOR_YES } from './jobnames.ts';
+import * as queries from './queries.ts';
+import { TENANT_DETAILS } from './quote.ts';
+import type { AgreeState, TenantDetail } from './quote.ts';
+import { tenantFields } from './tenant.ts';
+
+type Tenant = Partial<Record<TenantDetail, string | undefined>>;
+
+interface Said {
+  messageId?: number | null | undefined;
+  releases?: readonly number[] | undefined;
+  tenant?: Tenant | undefined;
+}
+
+const REFUSED: Readonly<Record<Exclude<AgreeState, 'accepted' | 'open'>, RefusalKey>> = {
+  estimate: 'agreeEstimate',
+  closed: 'agreeClosed',
+  over: 'inThePast',
+  taken: 'nightsTaken',
+  off: 'agreeOff',
+};
+
+/** What a yes said now would mean. */
+export async function agreementOn(db: Db, caller: Caller, id: number): Promise<Agreement> {
+  const offer = await agreeQueries.offeredQuote(db, caller, id);
+  if (!offer) throw new Refusal('notFound');
+  const isOpen = offer.state === 'open';
+  const former = isOpen ? await agreeQueries.formerStays(db, caller, offer) : [];
+  const until = isOpen ? optionEnd(offer, offer.date_from, new Date()) : offer.held_until;
+  return {
+    id,
+    alphaid: offer.alphaid,
+    state: offer.state,
+    house: offer.house,
+    date_from: offer.date_from,
+    date_to: offer.date_to,
+    montant_total: offer.montant_total,
+    held_until: until && parisTime(until),
+    is_automatic: offer.is_automatic,
+    missing: missingOf(offer),
+    releases: former.flatMap(formerOption),
+  };
+}
+
+/** What a contract made at once asks for and nobody has told the agency yet. */
+function missingOf(offer: OfferedQuote): TenantDetail[] {
+  if (!offer.is_automatic) return [];
+  return TENANT_DETAILS.filter((name) => offer[name].trim() === '');
+}
+
+function formerOption({ quote_id, hashedid, house, date_from, date_to }: FormerStay): FormerOption[] {
+  return quote_id === null
+    ? []
+    : [{ quote_id, reference: bookingReference(hashedid), house, date_from, date_to }];
+}
+
+/** Said by the guest; said again it changes nothing. Nobody says it for them: a clerk accepts in their own name. */
+export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Promise<void> {
+  if (caller.impersonator !== null) throw new Refusal('forbidden');
+  const found = await agreeQueries.offeredQuote(tx, caller, id);
+  if (!found || (said.messageId && said.messageId !== found.message_id)) throw new Refusal('notFound');
+  allowAgencyWrite(tx, found.agid);
+  // All of the family's: of two yeses at once the second finds what the first one holds.
+  await lockRequestsOfGuest(tx, { uids: caller.uids });
+  const offer = (await agreeQueries.offeredQuote(tx, caller, id))!;
+  if (offer.state === 'accepted') return;
+  if (offer.state !== 'open') throw new Refusal(REFUSED[offer.state], whereOf(offer.state));
+  const former = await agreeQueries.formerStays(tx, caller, offer);
+  refuseUnsaid(former, said.releases ?? []);
+  await saveTenant(tx, offer, said.tenant ?? {});
+  for (const stay of former) if (stay.ddl_id !== offer.ddl_id) await release(tx, caller, stay);
+  const quote = (await queries.quoteRow(tx, id))!;
+  const heldUntil = await book(tx, quote, { uid: caller.uid, isGuest: true });
+  await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
+  await mailAgreed(tx, offer, { heldUntil, former });
+  // After the commit, for it takes seconds; lost or done twice it is not: it hangs on this transaction, and on the request's one live contract.
+  if (offer.is_automatic)
+    await enqueue(tx, CONTRACT_FOR_YES, { quoteId: id, at: Date.now() }, { key: `contract for yes ${id}` });
+}
+
+function whereOf(state: AgreeState): { field?: string } {
+  return state === 'over' ? { field: 'date_from' } : {};
+}
+
+/** What binds both sides is not ended by one press; what is only held is, once the guest has read which. */
+function refuseUnsaid(former: readonly FormerStay[], named: readonly number[]): void {
+  const tied = former.filter(({ is_tied: isTied, quote_id: quote }) => isTied || quote === null);
+  if (tied.length > 0) throw Refusal.many(tied.map((stay) => about('agreeTied', stay)));
+  const unsaid = former.filter(({ quote_id: quote }) => quote !== null && !named.includes(quote));
+  // All of them, also those that were named: the answer is what the next press ends.
+  if (unsaid.length > 0) throw Refusal.many(former.map((stay) => about('agreeReleases', stay)));
+}
+
+function about(type: 'agreeTied' | 'agreeReleases', stay: FormerStay): Warning {
+  const { quote_id: id, hashedid, house, date_from: from, date_to: to } = stay;
+  const params = { reference: bookingReference(hashedid), house, from: formatDay(from), to: formatDay(to) };
+  return { type, params: id === null ? params : { ...params, id } };
+}
+
+/** What the contract lacks, by the rules of the clerk's own form. What the agency wrote itself stays. */
+async function saveTenant(tx: Tx, offer: OfferedQuote, typed: Tenant): Promise<void> {
+  const missing = missingOf(offer);
+  const values = missing.map((name) => [name, (typed[name] ?? '').trim()] as const);
+  const problems = values.flatMap(([name, value]): Warning[] => {
+    if (value === '') return [{ type: 'required', field: `tenant.${name}` }];
+    const problem = firstProblem(tenantFields[name].rules, value);
+    return problem ? [{ ...problem, field: `tenant.${name}` }] : [];
+  });
+  if (problems.length > 0) throw Refusal.many(problems);
+  if (missing.length > 0)
+    await saveCard(
+      tx,
+      { agid: offer.agid, uid: offer.tenant_uid, ...Object.fromEntries(values) },
+      { onlyMissing: true },
+    );
+}
+
+async function release(tx: Tx, caller: Caller, stay: FormerStay): Promise<void> {
+  allowAgencyWrite(tx, stay.agid);
+  await cancelWaitingContracts(tx, stay.ddl_id, caller);
+  const quote = await queries.acceptedQuote(tx, stay.ddl_id);
+  if (quote) await unbook(tx, quote, { uid: caller.uid, isGuest: true });
+  await closeRequestsOf(tx, stay.ddl_id, { authorUid: caller.uid });
+  await mailReleased(tx, stay);
+}

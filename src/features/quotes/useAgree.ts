@@ -1,0 +1,45 @@
+/** The yes as a form: what is typed with it, what it ends, and what it is refused with. */
+import { refusalText } from '#kernel/refusal.ts';
+import { firstProblem, required } from '#kernel/rules.ts';
+import type { AppForm, FormProblem } from '#web/form/form.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { invalidate } from '#web/queries.ts';
+import { useSave } from '#web/save.ts';
+import type { Agreement } from './agreeapi.ts';
+import { agreeQuote } from './agreeapi.ts';
+import type { TenantDetail } from './quote.ts';
+import { tenantFields } from './tenant.ts';
+
+type Typed = Record<TenantDetail, string>;
+const BLANK: Typed = { first_name: '', last_name: '', address: '', nationality: '' };
+
+export function useAgree(offer: Agreement, onDone: (agreement: Agreement) => void): AppForm<Typed> {
+  const language = useLanguage();
+  const agree = useSave(agreeQuote, {
+    touches: ['quote', 'ddl', 'ddlchat', 'yousign', 'bookingpayment'],
+    dialog: false,
+  });
+  return useAppForm({
+    reading: { values: BLANK },
+    check: (typed) =>
+      offer.missing.flatMap((name): FormProblem[] => {
+        const problem = firstProblem([required, ...tenantFields[name].rules], typed[name]);
+        return problem ? [{ field: name, message: refusalText(problem, language) }] : [];
+      }),
+    send: async (typed) => {
+      const releases = offer.releases.map(({ quote_id: id }) => id);
+      const tenant = Object.fromEntries(offer.missing.map((name) => [name, typed[name].trim()]));
+      const sent = await agree.attempt({ params: { id: offer.id }, body: { releases, tenant } });
+      // What it would mean has changed since it was read: it is read anew, under the refusal's own words.
+      if (sent.refusal && sent.refusal.status === 409) invalidate(['quote']);
+      return sent;
+    },
+    onSent: ({ models }) => {
+      const [agreed] = models ?? [];
+      if (agreed) onDone(agreed);
+    },
+    fieldOf: (name) => name.replace(/^tenant\./, ''),
+    elsewhere: 'form',
+  });
+}
