@@ -181,3 +181,35 @@ test('PAY-16 B56 C10 charges that an older version dropped, their name having be
   ]);
   assert.equal((await account(back.stay.ddl))['received'], 3000, 'refunded as the charge it is');
 });
+
+test('B112 stays that were cancelled before: their quote is accepted no more, nothing is asked of them, what goes back is to be decided', async (t) => {
+  const app = await startTestApp();
+  t.after(() => app.close());
+  const { claire, next, account } = await paying(app);
+  const { ddl, quote } = next();
+  ok(
+    await claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: ddl, type: 'arrhes', amount: '250' },
+    }),
+  );
+  await sql`drop table cancellation`.execute(app.db);
+  await sql`update request set has_cancelled = true, tag_ddl_payment = (select id from tag where internal_tag = 'SOLDE_DEMANDE') where id = ${ddl}`.execute(
+    app.db,
+  );
+  await sql`delete from stay where ddl_id = ${ddl}`.execute(app.db);
+  await apply('0058_cancelled_stays.sql').execute(app.db);
+
+  const before = await account(ddl);
+  const { version, ...money } = before['cancelled'] as Record<string, unknown>;
+  assert.deepEqual(money, { paid: 25_000, to_return: null, returned: 0, reason: '' });
+  const now = await one(
+    app.db,
+    sql<
+      Record<string, unknown>
+    >`select q.accepted, r.tag_ddl_payment from request r join quote q on q.id = ${quote} where r.id = ${ddl}`,
+  );
+  assert.deepEqual(now, { accepted: false, tag_ddl_payment: null });
+  const said = { to_return: 25_000, reason: 'Force majeure', _clientTimestamp: version };
+  ok(await claire.put(`payments/account/${ddl}/toreturn`, said));
+  assert.equal(((await account(ddl))['cancelled'] as Record<string, unknown>)['to_return'], 25_000);
+});

@@ -117,7 +117,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'reply.ts': { for: 'answers that find their thread', names: ['replySealIsGood', 'sealedAddress'] },
     'threadmails.ts': {
       for: 'what people of a thread hear',
-      names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide'],
+      names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide', 'mailToReturn'],
     },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
@@ -130,6 +130,16 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady'],
     },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
+    'cancelled.ts': { for: 'the noun: money of a cancelled stay', names: ['CancelledMoney'] },
+    'api.ts': { for: 'money of a cancelled stay on the wire', names: ['CancelledWire'] },
+    'cancelling.ts': {
+      for: 'what of a cancelled stay’s money goes back',
+      names: ['cancelledMoneyOf', 'cancelledSentence', 'settleCancelled', 'SumToReturn'],
+    },
+    'account.ts': { for: 'a request’s money, on a screen', names: ['useAccount'] },
+    'receipt.ts': { for: 'how long a reason may be', names: ['NOTE_MAX'] },
+    'priceproblem.ts': { for: 'what is wrong with a typed sum', names: ['sumProblems'] },
+    'PriceInput.tsx': { for: 'a sum typed on another screen', names: ['PriceInput'] },
     'payment.ts': {
       for: 'the noun: states of payments',
       names: [

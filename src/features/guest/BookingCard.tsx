@@ -60,7 +60,12 @@ export function BookingCard({ booking, today }: { booking: Booking; today: Day }
           </Button>
         </div>
       </div>
-      <PaymentsTable payments={booking.payments} total={booking.total} received={booking.received} />
+      <PaymentsTable
+        payments={booking.payments}
+        total={booking.total}
+        received={booking.received}
+        cancelled={booking.cancelled}
+      />
     </article>
   );
 }

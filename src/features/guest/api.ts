@@ -1,5 +1,6 @@
 /** The guest's own stays. Amounts of payments are euros (as every payment's), of quotes and requests for payment cents. */
 import { endpoint, envelope } from '#kernel/endpoint.ts';
+import { CancelledWire } from '#features/payments/api.ts';
 import * as z from 'zod/mini';
 
 const text = z.string();
@@ -44,6 +45,8 @@ export const Booking = z.object({
   to_pay: z.nullable(z.object({ ddlchat_id: number, type: text, amount: number })),
   /** Paris time; until then the nights are held for this guest. */
   held_until: z.nullable(text),
+  /** Of a cancelled stay: it owes nothing by itself (B112). */
+  cancelled: z.nullable(CancelledWire),
   payments: z.array(PaymentLegacy),
 });
 export type Booking = z.output<typeof Booking>;

@@ -73,7 +73,7 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
           from (select b.id, ${LINE.columns} from booking_payment b where b.ddl_id = r.id and ${LINE.shown}) line) as payments
       from request r join agency a on a.id = r.agid
         left join house h on h.id = r.page_nid left join village v on v.slug = h.village
-        left join quote accepted on accepted.ddl_id = r.id and accepted.accepted
+        left join quote accepted on accepted.ddl_id = r.id and accepted.accepted and not r.has_cancelled
         left join contract c on c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}
       where r.sender_uid = any(${caller.uids}::integer[]) and r.date_from is not null
       order by (r.has_cancelled or r.date_to < ${PARIS_TODAY}), case when r.date_to >= ${PARIS_TODAY} then r.date_from end, r.date_from desc, r.id desc

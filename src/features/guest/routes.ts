@@ -4,6 +4,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { hasDeposit } from '#features/payments/balance.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
+import type { CancelledMoney } from '#features/payments/cancelled.ts';
+import { cancelledMoneyOf } from '#features/payments/cancelling.ts';
 import { contractState } from '#features/quotes/quote.ts';
 import { route } from '#server/route.ts';
 import * as api from './api.ts';
@@ -13,7 +15,11 @@ import type { BookingRow, PaymentRow } from './queries.ts';
 export const guestRoutes = [
   route(api.listBookings, { needs: 'toolChat' }, async ({ db, caller }) => {
     const bookings = await ownBookings(db, caller);
-    return { models: bookings.map(wire), totalCount: bookings.length };
+    const money = await cancelledMoneyOf(
+      db,
+      bookings.filter((row) => row.has_cancelled).map(({ id }) => id),
+    );
+    return { models: bookings.map((row) => wire(row, money.get(row.id))), totalCount: bookings.length };
   }),
 
   route(api.listPayments, { needs: 'toolChat' }, async ({ db, caller, query }) => {
@@ -40,12 +46,13 @@ function paymentWire(payment: PaymentRow): api.PaymentLegacy {
   };
 }
 
-function wire(row: BookingRow): api.Booking {
+function wire(row: BookingRow, money: CancelledMoney | undefined): api.Booking {
   const { cover_path, has_cancelled, contract_status, payments, to_pay, ...shared } = row;
   return {
     ...shared,
     coverpicture_path: cover_path === null ? '' : publicFile(cover_path),
     is_cancelled: has_cancelled,
+    cancelled: money ? { paid: money.paid, to_return: money.to_return, returned: money.returned } : null,
     is_accepted: row.total !== null,
     has_deposit: row.total !== null && hasDeposit({ total: row.total, received: row.received }),
     contract: contractState(contract_status),

@@ -5,7 +5,8 @@ import { read } from '#web/queries.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
-import type { Account, PaymentWire } from './api.ts';
+import type { Account, CancelledWire, PaymentWire } from './api.ts';
+import type { CancelledMoney } from './cancelled.ts';
 import { canDo, isRequestStatus } from './payment.ts';
 import type { PaymentRequestStatus, PaymentType, PaymentState } from './payment.ts';
 import type { Asked, Balance } from './balance.ts';
@@ -15,6 +16,14 @@ export function useAccount(ddlId: number) {
 }
 
 export type Due = Pick<Balance, 'total' | 'received' | 'depositDue' | 'balanceDue' | 'unallocated'>;
+
+export function cancelledFrom({ paid, to_return, returned }: CancelledWire): CancelledMoney {
+  return {
+    paid: cents(paid),
+    to_return: to_return === null ? null : cents(to_return),
+    returned: cents(returned),
+  };
+}
 
 /** Null while no quote is accepted: there is nothing to owe yet. */
 export function balanceFrom(account: Account): Due | null {
@@ -42,6 +51,7 @@ export function leftOfPayment({ amount, given_back }: PaymentWire): Cents {
 
 export const PAYMENT_STATE_TONES: Record<PaymentState, Accent | undefined> = {
   reversal: undefined,
+  givenBack: undefined,
   reversed: 'grenat',
   returned: undefined,
   toConfirm: 'ajonc',

@@ -1,4 +1,4 @@
-import { body, dayParam, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, centsParam, dayParam, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 import { NOTE_MAX, REASON_MIN } from './receipt.ts';
 
@@ -41,6 +41,15 @@ export const PaymentWire = z.object({
 });
 export type PaymentWire = z.output<typeof PaymentWire>;
 
+/** Of a cancelled stay, which owes nothing by itself (B112). */
+export const CancelledWire = z.object({
+  paid: z.number(),
+  /** Null while nobody has said it. */
+  to_return: z.nullable(z.number()),
+  returned: z.number(),
+});
+export type CancelledWire = z.output<typeof CancelledWire>;
+
 /** A request's money at a glance, in cents; null amounts when no quote is accepted yet. */
 export const Account = z.object({
   id_ddl: z.number(),
@@ -53,6 +62,8 @@ export const Account = z.object({
   balance_due: z.number(),
   collects_rent: z.boolean(),
   platform: z.string(),
+  /** Null while the stay is not cancelled. The reason is the agency's own: empty for everyone else. */
+  cancelled: z.nullable(z.extend(CancelledWire, { reason: z.string(), version: z.number() })),
   requests: z.array(PaymentRequestWire),
   payments: z.array(PaymentWire),
 });
@@ -63,6 +74,34 @@ export const account = endpoint({
   path: '/payments/account/:ddlId',
   params: z.object({ ddlId: idParam }),
   response: envelope(Account),
+});
+
+/** Why an act on a payment is done: the audit keeps it. */
+const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(NOTE_MAX));
+
+/** What of a cancelled stay goes back, corrected or said at last (B112). */
+export const changeToReturn = endpoint({
+  method: 'PUT',
+  path: '/payments/account/:ddlId/toreturn',
+  params: z.object({ ddlId: idParam }),
+  body: versionedBody({ to_return: centsParam, reason }),
+  response: envelope(Account),
+  writes: 'versioned',
+});
+
+/** Money of a cancelled stay given back otherwise than by card. */
+export const noteReturned = endpoint({
+  method: 'POST',
+  path: '/payments/account/:ddlId/returned',
+  params: z.object({ ddlId: idParam }),
+  body: body({
+    amount: centsParam,
+    mode: z.enum(['transfer', 'cheque', 'cash', 'vouchers']),
+    paid_on: z.optional(dayParam),
+    note: z.optional(z.string().check(z.maxLength(NOTE_MAX))),
+  }),
+  response: envelope(Account),
+  writes: 'adds',
 });
 
 export const askPayment = endpoint({
@@ -124,9 +163,6 @@ export const notePayment = endpoint({
   response: envelope(PaymentWire),
   writes: 'adds',
 });
-
-/** Why an act on a payment is done: the audit keeps it. */
-const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(NOTE_MAX));
 
 export const reversePayment = endpoint({
   method: 'POST',

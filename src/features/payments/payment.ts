@@ -61,6 +61,7 @@ export function isRefunded({ amount, given_back }: { amount: Cents; given_back: 
 /** Where a payment stands, in the order people ask: is it there, does it count, does it go back. */
 export type PaymentState =
   | 'reversal'
+  | 'givenBack'
   | 'reversed'
   | 'returned'
   | 'toConfirm'
@@ -76,8 +77,11 @@ export function paymentState(payment: {
   refund: string;
   is_reversal: boolean;
   is_reversed: boolean;
+  amount?: number;
 }): PaymentState {
   if (payment.is_reversal) return 'reversal';
+  // A clerk noted what went back otherwise than by card.
+  if ((payment.amount ?? 0) < 0 && !payment.is_reversed) return 'givenBack';
   if (payment.is_reversed) {
     if (payment.refund === 'done') return 'returned';
     return payment.refund === '' ? 'reversed' : 'returning';
@@ -108,6 +112,7 @@ export function paymentStateOfMessage(message: {
 /** As its line says it. A guest reads that somebody decides, not what about. */
 export const PAYMENT_STATE_LABELS: Record<PaymentState, LocalizedText> = {
   reversal: { fr: 'Contre-écriture', en: 'Reversal' },
+  givenBack: { fr: 'Rendu', en: 'Returned' },
   reversed: { fr: 'Annulé', en: 'Cancelled' },
   returned: { fr: 'Remboursé', en: 'Refunded' },
   toConfirm: { fr: 'À confirmer', en: 'To confirm' },

@@ -144,6 +144,8 @@ export const Ddlchat = z.object({
   sms_code: optionalText,
   /** On the line that tells of a tag set by hand. Staff only. */
   tag_change: z.optional(TagChange),
+  /** On the line that tells what of a cancelled stay goes back: cents (B112). */
+  to_return: optionalNumber,
   /** Where it went. Staff only. */
   mail_recipient: optionalText,
   /** The address a message came from by mail, when it is not one the agency knew. Staff only. */

@@ -1,6 +1,7 @@
 /** A status event: what happened, who did it, when. Its sign and its colour say at a glance of what kind it is. */
 import type { Ddlchat, TagChange } from '#features/requests/api.ts';
 import type { StatusAction } from '#features/requests/request.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { EVENT_WORDS } from '#features/requests/request.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
@@ -59,6 +60,10 @@ export function EventLine({ message, action }: { message: Ddlchat; action: Statu
       <span>
         {message.tag_change ? (
           <TagLine change={message.tag_change} />
+        ) : message.to_return !== undefined ? (
+          <strong>
+            <Trans>Somme à rendre&nbsp;: {formatEuros(cents(message.to_return))}</Trans>
+          </strong>
         ) : (
           <strong>{words(EVENT_WORDS[action])}</strong>
         )}

@@ -32,7 +32,7 @@ const THREAD_MAX = 500;
 
 /** The agency's own affair (C13): its notes, its tags, who follows a request, which mail was sent again, which quote is being worked on. */
 const IS_INTERNAL = sql`(m.action in ('NOTE', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK')
-  or (m.action = 'S_INFO_UPD' and (m.details ? 'tag' or m.details->'changed' = '["employee_uid"]'::jsonb)))`;
+  or (m.action = 'S_INFO_UPD' and (m.details ? 'tag' or coalesce(m.details->'changed' = '["employee_uid"]'::jsonb, false))))`;
 
 /** The tag a line of the thread tells of: the former one, the new one, and the note kept with it. */
 const TAG_CHANGE = sql`case when m.action = 'S_INFO_UPD' and m.details ? 'tag' then (
@@ -135,6 +135,7 @@ export function messageJson(caller: Caller): Sql {
     || jsonb_build_object(
       'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', ${SIGN_PAGE} || k.id,
       'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},
+      'to_return', case when m.action = 'S_INFO_UPD' then (m.details->'to_return'->>'after')::integer end,
       'quoted', ${quoted}, 'file_size', f.bytes,
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_unallocated', bp.unallocated::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
