@@ -152,13 +152,13 @@ test('PAY-16 B56 C10 charges that an older version dropped, their name having be
   }
   await refundsDone(app);
 
-  const lines = async (ddl: number) => (await paymentsOf(ddl)).map(({ amount, mode }) => [amount, mode]);
-  assert.deepEqual(await lines(own.stay.ddl), [[60, 'card']], 'the typed line is the charge');
+  const lines = async (ddl: number) => (await paymentsOf(ddl)).map(({ cents, mode }) => [cents, mode]);
+  assert.deepEqual(await lines(own.stay.ddl), [[6000, 'card']], 'the typed line is the charge');
   assert.equal(await statusOf(own.stay.ddl, own.request), 'paid');
-  assert.deepEqual(await lines(elsewhere.stay.ddl), [[60, 'card']], 'the charge, where it was paid');
+  assert.deepEqual(await lines(elsewhere.stay.ddl), [[6000, 'card']], 'the charge, where it was paid');
   assert.equal((await notesOf(elsewhere.stay.ddl)).match(/a aussi été saisi à la main/g)?.length, 1);
-  assert.deepEqual(await lines(counted.ddl), [[60, 'card']]);
-  const deposit = (await paymentsOf(returned.stay.ddl))[0]!['amount'];
+  assert.deepEqual(await lines(counted.ddl), [[6000, 'card']]);
+  const deposit = (await paymentsOf(returned.stay.ddl))[0]!['cents'];
   assert.deepEqual(await lines(returned.stay.ddl), [
     [deposit, 'card'],
     [-Number(deposit), 'card'],
@@ -175,9 +175,9 @@ test('PAY-16 B56 C10 charges that an older version dropped, their name having be
   await cards.settled();
   await refundsDone(app);
   assert.deepEqual(await lines(back.stay.ddl), [
-    [60, 'card'],
-    [-10, 'card'],
-    [-20, 'card'],
+    [6000, 'card'],
+    [-1000, 'card'],
+    [-2000, 'card'],
   ]);
   assert.equal((await account(back.stay.ddl))['received'], 3000, 'refunded as the charge it is');
 });

@@ -7,7 +7,7 @@ import { useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CancelledWire } from '#features/payments/api.ts';
-import type { PaymentLegacy } from './api.ts';
+import type { BookingPayment } from './api.ts';
 import classes from './Booking.module.css';
 import {
   needsDecision,
@@ -18,14 +18,12 @@ import {
 } from '#features/payments/payment.ts';
 
 interface Props {
-  payments: readonly PaymentLegacy[];
+  payments: readonly BookingPayment[];
   /** Cents of the accepted quote, and of what has come in. */
   total: number | null;
   received: number;
   cancelled: CancelledWire | null;
 }
-
-const CENTS = 100;
 
 export function PaymentsTable({ payments, total, received, cancelled }: Props) {
   const words = useLocalized();
@@ -60,7 +58,7 @@ export function PaymentsTable({ payments, total, received, cancelled }: Props) {
             </tr>
           )}
           {payments.map((payment) => (
-            <tr key={`${payment.created} ${payment.transaction_id} ${payment.amount}`}>
+            <tr key={`${payment.created} ${payment.transaction_id} ${payment.cents}`}>
               <td>{formatDay(payment.created as Day)}</td>
               <td>
                 {payment.standing === 'givenBack' ? (
@@ -72,7 +70,7 @@ export function PaymentsTable({ payments, total, received, cancelled }: Props) {
                 <Aside standing={payment.standing} />
               </td>
               <td className={classes.transaction}>{payment.transaction_id}</td>
-              <td className="money-cell">{formatEuros(cents(Math.round(payment.amount * CENTS)))}</td>
+              <td className="money-cell">{formatEuros(cents(payment.cents))}</td>
             </tr>
           ))}
         </tbody>

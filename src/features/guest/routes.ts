@@ -1,4 +1,5 @@
 import { MAX_INTEGER } from '#kernel/integers.ts';
+import type { Cents } from '#kernel/money.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { publicFile } from '#kernel/paths.ts';
@@ -24,7 +25,7 @@ export const guestRoutes = [
 
   route(api.listPayments, { needs: 'toolChat' }, async ({ db, caller, query }) => {
     const payments = await paymentsOf(db, caller, idsOf(query.s));
-    return { models: payments.map(paymentWire), totalCount: payments.length };
+    return { models: payments.map(legacyWire), totalCount: payments.length };
   }),
 ];
 
@@ -34,14 +35,19 @@ function idsOf(search: string): number[] {
   return ids.filter((id) => id <= MAX_INTEGER);
 }
 
-function paymentWire(payment: PaymentRow): api.PaymentLegacy {
+function legacyWire(payment: PaymentRow): api.PaymentLegacy {
+  const { cents, ...shared } = paymentWire(payment);
+  return { ...shared, amount: toEuros(cents) };
+}
+
+function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & { cents: Cents } {
   const standing = paymentState({ ...payment, confirmed: true });
   return {
     id_ddl: payment.ddl_id,
     created: payment.paid_on,
     type: wireType(payment.type),
     transaction_id: payment.transaction_id ?? '',
-    amount: toEuros(payment.amount),
+    cents: payment.amount,
     ...(standing !== 'received' && standing !== 'reversal' && { standing }),
   };
 }

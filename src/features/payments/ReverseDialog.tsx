@@ -1,13 +1,13 @@
 /** Takes a payment out of the books. */
-import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { useSave } from '#web/save.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentWire } from './api.ts';
+import type { AccountPayment } from './api.ts';
 import * as api from './api.ts';
 import { REASON_MIN, NOTE_MAX } from './receipt.ts';
 
-export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onClose: () => void }) {
+export function ReverseDialog({ payment, onClose }: { payment: AccountPayment; onClose: () => void }) {
   const { t } = useLingui();
   const reverse = useSave(api.reversePayment, { touches: ['bookingpayment'] });
   return (
@@ -24,7 +24,7 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onCl
       }
       onClose={onClose}
     >
-      {t`${formatEuros(fromEuros(payment.amount))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison\u00a0; la demande qu'elle réglait est de nouveau à payer.`}
+      {t`${formatEuros(cents(payment.cents))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison\u00a0; la demande qu'elle réglait est de nouveau à payer.`}
     </ReasonDialog>
   );
 }

@@ -5,7 +5,7 @@ import { NOTE_MAX, REASON_MIN } from './receipt.ts';
 const paymentType = z.string().check(z.maxLength(20));
 const price = z.union([z.string().check(z.maxLength(20)), z.number()]);
 
-/** Amounts are euros here, as every price of a form (A43). */
+/** What the documents’ calls answer: amounts are euros, as every price of a form (A43). */
 export const PaymentRequestWire = z.object({
   id: z.number(),
   id_ddl: z.number(),
@@ -41,6 +41,19 @@ export const PaymentWire = z.object({
 });
 export type PaymentWire = z.output<typeof PaymentWire>;
 
+/**
+ * As the account has them: amounts are cents here (B59), under names that pages from before read nothing of, rather than a hundred times the
+ * amount (decision 42).
+ */
+export const AccountRequest = z.extend(z.omit(PaymentRequestWire, { amount: true }), { cents: z.number() });
+export type AccountRequest = z.output<typeof AccountRequest>;
+
+export const AccountPayment = z.extend(z.omit(PaymentWire, { amount: true, given_back: true }), {
+  cents: z.number(),
+  given_back_cents: z.number(),
+});
+export type AccountPayment = z.output<typeof AccountPayment>;
+
 /** Of a cancelled stay, which owes nothing by itself (B112). */
 export const CancelledWire = z.object({
   paid: z.number(),
@@ -64,8 +77,8 @@ export const Account = z.object({
   platform: z.string(),
   /** Null while the stay is not cancelled. The reason is the agency's own: empty for everyone else. */
   cancelled: z.nullable(z.extend(CancelledWire, { reason: z.string(), version: z.number() })),
-  requests: z.array(PaymentRequestWire),
-  payments: z.array(PaymentWire),
+  requests: z.array(AccountRequest),
+  payments: z.array(AccountPayment),
 });
 export type Account = z.output<typeof Account>;
 

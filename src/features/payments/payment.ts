@@ -1,7 +1,7 @@
 /** Money asked for and money received. Amounts are cents; what was received is a sum of confirmed lines, reversals included. */
 import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES } from '#entities/choices.ts';
 import { wordsById } from '#kernel/choices.ts';
-import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 
@@ -163,9 +163,9 @@ export function typeWords(type: string | undefined): LocalizedText | undefined {
 }
 
 /** A payment request among others, to choose from. */
-export function requestWords({ type, amount }: { type: string; amount: number }): LocalizedText {
+export function requestWords({ type, cents: amount }: { type: string; cents: number }): LocalizedText {
   const { fr, en } = typeWords(type) ?? { fr: type, en: type };
-  const asked = formatEuros(fromEuros(amount));
+  const asked = formatEuros(cents(amount));
   return { fr: `${fr} · ${asked}`, en: `${en} · ${asked}` };
 }
 

@@ -177,13 +177,13 @@ test('PAY-09 B57 attached, confirmed, reversed: each state lets only its own mov
   assert.deepEqual([await statusOf(ddl, id), after['received']], ['to_be_paid', 0]);
   assert.deepEqual(
     (after['payments'] as Record<string, unknown>[]).map((payment) => [
-      payment['amount'],
+      payment['cents'],
       payment['is_reversal'],
       payment['is_reversed'],
     ]),
     [
-      [100, false, true],
-      [-100, true, false],
+      [10_000, false, true],
+      [-10_000, true, false],
     ],
   );
   const audited = await one(

@@ -7,7 +7,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
-import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
+import type { Account, AccountPayment, AccountRequest, PaymentRequestWire, PaymentWire } from './api.ts';
 import { receivedOf, unallocatedSum } from './balance.ts';
 import type { CancelledRow } from './cancelledqueries.ts';
 import { cancelledMoney } from './cancelling.ts';
@@ -35,8 +35,8 @@ export async function accountWire(db: Db, ddlId: number, caller: Caller): Promis
     collects_rent: account.collects_rent,
     platform: account.platform_label,
     cancelled: cancelledWire(await cancelledMoney(db, ddlId), caller),
-    requests: requests.map(requestWire),
-    payments: payments.map((payment) => paymentWire(payment, caller)),
+    requests: requests.map(accountRequest),
+    payments: payments.map((payment) => accountPayment(payment, caller)),
   };
 }
 
@@ -44,6 +44,16 @@ function cancelledWire(row: CancelledRow | undefined, caller: Caller): Account['
   if (!row) return null;
   const { paid, to_return, returned, reason, ms: version } = row;
   return { paid, to_return, returned, reason: isStaff(caller) ? reason : '', version };
+}
+
+function accountRequest(row: PaymentRequestRow): AccountRequest {
+  const { amount: _euros, ...shared } = requestWire(row);
+  return { ...shared, cents: row.amount };
+}
+
+function accountPayment(row: PaymentRow, caller: Caller): AccountPayment {
+  const { amount: _euros, given_back: _back, ...shared } = paymentWire(row, caller);
+  return { ...shared, cents: row.amount, given_back_cents: row.given_back };
 }
 
 export function requestWire(row: PaymentRequestRow): PaymentRequestWire {
