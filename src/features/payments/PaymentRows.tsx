@@ -41,8 +41,8 @@ export function PaymentRows({
 }
 
 /** A card payment is given back by the provider, not struck from the books. */
-function isReversible({ confirmed, is_reversal, is_reversed, mode }: AccountPayment): boolean {
-  return confirmed && !is_reversal && !is_reversed && mode !== 'card';
+function isReversible({ is_reversal, is_reversed, mode }: AccountPayment): boolean {
+  return !is_reversal && !is_reversed && mode !== 'card';
 }
 
 function PaymentRow({
@@ -68,7 +68,7 @@ function PaymentRow({
         </span>
         {onReverse && (
           <Button variant="subtle" color="gray" size="compact-sm" ml={-8} onClick={onReverse}>
-            {t`Annuler ce paiement…`}
+            {payment.confirmed ? t`Annuler ce paiement…` : t`Détacher de la demande…`}
           </Button>
         )}
       </td>

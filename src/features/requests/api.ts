@@ -194,6 +194,9 @@ export const Ddlchat = z.object({
   payment_unallocated: optionalFlag,
   payment_refund: optionalText,
   payment_reversed: optionalFlag,
+  booking_payment_id: optionalNumber,
+  /** What the thread tells of this payment, from the first: Paris time. */
+  payment_history: z.optional(z.array(z.object({ action: text, at: text }))),
   payment_request_id: optionalNumber,
   payment_request_amount: optionalNumber,
   payment_request_type: optionalText,
