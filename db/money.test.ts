@@ -152,13 +152,13 @@ test('PAY-16 B56 C10 charges that an older version dropped, their name having be
   }
   await refundsDone(app);
 
-  const lines = async (ddl: number) => (await paymentsOf(ddl)).map(({ amount, mode }) => [amount, mode]);
-  assert.deepEqual(await lines(own.stay.ddl), [[60, 'card']], 'the typed line is the charge');
+  const lines = async (ddl: number) => (await paymentsOf(ddl)).map(({ cents, mode }) => [cents, mode]);
+  assert.deepEqual(await lines(own.stay.ddl), [[6000, 'card']], 'the typed line is the charge');
   assert.equal(await statusOf(own.stay.ddl, own.request), 'paid');
-  assert.deepEqual(await lines(elsewhere.stay.ddl), [[60, 'card']], 'the charge, where it was paid');
+  assert.deepEqual(await lines(elsewhere.stay.ddl), [[6000, 'card']], 'the charge, where it was paid');
   assert.equal((await notesOf(elsewhere.stay.ddl)).match(/a aussi été saisi à la main/g)?.length, 1);
-  assert.deepEqual(await lines(counted.ddl), [[60, 'card']]);
-  const deposit = (await paymentsOf(returned.stay.ddl))[0]!['amount'];
+  assert.deepEqual(await lines(counted.ddl), [[6000, 'card']]);
+  const deposit = (await paymentsOf(returned.stay.ddl))[0]!['cents'];
   assert.deepEqual(await lines(returned.stay.ddl), [
     [deposit, 'card'],
     [-Number(deposit), 'card'],
@@ -175,9 +175,41 @@ test('PAY-16 B56 C10 charges that an older version dropped, their name having be
   await cards.settled();
   await refundsDone(app);
   assert.deepEqual(await lines(back.stay.ddl), [
-    [60, 'card'],
-    [-10, 'card'],
-    [-20, 'card'],
+    [6000, 'card'],
+    [-1000, 'card'],
+    [-2000, 'card'],
   ]);
   assert.equal((await account(back.stay.ddl))['received'], 3000, 'refunded as the charge it is');
+});
+
+test('B112 stays that were cancelled before: their quote is accepted no more, nothing is asked of them, what goes back is to be decided', async (t) => {
+  const app = await startTestApp();
+  t.after(() => app.close());
+  const { claire, next, account } = await paying(app);
+  const { ddl, quote } = next();
+  ok(
+    await claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: ddl, type: 'arrhes', amount: '250' },
+    }),
+  );
+  await sql`drop table cancellation`.execute(app.db);
+  await sql`update request set has_cancelled = true, tag_ddl_payment = (select id from tag where internal_tag = 'SOLDE_DEMANDE') where id = ${ddl}`.execute(
+    app.db,
+  );
+  await sql`delete from stay where ddl_id = ${ddl}`.execute(app.db);
+  await apply('0058_cancelled_stays.sql').execute(app.db);
+
+  const before = await account(ddl);
+  const { version, ...money } = before['cancelled'] as Record<string, unknown>;
+  assert.deepEqual(money, { paid: 25_000, to_return: null, returned: 0, reason: '' });
+  const now = await one(
+    app.db,
+    sql<
+      Record<string, unknown>
+    >`select q.accepted, r.tag_ddl_payment from request r join quote q on q.id = ${quote} where r.id = ${ddl}`,
+  );
+  assert.deepEqual(now, { accepted: false, tag_ddl_payment: null });
+  const said = { to_return: 25_000, reason: 'Force majeure', _clientTimestamp: version };
+  ok(await claire.put(`payments/account/${ddl}/toreturn`, said));
+  assert.equal(((await account(ddl))['cancelled'] as Record<string, unknown>)['to_return'], 25_000);
 });

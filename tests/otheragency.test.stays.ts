@@ -141,6 +141,11 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
         reason: 'Erreur de saisie',
       });
       await oleronOnly('PUT', `crmddls/${ddl}/confirm`, { reason: 'Client de longue date' });
+      await sql`update request set has_cancelled = true where id = ${ddl}`.execute(app.db);
+      await oleronOnly('POST', `payments/account/${ddl}/returned`, { amount: 100, mode: 'transfer' });
+      const sum = { to_return: 0, reason: 'Désistement', _clientTimestamp: LATER };
+      await oleronOnly('PUT', `payments/account/${ddl}/toreturn`, sum);
+      await sql`update request set has_cancelled = false where id = ${ddl}`.execute(app.db);
     },
   );
 

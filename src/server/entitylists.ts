@@ -78,6 +78,12 @@ function sortOf(entity: Entity, name: string): Sql | SortByName {
   return reference ? sortByCalled(reference) : sql.ref(`x.${columnOf(entity, name)}`);
 }
 
+/** Whoever sees several agencies meets what is called the same in each: a row says whose it is. */
+function ofAgency(entity: Entity, caller: Caller, shown: Shown): Sql {
+  if (caller.sees !== 'all' || entity.scope === 'shared' || shown === 'export') return sql``;
+  return sql`, (select a.name from agency a where a.id = x.agid) as agency_name`;
+}
+
 export async function entityRows(
   db: Db,
   entity: Entity,
@@ -95,7 +101,7 @@ export async function entityRows(
     sql<{
       models: Record<string, unknown>[];
     }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
-      (select ${columns(entity, names, caller, shown !== 'export')} from ${sql.table(entity.table)} x
+      (select ${columns(entity, names, caller, shown !== 'export')} ${ofAgency(entity, caller, shown)} from ${sql.table(entity.table)} x
        join ${chosen} on chosen.id = x.id order by chosen.place) shown`,
   );
   return models;

@@ -339,3 +339,28 @@ test('C02 a row names no house of the other agency', async () => {
     );
   }
 });
+
+test('B23 LIST-01 whoever sees several agencies reads on each row whose it is; a single agency’s own staff do not', async () => {
+  const name = `Ostréa ${Date.now()}`;
+  await create(name);
+  await create(name, olivier);
+  const whose = async (by: Person, light: '' | '&l=y' = '') =>
+    (await by.get(`companys?s=${encodeURIComponent(name)}${light}`)).body.models.map(
+      (row) => row['agency_name'],
+    );
+  const agencies = await rows(
+    app.db,
+    sql<{ name: string }>`select name from agency where id in (1, 2) order by id desc`,
+  );
+  const admin = await app.as('admin');
+  assert.deepEqual(
+    await whose(admin),
+    agencies.map((agency) => agency.name),
+  );
+  assert.deepEqual(
+    await whose(admin, '&l=y'),
+    agencies.map((agency) => agency.name),
+    'in what a form offers, too',
+  );
+  assert.deepEqual(await whose(marie), [undefined]);
+});

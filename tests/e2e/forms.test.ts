@@ -228,7 +228,7 @@ for (const [after, reloads] of [
     await expect(arrived(page)).toContainText(/un paiement de 40,00\s€ est inscrit/);
     const claire = await app.as('claire');
     const account = ok(await claire.get(`payments/account/${family.ddl}`));
-    expect((account['payments'] as { amount: number }[]).map((payment) => payment.amount)).toEqual([40]);
+    expect((account['payments'] as { cents: number }[]).map(({ cents }) => cents)).toEqual([4000]);
   });
 
 test('D13 R10 QUOTE-07 a quote whose answer is lost, written again after a reload, is made once, and its clerk is told', async ({

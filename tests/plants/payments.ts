@@ -2,6 +2,7 @@
 import type { Fault } from './fault.ts';
 
 const OPTIONS = 'src/features/options/options.http.test.ts';
+const CANCELLED = 'src/features/payments/cancelled.test.ts';
 const CHARGES = 'src/features/payments/charges.test.ts';
 const ASKED = 'src/features/payments/asked.test.ts';
 const LATE = 'src/features/payments/latecharges.test.ts';
@@ -11,6 +12,38 @@ const REFUNDS = 'src/features/payments/refunds.test.ts';
 const UNALLOC = 'src/features/payments/unallocated.test.ts';
 
 export const PAYMENTS_FAULTS: readonly Fault[] = [
+  {
+    name: 'detached-cheque-confirms-itself',
+    file: 'src/features/payments/reversing.ts',
+    find: '  if (!payment.confirmed) await requestQueries.detachPayment(tx, id);\n',
+    replace: '',
+    tests: [PAYMENTS],
+    why: 'The next payment of the request is confirmed, and a cheque that never arrived counts with it.',
+  },
+  {
+    name: 'cancelled-stay-returns-more-than-it-received',
+    file: 'src/features/payments/cancelling.ts',
+    find: '  if (toReturn > paid)',
+    replace: '  if (toReturn < 0)',
+    tests: [CANCELLED],
+    why: 'A slip of the finger promises a family money that nobody paid.',
+  },
+  {
+    name: 'returned-before-counts-again',
+    file: 'src/features/payments/cancelledqueries.ts',
+    find: 'coalesce((select max(id) from booking_payment where ddl_id = ${ddlId}), 0) else 0 end',
+    replace: '0 else 0 end',
+    tests: [CANCELLED],
+    why: 'What went back of a first cancellation is taken for money of the second, and the family gets less.',
+  },
+  {
+    name: 'guest-reads-why-so-little-returns',
+    file: 'src/features/payments/wire.ts',
+    find: "reason: isStaff(caller) ? reason : ''",
+    replace: 'reason',
+    tests: [CANCELLED],
+    why: 'A family reads what the agency says of them among themselves.',
+  },
   {
     name: 'name-typed-while-announced',
     file: 'src/features/payments/receiving.ts',
@@ -216,8 +249,8 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'struck-payment-leaves-its-request-paid',
     file: 'src/features/payments/reversing.ts',
-    find: "paymentRequestCan.reopen,\n      'to_be_paid'",
-    replace: "paymentRequestCan.reopen,\n      'paid'",
+    find: "paymentRequestCan.detach,\n      'to_be_paid'",
+    replace: "paymentRequestCan.detach,\n      'paid'",
     tests: [PAYMENTS],
     why: 'A cheque that bounced leaves nothing to pay.',
   },

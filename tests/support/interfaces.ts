@@ -122,7 +122,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'reply.ts': { for: 'answers that find their thread', names: ['replySealIsGood', 'sealedAddress'] },
     'threadmails.ts': {
       for: 'what people of a thread hear',
-      names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide'],
+      names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide', 'mailToReturn'],
     },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
@@ -136,6 +136,16 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
     'requesting.ts': { for: 'what is due first, asked', names: ['askFirstPayment'] },
+    'cancelled.ts': { for: 'the noun: money of a cancelled stay', names: ['CancelledMoney'] },
+    'api.ts': { for: 'money of a cancelled stay on the wire', names: ['CancelledWire'] },
+    'cancelling.ts': {
+      for: 'what of a cancelled stay’s money goes back',
+      names: ['cancelledMoneyOf', 'cancelledSentence', 'settleCancelled', 'SumToReturn'],
+    },
+    'account.ts': { for: 'a request’s money, on a screen', names: ['useAccount'] },
+    'receipt.ts': { for: 'how long a reason may be', names: ['NOTE_MAX'] },
+    'priceproblem.ts': { for: 'what is wrong with a typed sum', names: ['sumProblems'] },
+    'PriceInput.tsx': { for: 'a sum typed on another screen', names: ['PriceInput'] },
     'payment.ts': {
       for: 'the noun: states of payments',
       names: [
@@ -149,9 +159,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'wireType',
       ],
     },
-    'BookingPaymentLine.tsx': { for: 'in the thread', names: ['BookingPaymentLine'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
-    'PaymentRequestCard.tsx': { for: 'in the thread', names: ['PaymentRequestCard'] },
+    'PaymentCard.tsx': { for: 'in the thread', names: ['PaymentCard'] },
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },
   people: {
@@ -301,8 +310,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'ContentAction',
         'EVENT_WORDS',
         'isContentAction',
+        'isPaymentAction',
         'isStatusAction',
         'MESSAGE_MAX',
+        'PAYMENT_ACTIONS',
         'POSTABLE_STATUS',
         'ReservationTag',
         'StatusAction',

@@ -107,6 +107,8 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'POST /bookingpayments/:id/reverse',
     'POST /bookingpayments/:id/refund',
     'POST /bookingpayments/:id/attach',
+    'PUT /payments/account/:ddlId/toreturn',
+    'POST /payments/account/:ddlId/returned',
     'GET /autocomplete/listtags/:set',
     'GET /autocomplete/listtagsproprietairestatus',
     'GET /autocomplete/listtagspartenairetype',

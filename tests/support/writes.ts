@@ -179,5 +179,7 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /crmquotes': 'a quote, as above',
   'POST /paymentrequests':
     'a card in the thread; what is open already is counted behind the request’s lock (decision 19)',
+  'POST /payments/account/:ddlId/returned':
+    'a line of the books; never more than is held, behind the request’s lock',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
 };

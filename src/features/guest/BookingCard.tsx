@@ -78,7 +78,12 @@ export function BookingCard({ booking, today, isAlone = false }: Props) {
         </div>
         <StayCard booking={booking} />
       </div>
-      <PaymentsTable payments={booking.payments} total={booking.total} received={booking.received} />
+      <PaymentsTable
+        payments={booking.payments}
+        total={booking.total}
+        received={booking.received}
+        cancelled={booking.cancelled}
+      />
     </article>
   );
 }

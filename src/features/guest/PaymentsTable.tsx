@@ -5,7 +5,9 @@ import type { LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
-import type { PaymentLegacy } from './api.ts';
+import type { ReactNode } from 'react';
+import type { CancelledWire } from '#features/payments/api.ts';
+import type { BookingPayment } from './api.ts';
 import classes from './Booking.module.css';
 import {
   needsDecision,
@@ -16,15 +18,14 @@ import {
 } from '#features/payments/payment.ts';
 
 interface Props {
-  payments: readonly PaymentLegacy[];
+  payments: readonly BookingPayment[];
   /** Cents of the accepted quote, and of what has come in. */
   total: number | null;
   received: number;
+  cancelled: CancelledWire | null;
 }
 
-const CENTS = 100;
-
-export function PaymentsTable({ payments, total, received }: Props) {
+export function PaymentsTable({ payments, total, received, cancelled }: Props) {
   const words = useLocalized();
   return (
     <div className={classes.payments}>
@@ -57,28 +58,44 @@ export function PaymentsTable({ payments, total, received }: Props) {
             </tr>
           )}
           {payments.map((payment) => (
-            <tr key={`${payment.created} ${payment.transaction_id} ${payment.amount}`}>
+            <tr key={`${payment.created} ${payment.transaction_id} ${payment.cents}`}>
               <td>{formatDay(payment.created as Day)}</td>
               <td>
-                {words(inThisTable(payment.type))}
+                {payment.standing === 'givenBack' ? (
+                  <Trans>Remboursement</Trans>
+                ) : (
+                  words(inThisTable(payment.type))
+                )}
                 <span className={classes.under}>{payment.transaction_id}</span>
                 <Aside standing={payment.standing} />
               </td>
               <td className={classes.transaction}>{payment.transaction_id}</td>
-              <td className="money-cell">{formatEuros(cents(Math.round(payment.amount * CENTS)))}</td>
+              <td className="money-cell">{formatEuros(cents(payment.cents))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {total !== null && (
-        <p className={classes.left}>
-          <span>
-            <Trans>Reste à régler</Trans>
-          </span>
-          <span className="money-cell">{formatEuros(cents(Math.max(0, total - received)))}</span>
-        </p>
+      {total !== null && <Sum label={<Trans>Reste à régler</Trans>} amount={Math.max(0, total - received)} />}
+      {cancelled !== null && cancelled.paid > 0 && (
+        <>
+          <Sum label={<Trans>Payé</Trans>} amount={cancelled.paid} />
+          <Sum label={<Trans>À vous rendre</Trans>} amount={cancelled.to_return} />
+          <Sum label={<Trans>Rendu</Trans>} amount={cancelled.returned} />
+        </>
       )}
     </div>
+  );
+}
+
+/** @param amount null while the agency has not said it. */
+function Sum({ label, amount }: { label: ReactNode; amount: number | null }) {
+  return (
+    <p className={classes.left}>
+      <span>{label}</span>
+      <span className="money-cell">
+        {amount === null ? <Trans>l'agence vous l'écrira</Trans> : formatEuros(cents(amount))}
+      </span>
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
-/** The guest's own stays. Amounts of payments are euros (as every payment's), of quotes and requests for payment cents. */
+/** The guest's own stays. Amounts are cents; on the documents' own call of payments, euros (A43). */
 import { endpoint, envelope } from '#kernel/endpoint.ts';
+import { CancelledWire } from '#features/payments/api.ts';
 import * as z from 'zod/mini';
 
 const text = z.string();
@@ -15,6 +16,10 @@ export const PaymentLegacy = z.object({
   standing: z.optional(text),
 });
 export type PaymentLegacy = z.output<typeof PaymentLegacy>;
+
+/** Of a stay’s card: cents (B59), under a name that pages from before read nothing of (decision 42). */
+export const BookingPayment = z.extend(z.omit(PaymentLegacy, { amount: true }), { cents: number });
+export type BookingPayment = z.output<typeof BookingPayment>;
 
 export const Booking = z.object({
   id: number,
@@ -46,7 +51,9 @@ export const Booking = z.object({
   to_pay: z.nullable(z.object({ ddlchat_id: number, type: text, amount: number })),
   /** Paris time; until then the nights are held for this guest. */
   held_until: z.nullable(text),
-  payments: z.array(PaymentLegacy),
+  /** Of a cancelled stay: it owes nothing by itself (B112). */
+  cancelled: z.nullable(CancelledWire),
+  payments: z.array(BookingPayment),
   /** Street and village, once the contract is signed or the stay is firm; empty before. */
   house_address: text,
   agency_phone: text,

@@ -74,7 +74,7 @@ test('GUEST-02 GUEST-06 GUEST-07 GUEST-25 one card per request of one’s own, a
   );
 });
 
-test('GUEST-08 GUEST-10 GUEST-26 confirmed payments with their type, number and amount; not those of others', async () => {
+test('B59 GUEST-08 GUEST-10 GUEST-26 confirmed payments with their type, number and amount; not those of others', async () => {
   const card = (await bookings(paul)).find(({ id }) => id === stay.id);
   assert.deepEqual(card?.payments, [
     {
@@ -82,13 +82,18 @@ test('GUEST-08 GUEST-10 GUEST-26 confirmed payments with their type, number and 
       created: '2026-02-14',
       type: 'deposit',
       transaction_id: 'pi_test_guest',
-      amount: 546.25,
+      cents: 54_625,
     },
   ]);
   assert.equal(card?.received, 54_625);
   const list = async (who: typeof paul, s: string) =>
     (await who.get(`crmbookingpaymentslegacy?s=${encodeURIComponent(s)}`)).body.models;
-  assert.deepEqual(await list(paul, `id_ddl:"${stay.id}" id_ddl:"${foreign.id}"`), card?.payments);
+  const legacy = card?.payments.map(({ cents, ...shared }) => ({ ...shared, amount: cents / 100 }));
+  assert.deepEqual(
+    await list(paul, `id_ddl:"${stay.id}" id_ddl:"${foreign.id}"`),
+    legacy,
+    'the documents’ call: euros',
+  );
   assert.deepEqual(await list(nora, `id_ddl:"${stay.id}"`), []);
   assert.deepEqual(await list(paul, ''), []);
   assert.equal((await paul.get('crmbookingpaymentslegacy?s=everything')).status, 422);

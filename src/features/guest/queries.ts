@@ -83,7 +83,7 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
           from (select b.id, ${LINE.columns} from booking_payment b where b.ddl_id = r.id and ${LINE.shown}) line) as payments
       from request r join agency a on a.id = r.agid
         left join house h on h.id = r.page_nid left join village v on v.slug = h.village
-        left join quote accepted on accepted.ddl_id = r.id and accepted.accepted
+        left join quote accepted on accepted.ddl_id = r.id and accepted.accepted and not r.has_cancelled
         left join contract c on c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}
         left join lateral (select json_build_object('quote_id', q.id, 'state', ${agreeState(caller)}) as it
           from quote q join house qh on qh.id = q.nid where q.ddl_id = r.id and not q.is_estimate and not q.cancelled order by q.id desc limit 1) offer on true

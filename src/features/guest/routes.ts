@@ -1,4 +1,5 @@
 import { MAX_INTEGER } from '#kernel/integers.ts';
+import type { Cents } from '#kernel/money.ts';
 import { toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
@@ -6,6 +7,8 @@ import { signedFileUrl } from '#features/files/links.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { hasDeposit } from '#features/payments/balance.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
+import type { CancelledMoney } from '#features/payments/cancelled.ts';
+import { cancelledMoneyOf } from '#features/payments/cancelling.ts';
 import { contractState } from '#features/quotes/quote.ts';
 import { route } from '#server/route.ts';
 import * as api from './api.ts';
@@ -15,12 +18,16 @@ import type { BookingRow, PaymentRow } from './queries.ts';
 export const guestRoutes = [
   route(api.listBookings, { needs: 'toolChat' }, async ({ app, db, caller }) => {
     const bookings = await ownBookings(db, caller);
-    return { models: bookings.map((booking) => wire(app, booking)), totalCount: bookings.length };
+    const money = await cancelledMoneyOf(
+      db,
+      bookings.filter((row) => row.has_cancelled).map(({ id }) => id),
+    );
+    return { models: bookings.map((row) => wire(app, row, money.get(row.id))), totalCount: bookings.length };
   }),
 
   route(api.listPayments, { needs: 'toolChat' }, async ({ db, caller, query }) => {
     const payments = await paymentsOf(db, caller, idsOf(query.s));
-    return { models: payments.map(paymentWire), totalCount: payments.length };
+    return { models: payments.map(legacyWire), totalCount: payments.length };
   }),
 ];
 
@@ -30,21 +37,26 @@ function idsOf(search: string): number[] {
   return ids.filter((id) => id <= MAX_INTEGER);
 }
 
-function paymentWire(payment: PaymentRow): api.PaymentLegacy {
+function legacyWire(payment: PaymentRow): api.PaymentLegacy {
+  const { cents, ...shared } = paymentWire(payment);
+  return { ...shared, amount: toEuros(cents) };
+}
+
+function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & { cents: Cents } {
   const standing = paymentState({ ...payment, confirmed: true });
   return {
     id_ddl: payment.ddl_id,
     created: payment.paid_on,
     type: wireType(payment.type),
     transaction_id: payment.transaction_id ?? '',
-    amount: toEuros(payment.amount),
+    cents: payment.amount,
     ...(standing !== 'received' && standing !== 'reversal' && { standing }),
   };
 }
 
 const OFFERED = ['open', 'off', 'taken'] as const;
 
-function wire(app: App, row: BookingRow): api.Booking {
+function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api.Booking {
   const { cover_path, has_cancelled, contract_status, payments, to_pay, ...rest } = row;
   const { offer, house_street: street, contract_fid: fid, contract_name: name, ...shared } = rest;
   const contract = contractState(contract_status);
@@ -53,6 +65,7 @@ function wire(app: App, row: BookingRow): api.Booking {
     ...shared,
     coverpicture_path: cover_path === null ? '' : publicFile(cover_path),
     is_cancelled: has_cancelled,
+    cancelled: money ? { paid: money.paid, to_return: money.to_return, returned: money.returned } : null,
     is_accepted: row.total !== null,
     has_deposit: row.total !== null && hasDeposit({ total: row.total, received: row.received }),
     contract,

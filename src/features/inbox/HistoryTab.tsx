@@ -3,6 +3,7 @@ import { ResendMail } from '#features/mailing/ResendMail.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { actionWords } from '#features/requests/request.ts';
 import { failureText } from '#features/sms/sms.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { useCan } from '#web/session.ts';
@@ -11,7 +12,7 @@ import { MomentText } from '#web/ui/DayText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useThread } from './thread/loading.ts';
 import classes from './Tabs.module.css';
 
@@ -64,6 +65,12 @@ function Happening({ message, mayResend }: { message: Ddlchat; mayResend: boolea
       <MomentText at={message.timestamp} />
       <span>
         <strong>{words(said)}</strong>
+        {message.to_return !== undefined && (
+          <>
+            {' · '}
+            <Trans>Somme à rendre&nbsp;: {formatEuros(cents(message.to_return))}</Trans>
+          </>
+        )}
         {message.author_full_name && ` · ${message.author_full_name}`}
         {message.mail_recipient && <span className={classes.towards}>→ {message.mail_recipient}</span>}
       </span>

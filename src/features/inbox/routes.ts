@@ -77,6 +77,7 @@ async function post(
     ddl,
     isNote: body.is_note === 1,
     status: body.statusForm?.action,
+    money: { toReturn: body.statusForm?.to_return, reason: body.statusForm?.reason?.trim() ?? '' },
     bid: body.bidForm,
     channel: body.smsMailChannel,
   });

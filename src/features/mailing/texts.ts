@@ -119,7 +119,11 @@ function enclosed(files: readonly string[], language: Language): string[] {
   ];
 }
 
-export function requestCancelled(parties: ThreadParties, language: Language): Mail {
+export function requestCancelled(
+  parties: ThreadParties,
+  language: Language,
+  money: LocalizedText | null,
+): Mail {
   const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
   return {
@@ -133,9 +137,32 @@ export function requestCancelled(parties: ThreadParties, language: Language): Ma
         isFrench
           ? `La demande pour ${house}${stay(parties, language)} est annulée.`
           : `The request for ${house}${stay(parties, language)} has been cancelled.`,
+        ...(money === null ? [] : [money[language]]),
         isFrench
           ? 'Une question\u00a0? Écrivez-nous dans la conversation.'
           : 'Any questions? Write to us in the conversation.',
+      ],
+      button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
+    },
+  };
+}
+
+/** Of a stay that is cancelled already: what goes back was said or changed since. */
+export function sumToReturn(parties: ThreadParties, language: Language, money: LocalizedText): Mail {
+  const house = parties.house_title ?? parties.agency_name;
+  const isFrench = language === 'fr';
+  return {
+    subject: isFrench
+      ? `Votre demande n°${parties.alphaid} annulée\u00a0: la somme qui vous est rendue`
+      : `Your cancelled request no. ${parties.alphaid}: the sum returned to you`,
+    content: {
+      heading: isFrench ? 'Séjour annulé' : 'Stay cancelled',
+      paragraphs: [
+        hello(parties.sender_first_name, language),
+        isFrench
+          ? `Il s’agit de votre séjour annulé\u00a0: ${house}${stay(parties, language)}.`
+          : `This is about your cancelled stay: ${house}${stay(parties, language)}.`,
+        money[language],
       ],
       button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
     },

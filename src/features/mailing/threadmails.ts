@@ -1,4 +1,5 @@
 /** What people of a thread hear by mail, in the transaction that makes it so: a new request, a new message, an end. */
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { Tx } from '#server/sql.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from './actions.ts';
 import { mailsFromGuest } from './partyqueries.ts';
@@ -8,6 +9,7 @@ import {
   requestCancelled,
   requestReceived,
   requestToAnswer,
+  sumToReturn,
 } from './texts.ts';
 
 export interface MailedMessage {
@@ -78,10 +80,19 @@ export async function mailNewRequest(
   });
 }
 
-/** The guest hears that the request is over. */
-export async function mailCancelled(tx: Tx, ddlId: number): Promise<void> {
+/** The guest hears that the request is over. @param money what was paid of it and what goes back, where something was. */
+export async function mailCancelled(tx: Tx, ddlId: number, money: LocalizedText | null): Promise<void> {
   const parties = await partiesOf(tx, ddlId);
   const to = guestOf(parties);
-  const mail = requestCancelled(parties, to.language);
+  const mail = requestCancelled(parties, to.language, money);
+  await queueMail(tx, { agid: parties.agid, ddlId, to, template: 'other', ...mail });
+}
+
+/** The guest hears what goes back of a cancelled stay, when that is said or changed afterwards. */
+export async function mailToReturn(tx: Tx, ddlId: number, money: LocalizedText | null): Promise<void> {
+  if (money === null) return;
+  const parties = await partiesOf(tx, ddlId);
+  const to = guestOf(parties);
+  const mail = sumToReturn(parties, to.language, money);
   await queueMail(tx, { agid: parties.agid, ddlId, to, template: 'other', ...mail });
 }

@@ -1,12 +1,12 @@
 /** Counts unallocated money: for a request of the same stay that waits to be paid, or as credit of the stay. */
-import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { formatEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentRequestWire, PaymentWire } from './api.ts';
+import type { AccountPayment, AccountRequest } from './api.ts';
 import * as api from './api.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { leftOfPayment } from './account.ts';
@@ -16,8 +16,8 @@ const CREDIT = '0';
 const FIRST = { chosen: CREDIT };
 
 interface Props {
-  payment: PaymentWire;
-  requests: readonly PaymentRequestWire[];
+  payment: AccountPayment;
+  requests: readonly AccountRequest[];
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function AllocateDialog({ payment, requests, onClose }: Props) {
   const attach = useSave(api.allocatePayment, { touches: ['bookingpayment'], dialog: false });
   const left = leftOfPayment(payment);
   const open = requests.filter(
-    ({ status, amount }) => isRequestStatus(status) && canDo('attach', status) && fromEuros(amount) <= left,
+    ({ status, cents }) => isRequestStatus(status) && canDo('attach', status) && cents <= left,
   );
 
   const form = useAppForm({

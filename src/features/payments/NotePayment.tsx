@@ -1,5 +1,5 @@
 /** Records money that arrived: a transfer seen on the account, a cheque in the post. */
-import { eurosInput, fromEuros } from '#kernel/money.ts';
+import { cents, eurosInput } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { notify } from '#web/notices.ts';
@@ -8,7 +8,7 @@ import { Button, Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Due } from './account.ts';
-import type { Account, PaymentRequestWire } from './api.ts';
+import type { Account, AccountRequest } from './api.ts';
 import * as api from './api.ts';
 import { canDo, isRequestStatus, requestWords, TYPE_LABELS } from './payment.ts';
 import { amountToAsk } from './balance.ts';
@@ -92,7 +92,7 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
       requestId: chosen ?? NONE,
       ...(request && {
         type: TYPES.find((each) => each === request.type) ?? 'total',
-        amount: eurosInput(fromEuros(request.amount)),
+        amount: eurosInput(cents(request.cents)),
       }),
     });
   }
@@ -140,7 +140,7 @@ function NoteForm({ account, balance, onDone }: Props & { onDone: () => void }) 
 }
 
 interface RequestSelectProps {
-  open: readonly PaymentRequestWire[];
+  open: readonly AccountRequest[];
   value: string;
   onChange: (chosen: string | null) => void;
 }

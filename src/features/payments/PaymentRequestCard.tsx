@@ -8,6 +8,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { requestTone } from './account.ts';
+import type { ReactNode } from 'react';
 import { PayButton } from './PayButton.tsx';
 import classes from './Payments.module.css';
 import { canDo, isRequestStatus, typeWords } from './payment.ts';
@@ -15,7 +16,14 @@ import type { PaymentRequestStatus } from './payment.ts';
 import { RequestActions } from './RequestActions.tsx';
 import { RequestPill } from './RequestPill.tsx';
 
-export function PaymentRequestCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
+interface Props {
+  message: Ddlchat;
+  ddl: Ddl;
+  /** What became of it. */
+  children?: ReactNode;
+}
+
+export function PaymentRequestCard({ message, ddl, children }: Props) {
   const { t } = useLingui();
   const words = useLocalized();
   const manages = useCanManage(ddl);
@@ -42,12 +50,17 @@ export function PaymentRequestCard({ message, ddl }: { message: Ddlchat; ddl: Dd
       </p>
       {isPayer && isRequestStatus(status) && (
         <div className={classes.actions}>
-          {canDo('pay', status) ? <PayButton messageId={message.id} /> : <Unpayable status={status} />}
+          {canDo('pay', status) ? (
+            <PayButton messageId={message.ddlchat_req_id ?? message.id} />
+          ) : (
+            <Unpayable status={status} />
+          )}
         </div>
       )}
       {manages && id !== undefined && isRequestStatus(status) && (
         <RequestActions request={{ id, status, amount, type }} />
       )}
+      {children}
     </Card>
   );
 }

@@ -7,17 +7,23 @@ import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromEuros } from '#kernel/money.ts';
-import type { PaymentWire } from './api.ts';
+import { cents } from '#kernel/money.ts';
+import type { AccountPayment } from './api.ts';
 import { PAYMENT_STATE_TONES } from './account.ts';
 import { modeWords, PAYMENT_STATE_LABELS, paymentState, typeWords } from './payment.ts';
 import classes from './Panel.module.css';
 import { ReverseDialog } from './ReverseDialog.tsx';
 import { RowsTable } from './RowsTable.tsx';
 
-export function PaymentRows({ payments, manages }: { payments: readonly PaymentWire[]; manages: boolean }) {
+export function PaymentRows({
+  payments,
+  manages,
+}: {
+  payments: readonly AccountPayment[];
+  manages: boolean;
+}) {
   const { t } = useLingui();
-  const [reversing, setReversing] = useState<PaymentWire>();
+  const [reversing, setReversing] = useState<AccountPayment>();
   return (
     <>
       <RowsTable caption={t`Paiements`} what={t`Paiement`}>
@@ -35,17 +41,23 @@ export function PaymentRows({ payments, manages }: { payments: readonly PaymentW
 }
 
 /** A card payment is given back by the provider, not struck from the books. */
-function isReversible({ confirmed, is_reversal, is_reversed, mode }: PaymentWire): boolean {
-  return confirmed && !is_reversal && !is_reversed && mode !== 'card';
+function isReversible({ is_reversal, is_reversed, mode }: AccountPayment): boolean {
+  return !is_reversal && !is_reversed && mode !== 'card';
 }
 
-function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (() => void) | undefined }) {
+function PaymentRow({
+  payment,
+  onReverse,
+}: {
+  payment: AccountPayment;
+  onReverse: (() => void) | undefined;
+}) {
   const { t } = useLingui();
   const words = useLocalized();
   const about = [typeWords(payment.type), modeWords(payment.mode)].flatMap((each) =>
     each ? [words(each)] : [],
   );
-  const standing = paymentState(payment);
+  const standing = paymentState({ ...payment, amount: payment.cents });
   return (
     <tr data-void={payment.is_reversal || payment.is_reversed}>
       <td>
@@ -56,12 +68,12 @@ function PaymentRow({ payment, onReverse }: { payment: PaymentWire; onReverse: (
         </span>
         {onReverse && (
           <Button variant="subtle" color="gray" size="compact-sm" ml={-8} onClick={onReverse}>
-            {t`Annuler ce paiement…`}
+            {payment.confirmed ? t`Annuler ce paiement…` : t`Détacher de la demande…`}
           </Button>
         )}
       </td>
       <td className={classes.money}>
-        <Money cents={fromEuros(payment.amount)} strong={!payment.is_reversed && !payment.is_reversal} />
+        <Money cents={cents(payment.cents)} strong={!payment.is_reversed && !payment.is_reversal} />
       </td>
       <td>
         <StatePill tone={PAYMENT_STATE_TONES[standing]}>{words(PAYMENT_STATE_LABELS[standing])}</StatePill>

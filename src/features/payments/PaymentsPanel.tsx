@@ -11,11 +11,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBuildingBank, IconCreditCardOff, IconFileInvoice } from '@tabler/icons-react';
+import { IconBan, IconBuildingBank, IconCreditCardOff, IconFileInvoice } from '@tabler/icons-react';
 import { balanceFrom, useAccount } from './account.ts';
 import type { Account } from './api.ts';
 import { AskPayment } from './AskPayment.tsx';
 import { BalanceBar, Credit } from './BalanceBar.tsx';
+import { CancelledStay } from './CancelledStay.tsx';
 import { NotePayment } from './NotePayment.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import { RequestRows } from './RequestRows.tsx';
@@ -43,7 +44,17 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
     <div className={classes.panel}>
       <UnallocatedPayments payments={account.payments} requests={account.requests} manages={manages} />
       {balance && <BalanceBar balance={balance} />}
-      {!balance && account.received !== 0 && <Credit received={cents(account.received)} />}
+      {account.cancelled && account.cancelled.paid > 0 && (
+        <CancelledStay account={account} cancelled={account.cancelled} manages={manages} />
+      )}
+      {account.cancelled && account.cancelled.paid === 0 && (
+        <EmptyState icon={IconBan} title={t`Cette réservation est annulée.`}>
+          <Trans>Rien n'a été payé, et rien n'est dû.</Trans>
+        </EmptyState>
+      )}
+      {!balance && !account.cancelled && account.received !== 0 && (
+        <Credit received={cents(account.received)} />
+      )}
       {account.collects_rent && (
         <EmptyState icon={IconBuildingBank} title={t`${account.platform} encaisse le loyer.`}>
           <Trans>
@@ -68,7 +79,7 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
           </Trans>
         </EmptyState>
       )}
-      {!balance && !isOff && !account.collects_rent && (
+      {!balance && !account.cancelled && !isOff && !account.collects_rent && (
         <EmptyState
           icon={IconFileInvoice}
           title={t`Aucun devis accepté sur cette demande.`}

@@ -14,9 +14,11 @@ interface Props {
     set: (patch: Partial<ReceiptForm>) => void;
     errorAt: (name: keyof ReceiptForm) => string | undefined;
   };
+  /** What the day is called, where it is not the one the money came. */
+  day?: string;
 }
 
-export function ReceiptFields({ form: { values, set, errorAt } }: Props) {
+export function ReceiptFields({ form: { values, set, errorAt }, day }: Props) {
   const { t } = useLingui();
   const words = useLocalized();
   const modes = HAND_MODES.map((mode) => ({ value: mode, label: words(MODE_LABELS[mode]) }));
@@ -32,7 +34,7 @@ export function ReceiptFields({ form: { values, set, errorAt } }: Props) {
       />
       <DayInput
         name="paid_on"
-        label={t`Reçu le`}
+        label={day ?? t`Reçu le`}
         value={values.paidOn}
         onChange={(paidOn) => set({ paidOn: paidOn || values.paidOn })}
         error={errorAt('paidOn')}

@@ -4,13 +4,13 @@ import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentWire } from './api.ts';
+import type { AccountPayment } from './api.ts';
 import * as api from './api.ts';
 import { leftOfPayment } from './account.ts';
 import { REASON_MIN, NOTE_MAX } from './receipt.ts';
 
 interface Props {
-  payment: PaymentWire;
+  payment: AccountPayment;
   /** What the agency probably means. */
   why: string;
   onClose: () => void;

@@ -58,7 +58,7 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
       {!canDo('cancel', status) && (
         <p
           className={classes.reason}
-        >{t`Un paiement y est rattaché\u00a0: confirmez d'abord sa réception.`}</p>
+        >{t`Un paiement y est rattaché\u00a0: confirmez sa réception, ou détachez-le dans l'onglet Paiements.`}</p>
       )}
       {confirming && (
         <Suspense>

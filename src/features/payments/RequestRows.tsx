@@ -3,8 +3,8 @@ import { useLocalized } from '#web/i18n/language.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { fromEuros } from '#kernel/money.ts';
-import type { PaymentRequestWire } from './api.ts';
+import { cents } from '#kernel/money.ts';
+import type { AccountRequest } from './api.ts';
 import { isRequestStatus, typeWords } from './payment.ts';
 import classes from './Panel.module.css';
 import { RequestActions } from './RequestActions.tsx';
@@ -15,7 +15,7 @@ export function RequestRows({
   requests,
   manages,
 }: {
-  requests: readonly PaymentRequestWire[];
+  requests: readonly AccountRequest[];
   manages: boolean;
 }) {
   const { t } = useLingui();
@@ -36,14 +36,14 @@ export function RequestRows({
                   request={{
                     id: request.id,
                     status: request.status,
-                    amount: fromEuros(request.amount),
+                    amount: cents(request.cents),
                     type: request.type,
                   }}
                 />
               )}
             </td>
             <td className={classes.money}>
-              <Money cents={fromEuros(request.amount)} strong={request.status !== 'canceled'} />
+              <Money cents={cents(request.cents)} strong={request.status !== 'canceled'} />
             </td>
             <td>
               <RequestPill status={request.status} />

@@ -1,22 +1,22 @@
 /** Takes a payment out of the books. */
-import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { useSave } from '#web/save.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentWire } from './api.ts';
+import type { AccountPayment } from './api.ts';
 import * as api from './api.ts';
 import { REASON_MIN, NOTE_MAX } from './receipt.ts';
 
-export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onClose: () => void }) {
+export function ReverseDialog({ payment, onClose }: { payment: AccountPayment; onClose: () => void }) {
   const { t } = useLingui();
   const reverse = useSave(api.reversePayment, { touches: ['bookingpayment'] });
   return (
     <ReasonDialog
       minLength={REASON_MIN}
       maxLength={NOTE_MAX}
-      title={t`Annuler ce paiement\u00a0?`}
+      title={payment.confirmed ? t`Annuler ce paiement\u00a0?` : t`Détacher ce paiement\u00a0?`}
       cancel={t`Garder le paiement`}
-      confirm={t`Annuler le paiement`}
+      confirm={payment.confirmed ? t`Annuler le paiement` : t`Détacher le paiement`}
       color="grenat"
       pending={reverse.pending}
       onConfirm={async (reason) =>
@@ -24,7 +24,9 @@ export function ReverseDialog({ payment, onClose }: { payment: PaymentWire; onCl
       }
       onClose={onClose}
     >
-      {t`${formatEuros(fromEuros(payment.amount))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison\u00a0; la demande qu'elle réglait est de nouveau à payer.`}
+      {!payment.confirmed
+        ? t`${formatEuros(cents(payment.cents))} ne sont pas arrivés\u00a0: la demande est de nouveau à payer. La ligne reste, avec son opposée et votre raison.`
+        : t`${formatEuros(cents(payment.cents))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison\u00a0; la demande qu'elle réglait est de nouveau à payer.`}
     </ReasonDialog>
   );
 }

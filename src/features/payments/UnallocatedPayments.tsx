@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { PaymentRequestWire, PaymentWire } from './api.ts';
+import type { AccountPayment, AccountRequest } from './api.ts';
 import { leftOfPayment } from './account.ts';
 import * as api from './api.ts';
 import {
@@ -26,8 +26,8 @@ const RefundDialog = lazyPart(async () => (await import('./RefundDialog.tsx')).R
 const AllocateDialog = lazyPart(async () => (await import('./AllocateDialog.tsx')).AllocateDialog);
 
 interface Props {
-  payments: readonly PaymentWire[];
-  requests: readonly PaymentRequestWire[];
+  payments: readonly AccountPayment[];
+  requests: readonly AccountRequest[];
   manages: boolean;
 }
 
@@ -47,7 +47,7 @@ function UnallocatedPayment({
   requests,
   manages,
 }: Omit<Props, 'payments'> & {
-  payment: PaymentWire;
+  payment: AccountPayment;
 }) {
   const { t } = useLingui();
   const words = useLocalized();

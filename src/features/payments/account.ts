@@ -1,11 +1,12 @@
-/** A request's money, as its screens read it. Amounts of the account are cents, those of requests and payments euros (A43). */
+/** A request's money, as its screens read it. All amounts are cents. */
 import type { Cents } from '#kernel/money.ts';
-import { cents, fromEuros, isNegative, MAX_AMOUNT, parseEuros } from '#kernel/money.ts';
+import { cents, isNegative, MAX_AMOUNT, parseEuros } from '#kernel/money.ts';
 import { read } from '#web/queries.ts';
 import type { Accent } from '#web/theme/theme.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
-import type { Account, PaymentWire } from './api.ts';
+import type { Account, AccountPayment, CancelledWire } from './api.ts';
+import type { CancelledMoney } from './cancelled.ts';
 import { canDo, isRequestStatus } from './payment.ts';
 import type { PaymentRequestStatus, PaymentType, PaymentState } from './payment.ts';
 import type { Asked, Balance } from './balance.ts';
@@ -15,6 +16,14 @@ export function useAccount(ddlId: number) {
 }
 
 export type Due = Pick<Balance, 'total' | 'received' | 'depositDue' | 'balanceDue' | 'unallocated'>;
+
+export function cancelledFrom({ paid, to_return, returned }: CancelledWire): CancelledMoney {
+  return {
+    paid: cents(paid),
+    to_return: to_return === null ? null : cents(to_return),
+    returned: cents(returned),
+  };
+}
 
 /** Null while no quote is accepted: there is nothing to owe yet. */
 export function balanceFrom(account: Account): Due | null {
@@ -32,16 +41,17 @@ export function balanceFrom(account: Account): Due | null {
 export function openRequests(account: Account): Asked[] {
   return account.requests
     .filter(({ status }) => isRequestStatus(status) && canDo('confirmPaid', status))
-    .map(({ type, amount }) => ({ type: type as PaymentType, amount: fromEuros(amount) }));
+    .map((asked) => ({ type: asked.type as PaymentType, amount: cents(asked.cents) }));
 }
 
 /** What of a payment has not gone back. */
-export function leftOfPayment({ amount, given_back }: PaymentWire): Cents {
-  return cents(fromEuros(amount) - fromEuros(given_back));
+export function leftOfPayment(payment: AccountPayment): Cents {
+  return cents(payment.cents - payment.given_back_cents);
 }
 
 export const PAYMENT_STATE_TONES: Record<PaymentState, Accent | undefined> = {
   reversal: undefined,
+  givenBack: undefined,
   reversed: 'grenat',
   returned: undefined,
   toConfirm: 'ajonc',

@@ -1,11 +1,11 @@
-import { body, dayParam, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { body, centsParam, dayParam, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 import { NOTE_MAX, REASON_MIN } from './receipt.ts';
 
 const paymentType = z.string().check(z.maxLength(20));
 const price = z.union([z.string().check(z.maxLength(20)), z.number()]);
 
-/** Amounts are euros here, as every price of a form (A43). */
+/** What the documents’ calls answer: amounts are euros, as every price of a form (A43). */
 export const PaymentRequestWire = z.object({
   id: z.number(),
   id_ddl: z.number(),
@@ -41,6 +41,28 @@ export const PaymentWire = z.object({
 });
 export type PaymentWire = z.output<typeof PaymentWire>;
 
+/**
+ * As the account has them: amounts are cents here (B59), under names that pages from before read nothing of, rather than a hundred times the
+ * amount (decision 42).
+ */
+export const AccountRequest = z.extend(z.omit(PaymentRequestWire, { amount: true }), { cents: z.number() });
+export type AccountRequest = z.output<typeof AccountRequest>;
+
+export const AccountPayment = z.extend(z.omit(PaymentWire, { amount: true, given_back: true }), {
+  cents: z.number(),
+  given_back_cents: z.number(),
+});
+export type AccountPayment = z.output<typeof AccountPayment>;
+
+/** Of a cancelled stay, which owes nothing by itself (B112). */
+export const CancelledWire = z.object({
+  paid: z.number(),
+  /** Null while nobody has said it. */
+  to_return: z.nullable(z.number()),
+  returned: z.number(),
+});
+export type CancelledWire = z.output<typeof CancelledWire>;
+
 /** A request's money at a glance, in cents; null amounts when no quote is accepted yet. */
 export const Account = z.object({
   id_ddl: z.number(),
@@ -53,8 +75,10 @@ export const Account = z.object({
   balance_due: z.number(),
   collects_rent: z.boolean(),
   platform: z.string(),
-  requests: z.array(PaymentRequestWire),
-  payments: z.array(PaymentWire),
+  /** Null while the stay is not cancelled. The reason is the agency's own: empty for everyone else. */
+  cancelled: z.nullable(z.extend(CancelledWire, { reason: z.string(), version: z.number() })),
+  requests: z.array(AccountRequest),
+  payments: z.array(AccountPayment),
 });
 export type Account = z.output<typeof Account>;
 
@@ -63,6 +87,34 @@ export const account = endpoint({
   path: '/payments/account/:ddlId',
   params: z.object({ ddlId: idParam }),
   response: envelope(Account),
+});
+
+/** Why an act on a payment is done: the audit keeps it. */
+const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(NOTE_MAX));
+
+/** What of a cancelled stay goes back, corrected or said at last (B112). */
+export const changeToReturn = endpoint({
+  method: 'PUT',
+  path: '/payments/account/:ddlId/toreturn',
+  params: z.object({ ddlId: idParam }),
+  body: versionedBody({ to_return: centsParam, reason }),
+  response: envelope(Account),
+  writes: 'versioned',
+});
+
+/** Money of a cancelled stay given back otherwise than by card. */
+export const noteReturned = endpoint({
+  method: 'POST',
+  path: '/payments/account/:ddlId/returned',
+  params: z.object({ ddlId: idParam }),
+  body: body({
+    amount: centsParam,
+    mode: z.enum(['transfer', 'cheque', 'cash', 'vouchers']),
+    paid_on: z.optional(dayParam),
+    note: z.optional(z.string().check(z.maxLength(NOTE_MAX))),
+  }),
+  response: envelope(Account),
+  writes: 'adds',
 });
 
 export const askPayment = endpoint({
@@ -124,9 +176,6 @@ export const notePayment = endpoint({
   response: envelope(PaymentWire),
   writes: 'adds',
 });
-
-/** Why an act on a payment is done: the audit keeps it. */
-const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(NOTE_MAX));
 
 export const reversePayment = endpoint({
   method: 'POST',

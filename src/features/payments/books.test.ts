@@ -123,7 +123,11 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
         if ((await claire.put(`crmquotes/${quote}/unaccept`)).status === 200) isNo = true;
       },
       cancelStay: async () => {
-        const body = { id_ddl: ddl, message: '', statusForm: { action: 'S_CANCEL' } };
+        const body = {
+          id_ddl: ddl,
+          message: '',
+          statusForm: { action: 'S_CANCEL', to_return: 0, reason: 'Au hasard' },
+        };
         if ((await claire.post('ddlchats', body)).status === 200) isNo = true;
       },
       accept: async () => {

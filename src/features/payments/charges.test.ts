@@ -54,8 +54,8 @@ test('PAY-16 B56 B57 a charge counts although its name was typed on another stay
     await heard();
     const card = (await paymentsOf(stay.ddl)).filter(({ mode }) => mode === 'card');
     assert.deepEqual(
-      card.map(({ amount, unallocated, confirmed }) => [amount, unallocated, confirmed]),
-      [[60, false, true]],
+      card.map(({ cents, unallocated, confirmed }) => [cents, unallocated, confirmed]),
+      [[6000, false, true]],
       where,
     );
     assert.equal(await statusOf(stay.ddl, id), 'paid', where);
@@ -130,10 +130,10 @@ test('PAY-16 B57 a charge that waits as a clerk attached it, given back on the p
       assert.deepEqual(await mailsOf(ddl, 'paymentReceived'), [], about);
     } else ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}));
     assert.deepEqual(
-      (await paymentsOf(ddl)).map(({ amount, confirmed }) => [amount, confirmed]),
+      (await paymentsOf(ddl)).map(({ cents: amount, confirmed }) => [amount, confirmed]),
       [
-        [60, true],
-        [-back / 100, true],
+        [6000, true],
+        [-back, true],
       ],
       about,
     );
@@ -193,8 +193,8 @@ test('PAY-14 D13 R10 a noted payment whose answer was lost, sent again with anot
   refused(again, 409, 'savedOtherwise');
   assert.match(again.text, /un paiement de 40,00\s€ est inscrit/);
   assert.deepEqual(
-    (await paymentsOf(ddl)).map(({ amount }) => amount),
-    [40],
+    (await paymentsOf(ddl)).map((payment) => payment['cents']),
+    [4000],
   );
 });
 

@@ -88,7 +88,7 @@ for (const how of Object.keys(HEARD) as (keyof typeof HEARD)[]) {
     const { stay, guest, request, message, name, amount } = await chargedLate(how);
     const { ddl } = stay;
     assert.deepEqual(
-      (await paymentsOf(ddl)).map((line) => [Math.round(Number(line['amount']) * 100), line['refund']]),
+      (await paymentsOf(ddl)).map((line) => [line['cents'], line['refund']]),
       [
         [amount, 'done'],
         [-amount, ''],
@@ -115,7 +115,7 @@ for (const how of Object.keys(HEARD) as (keyof typeof HEARD)[]) {
     const { stay, request, amount } = await chargedLate(how, 1000);
     const { ddl } = stay;
     assert.deepEqual(
-      (await paymentsOf(ddl)).map((line) => Math.round(Number(line['amount']) * 100)),
+      (await paymentsOf(ddl)).map((line) => line['cents']),
       [amount, -1000],
     );
     assert.deepEqual(

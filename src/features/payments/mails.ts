@@ -220,6 +220,34 @@ export async function mailRefund(
 }
 const NO_WORDS = { fr: '', en: '' };
 
+/** A clerk gave it back otherwise than by card. */
+export async function mailReturned(
+  tx: Tx,
+  account: AccountOfRequest,
+  returned: { id: number; amount: Cents },
+): Promise<void> {
+  const { sender } = await peopleToTell(tx, account.ddl_id);
+  if (!sender) return;
+  const given = formatEuros(returned.amount);
+  const words = {
+    fr: {
+      subject: `Nous vous avons rendu ${given}`,
+      paragraphs: [`Nous vous avons rendu ${given} pour le séjour annulé ${stayWords(account, 'fr')}.`],
+      button: 'Écrire à l’agence',
+    },
+    en: {
+      subject: `We have returned ${given} to you`,
+      paragraphs: [`We have returned ${given} to you for the cancelled stay ${stayWords(account, 'en')}.`],
+      button: 'Write to the agency',
+    },
+  }[sender.language];
+  await tellSender(tx, account, sender, {
+    template: 'paymentReturned',
+    ...words,
+    onceKey: `payment ${returned.id} returned`,
+  });
+}
+
 /** We had said that it was on its way: it is not. */
 export async function mailFailedRefundToGuest(
   tx: Tx,

@@ -1,7 +1,7 @@
 /** Money asked for and money received. Amounts are cents; what was received is a sum of confirmed lines, reversals included. */
 import { PAYMENT_MODES, PAYMENT_REQUEST_STATUSES, PAYMENT_TYPES } from '#entities/choices.ts';
 import { wordsById } from '#kernel/choices.ts';
-import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 
@@ -61,6 +61,7 @@ export function isRefunded({ amount, given_back }: { amount: Cents; given_back: 
 /** Where a payment stands, in the order people ask: is it there, does it count, does it go back. */
 export type PaymentState =
   | 'reversal'
+  | 'givenBack'
   | 'reversed'
   | 'returned'
   | 'toConfirm'
@@ -76,8 +77,11 @@ export function paymentState(payment: {
   refund: string;
   is_reversal: boolean;
   is_reversed: boolean;
+  amount?: number;
 }): PaymentState {
   if (payment.is_reversal) return 'reversal';
+  // A clerk noted what went back otherwise than by card.
+  if ((payment.amount ?? 0) < 0 && !payment.is_reversed) return 'givenBack';
   if (payment.is_reversed) {
     if (payment.refund === 'done') return 'returned';
     return payment.refund === '' ? 'reversed' : 'returning';
@@ -108,6 +112,7 @@ export function paymentStateOfMessage(message: {
 /** As its line says it. A guest reads that somebody decides, not what about. */
 export const PAYMENT_STATE_LABELS: Record<PaymentState, LocalizedText> = {
   reversal: { fr: 'Contre-écriture', en: 'Reversal' },
+  givenBack: { fr: 'Rendu', en: 'Returned' },
   reversed: { fr: 'Annulé', en: 'Cancelled' },
   returned: { fr: 'Remboursé', en: 'Refunded' },
   toConfirm: { fr: 'À confirmer', en: 'To confirm' },
@@ -158,9 +163,9 @@ export function typeWords(type: string | undefined): LocalizedText | undefined {
 }
 
 /** A payment request among others, to choose from. */
-export function requestWords({ type, amount }: { type: string; amount: number }): LocalizedText {
+export function requestWords({ type, cents: amount }: { type: string; cents: number }): LocalizedText {
   const { fr, en } = typeWords(type) ?? { fr: type, en: type };
-  const asked = formatEuros(fromEuros(amount));
+  const asked = formatEuros(cents(amount));
   return { fr: `${fr} · ${asked}`, en: `${en} · ${asked}` };
 }
 

@@ -135,6 +135,39 @@ test('PAY-06 deposit and balance asked for without an amount make the total, als
   refused(await ask(ddl, { type: 'solde' }), 422, 'greaterZero', 'amount');
 });
 
+test('PAY-09 ENUM-16 B57 A05 a payment that never arrived is detached, with a reason: its request is to be paid again, and only what comes next confirms it', async () => {
+  const { ddl, username } = next();
+  const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '100' }));
+  const attach = async () =>
+    ok(
+      await claire.post('bookingpayments', {
+        CrmBookingpayment: {
+          id_ddl: ddl,
+          ddlchat_payment_request_id: id,
+          type: 'arrhes',
+          amount: '100',
+          mode: 'cheque',
+        },
+      }),
+    );
+  const first = await attach();
+  const press = (reason: string) => claire.post(`bookingpayments/${String(first['id'])}/reverse`, { reason });
+  refused(await press(''), 422, 'minLength', 'reason');
+  ok(await press('Chèque jamais arrivé'));
+  assert.deepEqual([await statusOf(ddl, id), (await account(ddl))['received']], ['to_be_paid', 0]);
+  refused(await press('Encore'), 409, 'paymentNotReversible');
+  const guest = await app.as(username);
+  ok(await guest.get(`ddlchats/stripetoken/${String(message)}`));
+  const second = await attach();
+  ok(await claire.put(`crmpaymentrequests/${String(id)}/confirmpaid`, {}));
+  const lines = (await account(ddl))['payments'] as Record<string, unknown>[];
+  assert.deepEqual(
+    lines.filter(({ confirmed }) => confirmed).map((line) => line['id']),
+    [second['id']],
+  );
+  assert.deepEqual([await statusOf(ddl, id), (await account(ddl))['received']], ['paid', 10_000]);
+});
+
 test('PAY-09 B57 attached, confirmed, reversed: each state lets only its own moves through', async () => {
   const { ddl } = next();
   const { id, ddlchat_id: message } = ok(await ask(ddl, { amount: '100' }));
@@ -177,13 +210,13 @@ test('PAY-09 B57 attached, confirmed, reversed: each state lets only its own mov
   assert.deepEqual([await statusOf(ddl, id), after['received']], ['to_be_paid', 0]);
   assert.deepEqual(
     (after['payments'] as Record<string, unknown>[]).map((payment) => [
-      payment['amount'],
+      payment['cents'],
       payment['is_reversal'],
       payment['is_reversed'],
     ]),
     [
-      [100, false, true],
-      [-100, true, false],
+      [10_000, false, true],
+      [-10_000, true, false],
     ],
   );
   const audited = await one(

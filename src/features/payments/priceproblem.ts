@@ -1,9 +1,14 @@
 /** What is wrong with an amount that was typed, for the form it stands in. */
 import type { Language } from '#kernel/localized.ts';
-import { MAX_AMOUNT, toEuros } from '#kernel/money.ts';
+import { MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { FormProblem } from '#web/form/form.ts';
 import { askedFor } from './account.ts';
+
+/** The same of a sum that may be nothing. */
+export function sumProblems(field: string, text: string, language: Language): FormProblem[] {
+  return parseEuros(text) === 0 ? [] : priceProblems(field, text, language);
+}
 
 export function priceProblems(field: string, text: string, language: Language): FormProblem[] {
   const asked = askedFor(text);

@@ -53,8 +53,8 @@ test('PAY-16 C10 a refund the bank sends back: told twice and shuffled, the book
   await until('it is decided anew', async () => (await paymentsOf(ddl))[0]!['refund'] === 'refused');
   await jobsDone();
   assert.deepEqual(
-    (await paymentsOf(ddl)).map(({ amount }) => amount),
-    [80, -80, 80],
+    (await paymentsOf(ddl)).map((payment) => payment['cents']),
+    [8000, -8000, 8000],
   );
   assert.deepEqual([(await account(ddl))['received'], (await account(ddl))['unallocated']], [0, 8000]);
   assert.equal(ok(await claire.get(`ddls/${ddl}`))['has_unallocated_payment'], 1);
@@ -91,7 +91,7 @@ test('C10 sent back by the bank and refunded by hand before anything was read: t
   const booked = async () => [
     (await account(stay.ddl))['unallocated'],
     await sumOf(stay.ddl),
-    (await stateOf())['given_back'],
+    (await stateOf())['given_back_cents'],
   ];
   const { id: checkoutId } = await one(
     app.db,
@@ -99,11 +99,11 @@ test('C10 sent back by the bank and refunded by hand before anything was read: t
   );
   // One reading of both, as when events fell together; then each event, late and twice.
   await readRefunds.run(app.app, { checkoutId });
-  assert.deepEqual(await booked(), [0, 0, 80]);
+  assert.deepEqual(await booked(), [0, 0, 8000]);
   cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
   await cards.settled();
   await jobsDone();
-  assert.deepEqual(await booked(), [0, 0, 80]);
+  assert.deepEqual(await booked(), [0, 0, 8000]);
 });
 
 test('a refund the bank sent back while it was pursued is not made again without a word', async () => {

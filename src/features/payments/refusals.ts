@@ -43,6 +43,18 @@ export const paymentRefusals = {
     'Cette transaction est déjà enregistrée.',
     'This transaction is already recorded.',
   ),
+  sumToReturn: field(
+    'Cette réservation a reçu {amount}. Indiquez la somme à rendre, ou 0 si rien n’est à rendre.',
+    'This booking has received {amount}. Type the sum to return, or 0 if nothing is to be returned.',
+  ),
+  moreThanReceived: field(
+    'C’est plus que ce qui a été reçu\u00a0: {amount}.',
+    'This is more than what was received: {amount}.',
+  ),
+  stayNotCancelled: conflict(
+    'Cette réservation n’est pas annulée, ou ne l’est plus.',
+    'This booking is not cancelled, or no longer.',
+  ),
   platformCollectsRent: conflict(
     '{platform} encaisse le loyer\u00a0: aucune demande de paiement n’est possible.',
     '{platform} collects the rent: no payment can be requested.',

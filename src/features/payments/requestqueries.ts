@@ -186,3 +186,11 @@ export async function closeRequest(
   );
   return closed === 1;
 }
+
+/** Of what was asked, this payment pays nothing any more; its opposite line neither. */
+export async function detachPayment(tx: Tx, id: number): Promise<void> {
+  await changed(
+    tx,
+    sql`update booking_payment set payment_request_id = null, updated = now() where id = ${id} or reverses_id = ${id}`,
+  );
+}

@@ -13,12 +13,11 @@ import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
 import { lockedPayment } from './unallocated.ts';
 
-/** Takes a received payment out of the books by its opposite line; its request is to be paid again (B57). */
+/** Takes a payment out of the books by its opposite line, received or only attached; its request is to be paid again (B57). */
 export async function reversePayment(tx: Tx, caller: Caller, id: number, reason: string): Promise<void> {
   const payment = await lockedPayment(tx, caller, id);
   const { account } = await accountFor(tx, payment.ddl_id, caller);
-  if (!payment.confirmed || payment.reverses_id !== null || payment.mode === 'card')
-    throw new Refusal('paymentNotReversible');
+  if (payment.reverses_id !== null || payment.mode === 'card') throw new Refusal('paymentNotReversible');
   const reversal = await queries.insertReversal(tx, payment, {
     agid: account.agid,
     amount: cents(-payment.amount),
@@ -31,10 +30,12 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
     await requestQueries.moveRequest(
       tx,
       payment.payment_request_id,
-      paymentRequestCan.reopen,
+      payment.confirmed ? paymentRequestCan.reopen : paymentRequestCan.detach,
       'to_be_paid',
       caller.uid,
     );
+  // What comes next for the request is another payment: confirmed, it must not confirm this one.
+  if (!payment.confirmed) await requestQueries.detachPayment(tx, id);
   // Of a stay that is off nothing is to be paid again.
   if (!account.holds_nights) await closeRequestsOf(tx, payment.ddl_id, { authorUid: caller.uid });
   await audit(tx, caller, 'payment reversed', { reason }, String(id));

@@ -1,11 +1,8 @@
 /** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
-import { todayInParis, isDay } from '#kernel/day.ts';
-import type { Day } from '#kernel/day.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros, fromEuros, isNegative, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
-import { parisTime } from '#kernel/moment.ts';
 import { Refusal, refusalText } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
 import { route, SESSION } from '#server/route.ts';
@@ -14,19 +11,15 @@ import { paymentRefusals } from './refusals.ts';
 import * as reversing from './reversing.ts';
 import * as receiving from './receiving.ts';
 import * as requesting from './requesting.ts';
-import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
+import type { PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
-import { accountFor } from './ledger.ts';
-import { isRefunded } from './payment.ts';
-import { receivedOf, unallocatedSum } from './balance.ts';
 import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
-import type { PaymentRow } from './queries.ts';
-import type { PaymentRequestRow } from './requestqueries.ts';
 import { refundUnallocated, paymentStateOfRow } from './unallocated.ts';
-import { isStaff } from '#server/session.ts';
+import { changeToReturn, noteReturned } from './cancelling.ts';
+import { accountWire, paymentWire, readDay, requestWire } from './wire.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 
@@ -34,6 +27,18 @@ export const paymentRoutes = [
   route(api.account, { needs: SESSION }, async ({ db, caller, params }) => ({
     models: [await accountWire(db, params.ddlId, caller)],
   })),
+
+  route(api.changeToReturn, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    const { to_return: toReturn, reason, _clientTimestamp: seen } = body;
+    await changeToReturn(tx, caller, params.ddlId, { toReturn, reason, seen });
+    return { models: [await accountWire(tx, params.ddlId, caller)] };
+  }),
+
+  route(api.noteReturned, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    const { amount, mode, paid_on, note = '' } = body;
+    await noteReturned(tx, caller, params.ddlId, { amount, mode, paidOn: readDay(paid_on), note });
+    return { models: [await accountWire(tx, params.ddlId, caller)] };
+  }),
 
   route(
     api.askPayment,
@@ -142,65 +147,10 @@ export const paymentRoutes = [
   ),
 ];
 
-async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Account> {
-  const { account, balance } = await accountFor(db, ddlId, caller);
-  const [requests, payments] = [
-    await requestQueries.paymentRequestsOf(db, ddlId),
-    await queries.paymentsOf(db, ddlId),
-  ];
-  return {
-    id_ddl: ddlId,
-    total: balance?.total ?? null,
-    received: receivedOf(payments),
-    unallocated: unallocatedSum(payments),
-    deposit: balance?.deposit ?? 0,
-    deposit_due: balance?.depositDue ?? 0,
-    balance_due: balance?.balanceDue ?? 0,
-    collects_rent: account.collects_rent,
-    platform: account.platform_label,
-    requests: requests.map(requestWire),
-    payments: payments.map((payment) => paymentWire(payment, caller)),
-  };
-}
-
 async function requestById(db: Db, id: number, caller: Caller): Promise<PaymentRequestWire> {
   const row = await requestQueries.paymentRequestForCaller(db, id, caller);
   if (!row) throw new Refusal('notFound');
   return requestWire(row);
-}
-
-function requestWire(row: PaymentRequestRow): PaymentRequestWire {
-  return {
-    id: row.id,
-    id_ddl: row.ddl_id,
-    ddlchat_id: row.message_id,
-    type: row.type,
-    amount: toEuros(row.amount),
-    status: row.status,
-    created: parisTime(row.created),
-  };
-}
-
-/** What the agency noted about a payment stays with the agency (C13). */
-function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
-  const { id, type, paid_on, mode, transaction_id, confirmed, payment_request_id, note } = row;
-  return {
-    id,
-    type,
-    amount: toEuros(row.amount),
-    given_back: toEuros(row.given_back),
-    paid_on,
-    mode,
-    transaction_id,
-    confirmed,
-    is_reversal: row.reverses_id !== null,
-    is_reversed: isRefunded(row),
-    ddlchat_payment_request_id: payment_request_id,
-    note: isStaff(caller) ? note : '',
-    unallocated: row.unallocated,
-    unallocated_reason: row.unallocated_reason,
-    refund: row.refund,
-  };
 }
 
 function notedPayment({ models }: Result<typeof api.notePayment>): LocalizedText | undefined {
@@ -217,11 +167,4 @@ function readPrice(value: string | number): Cents {
     throw new Refusal(isNegative(String(value)) ? 'greaterZero' : 'price', { field: 'amount' });
   if (amount > MAX_AMOUNT) throw new Refusal('max', { field: 'amount', params: { n: toEuros(MAX_AMOUNT) } });
   return amount;
-}
-
-function readDay(text: string | undefined): Day {
-  if (text === undefined) return todayInParis();
-  if (!isDay(text)) throw new Refusal('day', { field: 'paid_on' });
-  if (text > todayInParis()) throw new Refusal('inTheFuture', { field: 'paid_on' });
-  return text;
 }

@@ -41,7 +41,8 @@ export const peopleRoutes = [
     const models: Record<string, api.Suggestion> = {};
     for (const [order, person] of people.entries()) {
       const meta = [person.mail, person.tel1].filter((text) => text !== '').join(' · ');
-      models[String(person.id)] = { title: person.title, order, group: '', type: 'user', image: '', meta };
+      // Of somebody whom several agencies know, the card that was written last.
+      models[String(person.id)] ??= { title: person.title, order, group: '', type: 'user', image: '', meta };
     }
     return { models };
   }),

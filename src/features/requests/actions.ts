@@ -5,6 +5,7 @@ import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import {
+  clearAskedTags,
   houseForRequest,
   insertRequest,
   lockRequest,
@@ -213,6 +214,7 @@ export async function cancelRequest(
   if (!request) throw new Refusal('notFound');
   if (request.has_cancelled) return false;
   await setReservationTag(tx, cancel.ddlId, 'ANNULE');
+  await clearAskedTags(tx, cancel.ddlId);
   await postEvent(tx, { ...cancel, action: 'S_CANCEL' });
   return true;
 }

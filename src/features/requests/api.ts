@@ -144,6 +144,8 @@ export const Ddlchat = z.object({
   sms_code: optionalText,
   /** On the line that tells of a tag set by hand. Staff only. */
   tag_change: z.optional(TagChange),
+  /** On the line that tells what of a cancelled stay goes back: cents (B112). */
+  to_return: optionalNumber,
   /** Where it went. Staff only. */
   mail_recipient: optionalText,
   /** The address a message came from by mail, when it is not one the agency knew. Staff only. */
@@ -197,6 +199,9 @@ export const Ddlchat = z.object({
   payment_unallocated: optionalFlag,
   payment_refund: optionalText,
   payment_reversed: optionalFlag,
+  booking_payment_id: optionalNumber,
+  /** What the thread tells of this payment, from the first: Paris time. */
+  payment_history: z.optional(z.array(z.object({ action: text, at: text }))),
   payment_request_id: optionalNumber,
   payment_request_amount: optionalNumber,
   payment_request_type: optionalText,

@@ -167,6 +167,16 @@ export async function writeTag(
   );
 }
 
+/** Nothing is asked for a cancelled stay, nor late (B112); what was received stays said. */
+export async function clearAskedTags(tx: Tx, ddlId: number): Promise<void> {
+  const unlessAsked = (column: string) =>
+    sql`${sql.ref(column)} = (select id from tag where id = ${sql.ref(column)} and internal_tag !~ '_(A_DEMANDER|PROGRAMME|DEMANDE|RETARD)$')`;
+  await changed(
+    tx,
+    sql`update request set ${unlessAsked('tag_ddl_guarantee')}, ${unlessAsked('tag_ddl_arrhes')}, ${unlessAsked('tag_ddl_payment')} where id = ${ddlId}`,
+  );
+}
+
 /** @param above when true the tag is written only over a lower one. A request tagged as cancelled is a cancelled request. */
 export async function writeReservationTag(
   tx: Tx,

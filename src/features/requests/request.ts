@@ -72,6 +72,21 @@ export function actionWords(action: string): LocalizedText | undefined {
   return isContentAction(action) ? CONTENT_WORDS[action] : undefined;
 }
 
+/** What a thread tells of a payment: asked for, come, settled, cancelled. */
+export const PAYMENT_ACTIONS = [
+  'PAY_REQ',
+  'PAID',
+  'S_PR_PAID',
+  'S_PR_CANCEL',
+  'S_PAY_ACC',
+  'S_PAY_RECV',
+  'S_PAY_CAP',
+] as const satisfies readonly MessageAction[];
+
+export function isPaymentAction(action: string): boolean {
+  return PAYMENT_ACTIONS.some((known) => known === action);
+}
+
 /** Housekeeping of the thread: nobody is called to read it. */
 const QUIET: readonly MessageAction[] = ['NOTE', 'S_INFO_UPD', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK'];
 

@@ -4,6 +4,8 @@ import type { Field } from '#kernel/fields.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import type { Column } from '../table/column.ts';
 import type { EntityRow } from './endpoints.ts';
+import { plainText } from '../form/values.ts';
+import classes from './Entity.module.css';
 import { FieldText, isFigure } from './FieldText.tsx';
 
 /** Read alone they say what they are; a day, a figure or a yes does not. */
@@ -11,7 +13,7 @@ const PLAIN: readonly Field['kind'][] = ['text', 'longtext', 'mail', 'phone', 'r
 
 export function columnsOf(entity: Entity, words: (pair: LocalizedText) => string): Column<EntityRow>[] {
   const amount = entity.columns.find((name) => entity.fields[name]?.kind === 'euros');
-  return entity.columns.flatMap((name) => {
+  return entity.columns.flatMap((name, index) => {
     const field = entity.fields[name];
     if (!field) return [];
     const narrow =
@@ -25,7 +27,12 @@ export function columnsOf(entity: Entity, words: (pair: LocalizedText) => string
       ...(narrow && { narrow }),
       cell: (row: EntityRow) =>
         isNothing(row[name]) ? null : (
-          <FieldText field={field} value={row[name]} label={row[`${name}_label`]} />
+          <>
+            <FieldText field={field} value={row[name]} label={row[`${name}_label`]} />
+            {index === 0 && !isNothing(row['agency_name']) && (
+              <small className={classes.agency}>{plainText(row['agency_name'])}</small>
+            )}
+          </>
         ),
     };
   });

@@ -78,6 +78,12 @@ async function optionsOf(to: ReferenceTo, word: string, signal: AbortSignal): Pr
     .slice(0, MOST_OFFERED);
 }
 
+/** With its agency for those who see several, where each may have one of the same name. */
+function named(row: Record<string, unknown>, label: string): string {
+  const agency = plainText(row['agency_name'] ?? '');
+  return agency === '' ? plainText(row[label]) : `${plainText(row[label])} · ${agency}`;
+}
+
 /** Light rows: what each is called. Those of an agency one does not write for could not be kept. */
 async function recordsOf(entity: Entity, s: string, signal: AbortSignal): Promise<Option[]> {
   const label = entity.labelField ?? 'id';
@@ -90,5 +96,5 @@ async function recordsOf(entity: Entity, s: string, signal: AbortSignal): Promis
   const { models } = await call(callsOf(entity).list, { query }, { signal });
   return (models ?? [])
     .filter((row) => row['can_write'] !== 0)
-    .map((row) => ({ value: plainText(row['id']), label: plainText(row[label]) }));
+    .map((row) => ({ value: plainText(row['id']), label: named(row, label) }));
 }

@@ -1,6 +1,7 @@
 /** Writing (S3 §7), and by which channels it can leave. */
-import { body, endpoint, envelope, idParam, flagParam, textParam } from '#kernel/endpoint.ts';
+import { body, centsParam, endpoint, envelope, idParam, flagParam, textParam } from '#kernel/endpoint.ts';
 import { Ddlchat, requestReference } from '#features/requests/api.ts';
+import { NOTE_MAX } from '#features/payments/receipt.ts';
 import * as z from 'zod/mini';
 import { BidForm } from '#features/bids/api.ts';
 
@@ -13,7 +14,14 @@ const PostBody = body({
   recipient_tel: z.optional(textParam(100)),
   message: z.optional(z.string().check(z.maxLength(20_000))),
   is_note: z.optional(flagParam),
-  statusForm: z.optional(z.strictObject({ action: textParam(20) })),
+  statusForm: z.optional(
+    z.strictObject({
+      action: textParam(20),
+      /** With S_CANCEL of a stay that has received money (B112): cents, and why, for the agency alone. */
+      to_return: z.optional(centsParam),
+      reason: z.optional(textParam(NOTE_MAX)),
+    }),
+  ),
   bidForm: z.optional(BidForm),
   smsMailChannel: z.optional(z.enum(['mail', 'sms', 'mailandsms'])),
 });

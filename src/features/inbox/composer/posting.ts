@@ -6,6 +6,7 @@ import { checkedBid, offered } from '#features/bids/actions.ts';
 import type { Bid, TypedBid } from '#features/bids/actions.ts';
 import { makeKnown } from '#features/people/actions.ts';
 import { postMessage } from '#features/requests/posting.ts';
+import type { SumToReturn } from '#features/payments/cancelling.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import type { ContentAction } from '#features/requests/request.ts';
 import { MESSAGE_MAX } from '#features/requests/request.ts';
@@ -31,6 +32,8 @@ export interface ToPost extends MessageContent {
   ddl: number | string;
   isNote: boolean;
   status: string | undefined;
+  /** With S_CANCEL. */
+  money: SumToReturn;
   bid: TypedBid | undefined;
   channel: Channel | undefined;
 }
@@ -58,7 +61,8 @@ export async function postToThread(app: App, tx: Tx, caller: Caller, toPost: ToP
     status === undefined || (hasWords && !isReason)
       ? await postWords(app, tx, caller, request, toPost)
       : undefined;
-  if (status !== undefined) await postStatus(tx, caller, request, status, message.trim());
+  if (status !== undefined)
+    await postStatus(tx, caller, request, { status, reason: message.trim(), money: toPost.money });
   return {
     ddlId: request.id,
     alphaid: request.alphaid,

@@ -6,6 +6,7 @@ import { useLocalized } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -16,9 +17,11 @@ import {
   IconMessageQuestion,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as api from './api.ts';
-import { guestName } from '../guestname.ts';
+
+/** With the money's fields, for those who cancel. */
+const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 
 type Postable = (typeof POSTABLE_STATUS)[number];
 
@@ -46,19 +49,9 @@ export function useStatusActions(ddl: Ddl): StatusActions {
   const manages = useCan('toolChatManage');
   const save = useSave(api.postDdlchat, { touches: ['ddl', 'quote', 'yousign'] });
   const [asksReason, setAsksReason] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const post = (action: Postable, message?: string) =>
     save.run({ body: { id_ddl: ddl.id, statusForm: { action }, ...(message !== undefined && { message }) } });
-
-  async function cancel(): Promise<void> {
-    const agreed = await confirmThat({
-      title: t`Annuler la demande n°${ddl.alphaid}\u00a0?`,
-      text: t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${guestName(ddl)} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`,
-      confirm: t`Annuler la demande`,
-      cancel: t`Ne rien changer`,
-      danger: true,
-    });
-    if (agreed) await post('S_CANCEL');
-  }
 
   /** An owner who lets the house alone has no quote to accept: saying yes takes the nights. */
   async function confirmOwn(): Promise<void> {
@@ -126,24 +119,30 @@ export function useStatusActions(ddl: Ddl): StatusActions {
       icon: IconBan,
       danger: true,
       reason: isCancelled ? t`Cette demande est déjà annulée.` : agencys,
-      run: () => void cancel(),
+      run: () => setCancelling(true),
     },
   ];
   return {
     actions: ddl.can_manage === 1 && ddl.is_conversation === 0 ? actions : [],
     pending: save.pending,
-    dialog: asksReason && (
-      <ReasonDialog
-        title={t`Confirmer le séjour\u00a0?`}
-        maxLength={MESSAGE_MAX}
-        cancel={t`Ne rien changer`}
-        confirm={t`Confirmer le séjour`}
-        pending={save.pending}
-        onClose={() => setAsksReason(false)}
-        onConfirm={async (reason) => Boolean(await post('S_CONFIRM', reason))}
-      >
-        {t`Le séjour devient ferme, sans attendre le contrat ni les arrhes. Votre raison reste dans l'historique.`}
-      </ReasonDialog>
+    dialog: isCancelling ? (
+      <Suspense>
+        <CancelDialog ddl={ddl} onClose={() => setCancelling(false)} />
+      </Suspense>
+    ) : (
+      asksReason && (
+        <ReasonDialog
+          title={t`Confirmer le séjour\u00a0?`}
+          maxLength={MESSAGE_MAX}
+          cancel={t`Ne rien changer`}
+          confirm={t`Confirmer le séjour`}
+          pending={save.pending}
+          onClose={() => setAsksReason(false)}
+          onConfirm={async (reason) => Boolean(await post('S_CONFIRM', reason))}
+        >
+          {t`Le séjour devient ferme, sans attendre le contrat ni les arrhes. Votre raison reste dans l'historique.`}
+        </ReasonDialog>
+      )
     ),
   };
 }

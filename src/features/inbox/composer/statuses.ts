@@ -12,6 +12,8 @@ import { confirmStay } from '#features/options/actions.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { mailCancelled } from '#features/mailing/threadmails.ts';
 import { closeRequestsOf } from '#features/payments/actions.ts';
+import { cancelledSentence, settleCancelled } from '#features/payments/cancelling.ts';
+import type { SumToReturn } from '#features/payments/cancelling.ts';
 import { dropAcceptance } from '#features/quotes/actions.ts';
 import { cancelRequest, lockRequest, requestForCaller } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
@@ -26,13 +28,19 @@ export function saysWhy(status: string): boolean {
   return status === 'S_CONFIRM';
 }
 
-/** @param reason what was typed with it: needed to confirm a stay before its contract and deposit (B48). */
+export interface PostedStatus {
+  status: string;
+  /** What was typed with it: needed to confirm a stay before its contract and deposit (B48). */
+  reason: string;
+  /** What of a cancelled stay's money goes back, and why: for the agency. */
+  money: SumToReturn;
+}
+
 export async function postStatus(
   tx: Tx,
   caller: Caller,
   { id }: Pick<RequestRow, 'id'>,
-  status: string,
-  reason: string,
+  { status, reason, money }: PostedStatus,
 ): Promise<void> {
   const action = POSTABLE_STATUS.find((known) => known === status);
   if (action === undefined) throw new Refusal('wrongType', { field: 'statusForm.action' });
@@ -44,7 +52,7 @@ export async function postStatus(
   const isOwners = !isStaff(caller) && (await isBookedOnline(tx, request.page_nid));
   if (isOwners && (action === 'S_CONFIRM' || action === 'S_CANCEL')) throw new Refusal('forbidden');
   if (action === 'S_CONFIRM') return confirm(tx, caller, request, reason);
-  if (action === 'S_CANCEL') return cancel(tx, caller, request);
+  if (action === 'S_CANCEL') return cancel(tx, caller, request, money);
   await postEvent(tx, { ...said, action, realAuthorUid: caller.impersonator });
 }
 
@@ -65,7 +73,7 @@ async function confirmOwn(tx: Tx, caller: Caller, request: RequestRow): Promise<
 }
 
 /** The nights are free again at once; a contract that waits can no longer be signed, nor what was asked be paid; quote and signed contract stay as history (B41). */
-async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void> {
+async function cancel(tx: Tx, caller: Caller, request: RequestRow, money: SumToReturn): Promise<void> {
   const isCancelled = await cancelRequest(tx, {
     ddlId: request.id,
     authorUid: caller.uid,
@@ -76,5 +84,6 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void
   await dropAcceptance(tx, request.id, caller.uid);
   await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
   await releaseNights(tx, request.id);
-  await mailCancelled(tx, request.id);
+  await settleCancelled(tx, caller, request, money);
+  await mailCancelled(tx, request.id, await cancelledSentence(tx, request.id));
 }

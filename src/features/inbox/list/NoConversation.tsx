@@ -14,5 +14,13 @@ export function useEmptyWords(): string {
 }
 
 export function NoConversation() {
-  return <EmptyState isPage icon={IconMessages} title={useEmptyWords()} />;
+  const { t } = useLingui();
+  const guest = isGuest(usePerson());
+  return (
+    <EmptyState isPage icon={IconMessages} title={useEmptyWords()}>
+      {guest
+        ? t`Sur la page d'une maison, choisissez vos dates et envoyez votre demande\u00a0: la réponse de l'agence arrive ici et par e-mail.`
+        : t`Les demandes arrivent ici dès qu'elles sont envoyées depuis la page d'une maison.`}
+    </EmptyState>
+  );
 }

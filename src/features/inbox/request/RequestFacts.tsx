@@ -1,5 +1,6 @@
 /** What is known of a request, a line each. Numbers that only help those who manage it stay with them (CHAT-87). */
 import type { Ddl } from '#features/requests/api.ts';
+import { useAccount } from '#features/payments/account.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import { cents } from '#kernel/money.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
@@ -21,7 +22,8 @@ export function RequestFacts({ ddl, isOurs, manages }: Props) {
       <Fact name={<Trans>Voyageurs</Trans>}>
         <People ddl={ddl} />
       </Fact>
-      {ddl.quote_montant_total !== null && (
+      {ddl.has_cancelled === 1 && <CancelledFacts ddl={ddl} />}
+      {ddl.has_cancelled === 0 && ddl.quote_montant_total !== null && (
         <Fact name={<Trans>Prix proposé</Trans>}>
           <Money cents={cents(ddl.quote_montant_total)} strong />
         </Fact>
@@ -49,6 +51,29 @@ export function RequestFacts({ ddl, isOurs, manages }: Props) {
       )}
       {!isOurs && <Fact name={<Trans>Agence</Trans>}>{ddl.agency_name}</Fact>}
     </dl>
+  );
+}
+
+/** A cancelled stay owes nothing: what was paid of it, and what goes back (B112). */
+function CancelledFacts({ ddl }: { ddl: Ddl }) {
+  const cancelled = useAccount(ddl.id).data?.models?.[0]?.cancelled;
+  if (!cancelled || cancelled.paid === 0) return null;
+  return (
+    <>
+      <Fact name={<Trans>Payé</Trans>}>
+        <Money cents={cents(cancelled.paid)} strong />
+      </Fact>
+      <Fact name={<Trans>À rendre</Trans>}>
+        {cancelled.to_return === null ? (
+          <Trans>À décider</Trans>
+        ) : (
+          <Money cents={cents(cancelled.to_return)} strong />
+        )}
+      </Fact>
+      <Fact name={<Trans>Rendu</Trans>}>
+        <Money cents={cents(cancelled.returned)} strong />
+      </Fact>
+    </>
   );
 }
 

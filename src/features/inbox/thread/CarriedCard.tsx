@@ -1,7 +1,6 @@
 /** What a message carries, drawn by the feature it belongs to: a quote, a contract, a request for money, a payment, a bid. */
 import { ContractCard } from '#features/contracts/ContractCard.tsx';
-import { BookingPaymentLine } from '#features/payments/BookingPaymentLine.tsx';
-import { PaymentRequestCard } from '#features/payments/PaymentRequestCard.tsx';
+import { PaymentCard } from '#features/payments/PaymentCard.tsx';
 import { contractState } from '#features/quotes/quote.ts';
 import { QuoteCard } from '#features/quotes/QuoteCard.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
@@ -21,9 +20,8 @@ export function CarriedCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
     case 'YC_NEW':
       return <ContractCard message={message} ddl={ddl} />;
     case 'PAY_REQ':
-      return <PaymentRequestCard message={message} ddl={ddl} />;
     case 'PAID':
-      return <BookingPaymentLine message={message} isOurs={ddl.on_agency_side === 1} />;
+      return <PaymentCard message={message} ddl={ddl} />;
     default:
       return <BidCard message={message} ddl={ddl} />;
   }

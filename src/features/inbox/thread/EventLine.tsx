@@ -1,8 +1,11 @@
 /** A status event: what happened, who did it, when. Its sign and its colour say at a glance of what kind it is. */
 import type { Ddlchat, TagChange } from '#features/requests/api.ts';
 import type { StatusAction } from '#features/requests/request.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
 import { EVENT_WORDS } from '#features/requests/request.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
+import { Link } from '#web/router.tsx';
 import { Trans } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
@@ -59,10 +62,31 @@ export function EventLine({ message, action }: { message: Ddlchat; action: Statu
       <span>
         {message.tag_change ? (
           <TagLine change={message.tag_change} />
+        ) : message.to_return !== undefined ? (
+          <strong>
+            <Trans>Somme à rendre&nbsp;: {formatEuros(cents(message.to_return))}</Trans>
+          </strong>
         ) : (
           <strong>{words(EVENT_WORDS[action])}</strong>
         )}
         {message.mail_recipient && ` · ${message.mail_recipient}`}
+        {message.author_full_name && ` · ${message.author_full_name}`} ·{' '}
+        <time>{timeOf(message.timestamp)}</time>
+      </span>
+    </p>
+  );
+}
+
+/** Money was asked for here; its card has moved to where the last of it happened. */
+export function MovedLine({ message, to, alphaid }: { message: Ddlchat; to: number; alphaid: string }) {
+  const amount = formatEuros(cents(message.payment_request_amount ?? 0));
+  return (
+    <p className={classes.event}>
+      <IconCreditCard size={15} stroke={1.8} aria-hidden />
+      <span>
+        <Link to={paths.chat({ alphaid })} replace state={{ found: { id: to, words: [] } }}>
+          <Trans>Demande de paiement&nbsp;: {amount}</Trans>
+        </Link>
         {message.author_full_name && ` · ${message.author_full_name}`} ·{' '}
         <time>{timeOf(message.timestamp)}</time>
       </span>

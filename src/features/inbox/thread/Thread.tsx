@@ -13,7 +13,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { useLoadedThread } from './loading.ts';
-import { EventLine } from './EventLine.tsx';
+import { EventLine, MovedLine } from './EventLine.tsx';
 import { Message } from './Message.tsx';
 import type { Row } from './rows.ts';
 import classes from './Thread.module.css';
@@ -116,7 +116,7 @@ function NewCount({ count }: { count: number }) {
 
 const ThreadRow = memo(
   function ThreadRow({ row, ddl, found }: { row: Row; ddl: Ddl; found: readonly string[] | undefined }) {
-    const { message, day, startsUnread, follows, isLastRead } = row;
+    const { message, movedTo, day, startsUnread, follows, isLastRead } = row;
     return (
       <>
         {day && <DayHeading day={day} />}
@@ -127,7 +127,9 @@ const ThreadRow = memo(
             </span>
           </p>
         )}
-        {isStatusAction(message.action) ? (
+        {movedTo !== undefined ? (
+          <MovedLine message={message} to={movedTo} alphaid={ddl.alphaid} />
+        ) : isStatusAction(message.action) ? (
           <EventLine message={message} action={message.action} />
         ) : (
           <Message message={message} ddl={ddl} follows={follows} isLastRead={isLastRead} found={found} />

@@ -3,10 +3,13 @@ import type { Day } from '#kernel/day.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { isContentAction, isStatusAction } from '#features/requests/request.ts';
 import { dayOf } from '../dates.ts';
+import type { Shown } from './paymentcards.ts';
 
 /** Rows are messages only: when older ones come before them, what was on screen is found again by its id. */
 export interface Row {
   message: Ddlchat;
+  /** A request for money whose card stands further down, under this message. */
+  movedTo: number | undefined;
   /** The first of its day. */
   day: Day | undefined;
   /** What follows had not been read when the thread was opened. */
@@ -24,20 +27,23 @@ export function shownOf(messages: readonly Ddlchat[]): Ddlchat[] {
 
 /** @param firstUnread the message before which the line stands, if one was unread when the thread was opened. */
 export function rowsOf(
-  shown: readonly Ddlchat[],
+  drawn: readonly Shown[],
   { onAgencySide, firstUnread }: { onAgencySide: boolean; firstUnread: number | undefined },
 ): Row[] {
+  const shown = drawn.map(({ message }) => message);
   const lastRead = lastReadByOthers(shown, onAgencySide);
-  return shown.map((message, index) => {
+  return drawn.map(({ message, movedTo }, index) => {
     const former = shown[index - 1];
     const day = dayOf(message.timestamp);
     const startsDay = former === undefined || dayOf(former.timestamp) !== day;
     const startsUnread = message.id === firstUnread;
     return {
       message,
+      movedTo,
       day: startsDay ? day : undefined,
       startsUnread,
-      follows: !startsDay && !startsUnread && continues(former, message),
+      follows:
+        !startsDay && !startsUnread && drawn[index - 1]?.movedTo === undefined && continues(former, message),
       isLastRead: message.id === lastRead,
     };
   });
@@ -84,7 +90,8 @@ export function firstUnreadOf(shown: readonly Ddlchat[], onAgencySide: boolean):
 export function guessHeight(row: Row | undefined): number {
   if (row === undefined) return 60;
   const above = (row.day === undefined ? 0 : 54) + (row.startsUnread ? 40 : 0);
-  return above + (isStatusAction(row.message.action) ? 43 : roughMessage(row.message, row.follows));
+  const isLine = row.movedTo !== undefined || isStatusAction(row.message.action);
+  return above + (isLine ? 43 : roughMessage(row.message, row.follows));
 }
 
 const CARD = ['Q_NEW', 'YC_NEW', 'PAY_REQ', 'PAID', 'BID'];

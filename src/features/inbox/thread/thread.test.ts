@@ -3,6 +3,7 @@ import { actionWords, CONTENT_ACTIONS, EVENT_WORDS } from '#features/requests/re
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { withNewest, withOlder, withReread } from './loaded.ts';
+import { withPaymentCards } from './paymentcards.ts';
 import { firstUnreadOf, rowsOf, shownOf } from './rows.ts';
 
 function said(id: number, more: Partial<Ddlchat> = {}): Ddlchat {
@@ -109,7 +110,7 @@ test('CHAT-52 what the other side wrote after our last read is unread; the line 
   ];
   assert.equal(firstUnreadOf(thread, true), 5);
   assert.equal(firstUnreadOf(thread, false), 3);
-  const rows = rowsOf(thread, { onAgencySide: true, firstUnread: 5 });
+  const rows = rowsOf(withPaymentCards(thread), { onAgencySide: true, firstUnread: 5 });
   const those = (which: 'startsUnread' | 'isLastRead') =>
     rows.filter((row) => row[which]).map(({ message }) => message.id);
   assert.deepEqual(those('startsUnread'), [5]);
@@ -125,7 +126,7 @@ test('a day has its heading once, and a name is not repeated under it', () => {
     said(4, { ...next, author_full_name: 'Nora' }),
     said(5, { ...next, action: 'NOTE' }),
   ];
-  const rows = rowsOf(thread, { onAgencySide: true, firstUnread: undefined });
+  const rows = rowsOf(withPaymentCards(thread), { onAgencySide: true, firstUnread: undefined });
   assert.deepEqual(
     rows.map(({ day, follows }) => [day, follows]),
     [
@@ -135,5 +136,45 @@ test('a day has its heading once, and a name is not repeated under it', () => {
       [undefined, false],
       [undefined, false],
     ],
+  );
+});
+
+test('CHAT-24 CHAT-25 CHAT-49 CHAT-50 one payment is one card, where the last of it stands; a line leads there from where it was asked for', () => {
+  const request = { payment_request_id: 7, payment_request_status: 'paid', message: '' };
+  const payment = { booking_payment_id: 3, payment_confirmed: 1, payment_amount: 900 } as const;
+  const asked = said(1, { ...request, action: 'PAY_REQ', written_by_agency: 1 });
+  const paid = [
+    said(4, { ...request, ...payment, action: 'PAID', written_by_agency: 1 }),
+    said(5, { ...request, ...payment, action: 'S_PR_PAID' }),
+    said(6, { ...request, ...payment, action: 'S_PAY_ACC' }),
+  ];
+  const drawn = (messages: readonly Ddlchat[]) =>
+    withPaymentCards(messages).map(({ message, movedTo }) => [message.id, message.action, movedTo]);
+  const between = [said(2), said(3)];
+  assert.deepEqual(drawn([asked, ...between]), [
+    [1, 'PAY_REQ', undefined],
+    [2, 'TEXT', undefined],
+    [3, 'TEXT', undefined],
+  ]);
+  assert.deepEqual(drawn([asked, ...between, ...paid]), [
+    [1, 'PAY_REQ', 6],
+    [2, 'TEXT', undefined],
+    [3, 'TEXT', undefined],
+    [6, 'PAY_REQ', undefined],
+  ]);
+  assert.deepEqual(drawn([asked, ...paid]), [[6, 'PAY_REQ', undefined]], 'nothing stands between: no line');
+  const [card] = withPaymentCards([asked, ...paid]);
+  assert.deepEqual([card!.message.payment_amount, card!.message.written_by_agency], [900, 1]);
+  // Of which nothing asked for; the window may begin after its first word.
+  const alone = { payment_request_id: undefined, ...payment, booking_payment_id: 8 };
+  assert.deepEqual(
+    drawn([said(1, { ...alone, action: 'PAID' }), said(2, { ...alone, action: 'S_PAY_RECV' })]),
+    [[2, 'PAID', undefined]],
+  );
+  assert.deepEqual(drawn([said(9, { ...request, action: 'S_PR_CANCEL' })]), [[9, 'PAY_REQ', undefined]]);
+  assert.deepEqual(
+    drawn([said(1, { action: 'S_PAY_RECV' })]),
+    [[1, 'S_PAY_RECV', undefined]],
+    'of no payment',
   );
 });

@@ -8,6 +8,7 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import { nameOrNull, parisClock, parisTimestamp } from '#server/sqlwords.ts';
+import { PAYMENT_ACTIONS } from '#features/requests/request.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { bidJson, withShares } from '#features/bids/actions.ts';
@@ -33,7 +34,7 @@ const THREAD_MAX = 500;
 
 /** The agency's own affair (C13): its notes, its tags, who follows a request, which mail was sent again, which quote is being worked on. */
 const IS_INTERNAL = sql`(m.action in ('NOTE', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK')
-  or (m.action = 'S_INFO_UPD' and (m.details ? 'tag' or m.details->'changed' = '["employee_uid"]'::jsonb)))`;
+  or (m.action = 'S_INFO_UPD' and (m.details ? 'tag' or coalesce(m.details->'changed' = '["employee_uid"]'::jsonb, false))))`;
 
 /** The tag a line of the thread tells of: the former one, the new one, and the note kept with it. */
 const TAG_CHANGE = sql`case when m.action = 'S_INFO_UPD' and m.details ? 'tag' then (
@@ -43,6 +44,13 @@ const TAG_CHANGE = sql`case when m.action = 'S_INFO_UPD' and m.details ? 'tag' t
 function tagJson(column: string): Sql {
   return sql`(select jsonb_build_object('id', t.id, 'label', t.label, 'label_en', t.label_en, 'color', t.color) from tag t where t.id = ${sql.ref(column)})`;
 }
+
+/** All that the same thread tells of a message's payment. */
+const PAYMENT_HISTORY = sql`case when m.action = any(${sql.lit(`{${PAYMENT_ACTIONS.join(',')}}`)}::text[]) and coalesce(pr.id, bp.id) is not null then (
+    select jsonb_agg(jsonb_build_object('action', e.action, 'at', ${parisTimestamp(sql`e.created`)}) order by e.id)
+    from message e left join booking_payment ep on ep.id = e.booking_payment_id
+    where e.ddl_id = m.ddl_id and e.deleted_at is null and e.action = any(${sql.lit(`{${PAYMENT_ACTIONS.join(',')}}`)}::text[])
+      and case when pr.id is null then e.booking_payment_id = bp.id else coalesce(e.payment_request_id, ep.payment_request_id) = pr.id end) end`;
 
 /** A part of a thread: one message, or the last ones before another. */
 export interface ThreadPart {
@@ -86,8 +94,8 @@ export function messageJoins(caller: Caller): Sql {
   left join house qh on qh.id = q.nid
   left join stay s on s.ddl_id = m.ddl_id and q.accepted
   left join contract k on k.id = m.contract_id
-  left join payment_request pr on pr.id = m.payment_request_id
   left join booking_payment bp on bp.id = m.booking_payment_id
+  left join payment_request pr on pr.id = coalesce(m.payment_request_id, bp.payment_request_id)
   left join lateral (${isStaff(caller) ? mail : sql`select null::text as status`}) mail on true
   ${isStaff(caller) ? sql`left join lateral (${sms}) sms on true` : sql``}`;
 }
@@ -140,9 +148,10 @@ export function messageJson(caller: Caller): Sql {
     || jsonb_build_object(
       'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', ${SIGN_PAGE} || k.id,
       'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},
+      'to_return', case when m.action = 'S_INFO_UPD' then (m.details->'to_return'->>'after')::integer end,
       'quoted', ${quoted}, 'file_size', f.bytes, 'from_stranger', case when ${isStranger} then 1 end,
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
-      'payment_confirmed', bp.confirmed::int, 'payment_unallocated', bp.unallocated::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
+      'payment_confirmed', bp.confirmed::int, 'payment_unallocated', bp.unallocated::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'booking_payment_id', bp.id, 'payment_history', ${PAYMENT_HISTORY}, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
       'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id
       ${staffOnly}))
     || ${bidJson}

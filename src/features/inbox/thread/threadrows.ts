@@ -4,11 +4,13 @@ import { useWatching } from '#web/freshness.ts';
 import { useMemo, useState } from 'react';
 import { firstUnreadOf, rowsOf, shownOf } from './rows.ts';
 import type { Row } from './rows.ts';
+import { withPaymentCards } from './paymentcards.ts';
 
 export function useThreadRows(messages: readonly Ddlchat[], ddl: Ddl): Row[] {
   const watching = useWatching();
   const onAgencySide = ddl.on_agency_side === 1;
-  const shown = useMemo(() => shownOf(messages), [messages]);
+  const drawn = useMemo(() => withPaymentCards(shownOf(messages)), [messages]);
+  const shown = useMemo(() => drawn.map(({ message }) => message), [drawn]);
   const [line, setLine] = useState({ watching, firstUnread: firstUnreadOf(shown, onAgencySide) });
   // While nobody looks, what arrives is not read: the line goes before it.
   const current = watching
@@ -16,5 +18,5 @@ export function useThreadRows(messages: readonly Ddlchat[], ddl: Ddl): Row[] {
     : { watching, firstUnread: firstUnreadOf(shown, onAgencySide) };
   if (current.watching !== line.watching || current.firstUnread !== line.firstUnread) setLine(current);
   const { firstUnread } = current;
-  return useMemo(() => rowsOf(shown, { onAgencySide, firstUnread }), [shown, onAgencySide, firstUnread]);
+  return useMemo(() => rowsOf(drawn, { onAgencySide, firstUnread }), [drawn, onAgencySide, firstUnread]);
 }

@@ -8,8 +8,24 @@ const unallocated = ({ payment }: Bundle): string[] => [
   `update booking_payment set unallocated = true, unallocated_reason = 'closed', mode = 'card', author_uid = null where id = ${payment}`,
 ];
 
+/** With money to give back. */
+const cancelled = ({ request }: Bundle): string[] => [
+  `update request set has_cancelled = true where id = ${request}`,
+  `insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed) select id, agid, 'total', 50000, current_date, 'transfer', true from request where id = ${request}`,
+];
+
 export const PAYMENTS: Line[] = [
   api('GET /payments/account/:ddlId', 'thread', { names: 'request' }),
+  api('PUT /payments/account/:ddlId/toreturn', 'deskWrite', {
+    names: 'request',
+    first: cancelled,
+    body: () => ({ to_return: 0, reason: 'Désistement', _clientTimestamp: Date.now() + 60_000 }),
+  }),
+  api('POST /payments/account/:ddlId/returned', 'deskWrite', {
+    names: 'request',
+    first: cancelled,
+    body: () => ({ amount: 100, mode: 'transfer' }),
+  }),
   api('POST /paymentrequests', 'deskWrite', {
     names: 'request',
     inBody: true,

@@ -1,0 +1,166 @@
+/** A cancelled stay's money: what was paid, what is to be returned, what was returned (B112). */
+import { todayInParis } from '#kernel/day.ts';
+import { sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { paying, refundsDone } from '#tests/support/paying.ts';
+import type { StayAhead } from '#tests/support/stays.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+type Row = Record<string, unknown>;
+
+let app: TestApp;
+let money: Awaited<ReturnType<typeof paying>>;
+before(async () => {
+  app = await startTestApp();
+  money = await paying(app);
+});
+after(() => app.close());
+
+const cancel = (ddl: number, more: Row = {}) =>
+  money.claire.post('ddlchats', { id_ddl: ddl, statusForm: { action: 'S_CANCEL', ...more } });
+const note = async ({ ddl }: StayAhead, amount: string) =>
+  ok(
+    await money.claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: ddl, type: 'arrhes', amount },
+    }),
+  );
+const figures = async (ddl: number) => {
+  const { paid, to_return, returned } = (await money.account(ddl))['cancelled'] as Row;
+  return [paid, to_return, returned];
+};
+const versionOf = async (ddl: number) => ((await money.account(ddl))['cancelled'] as Row)['version'];
+const change = (ddl: number, _clientTimestamp: unknown, to_return: number, reason = 'Geste commercial') =>
+  money.claire.put(`payments/account/${ddl}/toreturn`, { to_return, reason, _clientTimestamp });
+const giveBack = (ddl: number, amount: number) =>
+  money.claire.post(`payments/account/${ddl}/returned`, {
+    amount,
+    mode: 'transfer',
+    paid_on: todayInParis(),
+  });
+
+test('B112 whoever cancels a stay that has received money writes what goes back, and why: 0 is an answer, more than was received is none', async () => {
+  const stay = money.next();
+  await note(stay, '800');
+  refused(await cancel(stay.ddl), 422, 'sumToReturn');
+  refused(await cancel(stay.ddl, { to_return: 80_001, reason: 'Désistement' }), 422, 'moreThanReceived');
+  refused(await cancel(stay.ddl, { to_return: -1, reason: 'Désistement' }), 422, 'min');
+  refused(await cancel(stay.ddl, { to_return: 50_000 }), 422, 'required');
+  assert.equal((await money.account(stay.ddl))['cancelled'], null, 'nothing was cancelled by a refusal');
+  ok(await cancel(stay.ddl, { to_return: 50_000, reason: 'Désistement' }));
+  assert.deepEqual(await figures(stay.ddl), [80_000, 50_000, 0]);
+  const account = await money.account(stay.ddl);
+  assert.deepEqual([account['total'], account['balance_due'], account['deposit_due']], [null, 0, 0]);
+
+  const other = money.next();
+  await note(other, '10');
+  ok(await cancel(other.ddl, { to_return: 0, reason: 'Hors délai' }));
+  assert.deepEqual(await figures(other.ddl), [1000, 0, 0]);
+  const unpaid = money.next();
+  ok(await cancel(unpaid.ddl));
+  assert.deepEqual(await figures(unpaid.ddl), [0, 0, 0], 'nobody is asked about no money');
+});
+
+test('B112 its quote is no longer accepted; accepted again it owes again, and is cancelled once more with what is held by then', async () => {
+  const stay = money.next();
+  await note(stay, '300');
+  ok(await cancel(stay.ddl, { to_return: 20_000, reason: 'Désistement' }));
+  const thread = async () => (await money.claire.get(`ddlchats/list/${stay.ddl}`)).body.models;
+  assert.equal((await thread()).find((message) => message['action'] === 'Q_NEW')?.['quote_accepted'] ?? 0, 0);
+  ok(await giveBack(stay.ddl, 20_000));
+  assert.deepEqual(await figures(stay.ddl), [30_000, 20_000, 20_000]);
+  ok(await money.claire.put(`crmquotes/${stay.quote}/accept`));
+  const again = await money.account(stay.ddl);
+  assert.deepEqual([again['cancelled'], again['received'], again['total']], [null, 10_000, stay.total]);
+  assert.equal((await thread()).filter((message) => message['action'] === 'Q_ACCEPT').length >= 1, true);
+  refused(await cancel(stay.ddl, { to_return: 10_001, reason: 'Encore' }), 422, 'moreThanReceived');
+  ok(await cancel(stay.ddl, { to_return: 10_000, reason: 'Encore' }));
+  assert.deepEqual(await figures(stay.ddl), [10_000, 10_000, 0], 'what went back before is of before');
+});
+
+test('B112 what goes back is corrected from the version one read, said in the thread, its reason to the agency alone', async () => {
+  const stay = money.next();
+  const guest = await app.as(stay.username);
+  await note(stay, '500');
+  ok(await cancel(stay.ddl, { to_return: 10_000, reason: 'Barème interne' }));
+  const seen = await versionOf(stay.ddl);
+  refused(await change(stay.ddl, seen, 50_001), 422, 'moreThanReceived');
+  ok(await change(stay.ddl, seen, 25_000, 'Accord du propriétaire'));
+  assert.deepEqual(await figures(stay.ddl), [50_000, 25_000, 0]);
+  refused(await change(stay.ddl, seen, 0), 409, 'modifiedself');
+  refused(
+    await guest.put(`payments/account/${stay.ddl}/toreturn`, {
+      to_return: 1,
+      reason: 'Moi',
+      _clientTimestamp: seen,
+    }),
+    403,
+    'forbidden',
+  );
+  const theirs = (await guest.get(`ddlchats/list/${stay.ddl}`)).body.models;
+  assert.deepEqual(
+    theirs.flatMap(({ to_return }) => to_return ?? []),
+    [10_000, 25_000],
+  );
+  const account = ok(await guest.get(`payments/account/${stay.ddl}`));
+  assert.equal((account['cancelled'] as Row)['reason'], '');
+  assert.doesNotMatch(JSON.stringify([theirs, account]), /Barème|Accord/);
+  assert.match(await money.notesOf(stay.ddl), /Barème interne[^]*Accord du propriétaire/);
+  assert.equal(((await money.account(stay.ddl))['cancelled'] as Row)['reason'], 'Accord du propriétaire');
+});
+
+test('B112 the guest’s mail says what was paid and what goes back, and another when that changes', async () => {
+  const stay = money.next();
+  await note(stay, '500');
+  ok(await cancel(stay.ddl, { to_return: 10_000, reason: 'Barème' }));
+  ok(await change(stay.ddl, await versionOf(stay.ddl), 0, 'Erreur de lecture'));
+  const [cancelled, changed] = (await money.mailsOf(stay.ddl, 'other')).map(({ body }) => body);
+  assert.match(cancelled!, /Vous aviez réglé 500,00\s€\. 100,00\s€ vous seront rendus\./u);
+  assert.match(changed!, /Aucune somme ne vous est rendue\./);
+  assert.doesNotMatch(`${cancelled}${changed}`, /Barème|Erreur de lecture|[Rr]este à régler/);
+});
+
+test('B112 what went back by card or by hand is returned; a line struck from the books was never paid', async () => {
+  const stay = money.next();
+  const { intent } = await money.paid(stay, { amount: '100' });
+  await note(stay, '50');
+  const wrong = await note(stay, '7');
+  ok(await cancel(stay.ddl, { to_return: 12_000, reason: 'Désistement' }));
+  assert.deepEqual(await figures(stay.ddl), [15_700, 12_000, 0]);
+  ok(await money.claire.post(`bookingpayments/${String(wrong['id'])}/reverse`, { reason: 'Autre dossier' }));
+  assert.deepEqual(await figures(stay.ddl), [15_000, 12_000, 0]);
+  money.cards.refundByHand(intent, 4000);
+  await money.cards.settled();
+  await refundsDone(app);
+  assert.deepEqual(await figures(stay.ddl), [15_000, 12_000, 4000]);
+  refused(await giveBack(stay.ddl, 11_001), 422, 'moreThanReceived');
+  refused(await giveBack(stay.ddl, 0), 422, 'greaterZero');
+  ok(await giveBack(stay.ddl, 8000));
+  assert.deepEqual(await figures(stay.ddl), [15_000, 12_000, 12_000]);
+  const line = (await money.paymentsOf(stay.ddl)).at(-1)!;
+  ok(await money.claire.post(`bookingpayments/${String(line['id'])}/reverse`, { reason: 'Virement rejeté' }));
+  assert.deepEqual(await figures(stay.ddl), [15_000, 12_000, 4000]);
+});
+
+test('B112 returns are noted of a cancelled stay only', async () => {
+  const stay = money.next();
+  await note(stay, '50');
+  refused(await giveBack(stay.ddl, 100), 409, 'stayNotCancelled');
+  refused(await change(stay.ddl, 1, 100), 409, 'stayNotCancelled');
+});
+
+test('B112 nothing is asked for a cancelled stay: its tags say only what was received', async () => {
+  const stay = money.next();
+  ok(await money.ask(stay.ddl, { type: 'solde' }));
+  await sql`update request set tag_ddl_arrhes = (select id from tag where internal_tag = 'ARRHES_RECU') where id = ${stay.ddl}`.execute(
+    app.db,
+  );
+  ok(await cancel(stay.ddl));
+  const ddl = ok(await money.claire.get(`ddls/${stay.ddl}`));
+  assert.deepEqual((ddl['tags'] as Row[]).map((tag) => String(tag['internal_tag'])).toSorted(), [
+    'ANNULE',
+    'ARRHES_RECU',
+  ]);
+});
