@@ -7,6 +7,7 @@ import {
   formatEuros,
   fromEuros,
   parseEuros,
+  readPercent,
   share,
   sumCents,
   toEuros,
@@ -26,6 +27,16 @@ test('an amount copied from a screen is read, its thousands where thousands are'
   assert.equal(parseEuros('12 345 678'), 1234567800);
   assert.equal(parseEuros('1 5'), null);
   assert.equal(parseEuros('1 234 5'), null);
+});
+
+test('a percentage is read with its sign, however the minus and the spaces were typed', () => {
+  for (const text of ['-5%', '\u22125\u00a0%', '\u2013 5 %', ' - 5,00 % '])
+    assert.deepEqual(readPercent(text), { sign: '-', basisPoints: 500 }, text);
+  assert.deepEqual(readPercent('-5,5 %'), { sign: '-', basisPoints: 550 });
+  assert.deepEqual(readPercent('+10.25%'), { sign: '+', basisPoints: 1025 });
+  assert.deepEqual(readPercent('5\u202f%'), { sign: '', basisPoints: 500 });
+  for (const wrong of ['5', '%', '-%', '--5%', '5,555 %', '1000 %', '5 % 5', '-5 pour cent', ''])
+    assert.equal(readPercent(wrong), null, wrong);
 });
 
 test('C07 every cent up to 5 000 euros survives the screen and the wire', () => {

@@ -41,6 +41,16 @@ export function isNegative(text: string): boolean {
   return NEGATIVE.test(text.trim());
 }
 
+const PERCENT = /^([-+\u2212\u2013]?)\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%$/;
+
+/** A percentage as people type it, '-5%', '+ 2,5 %', '5 %': its sign, if it has one, and its basis points. */
+export function readPercent(text: string): { sign: '-' | '+' | ''; basisPoints: number } | null {
+  const [, sign = '', whole = '', decimals = ''] = PERCENT.exec(text.trim()) ?? [];
+  if (whole === '') return null;
+  const basisPoints = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return { sign: sign === '' || sign === '+' ? sign : '-', basisPoints };
+}
+
 /** An amount that is looked for: '306,16', '1 306.16 €'. Its sign is left out: what was paid and what went back are found alike. */
 export function readSoughtAmount(text: string): Cents | null {
   return parseEuros(

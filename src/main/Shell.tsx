@@ -2,6 +2,7 @@
 import { paths } from '#kernel/paths.ts';
 import '@mantine/core/styles.layer.css';
 import { useUnreadSignals } from '#features/inbox/attention/unread.ts';
+import { EndedListings } from '#features/listings/EndedListings.tsx';
 import { ReleaseNotes } from '#features/releasenotes/ReleaseNotes.tsx';
 import { logout, reloadPermissions } from '#features/session/api.ts';
 import { config, updatedKeys } from '#features/status/api.ts';
@@ -58,6 +59,7 @@ function Surrounded({ title, layout, children }: Props) {
       unread={unread}
       alwaysOnline={settings?.networkMode === 'always'}
       beside={<ReleaseNotes />}
+      notice={<EndedListings />}
       onLogout={() => void leave()}
     >
       {children}

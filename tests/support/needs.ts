@@ -62,7 +62,13 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   toolSmsSending: ['POST /crmsmssents/:id/resend', 'GET /ddls/:id/channels'],
   'toolChatManage or fullCrmUser or fullOwnCrmUser': ['GET /crmusers/:uid', 'GET /autocomplete/listuser'],
   toolEditSmsUserWithoutMail: ['PUT /crmusers/:uid'],
-  toolAds: ['GET /houses', 'GET /houses/:id', 'GET /daycalendars/:from/:to', 'GET /nodecalendars'],
+  toolAds: [
+    'GET /houses',
+    'GET /houses/ended',
+    'GET /houses/:id',
+    'GET /daycalendars/:from/:to',
+    'GET /nodecalendars',
+  ],
   'toolChatManage or fullOwnCrmNode': ['GET /houses/forcrm'],
   toolChatManage: [
     'GET /autocomplete/listsimulatorplatforms',

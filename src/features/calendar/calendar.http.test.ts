@@ -197,6 +197,12 @@ test('CALOV-02 CALOV-05 one row per house in scope, with what lies over the mont
     (await yann.get(`nodecalendars?m=${month}`)).body.models.map(({ id }) => id),
     [101, 109],
   );
+  const lea = await app.as('lea');
+  assert.deepEqual(
+    (await lea.get(`nodecalendars?m=${month}`)).body.models.map(({ id }) => id),
+    [112],
+    'her own, which the agency does not let',
+  );
   assert.deepEqual(
     (await marie.get(`nodecalendars?m=${month}&s=mûrier`)).body.models.map(({ id }) => id),
     [103],

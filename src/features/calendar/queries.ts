@@ -75,11 +75,13 @@ interface Asked {
   limit: number;
 }
 
-/** Calendars of the houses in scope; those that are let on their own have none (only an owner's or the agency's bookings fill one). */
+/** Calendars of the houses in scope. */
 export function houseDays(db: Db, caller: Caller, asked: Asked): Promise<HouseDays[]> {
   const wanted: Sql[] = [houseScope(caller, 'h')];
   if (asked.houseId !== undefined) wanted.push(sql`h.id = ${asked.houseId}`);
-  else wanted.push(sql`not h.archived and (h.online_booking or h.housekeeping)`);
+  else wanted.push(sql`not h.archived`);
+  // The agency minds those it lets or keeps; an owner also looks at the one they let themselves.
+  if (asked.houseId === undefined && isStaff(caller)) wanted.push(sql`(h.online_booking or h.housekeeping)`);
   if (asked.search) wanted.push(houseIsFound('h', asked.search, caller));
   return rows(
     db,

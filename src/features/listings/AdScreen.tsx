@@ -4,7 +4,7 @@ import { ContractTemplateField } from '#features/contracts/ContractTemplateField
 import { HouseCalendar } from '#features/calendar/HouseCalendar.tsx';
 import { NotFound } from '#web/frame/NotFound.tsx';
 import { read } from '#web/queries.ts';
-import { useGo, useParams } from '#web/router.tsx';
+import { Link, useGo, useParams } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -14,11 +14,11 @@ import { Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Expiry, isPublic, PublicLink } from './AdTile.tsx';
+import { Expiry, isPublic, PublicLink, Published } from './AdTile.tsx';
 import classes from './Ads.module.css';
 import { readHouse } from './api.ts';
 import type { House } from './api.ts';
-import { tabsOf } from './house.ts';
+import { SUBSCRIBER, tabsOf } from './house.ts';
 import type { AdTab } from './house.ts';
 
 export function AdScreen() {
@@ -51,9 +51,7 @@ function Shown({ house }: { house: House }) {
         sub={
           <span className={classes.sub}>
             {t`n°${house.id}`} · {house.village_label}
-            <StatePill tone={house.published === 1 ? 'volet' : undefined}>
-              {house.published === 1 ? t`Publiée` : t`Non publiée`}
-            </StatePill>
+            <Published house={house} />
             {house.archived === 1 && <StatePill tone="grenat">{t`ARCHIVÉE`}</StatePill>}
             <Expiry house={house} />
           </span>
@@ -62,9 +60,7 @@ function Shown({ house }: { house: House }) {
         actions={isPublic(house) && <PublicLink id={house.id} />}
       />
       {current === undefined ? (
-        <EmptyState icon={IconHome} title={t`Cette annonce n'a pas de calendrier.`}>
-          <Trans>Son propriétaire la loue lui-même, sans réservation en ligne ni intendance.</Trans>
-        </EmptyState>
+        <NoTab house={house} />
       ) : (
         <Tabs
           value={current}
@@ -88,5 +84,30 @@ function Shown({ house }: { house: House }) {
         </Tabs>
       )}
     </>
+  );
+}
+
+/** Its owner is spoken to, and finds the calendar that there is. */
+function NoTab({ house }: { house: House }) {
+  const { t } = useLingui();
+  const isOwners = useCan(SUBSCRIBER);
+  if (!isOwners)
+    return (
+      <EmptyState icon={IconHome} title={t`Cette annonce n'a pas de calendrier.`}>
+        <Trans>Son propriétaire la loue lui-même, sans réservation en ligne ni intendance.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={IconHome}
+      title={t`Vous louez cette maison vous-même.`}
+      action={
+        <Link to={paths.calendar({ id: house.id })}>
+          <Trans>Voir le calendrier</Trans>
+        </Link>
+      }
+    >
+      <Trans>Ses demandes et ses séjours sont dans son calendrier.</Trans>
+    </EmptyState>
   );
 }

@@ -4,13 +4,14 @@ import type { Day } from '#kernel/day.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
+import { useCan } from '#web/session.ts';
 import { Photo } from '#web/ui/Photo.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconExternalLink } from '@tabler/icons-react';
 import classes from './Ads.module.css';
 import type { House } from './api.ts';
-import { expiryOf, tabsOf } from './house.ts';
+import { expiryOf, SUBSCRIBER, tabsOf } from './house.ts';
 
 const HOLES = 1;
 
@@ -32,9 +33,7 @@ export function AdTile({ house }: { house: House }) {
         </p>
       )}
       <p className={classes.marks}>
-        <StatePill tone={house.published === 1 ? 'volet' : undefined}>
-          {house.published === 1 ? <Trans>Publiée</Trans> : <Trans>Non publiée</Trans>}
-        </StatePill>
+        <Published house={house} />
         {house.archived === 1 && (
           <StatePill tone="grenat">
             <Trans>ARCHIVÉE</Trans>
@@ -51,6 +50,22 @@ export function AdTile({ house }: { house: House }) {
       <Expiry house={house} />
       {isPublic(house) && <PublicLink id={house.id} />}
     </li>
+  );
+}
+
+/** Staff read what was decided; an owner whose subscription has ended, what came of it. */
+export function Published({ house }: { house: House }) {
+  const pays = useCan(SUBSCRIBER);
+  if (pays && expiryOf(house.days_remaining)?.isExpired)
+    return (
+      <StatePill tone="grenat">
+        <Trans>Hors ligne</Trans>
+      </StatePill>
+    );
+  return (
+    <StatePill tone={house.published === 1 ? 'volet' : undefined}>
+      {house.published === 1 ? <Trans>Publiée</Trans> : <Trans>Non publiée</Trans>}
+    </StatePill>
   );
 }
 

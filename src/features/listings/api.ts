@@ -77,6 +77,21 @@ export const readHouse = endpoint({
   response: envelope(House),
 });
 
+/** One's own listing whose subscription has ended, and whom to call. */
+export const EndedListing = z.object({
+  id: z.number(),
+  title: text,
+  expiry_date: text,
+  agency: z.object({ name: text, phone: text, mail: text }),
+});
+export type EndedListing = z.output<typeof EndedListing>;
+
+export const endedListings = endpoint({
+  method: 'GET',
+  path: '/houses/ended',
+  response: envelope(EndedListing),
+});
+
 const language = z.optional(z.enum(['fr', 'en']));
 const people = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(20)));
 

@@ -84,6 +84,9 @@ export function expiryOf(
   return { isExpired: daysRemaining <= 0, isFlagged: daysRemaining < EXPIRY_NEAR, words };
 }
 
+/** Who pays for a listing: an owner whom nothing exempts (A26). Of what is theirs they are spoken to, staff are told. */
+export const SUBSCRIBER = 'toolManageSubscription and not toolSubscriptions';
+
 export const AD_TABS = ['calendar', 'meta'] as const;
 export type AdTab = (typeof AD_TABS)[number];
 

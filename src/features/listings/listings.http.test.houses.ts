@@ -1,4 +1,5 @@
 /** Houses in the back-office, and what strangers’ names and addresses may not do. */
+import { addDays, todayInParis } from '#kernel/day.ts';
 import { rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -61,6 +62,25 @@ test('ADS-17 ADS-18 ADS-22 ADS-23 ADS-24 holes and days remaining are the server
   const of = (id: number) => body.models.find((house) => house['id'] === id);
   assert.deepEqual([of(114)?.['has_holes'], of(PASSEROSE)?.['has_holes'], of(108)?.['has_holes']], [1, 0, 2]);
   assert.deepEqual([of(EXPIRED)?.['days_remaining'], of(PASSEROSE)?.['days_remaining']], [-12, null]);
+});
+
+test('DASH-03 ADS-24 an owner is told which of their own listings a subscription keeps online no longer, and whom to call; nobody else is', async () => {
+  const lea = await app.as('lea');
+  const { status, body } = await lea.get('houses/ended');
+  assert.equal(status, 200);
+  const ends = addDays(todayInParis(), -12);
+  const agency = { name: 'Sel & Volets', phone: '05 36 49 10 10', mail: 'bonjour@sel-volets.example' };
+  assert.deepEqual(body.models, [{ id: EXPIRED, title: 'Grande Ourse', expiry_date: ends, agency }]);
+  for (const other of [yann, marie, olivier])
+    assert.deepEqual((await other.get('houses/ended')).body.models, []);
+  assert.equal((await paul.get('houses/ended')).status, 403);
+
+  const on = (changes: string) => sql`update house set ${sql.raw(changes)} where id = ${EXPIRED}`.execute(db);
+  await on('expiry_date = current_date + 1');
+  assert.deepEqual((await lea.get('houses/ended')).body.models, [], 'a subscription that runs');
+  await on('expiry_date = current_date - 12, archived = true');
+  assert.deepEqual((await lea.get('houses/ended')).body.models, [], 'a listing put away');
+  await on('archived = false');
 });
 
 test('a stranger’s name that is an address leaves in no mail: neither with the request nor with anything that greets them later', async () => {

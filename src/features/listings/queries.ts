@@ -5,7 +5,7 @@ import type { Platform } from '#features/pricing/fees.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { maybe, sql } from '#server/sql.ts';
+import { maybe, rows, sql } from '#server/sql.ts';
 import { fullName } from '#server/sqlwords.ts';
 
 /** Nine months in which every free night should have a price (B36). */
@@ -72,6 +72,25 @@ export function houseInScope(db: Db, caller: Caller, id: number, today: Day): Pr
       select ${columns(today)}, h.owner_uid, h.rooms, h.bathrooms, h.sleeps_total, h.classement, h.fraisservice, h.guarantee, h.location_linge,
         h.management_fee_rate, h.ref_idrl
       from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
+  );
+}
+
+export interface EndedHouse {
+  id: number;
+  title: string;
+  expiry_date: Day;
+  agency: { name: string; phone: string; mail: string };
+}
+
+/** The caller's own houses that a subscription keeps online no longer (B34), the last one first. */
+export function endedHouses(db: Db, caller: Caller, today: Day): Promise<EndedHouse[]> {
+  return rows(
+    db,
+    sql<EndedHouse>`
+      select h.id, h.title, h.expiry_date, json_build_object('name', a.name, 'phone', a.phone, 'mail', a.mail) as agency
+      from house h join agency a on a.id = h.agid
+      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and h.expiry_date <= ${today}::date
+      order by h.expiry_date desc, h.id`,
   );
 }
 

@@ -15,7 +15,7 @@ import { acceptEnquiry, openEnquiry, TRIED } from './enquiries.ts';
 import { ADS_PAGE } from './house.ts';
 import { thanksPath } from './paths.ts';
 import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
-import { houseInScope } from './queries.ts';
+import { endedHouses, houseInScope } from './queries.ts';
 import type { CrmRow, HouseRow } from './queries.ts';
 import { stayPriceFor } from './stayprice.ts';
 import { typedOf } from './typed.ts';
@@ -35,6 +35,10 @@ export const listingRoutes = [
     if (!house) throw new Refusal('notFound');
     return { models: [crmWire(house, caller)] };
   }),
+
+  route(api.endedListings, { needs: 'toolAds' }, async ({ db, caller }) => ({
+    models: await endedHouses(db, caller, todayInParis()),
+  })),
 
   route(api.readHouse, { needs: 'toolAds' }, async ({ db, caller, params }) => {
     return oneAnswer(db, api.HOUSES.cacheKey, async () => {

@@ -36,7 +36,7 @@ export function FrozenQuote({ quote, reason }: { quote: Quote; reason: QuoteReas
           <Trans>Ouvrir la conversation</Trans>
         </Link>
       </div>
-      <div className={classes.form}>
+      <div className={classes.columns}>
         <Card title={t`Séjour`} state={<StatePill tone={standing.tone}>{words(standing.words)}</StatePill>}>
           <StaySummary stay={stay} />
           <p className={classes.for}>

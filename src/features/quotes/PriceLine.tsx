@@ -1,16 +1,16 @@
 /** One line of the price: its amount, the original struck through once it differs, and, for those who may, a pencil. */
-import { cents, eurosInput } from '#kernel/money.ts';
-import { priceProblem } from '#kernel/rules.ts';
+import { cents, eurosInput, formatEuros } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCheck, IconPencil, IconRestore } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { EDITABLE } from './draft.ts';
-import type { EditableLine, LineName } from './draft.ts';
+import { EDITABLE, readLine } from './draft.ts';
+import type { EditableLine, Editing, LineName, LineProblem } from './draft.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
 import type { PriceDraft } from './usePriceDraft.ts';
@@ -84,9 +84,10 @@ function focus(input: HTMLInputElement | null): void {
 }
 
 function LineInput({ line, draft, label }: { line: EditableLine; draft: PriceDraft; label: string }) {
-  const language = useLanguage();
-  const text = draft.editing[line] ?? '';
-  const problem = text.trim() === '' ? ({ type: 'required' } as const) : priceProblem(text);
+  const open = draft.editing[line] ?? { text: '', of: cents(0) };
+  const read = readLine(line, open);
+  const percent = 'amount' in read && read.percent ? read.amount : undefined;
+  const problem = useProblemText('problem' in read ? read.problem : undefined);
 
   function keyed(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
@@ -101,14 +102,51 @@ function LineInput({ line, draft, label }: { line: EditableLine; draft: PriceDra
       aria-label={label}
       inputMode="decimal"
       ref={focus}
-      value={text}
+      value={open.text}
       onChange={(event) => draft.type(line, event.currentTarget.value)}
       onKeyDown={keyed}
-      error={problem && refusalText(problem, language)}
-      rightSection={<span aria-hidden>€</span>}
+      description={percent !== undefined && <PercentMade line={line} open={open} amount={percent} />}
+      inputWrapperOrder={['input', 'description', 'error']}
+      error={problem}
+      rightSection={percent === undefined && <span aria-hidden>€</span>}
       styles={{ input: { textAlign: 'right' } }}
     />
   );
+}
+
+/** What a percentage comes to, before it is applied: '1 840,00 € −5 % = 1 748,00 €'. */
+function PercentMade({ line, open, amount }: { line: EditableLine; open: Editing; amount: Cents }) {
+  const percent = open.text.trim().replace(/^[-\u2212\u2013]\s*/, line === 'discount' ? '' : '\u2212');
+  const of = formatEuros(open.of);
+  return (
+    <span role="status">
+      {line === 'discount' ? (
+        <Trans>
+          {percent} du loyer ({of})
+        </Trans>
+      ) : (
+        `${of} ${percent}`
+      )}{' '}
+      = <strong>{formatEuros(amount)}</strong>
+    </span>
+  );
+}
+
+function useProblemText(problem: LineProblem | undefined): string | undefined {
+  const { t } = useLingui();
+  const language = useLanguage();
+  switch (problem) {
+    case undefined:
+      return undefined;
+    case 'unsigned':
+      return t`Un pourcentage s'écrit avec son signe\u00a0: −5\u00a0% ou +5\u00a0%.`;
+    case 'discountPercent':
+      return t`Une remise s'écrit sans signe plus\u00a0: 5\u00a0%, c'est 5\u00a0% du loyer.`;
+    case 'price':
+      return t`Écrivez un montant (1234,50) ou un pourcentage (−5\u00a0%).`;
+    default:
+      return refusalText({ type: problem }, language);
+  }
 }
 
 interface ToolsProps {

@@ -1,6 +1,6 @@
 /**
  * The price proposal, line by line as it adds up. The pencil and the platform are tools of toolSimulatorDebug; while a line is in edit mode
- * the table asks for the changes to be applied, and the form hides its save button.
+ * the foot of the form asks for the changes to be applied, in the place of its button.
  */
 import { cents, formatEuros } from '#kernel/money.ts';
 import { grouped, usePlatforms } from '#features/lists/choices.ts';
@@ -10,7 +10,7 @@ import { useCan } from '#web/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Loader, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PriceLine } from './PriceLine.tsx';
@@ -63,7 +63,6 @@ export function PriceTable({ draft }: Props) {
         </table>
       )}
       {draft.error !== null && <ErrorState error={draft.error} onRetry={draft.retry} />}
-      <Pending draft={draft} />
       {lines && canEdit && <Shares lines={lines} />}
     </div>
   );
@@ -89,30 +88,6 @@ function PlatformChoice({ draft }: Props) {
           platforms.find(({ value }) => value === String(theirs))?.label ?? String(theirs)
         }
       />
-    </div>
-  );
-}
-
-function Pending({ draft }: { draft: PriceDraft }) {
-  const open = Object.keys(draft.editing).length > 0;
-  if (!open)
-    return (
-      <p className={classes.settling} role="status">
-        {draft.isWaiting && (
-          <>
-            <Loader size="xs" /> <Trans>Calcul en cours ...</Trans>
-          </>
-        )}
-      </p>
-    );
-  return (
-    <div className={classes.pending} role="status">
-      <span>
-        <Trans>Veuillez appliquer toutes les modifications de prix avant de sauvegarder.</Trans>
-      </span>
-      <Button variant="default" onClick={() => draft.apply()}>
-        <Trans>Appliquer</Trans>
-      </Button>
     </div>
   );
 }

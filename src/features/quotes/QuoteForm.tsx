@@ -4,7 +4,6 @@ import { cents } from '#kernel/money.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { lengthOf } from '#kernel/rules.ts';
-import { ConflictBar } from '#web/form/ConflictBar.tsx';
 import { editorOf } from '#web/form/formactions.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import type { Editor } from '#web/form/formstate.ts';
@@ -16,7 +15,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { createQuote, MAIL_TEXT_MAX, updateQuote } from './api.ts';
@@ -25,6 +23,7 @@ import { quoteToSend } from './draft.ts';
 import { MailBlock } from './MailBlock.tsx';
 import type { Sending } from './MailBlock.tsx';
 import { PriceTable } from './PriceTable.tsx';
+import { QuoteSave } from './QuoteSave.tsx';
 import { StaySummary } from './StaySummary.tsx';
 import type { StayShown } from './StaySummary.tsx';
 import { basisOf, storedQuote } from './stored.ts';
@@ -75,7 +74,8 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
     keptAs: `quote.${[basis.quoteId, basis.nid, basis.from, basis.to, attachTo].join('.')}`,
   });
   const update = useSave(updateQuote, { touches: ['quote', 'ddl', 'user'], dialog: false });
-  const isSellable = draft.answer?.warnings.every(({ type }) => TOLERATED[mode](type)) ?? false;
+  const obstacle = draft.answer?.warnings.find(({ type }) => !TOLERATED[mode](type))?.message;
+  const isSellable = draft.answer !== undefined && obstacle === undefined;
   const canSave = draft.isSettled && draft.lines !== null && isSellable && tenant.isReady;
   const isNobody = tenant.uid === null && !tenant.isNew;
   const form = useAppForm<Written, Result<typeof createQuote>>({
@@ -179,56 +179,54 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
       : null;
 
   return (
-    <form {...form.bind} className={classes.form} onSubmit={submit}>
-      <div className={classes.left}>
-        <Card title={t`Séjour`}>
-          <StaySummary stay={stay} />
-        </Card>
-        <Card title={t`Locataire`}>
-          {tenant.error !== null ? (
-            <ErrorState error={tenant.error} onRetry={tenant.retry} />
-          ) : !tenant.isReady ? (
-            <SkeletonLines rows={6} />
-          ) : (
-            <TenantBlock tenant={tenant} agid={agid} tellsErrors={hasTried} isChanged={isChanged} />
-          )}
-        </Card>
-        {mode !== 'edit' && (
-          <Card title={t`E-mail`}>
-            <MailBlock
-              sending={sending}
-              onSending={(sending) => form.set({ sending })}
-              offered={offered}
-              typed={mailText}
-              onType={(typed) => form.set({ mailText: typed })}
-            />
+    <form {...form.bind} onSubmit={submit}>
+      <div className={classes.columns}>
+        <div className={classes.left}>
+          <Card title={t`Séjour`}>
+            <StaySummary stay={stay} />
           </Card>
-        )}
-      </div>
-      <div className={classes.right}>
+          <Card title={t`Locataire`}>
+            {tenant.error !== null ? (
+              <ErrorState error={tenant.error} onRetry={tenant.retry} />
+            ) : !tenant.isReady ? (
+              <SkeletonLines rows={6} />
+            ) : (
+              <TenantBlock tenant={tenant} agid={agid} tellsErrors={hasTried} isChanged={isChanged} />
+            )}
+          </Card>
+          {mode !== 'edit' && (
+            <Card title={t`E-mail`}>
+              <MailBlock
+                sending={sending}
+                onSending={(sending) => form.set({ sending })}
+                offered={offered}
+                typed={mailText}
+                onType={(typed) => form.set({ mailText: typed })}
+              />
+            </Card>
+          )}
+        </div>
         <Card title={t`Proposition de prix`}>
           <PriceTable draft={draft} />
         </Card>
-        <div className={classes.saving}>
-          <ConflictBar
-            form={{ ...draft, editor, isDirty: isChanged, state: isUndecided ? 'conflict' : 'unsaved' }}
-          />
-          {hasTried && isWrong && (
-            <p className={classes.banner} role="alert">
-              {t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`}
-            </p>
-          )}
-          {canSave && (
-            <Button type="submit" size="md" loading={form.isPending} fullWidth>
-              {mode === 'edit'
-                ? t`Sauvegarder le devis`
-                : sending === 'quoteandemail'
-                  ? t`Sauvegarder et envoyer`
-                  : t`Sauvegarder`}
-            </Button>
-          )}
-        </div>
       </div>
+      <QuoteSave
+        draft={draft}
+        label={
+          mode === 'edit'
+            ? t`Sauvegarder le devis`
+            : sending === 'quoteandemail'
+              ? t`Sauvegarder et envoyer`
+              : t`Sauvegarder`
+        }
+        canSave={canSave}
+        obstacle={obstacle}
+        isPending={form.isPending}
+        isChanged={isChanged}
+        isUndecided={isUndecided}
+        isWrong={hasTried && isWrong}
+        editor={editor}
+      />
     </form>
   );
 }

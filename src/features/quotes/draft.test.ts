@@ -2,7 +2,7 @@ import { asDay } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { callOf } from './draft.ts';
+import { callOf, percentBase, readLine } from './draft.ts';
 import type { Basis, Lines, TypedLines } from './draft.ts';
 
 const stored = {
@@ -75,4 +75,33 @@ test('QFORM-22 a typed line takes with it what depends on it, never what a perso
     [184_000, 15_000, 9000, 7350, 1, 3927, 11_500],
   );
   assert.deepEqual(asked(existing, {}, 2), [184_000, 15_000, 9000, -1, 90_000, -1, -1]);
+});
+
+test('QFORM-20 a price is typed as an amount, or as so many percent less or more, rounded to the cent as every share is', () => {
+  const of = cents(184_010);
+  const made = (text: string) => readLine('gain_client_net_loueur', { text, of });
+  assert.deepEqual(made('1 700,50'), { amount: 170_050, percent: false });
+  for (const text of ['-5%', '\u22125 %', '\u2013 5,00\u00a0%'])
+    assert.deepEqual(made(text), { amount: 174_809, percent: true }, text);
+  assert.deepEqual(made('+10 %'), { amount: 202_411, percent: true });
+  assert.deepEqual(made('-5,5 %'), { amount: 173_889, percent: true });
+  assert.deepEqual(made('-100 %'), { amount: 0, percent: true });
+});
+
+test('QFORM-20 what is no price says why: no sign, below zero, beyond a million euros, no number', () => {
+  const made = (text: string) => readLine('montant_menage', { text, of: cents(15_000_000) });
+  assert.deepEqual(made('5 %'), { problem: 'unsigned' });
+  assert.deepEqual(made('-101 %'), { problem: 'positive' });
+  assert.deepEqual(made('-5'), { problem: 'positive' });
+  assert.deepEqual(made('+999 %'), { problem: 'price' });
+  assert.deepEqual(made('moins 5 %'), { problem: 'price' });
+  assert.deepEqual(made(' '), { problem: 'required' });
+});
+
+test('QFORM-20 a discount in percent is of the rent it is taken off, with a minus or without a sign', () => {
+  const of = percentBase('discount', { ...stored, tarif_affiche_sans_menage: 230_000 });
+  for (const text of ['5 %', '-5 %'])
+    assert.deepEqual(readLine('discount', { text, of }), { amount: 11_500, percent: true }, text);
+  assert.deepEqual(readLine('discount', { text: '+5 %', of }), { problem: 'discountPercent' });
+  assert.equal(percentBase('montant_menage', stored), 15_000);
 });

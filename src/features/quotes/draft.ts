@@ -1,7 +1,8 @@
 /** The price being worked on in the quote form: what was typed, what follows from it, what the server is asked. Pure. */
 import type { Day } from '#kernel/day.ts';
-import { cents } from '#kernel/money.ts';
+import { cents, MAX_AMOUNT, parseEuros, readPercent, share } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
+import { priceProblem } from '#kernel/rules.ts';
 import { COMPUTE } from '#features/pricing/api.ts';
 import type { Simulated } from './priceapi.ts';
 
@@ -17,6 +18,37 @@ export const EDITABLE = [
 ] as const;
 export type EditableLine = (typeof EDITABLE)[number];
 export type TypedLines = Partial<Record<EditableLine, Cents>>;
+
+/** A line in edit mode: its text, and the amount a percentage typed there is of. */
+export interface Editing {
+  text: string;
+  of: Cents;
+}
+
+export type LineProblem = 'required' | 'price' | 'positive' | 'unsigned' | 'discountPercent';
+export type LineRead = { amount: Cents; percent: boolean } | { problem: LineProblem };
+
+/** What a percentage is of: the amount that stood there; for a discount the rent it is taken off, as its rules have it (B46). */
+export function percentBase(line: EditableLine, lines: Lines): Cents {
+  return cents(line === 'discount' ? lines.tarif_affiche_sans_menage : lines[line]);
+}
+
+/** What the text of a line comes to: an amount, or a change in percent, rounded as every share is. */
+export function readLine(line: EditableLine, { text, of }: Editing): LineRead {
+  if (text.trim() === '') return { problem: 'required' };
+  const percent = readPercent(text);
+  if (percent === null) {
+    const amount = parseEuros(text);
+    return amount === null ? { problem: priceProblem(text)?.type ?? 'price' } : { amount, percent: false };
+  }
+  const part = share(of, percent.basisPoints);
+  if (line === 'discount')
+    return percent.sign === '+' ? { problem: 'discountPercent' } : { amount: part, percent: true };
+  if (percent.sign === '') return { problem: 'unsigned' };
+  const amount = percent.sign === '-' ? of - part : of + part;
+  if (amount < 0) return { problem: 'positive' };
+  return amount > MAX_AMOUNT ? { problem: 'price' } : { amount: cents(amount), percent: true };
+}
 
 const LINES = [
   ...EDITABLE,

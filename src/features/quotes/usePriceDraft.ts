@@ -4,7 +4,6 @@
  * the quote takes the place of the one it began with; lines typed here and written there wait for a choice (docs/decisions/0033).
  */
 import type { Cents } from '#kernel/money.ts';
-import { parseEuros } from '#kernel/money.ts';
 import { rebased } from '#web/form/formstate.ts';
 import type { Authors, Editor } from '#web/form/formstate.ts';
 import { readList } from '#web/queries.ts';
@@ -13,8 +12,8 @@ import type { Simulated } from './priceapi.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callOf, linesOf, pricesOf } from './draft.ts';
-import type { Basis, EditableLine, Lines, Prices, TypedLines } from './draft.ts';
+import { callOf, EDITABLE, linesOf, percentBase, pricesOf, readLine } from './draft.ts';
+import type { Basis, EditableLine, Editing, Lines, Prices, TypedLines } from './draft.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -29,7 +28,7 @@ export interface PriceDraft {
   /** Before anybody typed anything. */
   original: Lines | null;
   typed: TypedLines;
-  editing: Partial<Record<EditableLine, string>>;
+  editing: Partial<Record<EditableLine, Editing>>;
   open: (line: EditableLine, text: string) => void;
   type: (line: EditableLine, text: string) => void;
   /** Ends the edit mode of one line, or of all; a line that is no amount stays open. */
@@ -61,6 +60,7 @@ export function usePriceDraft(first: Basis): PriceDraft {
   const [met, setMet] = useState(NOBODY);
   const values = { ...typed, ...parsed(editing) };
   const { query, answer, firstAnswer, isWaiting } = useSimulation(basis, values, platform);
+  const lines = answer ? linesOf(answer) : null;
 
   function apply(line?: EditableLine): void {
     const closing = Object.entries(parsed(editing)).filter(([name]) => line === undefined || name === line);
@@ -95,12 +95,12 @@ export function usePriceDraft(first: Basis): PriceDraft {
     platform,
     choosePlatform: setPlatform,
     answer,
-    lines: answer ? linesOf(answer) : null,
+    lines,
     original: basis.stored ?? (firstAnswer ? linesOf(firstAnswer) : null),
     typed,
     editing,
-    open: (line, text) => setEditing({ ...editing, [line]: text }),
-    type: (line, text) => setEditing({ ...editing, [line]: text }),
+    open: (line, text) => lines && setEditing({ ...editing, [line]: { text, of: percentBase(line, lines) } }),
+    type: (line, text) => setEditing((former) => typedInto(former, line, text)),
     apply,
     choose: (line, amount) => setTyped({ ...typed, [line]: amount }),
     restore,
@@ -136,12 +136,19 @@ function useSimulation(basis: Basis, values: TypedLines, platform: number) {
   };
 }
 
-/** The lines whose text is an amount. */
+/** What a percentage is of stays what it was when the line was opened. */
+function typedInto(editing: PriceDraft['editing'], line: EditableLine, text: string): PriceDraft['editing'] {
+  const open = editing[line];
+  return open ? { ...editing, [line]: { ...open, text } } : editing;
+}
+
+/** The lines whose text comes to an amount. */
 function parsed(editing: PriceDraft['editing']): TypedLines {
   return Object.fromEntries(
-    Object.entries(editing).flatMap(([line, text]) => {
-      const amount = parseEuros(text);
-      return amount === null ? [] : [[line, amount]];
+    EDITABLE.flatMap((line): [EditableLine, Cents][] => {
+      const open = editing[line];
+      const read = open && readLine(line, open);
+      return read && 'amount' in read ? [[line, read.amount]] : [];
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** One house of the simulation: what it is, what it costs, and the way to a quote. A row with warnings is not calculated and says why. */
+/** One house of the simulation, in two lines: what it is, what it costs, and the way to a quote. A row with warnings is not calculated and says why. */
 import type { QuoteFormState, SearchCriteria } from '#features/quotes/handover.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { cents } from '#kernel/money.ts';
@@ -18,10 +18,11 @@ interface Props {
   row: SimulatorRow;
   searchCriteria: SearchCriteria;
   ddl: Ddl | undefined;
+  /** The house the request asks for. */
+  isRequested: boolean;
 }
 
-export function ResultRow({ row, searchCriteria, ddl }: Props) {
-  const { t } = useLingui();
+export function ResultRow({ row, searchCriteria, ddl, isRequested }: Props) {
   const seesDetail = useCan('toolSimulatorDebug');
   const writesThere = useCanWriteAgency(row.agid);
   // Of a request of one agency and a house of the other nothing can be made.
@@ -38,42 +39,11 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
   }
 
   return (
-    <li className={classes.row} data-priced={isPriced}>
+    <li className={classes.row} data-priced={isPriced} data-requested={isRequested}>
       <div className={classes.picture}>
         <Photo src={row.house_picture} alt="" ratio={4 / 3} />
       </div>
-      <div className={classes.house}>
-        <h2>
-          {row.title}{' '}
-          <span className={classes.number}>
-            {row.ref_idrl === '' ? t`n°${row.nid}` : t`n°${row.nid} · ${row.ref_idrl}`}
-          </span>
-        </h2>
-        <p>
-          {row.village} · {row.owner_name}
-        </p>
-        <p className={classes.facts}>
-          <span>
-            <Plural value={row.num_sleeps} one="# couchage" other="# couchages" />
-          </span>
-          <span>
-            <Plural value={row.num_rooms} one="# chambre" other="# chambres" />
-          </span>
-          <span>
-            <Plural value={row.num_bathrooms} one="# salle de bain" other="# salles de bain" />
-          </span>
-          {row.pool === 1 && (
-            <span>
-              <Trans>Piscine</Trans>
-            </span>
-          )}
-          {row.pets === 1 && (
-            <span>
-              <Trans>Animaux acceptés</Trans>
-            </span>
-          )}
-        </p>
-      </div>
+      <House row={row} isRequested={isRequested} />
       {isPriced ? <Price row={row} onSelect={mayQuote ? select : undefined} /> : <NotPriced row={row} />}
       {seesDetail && isPriced && (
         <details className={classes.detail}>
@@ -87,6 +57,48 @@ export function ResultRow({ row, searchCriteria, ddl }: Props) {
   );
 }
 
+function House({ row, isRequested }: Pick<Props, 'row' | 'isRequested'>) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.house}>
+      <h2 title={row.title}>
+        {row.title}{' '}
+        <span className={classes.number}>
+          {row.ref_idrl === '' ? t`n°${row.nid}` : t`n°${row.nid} · ${row.ref_idrl}`}
+        </span>
+        {isRequested && (
+          <span className={classes.requested}>
+            <Trans>Demandée</Trans>
+          </span>
+        )}
+      </h2>
+      <p className={classes.facts}>
+        <span>{row.village}</span>
+        <span>{row.owner_name}</span>
+        <span>
+          <Plural value={row.num_sleeps} one="# couchage" other="# couchages" />
+        </span>
+        <span>
+          <Plural value={row.num_rooms} one="# chambre" other="# chambres" />
+        </span>
+        <span>
+          <Plural value={row.num_bathrooms} one="# salle de bain" other="# salles de bain" />
+        </span>
+        {row.pool === 1 && (
+          <span>
+            <Trans>Piscine</Trans>
+          </span>
+        )}
+        {row.pets === 1 && (
+          <span>
+            <Trans>Animaux acceptés</Trans>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
 function Price({ row, onSelect }: { row: SimulatorRow; onSelect: (() => void) | undefined }) {
   const { t } = useLingui();
   const before =
@@ -94,31 +106,44 @@ function Price({ row, onSelect }: { row: SimulatorRow; onSelect: (() => void) | 
       ? row.montant_total_er_before_discount
       : row.montant_total_idrl_before_discount;
   return (
-    <div className={classes.price}>
-      <Money cents={cents(row.montant_total ?? 0)} original={before === null ? null : cents(before)} strong />
-      <span className={classes.under}>
-        {row.tax_collected_by === null ? (
-          <Trans>taxe de séjour comprise</Trans>
-        ) : (
-          <Trans>Taxe collectée par {row.tax_collected_by}</Trans>
-        )}
-      </span>
-      {row.linen_included === 1 && (
-        <span className={classes.under}>
-          <Trans>linge offert</Trans>
-        </span>
-      )}
-      {row.discount_label !== '' && <span className={classes.discount}>{row.discount_label}</span>}
+    <>
+      <div className={classes.price}>
+        <Money
+          cents={cents(row.montant_total ?? 0)}
+          original={before === null ? null : cents(before)}
+          strong
+        />
+        <p className={classes.under}>
+          {row.discount_label !== '' && <span className={classes.discount}>{row.discount_label}</span>}
+          {row.linen_included === 1 && (
+            <span>
+              <Trans>linge offert</Trans>
+            </span>
+          )}
+          <span>
+            {row.tax_collected_by === null ? (
+              <Trans>taxe de séjour comprise</Trans>
+            ) : (
+              <Trans>Taxe collectée par {row.tax_collected_by}</Trans>
+            )}
+          </span>
+        </p>
+      </div>
       {onSelect ? (
-        <Button onClick={onSelect} aria-label={t`Faire un devis pour ${row.title}`}>
+        <Button
+          className={classes.select ?? ''}
+          size="xs"
+          onClick={onSelect}
+          aria-label={t`Faire un devis pour ${row.title}`}
+        >
           <Trans>Faire un devis</Trans>
         </Button>
       ) : (
-        <span className={classes.under}>
+        <span className={classes.elsewhere}>
           <Trans>Location de l'autre agence</Trans>
         </span>
       )}
-    </div>
+    </>
   );
 }
 

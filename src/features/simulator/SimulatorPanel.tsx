@@ -14,6 +14,7 @@ import { IconHomeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { simulate } from './api.ts';
+import type { SimulatorRow } from './api.ts';
 import { usePlatforms } from '#features/lists/choices.ts';
 import type { Criteria } from './criteria.ts';
 import {
@@ -29,7 +30,7 @@ import { ResultRow } from './ResultRow.tsx';
 import classes from './Simulator.module.css';
 
 const DEBOUNCE_MS = 300;
-const ROW = 132;
+const ROW = 44;
 
 interface Props {
   ddl?: Ddl;
@@ -55,7 +56,7 @@ export function SimulatorPanel({ ddl }: Props) {
   return (
     <div className={classes.simulator}>
       <CriteriaForm criteria={criteria} onChange={change} platforms={platforms} />
-      {ready ? <Results criteria={criteria} ddl={ddl} /> : <SkeletonCards count={4} height={ROW} />}
+      {ready ? <Results criteria={criteria} ddl={ddl} /> : <SkeletonCards count={12} height={ROW} />}
     </div>
   );
 }
@@ -69,10 +70,11 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
     enabled: isValid,
   });
   const searchCriteria = searchCriteriaOf(asked);
+  const requested = ddl?.page_nid ?? null;
   const isComing = criteriaProblems(criteria).length === 0;
   if (!isValid || !searchCriteria)
     return isComing ? (
-      <SkeletonCards count={4} height={ROW} />
+      <SkeletonCards count={12} height={ROW} />
     ) : (
       <p className={classes.hint}>
         <Trans>Complétez les critères pour voir les locations disponibles.</Trans>
@@ -80,7 +82,7 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
     );
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const rows = query.data?.models;
-  if (!rows) return <SkeletonCards count={4} height={ROW} />;
+  if (!rows) return <SkeletonCards count={12} height={ROW} />;
   if (rows.length === 0)
     return (
       <EmptyState
@@ -92,12 +94,32 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
     <section aria-busy={query.isFetching} data-stale={query.isPlaceholderData} className={classes.results}>
       <p className={classes.count} role="status">
         <Plural value={rows.length} one="# location disponible" other="# locations disponibles" />
+        {requested !== null && !rows.some(({ nid }) => nid === requested) && (
+          <>
+            {' · '}
+            <Trans>
+              {ddl?.page_title}, la maison demandée, n'est pas libre à ces dates ou selon ces critères.
+            </Trans>
+          </>
+        )}
       </p>
       <ul className={classes.rows}>
-        {rows.map((row) => (
-          <ResultRow key={row.nid} row={row} searchCriteria={searchCriteria} ddl={ddl} />
+        {firstOf(rows, requested).map((row) => (
+          <ResultRow
+            key={row.nid}
+            row={row}
+            searchCriteria={searchCriteria}
+            ddl={ddl}
+            isRequested={row.nid === requested}
+          />
         ))}
       </ul>
     </section>
   );
+}
+
+/** The house somebody asked for comes first: the others follow as the server has them, cheapest first. */
+function firstOf(rows: readonly SimulatorRow[], nid: number | null): readonly SimulatorRow[] {
+  const first = rows.filter((row) => row.nid === nid);
+  return [...first, ...rows.filter((row) => row.nid !== nid)];
 }

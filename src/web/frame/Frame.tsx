@@ -22,11 +22,23 @@ interface Props {
   alwaysOnline: boolean;
   /** Beside the person's menu: what waits without standing in front of anything. */
   beside?: ReactNode;
+  /** Above every screen: what this person must know wherever they are. */
+  notice?: ReactNode;
   onLogout: () => void;
   children: ReactNode;
 }
 
-export function Frame({ title, layout, menu, unread, alwaysOnline, beside, onLogout, children }: Props) {
+export function Frame({
+  title,
+  layout,
+  menu,
+  unread,
+  alwaysOnline,
+  beside,
+  notice,
+  onLogout,
+  children,
+}: Props) {
   const withRail = useCan('toolLeftMenu');
   const guest = isGuest(usePerson());
   const entries = useShownEntries(menu);
@@ -56,6 +68,7 @@ export function Frame({ title, layout, menu, unread, alwaysOnline, beside, onLog
         beside={beside}
       />
       <main id="screen" className={classes.screen} tabIndex={-1}>
+        {notice}
         {children}
       </main>
       <BottomBar entries={entries} unread={unread} />

@@ -4,6 +4,7 @@ import type { Line } from './line.ts';
 
 export const HOUSES: Line[] = [
   api('GET /houses', 'owners'),
+  api('GET /houses/ended', 'owners'),
   api('GET /houses/forcrm', 'house', {
     names: 'house',
     inQuery: true,

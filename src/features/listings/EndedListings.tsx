@@ -1,0 +1,83 @@
+/** To an owner whose subscription has ended, on every screen: what is no longer online, since when, and whom to call (B34). */
+import type { Day } from '#kernel/day.ts';
+import { longDay } from '#kernel/day.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { readList } from '#web/queries.ts';
+import { useCan } from '#web/session.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { endedListings } from './api.ts';
+import type { EndedListing } from './api.ts';
+import { SUBSCRIBER } from './house.ts';
+import classes from './EndedListings.module.css';
+
+export function EndedListings() {
+  const { t } = useLingui();
+  const pays = useCan(SUBSCRIBER);
+  const { data } = useQuery({ ...readList(endedListings, {}, ['house']), enabled: pays });
+  const ended = data?.models ?? [];
+  const [last] = ended;
+  if (!pays || last === undefined) return null;
+  return (
+    <section className={classes.ended} aria-label={t`Votre abonnement`}>
+      <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+      <div>
+        <p>
+          {ended.length === 1 ? (
+            <One listing={last} />
+          ) : (
+            <>
+              <Trans>Vos abonnements ont pris fin&nbsp;: ces annonces ne sont plus en ligne.</Trans>
+            </>
+          )}
+        </p>
+        {ended.length > 1 && (
+          <ul>
+            {ended.map((listing) => (
+              <li key={listing.id}>
+                <Since listing={listing} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <Whom agency={last.agency} />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function One({ listing: { title, expiry_date } }: { listing: EndedListing }) {
+  const day = longDay(expiry_date as Day, useLanguage());
+  return (
+    <Trans>
+      <strong>Votre abonnement a pris fin le {day}.</strong> Votre annonce «&nbsp;{title}&nbsp;» n'est plus en
+      ligne.
+    </Trans>
+  );
+}
+
+function Since({ listing: { title, expiry_date } }: { listing: EndedListing }) {
+  const day = longDay(expiry_date as Day, useLanguage());
+  return (
+    <Trans>
+      «&nbsp;{title}&nbsp;», depuis le {day}
+    </Trans>
+  );
+}
+
+function Whom({ agency: { name, phone, mail } }: Pick<EndedListing, 'agency'>) {
+  const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>;
+  const write = <a href={`mailto:${mail}`}>{mail}</a>;
+  return phone === '' ? (
+    <Trans>
+      Pour la remettre en ligne, écrivez à {name}&nbsp;: {write}
+    </Trans>
+  ) : (
+    <Trans>
+      Pour la remettre en ligne, appelez {name} au {call} ou écrivez à {write}
+    </Trans>
+  );
+}
