@@ -1,4 +1,4 @@
-/** Two steps, in this order: the pages, then the signature. Going back to read loses nothing. */
+/** The pages, then the signature: below the last one, or as a step of its own. Going back to read loses nothing. */
 import { PdfPages } from '#web/ui/PdfPages.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -54,9 +54,6 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
           onLastPage={onLastPage}
         />
       </div>
-      {step === 2 && (
-        <SignStep contract={contract} link={link} onBack={() => moveTo(1)} onSigned={onSigned} />
-      )}
       {step === 1 && (
         <div className={classes.foot}>
           {contract.may_sign ? (
@@ -77,6 +74,10 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
             <span>{t`Seul ${contract.signer_name} peut signer ce contrat.`}</span>
           )}
         </div>
+      )}
+      {/* Whoever has read to the end signs where they are; the others may go there first. */}
+      {contract.may_sign && (step === 2 || hasReadAll) && (
+        <SignStep contract={contract} link={link} onBack={() => moveTo(1)} onSigned={onSigned} />
       )}
     </>
   );
