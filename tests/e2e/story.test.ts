@@ -42,7 +42,8 @@ const QUOTE_MAIL = /proposition|devis/i;
 async function comeFromQuote(app: TestApp, visit: Visit, family: Family): Promise<Page> {
   const [link] = /http\S+lien#\S+/.exec(await mailed(app, family.mail, QUOTE_MAIL)) ?? [];
   const { page } = await visit(undefined, { path: link!, on: TELEPHONE });
-  await page.waitForURL(`**${pathOf(family)}`);
+  await page.waitForURL(`**/booking/${family.alphaid}`);
+  await page.goto(pathOf(family));
   return page;
 }
 
@@ -92,7 +93,7 @@ test('CHAT-02 CHAT-03 CHAT-08 CHAT-53 the clerk finds a new request unread on to
   await expect(thread(page).getByText(ANSWER)).toBeVisible();
 });
 
-test('SIM-02 SIM-09 QFORM-20 QFORM-21 QFORM-22 QFORM-25 CHAT-27 CHAT-18 LOGIN-16 she prices the stay, edits a price, saves the quote with its mail; the family follows it, is logged in on its thread and reads the quote', async ({
+test('SIM-02 SIM-09 QFORM-20 QFORM-21 QFORM-22 QFORM-25 CHAT-27 CHAT-18 LOGIN-16 she prices the stay, edits a price, saves the quote with its mail; the family follows it, is logged in on its own page and reads the quote', async ({
   app,
   visit,
 }) => {
@@ -140,7 +141,9 @@ test('SIM-02 SIM-09 QFORM-20 QFORM-21 QFORM-22 QFORM-25 CHAT-27 CHAT-18 LOGIN-16
 
   const telephone = await visit(undefined, { on: TELEPHONE });
   const read = await followMail(telephone.page, family.mail, QUOTE_MAIL, /./);
-  await read.waitForURL(`**${pathOf(family)}`);
+  await read.waitForURL(`**/booking/${family.alphaid}`);
+  await expect(read.getByRole('button', { name: 'Nous réservons' })).toBeVisible();
+  await read.getByRole('link', { name: 'Voir la demande' }).click();
   await expect(thread(read).getByRole('heading', { name: /^Devis n°/ })).toBeVisible();
   await expectNoSidewaysScroll(read);
   await read.reload();

@@ -1,4 +1,4 @@
-/** Two steps, in this order: the contract, then the signature. Going back to read loses nothing. */
+/** The contract, then the signature: below its end, or as a step of its own. Going back to read loses nothing. */
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -49,15 +49,6 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
       <div hidden={step !== 1}>
         <ContractReader contract={contract} url={contract.document_url} onEnd={onEnd} />
       </div>
-      {step === 2 && (
-        <SignStep
-          contract={contract}
-          link={link}
-          hasRead={hasReadAll}
-          onBack={() => moveTo(1)}
-          onSigned={onSigned}
-        />
-      )}
       {step === 1 && (
         <div className={classes.foot}>
           {contract.may_sign ? (
@@ -80,6 +71,16 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
             <span>{t`Seul ${contract.signer_name} peut signer ce contrat.`}</span>
           )}
         </div>
+      )}
+      {/* Whoever has read to the end signs where they are; the others may go there first. */}
+      {contract.may_sign && (step === 2 || hasReadAll) && (
+        <SignStep
+          contract={contract}
+          link={link}
+          hasRead={hasReadAll}
+          onBack={() => moveTo(1)}
+          onSigned={onSigned}
+        />
       )}
     </>
   );

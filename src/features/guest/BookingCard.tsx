@@ -15,6 +15,7 @@ import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import type { Booking } from './api.ts';
 import classes from './Booking.module.css';
 import { nextThing, STEP_WORDS, STEPS, stepsOf } from './booking.ts';
@@ -34,6 +35,8 @@ export function BookingCard({ booking, today, isAlone = false }: Props) {
   const reference = bookingReference(booking.hashedid);
   const progress: Progress = { ...booking, date_to: booking.date_to as Day | null };
   const next = nextThing(progress, today);
+  // What was pressed is gone once it is done: the card it belonged to goes on.
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <article className={classes.card} aria-labelledby={`booking-${booking.id}`}>
       <div className={classes.photo}>
@@ -41,7 +44,7 @@ export function BookingCard({ booking, today, isAlone = false }: Props) {
       </div>
       <div className={classes.body}>
         <header className={classes.head}>
-          <h2 id={`booking-${booking.id}`}>{t`Réservation ${reference}`}</h2>
+          <h2 ref={title} tabIndex={-1} id={`booking-${booking.id}`}>{t`Réservation ${reference}`}</h2>
           {booking.is_cancelled && <StatePill tone="grenat">{t`Annulée`}</StatePill>}
           {!booking.is_cancelled && booking.held_until !== null && (
             <StatePill tone="ajonc">{t`Option jusqu'au ${formatMoment(booking.held_until)}`}</StatePill>
@@ -67,7 +70,7 @@ export function BookingCard({ booking, today, isAlone = false }: Props) {
         <div className={classes.actions} aria-live="polite">
           {isAlone && next.do === 'agree' ? (
             <div className={classes.agree}>
-              <Agree quoteId={next.quote_id} onDone={() => undefined} />
+              <Agree quoteId={next.quote_id} onDone={() => title.current?.focus()} />
             </div>
           ) : (
             <NextButton booking={booking} next={next} />

@@ -1,0 +1,86 @@
+/** The family alone (B107, B115, B121): from the quote's mail to a stay that is firm, without a word from anyone, in three presses. */
+import { depositOf } from '#features/pricing/deposit.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import { sql } from '#server/sql.ts';
+import { putContractTemplate, quoted } from '#tests/support/scenario.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, TELEPHONE, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, mailed } from './people.ts';
+
+const QUOTE_MAIL = /proposition|devis/i;
+const CONTRACT_MAIL = /^Votre contrat pour/;
+const MOST_PRESSES = 3;
+
+/** Turning pages is reading: no press of a button that decides anything. */
+async function readToTheEnd(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Page suivante' });
+  await expect(async () => {
+    if (await next.isEnabled({ timeout: 100 }).catch(() => false)) await next.click();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('checkbox')).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 30_000, intervals: [50] });
+}
+
+test('B107 B115 B121 a family books, signs and pays by itself: three presses from the mail to a firm stay', async ({
+  app,
+  visit,
+}) => {
+  await putContractTemplate(await app.as('claire'));
+  await sql`update agency set auto_contract = true`.execute(app.db);
+  const family = await quoted(app);
+  const presses: string[] = [];
+  const press = async (button: Locator) => {
+    presses.push((await button.textContent()) ?? '');
+    await button.click();
+  };
+
+  const [link] = /http\S+lien#\S+/.exec(await mailed(app, family.mail, QUOTE_MAIL)) ?? [];
+  const { page } = await visit(undefined, { path: link!, on: TELEPHONE });
+  await page.waitForURL(`**/booking/${family.alphaid}`);
+  const steps = page.getByRole('list', { name: 'Où en est votre séjour' });
+  const now = steps.locator('[aria-current="step"]');
+  await expect(now).toContainText('Devis');
+  await expect(page.getByText(/Nous gardons ces nuits pour vous jusqu'au/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByLabel('Adresse').fill('4 rue des Carmes, 49000 Angers');
+  await page.getByLabel('Nationalité').fill('Française');
+  await press(page.getByRole('button', { name: 'Nous réservons' }));
+  await expect(page.getByRole('heading', { name: /^Réservation ER/ })).toBeFocused();
+
+  // The page moves by itself: the contract is there, and where it is signed.
+  await expect(now).toContainText('Contrat', { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Lire et signer le contrat' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  // Its mail opens the contract, and needs no code.
+  const [sealed] = /http\S+\/sign\/\S+/.exec(await mailed(app, family.mail, CONTRACT_MAIL)) ?? [];
+  const contract = await page.context().newPage();
+  await contract.goto(sealed!);
+  await expect(contract.getByRole('heading', { name: 'Lire le contrat' })).toBeVisible();
+  await readToTheEnd(contract);
+  await contract.getByRole('checkbox').check();
+  await press(contract.getByRole('button', { name: 'Signer, avec obligation de paiement' }));
+  await expect(contract.getByRole('heading', { name: 'Merci, votre contrat est signé' })).toBeVisible();
+  await contract.close();
+
+  // Meanwhile the page has moved on.
+  await expect(now).toContainText('Arrhes');
+  const deposit = depositOf(cents(Number(family.quote['montant_total'])));
+  await press(page.getByRole('button', { name: `Payer ${formatEuros(deposit)} (arrhes)` }));
+  await page.waitForURL((url) => !url.pathname.startsWith('/booking'));
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await expect(page.getByRole('heading', { name: 'Paiement reçu' })).toBeVisible();
+
+  await page.goto(`/booking/${family.alphaid}`);
+  await expect(page.getByText(/Votre réservation est confirmée/)).toBeVisible();
+  await expect(now).toContainText('Solde');
+  await expect(page.getByText('Adresse de la maison')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Votre contrat signé' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  expect(presses.length, presses.join(', ')).toBeLessThanOrEqual(MOST_PRESSES);
+});
