@@ -344,7 +344,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'neighbours-of-the-other-agency',
-    file: 'src/features/pricing/alternatives.ts',
+    file: 'src/features/pricing/queries.ts',
     find: 'h.agid = ${agid} and h.id <> ${id}',
     replace: 'h.id <> ${id}',
     tests: [LISTINGS],
