@@ -289,8 +289,8 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'offered-where-taken',
     file: 'src/features/pricing/queries.ts',
-    find: 'and ${isFree(stay.from, stay.to, null)}',
-    replace: '',
+    find: 'where ${meets} and ${isFree(days, null)}',
+    replace: 'where ${meets}',
     tests: [SIM],
     why: 'The simulator offers houses that are taken.',
   },
