@@ -38,7 +38,7 @@ test('B113 2.7 linen stands beside the price; the clerk adds it in the form by o
 }) => {
   const family = await quoted(app);
   const { page: desk } = await visit('claire', { path: `/chat/${family.alphaid}/chat` });
-  await expect(desk.getByText(/Linge de maison en option/)).toBeVisible();
+  await expect(desk.getByText(/Linge de maison en option/).last()).toBeVisible();
   await desk.goto(`/quote/${String(family.quote['id'])}`);
   const total = desk.getByRole('row', { name: /^Total/ }).last();
   const before = await total.textContent();

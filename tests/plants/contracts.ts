@@ -46,7 +46,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
     file: 'src/features/contracts/generating.ts',
     find: 'text: await queries.contractText(app.db, fid)',
     replace: 'text: undefined',
-    tests: [CONTRACTS],
+    tests: ['src/features/contracts/contracts.test.text.ts'],
     why: 'A contract that was looked at before it was sent cannot be read on a telephone.',
   },
   {
@@ -308,8 +308,8 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
     name: 'preview-kept-whatever-became-of-its-quote',
     file: 'src/features/contracts/generating.ts',
-    find: 'await unchanged(tx, source, caller);\n    return storeFile',
-    replace: 'source;\n    return storeFile',
+    find: 'await unchanged(tx, source, caller);\n    const { id } = await storeFile',
+    replace: 'source;\n    const { id } = await storeFile',
     tests: [CONTRACTS],
     why: 'The clerk is shown a price that was changed while the PDF was made.',
   },

@@ -321,8 +321,8 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'offered-where-taken',
     file: 'src/features/pricing/queries.ts',
-    find: 'and ${isFree(stay.from, stay.to, null)}',
-    replace: '',
+    find: 'where ${meets} and ${isFree(days, null)}',
+    replace: 'where ${meets}',
     tests: [SIM],
     why: 'The simulator offers houses that are taken.',
   },
@@ -376,7 +376,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'neighbours-of-the-other-agency',
-    file: 'src/features/pricing/alternatives.ts',
+    file: 'src/features/pricing/queries.ts',
     find: 'h.agid = ${agid} and h.id <> ${id}',
     replace: 'h.id <> ${id}',
     tests: [LISTINGS],

@@ -123,7 +123,7 @@ export async function sendContract(
 export async function previewContract(app: App, caller: Caller, quoteMessageId: number): Promise<number> {
   const source = await readySource(app.db, quoteMessageId, caller);
   const { pdf, text } = await renderContract(app, source, caller);
-  return await inTransaction(app.db, async (tx) => {
+  return inTransaction(app.db, async (tx) => {
     const { agid, ddl_id: ddlId, quote_updated: quoteUpdated } = await unchanged(tx, source, caller);
     const { id } = await storeFile(app, tx, pdf, {
       agid,

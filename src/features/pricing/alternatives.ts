@@ -5,7 +5,6 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Db } from '#server/sql.ts';
-import { sql } from '#server/sql.ts';
 import { listFor } from './actions.ts';
 import type { HouseToPrice, Platform, Price, StayToPrice } from './actions.ts';
 import { platformOfKind } from './fees.ts';
@@ -69,8 +68,7 @@ async function neighbours(
   of: Of,
 ): Promise<Alternative[]> {
   const { from, to } = of.asked;
-  const meets = sql`h.agid = ${agid} and h.id <> ${id} and ${queries.isPublished(todayInParis())} and h.online_booking and not h.housekeeping`;
-  const free = await queries.freeHouses(db, { from, to }, meets);
+  const free = await queries.freeNeighbours(db, { id, agid }, { from, to }, todayInParis());
   const priced = await sellable(db, free, { from, to }, of);
   const villages = new Map(free.map((house) => [house.id, house.village]));
   const rows = priced.map((found) => ({

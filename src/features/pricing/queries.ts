@@ -88,8 +88,19 @@ export function freeHouses(db: Db, stay: { from: Day; to: Day }, meets: Sql): Pr
   );
 }
 
+/** The agency's other published houses that are free for a stay. */
+export function freeNeighbours(
+  db: Db,
+  { id, agid }: { id: number; agid: number },
+  stay: { from: Day; to: Day },
+  today: Day,
+): Promise<HouseToPrice[]> {
+  const meets = sql`h.agid = ${agid} and h.id <> ${id} and ${isPublished(today)} and h.online_booking and not h.housekeeping`;
+  return freeHouses(db, stay, meets);
+}
+
 /** `house h` stands on the public pages. */
-export function isPublished(today: Day): Sql {
+function isPublished(today: Day): Sql {
   return sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
 }
 

@@ -120,10 +120,11 @@ function takenText(
 
 /** One of the estimates is what the guest wants: their request becomes one for it, if it is still to be had, and the agency reads so. */
 export async function chooseEstimate(tx: Tx, caller: Caller, id: number): Promise<number> {
-  const found = await queries.estimateRow(tx, id);
+  const found = await queries.quoteRow(tx, id);
   if (!found) throw new Refusal('notFound');
   const { sender_uid: sender, agid } = await requestForCaller(tx, caller, found.ddl_id);
   if (!caller.uids.includes(sender)) throw new Refusal('forbidden');
+  if (!found.is_estimate) throw new Refusal('quoteState');
   allowAgencyWrite(tx, agid);
   await lockRequest(tx, found.ddl_id);
   if ((await queries.acceptedQuote(tx, found.ddl_id)) || found.cancelled) throw new Refusal('quoteState');

@@ -106,10 +106,6 @@ export function quoteRow(tx: Tx, id: number): Promise<QuoteRow | undefined> {
   return maybe(tx, prepared(sql<QuoteRow>`${ROW} where q.id = ${id}`));
 }
 
-export function estimateRow(tx: Tx, id: number): Promise<QuoteRow | undefined> {
-  return maybe(tx, prepared(sql<QuoteRow>`${ROW} where q.id = ${id} and q.is_estimate`));
-}
-
 export function acceptedQuote(db: Db, ddlId: number): Promise<QuoteRow | undefined> {
   return maybe(db, prepared(sql<QuoteRow>`${ROW} where q.ddl_id = ${ddlId} and q.accepted`));
 }

@@ -61,9 +61,8 @@ export const QUOTES: Line[] = [
   }),
   api('PUT /estimates/:id/choose', 'choose', {
     names: 'quote',
-    priced: true,
-    first: (row) => [...withoutStay(row), `update quote set is_estimate = true where id = ${row.quote}`],
     body: empty,
+    neverOk: 'its quote is no estimate; listings.http.test.taken.ts chooses one',
   }),
   api('GET /crmddls/:id/quotedetails', 'thread', { names: 'request' }),
   api('GET /crmddls/:id/booking', 'thread', { names: 'request' }),
