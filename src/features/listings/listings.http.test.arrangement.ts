@@ -1,4 +1,5 @@
 /** The routes of listings over the fixture, and an enquiry as the public form sends it. */
+import type { Day } from '#kernel/day.ts';
 import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -24,7 +25,7 @@ export const EXPIRED = 112;
 export const PASSEROSE = 101;
 
 /** A week of 101 that nobody holds, from a Saturday. */
-async function freeWeek(): Promise<[string, string]> {
+async function freeWeek(): Promise<[Day, Day]> {
   let from = addMonths(todayInParis(), 2);
   from = addDays(from, (6 - weekday(from) + 7) % 7);
   for (; ; from = addDays(from, 7)) {

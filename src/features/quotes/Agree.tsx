@@ -13,7 +13,8 @@ import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
-import { Button } from '@mantine/core';
+import type { AppForm } from '#web/form/form.ts';
+import { Button, Checkbox } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,7 +22,8 @@ import classes from './Agree.module.css';
 import type { Agreement } from './agreeapi.ts';
 import { readAgreement } from './agreeapi.ts';
 import { TenantDetails } from './TenantDetails.tsx';
-import { useAgree } from './useAgree.ts';
+import { totalOf, useAgree } from './useAgree.ts';
+import type { Typed } from './useAgree.ts';
 
 interface Props {
   quoteId: number;
@@ -113,6 +115,7 @@ function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
             {t`Ce choix met fin à votre option ${reference}\u00a0: ${house}, du ${formatDay(from as Day)} au ${formatDay(to as Day)}.`}
           </p>
         ))}
+        {offer.linen_offered > 0 && <Linen offer={offer} form={form} />}
         <TenantDetails form={form} missing={offer.missing} />
         {form.refusal && !form.isPending && (
           <p className={classes.refused} role="alert">
@@ -124,6 +127,27 @@ function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
         </Button>
       </Facts>
     </form>
+  );
+}
+
+/** Never in the total unasked (B113); once it is, by a new quote only. */
+function Linen({ offer, form }: { offer: Agreement; form: AppForm<Typed> }) {
+  const { t } = useLingui();
+  const linen = offer.linen_offered;
+  const isWanted = form.values.linen;
+  return (
+    <div className={classes.linen}>
+      <Checkbox
+        size="md"
+        checked={isWanted}
+        disabled={form.isPending}
+        onChange={(event) => form.set({ linen: event.currentTarget.checked })}
+        label={t`Ajouter le linge de maison\u00a0: ${formatEuros(cents(linen))}`}
+      />
+      <p role="status">
+        {isWanted && t`Total avec le linge\u00a0: ${formatEuros(cents(totalOf(offer, form.values)))}`}
+      </p>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import classes from './Agree.module.css';
 import type { TenantDetail } from './quote.ts';
 import { tenantFields } from './tenant.ts';
+import type { Typed } from './useAgree.ts';
 
 const AUTOCOMPLETE: Partial<Record<TenantDetail, string>> = {
   first_name: 'given-name',
@@ -14,7 +15,7 @@ const AUTOCOMPLETE: Partial<Record<TenantDetail, string>> = {
 };
 
 interface Props {
-  form: AppForm<Record<TenantDetail, string>>;
+  form: AppForm<Typed>;
   missing: readonly TenantDetail[];
 }
 

@@ -1,5 +1,6 @@
 /** The guest's own yes to a quote on the wire (B107): what it means before it is said, and the saying. */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { MAX_AMOUNT } from '#kernel/money.ts';
 import * as z from 'zod/mini';
 import { TENANT_DETAILS } from './quote.ts';
 
@@ -29,6 +30,8 @@ export const Agreement = z.object({
   date_to: text,
   /** Cents. */
   montant_total: number,
+  /** Cents: what house linen would add, offered beside the total and not in it; 0 where there is none to choose (B113). */
+  linen_offered: number,
   /** Until when the nights are kept, or would be by a yes said now; Paris time. Null once they are the guest's for good. */
   held_until: z.nullable(text),
   /** The contract and the first request for money follow by themselves. */
@@ -56,6 +59,10 @@ export const agreeQuote = endpoint({
   params: byId,
   body: body({
     id_ddlchat_quote: z.optional(z.nullable(idParam)),
+    /** Cents: the total as it was shown, linen included where it is wanted. */
+    total: z.optional(z.number().check(z.int(), z.gte(0), z.lte(MAX_AMOUNT))),
+    /** With the linen it offers. */
+    linen: z.optional(z.boolean()),
     /** The quotes whose options end by it, as they were shown. */
     releases: z.optional(z.array(idParam).check(z.maxLength(MOST_FORMER))),
     tenant: z.optional(

@@ -23,6 +23,7 @@ import { mailAgreed, mailReleased } from './agreemails.ts';
 import * as agreeQueries from './agreequeries.ts';
 import type { FormerStay, OfferedQuote } from './agreequeries.ts';
 import { CONTRACT_FOR_YES } from './jobnames.ts';
+import { addLinen } from './linen.ts';
 import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
 import type { AgreeState, TenantDetail } from './quote.ts';
@@ -33,6 +34,10 @@ type Tenant = Partial<Record<TenantDetail, string | undefined>>;
 interface Said {
   messageId?: number | null | undefined;
   releases?: readonly number[] | undefined;
+  /** What they read that they would pay. */
+  total?: number | undefined;
+  /** With the linen that is offered beside the price (B113). */
+  linen?: boolean | undefined;
   tenant?: Tenant | undefined;
 }
 
@@ -59,6 +64,7 @@ export async function agreementOn(db: Db, caller: Caller, id: number): Promise<A
     date_from: offer.date_from,
     date_to: offer.date_to,
     montant_total: offer.montant_total,
+    linen_offered: isOpen ? offer.linen_offered : 0,
     held_until: until && parisTime(until),
     is_automatic: offer.is_automatic,
     missing: missingOf(offer),
@@ -93,10 +99,13 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   refuseUnsaid(former, said.releases ?? []);
   await saveTenant(tx, offer, said.tenant ?? {});
   for (const stay of former) if (stay.ddl_id !== offer.ddl_id) await release(tx, caller, stay);
-  const quote = (await queries.quoteRow(tx, id))!;
+  const asOffered = (await queries.quoteRow(tx, id))!;
+  const quote = said.linen === true ? await addLinen(tx, asOffered, caller.uid) : asOffered;
+  // Nobody says yes to a price they have not read: a clerk may just have changed it.
+  if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('agreeChanged');
   const heldUntil = await book(tx, quote, { uid: caller.uid, isGuest: true });
   await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
-  await mailAgreed(tx, offer, { heldUntil, former });
+  await mailAgreed(tx, { ...offer, montant_total: quote.montant_total }, { heldUntil, former });
   // After the commit, for it takes seconds; lost or done twice it is not: it hangs on this transaction, and on the request's one live contract.
   if (offer.is_automatic)
     await enqueue(tx, CONTRACT_FOR_YES, { quoteId: id, at: Date.now() }, { key: `contract for yes ${id}` });

@@ -51,6 +51,7 @@ export interface OfferedQuote {
   date_from: Day;
   date_to: Day;
   montant_total: Cents;
+  linen_offered: Cents;
   held_until: Date | null;
   is_automatic: boolean;
   option_days: number;
@@ -68,7 +69,7 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
     db,
     sql<OfferedQuote>`
       select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${agreeState(caller)} as state, qh.title as house, q.tenant_uid, q.date_from, q.date_to,
-        q.montant_total, s.held_until, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,
+        q.montant_total, q.linen_offered, s.held_until, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,
         coalesce(nullif(c.last_name, ''), t.last_name) as last_name, coalesce(nullif(c.first_name, ''), t.first_name) as first_name,
         coalesce(c.nationality, '') as nationality, coalesce(c.address, '') as address
       from quote q

@@ -81,6 +81,7 @@ export interface QuoteRow {
   nb_adults: number;
   nb_children: number;
   nb_disabled: number;
+  montant_total: Cents;
   is_estimate: boolean;
   accepted: boolean;
   cancelled: boolean;
@@ -93,7 +94,7 @@ export interface QuoteRow {
 
 const ROW = sql`
   select q.id, q.ddl_id, q.message_id, q.agid, q.nid, q.tenant_uid, q.platform, q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled,
-    q.is_estimate, q.accepted, q.cancelled, q.locked, k.status as contract_status, ${versionMs(sql`q.updated`)} as version, q.updated_by,
+    q.montant_total, q.is_estimate, q.accepted, q.cancelled, q.locked, k.status as contract_status, ${versionMs(sql`q.updated`)} as version, q.updated_by,
     ${fullName('u')} as updated_by_name
   from quote q left join person u on u.id = q.updated_by ${WITH_CONTRACT}`;
 

@@ -1,5 +1,7 @@
 /** Linen outside the weeks that include it: offered beside the price, in it only for whoever says so before the yes (B113). */
-import { sql } from '#server/sql.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import { one, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
 import { PASSEROSE } from '#tests/support/fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,6 +12,7 @@ import {
   from,
   move,
   newQuote,
+  paul,
   priced,
   read,
   to,
@@ -56,6 +59,33 @@ test('B113 B45 where linen is included, taken already or lent by nobody, it is n
   assert.deepEqual([taken.montant_linge, taken.linen_offered], [LINEN, 0]);
   await move(taken, 'accept', { linen: true });
   assert.equal((await read(taken.id)).montant_linge, LINEN);
+  await freeAll();
+});
+
+test('B107 B113 a guest says yes to the price they have read: with the linen they ticked or without, never to one changed meanwhile', async () => {
+  const quote = await newQuote(PASSEROSE);
+  const agree = (more: object) => paul.put(`crmquotes/${quote.id}/agree`, more);
+  const shown = ok(await paul.get(`crmquotes/${quote.id}/agree`));
+  assert.deepEqual([shown['montant_total'], shown['linen_offered']], [quote.montant_total, LINEN]);
+  for (const total of [quote.montant_total - 1, quote.montant_total + LINEN])
+    refused(await agree({ total }), 409, 'agreeChanged');
+  refused(await agree({ linen: true, total: quote.montant_total }), 409, 'agreeChanged');
+  const untouched = await read(quote.id);
+  assert.deepEqual([untouched.accepted, untouched.montant_linge, untouched.linen_offered], [0, 0, LINEN]);
+  const yes = { linen: true, total: quote.montant_total + LINEN };
+  for (let times = 0; times < 2; times++) ok(await agree(yes));
+  const booked = await read(quote.id);
+  assert.deepEqual(
+    [booked.accepted, booked.montant_linge, booked.montant_total, booked.linen_offered],
+    [1, LINEN, quote.montant_total + LINEN, 0],
+  );
+  const told = await one(
+    db,
+    sql<{
+      content: string;
+    }>`select content::text as content from maillog where ddl_id = ${quote.id_ddl} and template = 'agreed' order by id limit 1`,
+  );
+  assert.ok(told.content.includes(formatEuros(cents(quote.montant_total + LINEN))), told.content);
   await freeAll();
 });
 

@@ -34,6 +34,10 @@ export const quoteRefusals = {
     'Votre agence confirme elle-même les réservations. Écrivez-lui que vous réservez\u00a0: elle vous répond.',
     'Your agency confirms bookings itself. Write to say that you are booking: you will hear from them.',
   ),
+  agreeChanged: conflict(
+    'Le prix de cette proposition a changé depuis que vous l’avez lue. Rien n’a été fait. Relisez-la, puis confirmez.',
+    'The price of this offer has changed since you read it. Nothing was done. Read it again, then confirm.',
+  ),
   agreeReleases: conflict(
     'Réserver ce séjour met fin à votre option {reference}\u00a0: {house}, du {from} au {to}. Rien n’est encore fait\u00a0: confirmez pour choisir ce séjour-ci.',
     'Booking this stay ends your option {reference}: {house}, from {from} to {to}. Nothing has been done yet: confirm to choose this stay instead.',

@@ -98,8 +98,8 @@ export const quoteRoutes: Route[] = [
 
   // Its own rows, whoever's agency they are of: staff rent houses too.
   route(agreeApi.agreeQuote, { needs: 'toolChat' }, async ({ tx, caller, params, body }) => {
-    const { id_ddlchat_quote: messageId, releases, tenant } = body;
-    await agree(tx, caller, params.id, { messageId, releases, tenant });
+    const { id_ddlchat_quote: messageId, releases, tenant, linen, total } = body;
+    await agree(tx, caller, params.id, { messageId, releases, tenant, linen, total });
     return { models: [await agreementOn(tx, caller, params.id)] };
   }),
 

@@ -11,8 +11,16 @@ import { agreeQuote } from './agreeapi.ts';
 import type { TenantDetail } from './quote.ts';
 import { tenantFields } from './tenant.ts';
 
-type Typed = Record<TenantDetail, string>;
-const BLANK: Typed = { first_name: '', last_name: '', address: '', nationality: '' };
+export type Typed = Record<TenantDetail, string> & { linen: boolean };
+const BLANK: Typed = { linen: false, first_name: '', last_name: '', address: '', nationality: '' };
+
+/** Cents, as the window shows it. */
+export function totalOf(
+  { montant_total: total, linen_offered: linen }: Agreement,
+  { linen: isWanted }: Typed,
+): number {
+  return isWanted ? total + linen : total;
+}
 
 export function useAgree(offer: Agreement, onDone: (agreement: Agreement) => void): AppForm<Typed> {
   const language = useLanguage();
@@ -30,7 +38,10 @@ export function useAgree(offer: Agreement, onDone: (agreement: Agreement) => voi
     send: async (typed) => {
       const releases = offer.releases.map(({ quote_id: id }) => id);
       const tenant = Object.fromEntries(offer.missing.map((name) => [name, typed[name].trim()]));
-      const sent = await agree.attempt({ params: { id: offer.id }, body: { releases, tenant } });
+      const sent = await agree.attempt({
+        params: { id: offer.id },
+        body: { releases, tenant, linen: typed.linen, total: totalOf(offer, typed) },
+      });
       // What it would mean has changed since it was read: it is read anew, under the refusal's own words.
       if (sent.refusal && sent.refusal.status === 409) invalidate(['quote']);
       return sent;

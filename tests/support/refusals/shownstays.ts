@@ -30,6 +30,10 @@ export const SHOWN_OF_STAYS = {
     'src/features/quotes/quotes.http.test.ts',
     'B107 refused in words: the agency books itself, an estimate',
   ],
+  agreeChanged: [
+    'src/features/quotes/quotes.http.test.ts',
+    'B107 B113 a guest says yes to the price they have read',
+  ],
   agreeReleases: [
     'src/features/quotes/quotes.http.test.ts',
     'B107 the second yes ends the first one’s option',
