@@ -1,5 +1,5 @@
 /** A request for nights that are taken: answered with what is true, and with what is free instead (issue 9, 1.4). */
-import { addDays } from '#kernel/day.ts';
+import { addDays, asDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
@@ -10,14 +10,16 @@ import { afterEach, test } from 'node:test';
 import {
   db,
   enquiry,
-  from,
+  from as firstDay,
   marie,
   nobody,
   olivier,
   PASSEROSE,
-  to,
+  to as lastDay,
   url,
 } from './listings.http.test.arrangement.ts';
+
+const [from, to] = [asDay(firstDay), asDay(lastDay)];
 
 interface Said {
   id: number | null;
@@ -148,7 +150,13 @@ test('1.4 what is chosen becomes the request, once more only while it is free; b
   assert.deepEqual(await choose(marie, first.id), [403, 'forbidden']);
   await take(first.nid, first.date_from, first.date_to);
   assert.deepEqual(await choose(guest, first.id), [409, 'nightsTaken']);
+  const price = async () => {
+    const { body } = await marie.get(`crmddls/${ddl}/quotedetails`);
+    return body.models.find(({ name }) => name === 'montant_total')?.['amount'];
+  };
+  assert.equal(await price(), undefined, 'what might be chosen is no price of the request');
   assert.deepEqual(await choose(guest, second.id), [200, undefined]);
+  assert.equal(await price(), second.total);
   const request = await one(
     db,
     sql<
