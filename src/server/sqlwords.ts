@@ -80,3 +80,10 @@ export function cardWords(alias: string): Sql {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`fold(${of('first_name')} || ' ' || ${of('last_name')} || ' ' || ${of('first_name')} || ' ' || ${of('mail')} || ' ' || regexp_replace(${of('tel1')}, '[^0-9]', '', 'g'))`;
 }
+
+/** An estimate for other dates, or another house, than the request's is a choice, and no price of it. */
+export function isPriceOf(quote: string, request: string): Sql {
+  const of = (column: string) => sql.ref(`${quote}.${column}`);
+  const asked = (column: string) => sql.ref(`${request}.${column}`);
+  return sql`(not ${of('is_estimate')} or (${of('nid')} = ${asked('page_nid')} and ${of('date_from')} = ${asked('date_from')} and ${of('date_to')} = ${asked('date_to')}))`;
+}

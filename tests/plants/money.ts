@@ -253,7 +253,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'linen-not-in-the-total',
-    file: 'src/features/quotes/linenqueries.ts',
+    file: 'src/features/quotes/amountqueries.ts',
     find: 'montant_total = ${montant_total}, linen_offered = 0',
     replace: 'linen_offered = 0',
     tests: ['src/features/quotes/quotes.http.test.ts'],

@@ -56,7 +56,10 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
       {phone !== '' && (
         <p>
           <Trans>
-            Une question&nbsp;? {agency}&nbsp;: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            Une question&nbsp;? {agency}&nbsp;:{' '}
+            <a className={classes.phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              {phone}
+            </a>
           </Trans>
         </p>
       )}

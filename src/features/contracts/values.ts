@@ -7,13 +7,18 @@ import { longDay, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
-import type { Language } from '#kernel/localized.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { UserDifference } from './contract.ts';
 import type { ContractSource, PersonValues } from './sourcequeries.ts';
 
 export function contractLanguage(source: ContractSource): Language {
   return source.tenant_card.business_language === 2 ? 'en' : 'fr';
 }
+
+const LINEN: Record<'included' | 'none', LocalizedText> = {
+  included: { fr: 'inclus', en: 'included' },
+  none: { fr: 'non compris', en: 'not included' },
+};
 
 export function contractValues(source: ContractSource, language: Language): Record<string, string> {
   const euros = (amount: number) => formatEuros(cents(amount));
@@ -53,7 +58,11 @@ export function contractValues(source: ContractSource, language: Language): Reco
     loyer: euros(source.tarif_affiche_sans_menage),
     menage: euros(source.montant_menage),
     frais_service: euros(source.frais_plateforme),
-    linge: euros(source.montant_linge),
+    // Nothing to pay is one of two things, and the contract says which.
+    linge:
+      source.montant_linge > 0
+        ? euros(source.montant_linge)
+        : LINEN[source.linen_cost > 0 ? 'included' : 'none'][language],
     taxe_sejour: euros(source.taxe_sejour),
     // Blank, the template leaves the line out.
     remise: source.discount === 0 ? '' : euros(source.discount),

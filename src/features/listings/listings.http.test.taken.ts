@@ -1,5 +1,5 @@
 /** A request for nights that are taken: answered with what is true, and with what is free instead (issue 9, 1.4). */
-import { addDays } from '#kernel/day.ts';
+import { addDays, asDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
@@ -10,14 +10,16 @@ import { afterEach, test } from 'node:test';
 import {
   db,
   enquiry,
-  from,
+  from as firstDay,
   marie,
   nobody,
   olivier,
   PASSEROSE,
-  to,
+  to as lastDay,
   url,
 } from './listings.http.test.arrangement.ts';
+
+const [from, to] = [asDay(firstDay), asDay(lastDay)];
 
 interface Said {
   id: number | null;
@@ -102,18 +104,21 @@ test('1.4 days on which nobody may arrive, and stays too short for their day, ar
   await take(PASSEROSE, from, to);
   await sql`update day_price set minimum_stay = 8 where house_id = ${PASSEROSE}`.execute(db);
   const tooShort = (await asked()).said.filter(({ nid }) => nid === PASSEROSE);
-  await sql`update day_price set minimum_stay = 1, allow_arrival = day = ${addDays(to, 1)}::date where house_id = ${PASSEROSE}`.execute(
-    db,
-  );
-  await sql`delete from stay where house_id = ${PASSEROSE} and nights && daterange(${to}, ${addDays(to, 9)})`.execute(
+  // On the first of two possible days the house is let for longer only: the other one is the nearest.
+  const [first, second] = [addDays(to, 1), addDays(to, 3)];
+  await sql`update day_price set minimum_stay = case when day = ${first}::date then 8 else 1 end,
+    allow_arrival = day in (${first}::date, ${second}::date) where house_id = ${PASSEROSE}`.execute(db);
+  await sql`delete from stay where house_id = ${PASSEROSE} and nights && daterange(${to}, ${addDays(to, 11)})`.execute(
     db,
   );
   const oneDay = (await asked()).said.filter(({ nid }) => nid === PASSEROSE);
-  await sql`update day_price set allow_arrival = true where house_id = ${PASSEROSE}`.execute(db);
+  await sql`update day_price set minimum_stay = 1, allow_arrival = true where house_id = ${PASSEROSE}`.execute(
+    db,
+  );
   assert.deepEqual(tooShort, []);
   assert.deepEqual(
     oneDay.map((choice) => choice.date_from),
-    [addDays(to, 1)],
+    [second],
   );
 });
 
@@ -148,7 +153,13 @@ test('1.4 what is chosen becomes the request, once more only while it is free; b
   assert.deepEqual(await choose(marie, first.id), [403, 'forbidden']);
   await take(first.nid, first.date_from, first.date_to);
   assert.deepEqual(await choose(guest, first.id), [409, 'nightsTaken']);
+  const price = async () => {
+    const { body } = await marie.get(`crmddls/${ddl}/quotedetails`);
+    return body.models.find(({ name }) => name === 'montant_total')?.['amount'];
+  };
+  assert.equal(await price(), undefined, 'what might be chosen is no price of the request');
   assert.deepEqual(await choose(guest, second.id), [200, undefined]);
+  assert.equal(await price(), second.total);
   const request = await one(
     db,
     sql<

@@ -4,6 +4,7 @@ import { useSave } from '#web/save.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { chooseEstimate } from './api.ts';
+import classes from './QuoteCard.module.css';
 
 export function ChooseEstimate({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const { t } = useLingui();
@@ -14,13 +15,15 @@ export function ChooseEstimate({ message, ddl }: { message: Ddlchat; ddl: Ddl })
   if (isAsked || message.quote_id === undefined || ddl.on_agency_side !== 0) return null;
   const { quote_id: id } = message;
   return (
-    <Button
-      size="md"
-      variant="light"
-      loading={choose.pending}
-      onClick={() => void choose.run({ params: { id }, body: {} })}
-    >
-      {isSameHouse ? t`Choisir ces dates` : t`Choisir cette maison`}
-    </Button>
+    <div className={classes.actions}>
+      <Button
+        size="md"
+        variant="light"
+        loading={choose.pending}
+        onClick={() => void choose.run({ params: { id }, body: {} })}
+      >
+        {isSameHouse ? t`Choisir ces dates` : t`Choisir cette maison`}
+      </Button>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { MAX_AMOUNT, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { withLinen } from '#features/pricing/actions.ts';
 import type { Tx } from '#server/sql.ts';
-import { storedAmounts, takeLinen } from './linenqueries.ts';
+import { storedAmounts, takeLinen } from './amountqueries.ts';
 import { quoteRow } from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 

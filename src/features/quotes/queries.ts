@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { prepared } from '#server/prepared.ts';
-import { agencyScope, requestScope } from '#server/scope.ts';
+import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
@@ -223,20 +223,6 @@ export async function isLastOffer(tx: Tx, quote: Pick<QuoteRow, 'id' | 'ddl_id'>
       select from message where ddl_id = ${quote.ddl_id} and action = 'BID' and deleted_at is null limit 1`,
   );
   return other === undefined;
-}
-
-/** The quote a request's details are of: the accepted one, else the latest in force. */
-export function currentAmounts(
-  db: Db,
-  caller: Caller,
-  ddlId: number,
-): Promise<(PriceAmounts & { taxe_departementale: Cents }) | undefined> {
-  return maybe(
-    db,
-    sql<PriceAmounts & { taxe_departementale: Cents }>`
-      select q.* from quote q join request r on r.id = q.ddl_id
-      where q.ddl_id = ${ddlId} and not q.cancelled and ${requestScope(caller, 'r')} order by q.accepted desc, q.id desc limit 1`,
-  );
 }
 
 export async function hasLiveContract(tx: Tx, ddlId: number): Promise<boolean> {

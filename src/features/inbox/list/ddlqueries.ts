@@ -5,7 +5,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Sql } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
-import { PUBLIC_FILE, fullName, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
+import { PUBLIC_FILE, fullName, isPriceOf, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
 import { onGuestSide, unreadFor } from './listtermqueries.ts';
 
 /** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101, B106). */
@@ -88,7 +88,7 @@ export const DDL_JOINS = sql`
   left join person e on e.id = r.employee_uid
   left join house_photo hp on hp.house_id = h.id and hp.delta = 0
   left join file cover on cover.id = hp.file_id and cover.public
-  left join lateral (select platform, message_id, montant_total from quote where quote.ddl_id = r.id and not cancelled order by accepted desc, id desc limit 1) q on true
+  left join lateral (select platform, message_id, montant_total from quote where quote.ddl_id = r.id and not cancelled and ${isPriceOf('quote', 'r')} order by accepted desc, id desc limit 1) q on true
   cross join lateral (
     select coalesce(${nameOrNull('c')}, ${nameOrNull('p')}, 'n°' || r.sender_uid) as name,
       coalesce(nullif(c.last_name, ''), p.last_name, '') as last_name, coalesce(nullif(c.mail, ''), p.mail, '') as mail, coalesce(nullif(c.tel1, ''), p.tel1, '') as tel) sender`;

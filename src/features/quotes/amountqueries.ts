@@ -1,8 +1,11 @@
-/** SQL on the linen of a quote. */
+/** SQL on the amounts of quotes. */
 import type { Cents } from '#kernel/money.ts';
 import type { PriceAmounts } from '#features/pricing/actions.ts';
-import type { Tx } from '#server/sql.ts';
-import { one, sql } from '#server/sql.ts';
+import { requestScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { maybe, one, sql } from '#server/sql.ts';
+import { isPriceOf } from '#server/sqlwords.ts';
 import { nextVersion } from '#server/version.ts';
 
 export function storedAmounts(tx: Tx, id: number): Promise<PriceAmounts & { linen_offered: Cents }> {
@@ -19,5 +22,19 @@ export async function takeLinen(
   await sql`update quote set montant_linge = ${montant_linge}, montant_total_before_discount = ${montant_total_before_discount},
       montant_total = ${montant_total}, linen_offered = 0, updated = ${nextVersion(sql`updated`)}, updated_by = ${uid} where id = ${id}`.execute(
     tx,
+  );
+}
+
+/** The quote a request's details are of: the accepted one, else the latest in force. */
+export function currentAmounts(
+  db: Db,
+  caller: Caller,
+  ddlId: number,
+): Promise<(PriceAmounts & { taxe_departementale: Cents }) | undefined> {
+  return maybe(
+    db,
+    sql<PriceAmounts & { taxe_departementale: Cents }>`
+      select q.* from quote q join request r on r.id = q.ddl_id
+      where q.ddl_id = ${ddlId} and not q.cancelled and ${isPriceOf('q', 'r')} and ${requestScope(caller, 'r')} order by q.accepted desc, q.id desc limit 1`,
   );
 }
