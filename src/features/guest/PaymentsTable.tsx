@@ -66,6 +66,11 @@ export function PaymentsTable({ payments, total, received, cancelled }: Props) {
                 ) : (
                   words(inThisTable(payment.type))
                 )}
+                {payment.transaction_id !== '' && (
+                  <span className={classes.under}>
+                    <Trans>n° {payment.transaction_id}</Trans>
+                  </span>
+                )}
                 <Aside standing={payment.standing} />
               </td>
               <td className={classes.transaction}>{payment.transaction_id}</td>
