@@ -63,6 +63,13 @@ export async function loadRequests(tx: Tx, plan: Plan, today: Day): Promise<void
   );
   await insertRows(tx, 'quote', ledger.quotes);
   await insertRows(tx, 'booking_payment', ledger.payments);
+  await insertRows(
+    tx,
+    'cancellation',
+    ledger.requests
+      .filter((request) => request['has_cancelled'] === true)
+      .map(({ id, employee_uid: by }) => ({ ddl_id: id, author_uid: by, updated_by: by })),
+  );
   await insertRows(tx, 'stay', ledger.stays);
   await tieMessages(tx, ledger.messages);
   await sumUpThreads(tx);

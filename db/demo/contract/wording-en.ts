@@ -98,7 +98,7 @@ export const ENGLISH: Wording = {
     {
       title: 'Cancellation and shortened stays',
       body: [
-        'The tenant cancels in writing, by e-mail or from the personal space. The lessor then keeps the deposit. If the cancellation comes after the balance fell due, the balance remains payable unless the house is let again for the same nights; whatever is received for them is deducted. Tourist tax and security deposit are always returned.',
+        'The tenant cancels in writing, by e-mail or from the personal space. Sixty days or more before the arrival, all that was paid is returned, the deposit included. Later, the lessor keeps the deposit; what was paid beyond it is returned if the house is let again for the same nights, and nothing more is asked of the tenant. Tourist tax and security deposit are always returned.',
         'A stay begun late or cut short by the tenant gives no right to a refund. If force majeure prevents the stay, everything paid is returned.',
         'The fourteen-day right of withdrawal does not apply to accommodation provided on a given date (article L. 221-28, 12°, of the French consumer code).',
       ],

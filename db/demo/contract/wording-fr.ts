@@ -98,7 +98,7 @@ export const FRENCH: Wording = {
     {
       title: 'Annulation et séjour écourté',
       body: [
-        'Le locataire annule par écrit, par courrier électronique ou depuis son espace personnel. Les arrhes restent alors acquises au bailleur. Si l’annulation intervient après l’échéance du solde, celui-ci reste dû, sauf si la maison est relouée pour les mêmes nuits\u00a0; ce qui est ainsi perçu vient en déduction. La taxe de séjour et le dépôt de garantie sont toujours rendus.',
+        'Le locataire annule par écrit, par courrier électronique ou depuis son espace personnel. Soixante jours ou plus avant l’arrivée, tout ce qu’il a versé lui est rendu, arrhes comprises. Plus tard, les arrhes restent acquises au bailleur\u00a0; ce qui a été versé en plus est rendu si la maison est relouée pour les mêmes nuits, et plus rien n’est demandé au locataire. La taxe de séjour et le dépôt de garantie sont toujours rendus.',
         'Un séjour commencé en retard ou écourté du fait du locataire ne donne lieu à aucun remboursement. En cas de force majeure empêchant le séjour, toutes les sommes versées sont restituées.',
         'Le droit de rétractation de quatorze jours ne s’applique pas à un hébergement fourni à une date déterminée (article L. 221-28, 12°, du code de la consommation).',
       ],

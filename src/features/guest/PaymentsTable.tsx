@@ -36,7 +36,7 @@ export function PaymentsTable({ payments, total, received, cancelled }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <Trans>Date</Trans>
+              <Trans>Date de paiement</Trans>
             </th>
             <th scope="col">
               <Trans>Type</Trans>
@@ -66,7 +66,11 @@ export function PaymentsTable({ payments, total, received, cancelled }: Props) {
                 ) : (
                   words(inThisTable(payment.type))
                 )}
-                <span className={classes.under}>{payment.transaction_id}</span>
+                {payment.transaction_id !== '' && (
+                  <span className={classes.under}>
+                    <Trans>n° {payment.transaction_id}</Trans>
+                  </span>
+                )}
                 <Aside standing={payment.standing} />
               </td>
               <td className={classes.transaction}>{payment.transaction_id}</td>

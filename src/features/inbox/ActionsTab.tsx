@@ -17,7 +17,7 @@ export function ActionsTab({ ddl }: { ddl: Ddl }) {
   return (
     <>
       <ul className={classes.actions}>
-        {manages && <Steps alphaid={ddl.alphaid} />}
+        {manages && <Steps alphaid={ddl.alphaid} isCancelled={ddl.has_cancelled === 1} />}
         {ddl.page_nid !== null && (
           <li>
             <a href={paths.listing({ id: ddl.page_nid })} target="_blank" rel="noopener">
@@ -40,7 +40,7 @@ export function ActionsTab({ ddl }: { ddl: Ddl }) {
 }
 
 /** What leads to a stay, in its order. */
-function Steps({ alphaid }: { alphaid: string }) {
+function Steps({ alphaid, isCancelled }: { alphaid: string; isCancelled: boolean }) {
   return (
     <>
       <Action
@@ -60,9 +60,13 @@ function Steps({ alphaid }: { alphaid: string }) {
       <Action
         to={paths.chat({ alphaid, tab: 'payments' })}
         icon={<IconWallet size={22} stroke={1.5} aria-hidden />}
-        title={<Trans>Demander un paiement</Trans>}
+        title={isCancelled ? <Trans>Argent du séjour annulé</Trans> : <Trans>Demander un paiement</Trans>}
       >
-        <Trans>Arrhes, solde, ou ce qui vient d'arriver par virement.</Trans>
+        {isCancelled ? (
+          <Trans>Ce qui a été payé, ce qui est à rendre, ce qui a été rendu.</Trans>
+        ) : (
+          <Trans>Arrhes, solde, ou ce qui vient d'arriver par virement.</Trans>
+        )}
       </Action>
     </>
   );

@@ -83,3 +83,11 @@ test('B116 LOGIN-27 LOGIN-28 who holds an address or a number is told to staff; 
   for (let n = 0; n < 20; n++)
     assert.equal((await call('marie', 'GET', `/user/existsinagency/email/x${n}%40x.test`)).status, 200);
 });
+
+test('D12 C31 somebody whom two agencies know is suggested once to who sees both, as the later card has it', async () => {
+  await sql`insert into agency_card (agid, uid, first_name, last_name, updated) values (2, ${people.paul.uid}, 'Paul', 'Dupré-Ancien', now() - interval '1 year')`.execute(
+    db,
+  );
+  const { models } = (await call('claire', 'GET', '/autocomplete/listuser?q=dupre')).body;
+  assert.equal(models[String(people.paul.uid)].title, 'paul Dupré');
+});

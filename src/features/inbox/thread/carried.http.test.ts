@@ -116,5 +116,16 @@ test('CHAT-24 CHAT-25 CHAT-31 CHAT-32 CHAT-20 a deposit asked for and received, 
       [wire, row!.amount, 1],
     );
     assert.ok(after1.some((message) => message['action'] === event));
+    // What tells of it says of which payment it is, and all that happened to that one.
+    const told = after1.filter((message) => message['payment_request_id'] === id);
+    assert.deepEqual(
+      told.map((message) => message['action']),
+      ['PAY_REQ', 'PAID', 'S_PR_PAID', event],
+    );
+    for (const message of told)
+      assert.deepEqual(
+        (message['payment_history'] as { action: string }[]).map(({ action }) => action),
+        ['PAY_REQ', 'PAID', 'S_PR_PAID', event],
+      );
   }
 });
