@@ -50,7 +50,7 @@ export const SCREENS_FAULTS: readonly Fault[] = [
   {
     name: 'parts-stay-away-on-line',
     file: 'src/web/ui/lazyPart.tsx',
-    find: "addEventListener('online', onRetry);",
+    find: 'useEffect(() => whenBack(onRetry), [onRetry]);',
     replace: '',
     tests: [`${KEPT} -g come by themselves`],
     why: 'The page says that it recovers by itself, and the fields of the price do not come.',
