@@ -90,6 +90,20 @@ test('C27 a server that nobody reaches while the browser is on line is looked fo
   await expect(page.getByRole('table', { name: 'Devis' }).getByRole('link').first()).toBeVisible();
 });
 
+test('C27 reads that had failed before the line was known to be down come with it', async ({ visit }) => {
+  const { page, context } = await visit('claire', { path: '/company' });
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  // No health either: nothing but the browser's word brings it back.
+  await context.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('navigation').getByRole('link', { name: 'Devis', exact: true }).click();
+  await expect(page.locator('main').getByText('La liaison avec le serveur est coupée.')).toBeVisible();
+  await context.setOffline(true);
+  await context.unroute('**/api/**');
+  await context.route('**/api/health', (route) => route.abort('connectionrefused'));
+  await context.setOffline(false);
+  await expect(page.getByRole('table', { name: 'Devis' }).getByRole('link').first()).toBeVisible();
+});
+
 test('C27 the public page says the price that it could not say, once the line is back', async ({ visit }) => {
   const { page, context } = await visit(undefined, { path: '/annonce/101', unused: true });
   const from = await freeWeek(page);
