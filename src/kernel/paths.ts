@@ -96,6 +96,8 @@ export const paths = {
   mailin: path('/mailin'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
+  /** The public site: the houses on offer, and how to reach the agencies. */
+  listings: path('/annonces'),
   /** The public page of a house, and what follows its form. */
   listing: path('/annonce/:id'),
   listingThanks: path('/annonce/:id/merci'),

@@ -9,13 +9,15 @@ import { config, updatedKeys } from '#features/status/api.ts';
 import { call } from '#web/api.ts';
 import { Frame } from '#web/frame/Frame.tsx';
 import { useFreshness } from '#web/freshness.ts';
+import { heading } from '#web/heading.ts';
 import { queryClient, read, readList } from '#web/queries.ts';
-import { go, mayLeaveAll } from '#web/router.tsx';
+import { go, mayLeaveAll, usePattern, usePlace } from '#web/router.tsx';
 import type { Layout } from '#web/screens.tsx';
 import { closeSession, openSession, usePerson } from '#web/session.ts';
+import { useLingui } from '@lingui/react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { menu } from './menu.ts';
 
 const LOOK_SECONDS = 60;
@@ -36,6 +38,7 @@ export function Shell(props: Props) {
 }
 
 function Surrounded({ title, layout, children }: Props) {
+  useListTitle();
   const { data: published } = useQuery(readList(config, {}, ['schemaVersion']));
   const settings = published?.models?.[0];
   const unread = useUnreadSignals();
@@ -65,6 +68,24 @@ function Surrounded({ title, layout, children }: Props) {
       {children}
     </Frame>
   );
+}
+
+/** All lists share one line of the table of screens: which one it is, the menu knows before the list's own code is here. */
+function useListTitle(): void {
+  const { i18n } = useLingui();
+  const { pathname } = usePlace();
+  const isList = usePattern() === paths.entity.pattern;
+  const entry = isList
+    ? menu.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    : undefined;
+  const label = entry && i18n._(entry.label);
+  useLayoutEffect(() => {
+    if (label === undefined || heading.get() !== '') return undefined;
+    heading.set(label);
+    return () => {
+      if (heading.get() === label) heading.set('');
+    };
+  }, [label]);
 }
 
 async function askChanges(known: Record<string, number>) {

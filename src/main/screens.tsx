@@ -15,18 +15,21 @@ export const screens: readonly Screen[] = [
   {
     path: paths.mailLink.pattern,
     title: msg`Connexion`,
+    shape: 'nothing',
     needs: PUBLIC,
     load: async () => (await import('#features/session/LinkScreen.tsx')).LinkScreen,
   },
   {
     path: paths.magicLink.pattern,
     title: msg`Connexion`,
+    shape: 'nothing',
     needs: PUBLIC,
     load: async () => (await import('#features/session/MagicScreen.tsx')).MagicScreen,
   },
   {
     path: paths.chat.pattern,
     title: msg`Messages`,
+    shape: 'chat',
     needs: 'toolChat',
     layout: 'fill',
     keeps: true,
@@ -42,6 +45,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.sign.pattern,
     title: msg`Contrat`,
+    shape: 'nothing',
     needs: '',
     layout: 'bare',
     load: async () => (await import('#features/contracts/SignScreen.tsx')).SignScreen,
@@ -74,6 +78,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.quotes.pattern,
     title: msg({ message: 'Devis', context: 'list' }),
+    shape: 'list',
     needs: 'toolQuotes',
     load: async () => (await import('#features/quotes/QuoteListScreen.tsx')).QuoteListScreen,
   },
@@ -123,6 +128,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.mailin.pattern,
     title: msg`Courrier à trier`,
+    shape: 'list',
     needs: 'toolChatManage',
     load: async () => (await import('#features/mailin/MailinScreen.tsx')).MailinScreen,
   },
@@ -130,6 +136,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.entity.pattern,
     title: msg`Listes`,
+    shape: 'list',
     needs: '',
     load: async () => (await import('#web/entity/EntityScreens.tsx')).EntityScreens,
   },

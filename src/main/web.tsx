@@ -1,8 +1,10 @@
 /** Where the browser starts: language, look, screens. Everything a login page does not need is loaded later. */
+import { matchPath } from '#kernel/paths.ts';
 import { startLanguage } from '#web/i18n/language.ts';
 import { isPageHeld } from '#web/held.ts';
 import { isServerThere } from '#web/serverthere.ts';
-import { Screens } from '#web/screens.tsx';
+import { PUBLIC, Screens } from '#web/screens.tsx';
+import { token } from '#web/token.ts';
 import { Look } from '#web/theme/Look.tsx';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -30,6 +32,25 @@ async function reloadIfThere(): Promise<void> {
   location.reload();
 }
 
+/** What this visit will show comes beside the words and the frame, not after them: each would wait for the one before on a slow line. */
+function fetchAhead(): void {
+  if (!navigator.onLine) return;
+  const pattern = matchPath(
+    screens.map(({ path }) => path),
+    location.pathname,
+  );
+  const screen = screens.find(({ path }) => path === pattern);
+  const wanted: Promise<unknown>[] = [];
+  if (token() === null && screen?.needs !== PUBLIC) wanted.push(import('#features/session/LoginScreen.tsx'));
+  else {
+    if (screen?.needs !== PUBLIC) wanted.push(import('./Shell.tsx'));
+    if (screen) wanted.push(screen.load());
+  }
+  // Whoever draws it asks again, and says it.
+  for (const each of wanted) each.catch(() => undefined);
+}
+
+fetchAhead();
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root in the page');
 await startLanguage();

@@ -3,6 +3,7 @@
  * server's health is asked until it is back, and everything goes on by itself.
  *   useServiceUnavailable()          whether to say so
  *   onRecovered(run)        once it is there again
+ *   whenBack(run)           the same, or once the browser is on line again: for what was not fetched
  *   waitForRecovery(ms)  a pause that its return cuts short
  */
 import { store, useStore } from './store.ts';
@@ -19,6 +20,16 @@ export function useServiceUnavailable(): boolean {
 export function onRecovered(run: () => void): () => void {
   returns.add(run);
   return () => returns.delete(run);
+}
+
+export function whenBack(run: () => void): () => void {
+  if (navigator.onLine) reportUnavailable();
+  addEventListener('online', run);
+  const forget = onRecovered(run);
+  return () => {
+    forget();
+    removeEventListener('online', run);
+  };
 }
 
 /** Told as often as it is met; one look at a time. */

@@ -8,8 +8,8 @@ import type { CacheKey } from '#kernel/freshness.ts';
 import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { onRecovered } from './availability.ts';
-import { ApiRefusal, LINK_EXPIRED, SESSION_EXPIRED, waitOf } from './apirefusal.ts';
+import { onRecovered, reportUnavailable } from './availability.ts';
+import { ApiRefusal, isForLater, LINK_EXPIRED, SESSION_EXPIRED, waitOf } from './apirefusal.ts';
 import type { RefusalKind } from './apirefusal.ts';
 import { closeSession, onClose, session } from './session.ts';
 
@@ -74,8 +74,18 @@ export const queryClient = new QueryClient({
   },
 });
 onClose(() => queryClient.clear());
-// What could not be read meanwhile is on no screen: it comes without a click.
-onRecovered(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+// What could not be read meanwhile is on no screen: it comes without a click, once the service or the line is back.
+const readWhatFailed = () =>
+  void queryClient.refetchQueries({ predicate: ({ state }) => isUnread(state.error, state.status) });
+onRecovered(readWhatFailed);
+addEventListener('online', readWhatFailed);
+
+/** An answer in words stays what it is, however often one asks. */
+function isUnread(error: unknown, status: string): boolean {
+  return (
+    status === 'error' && !(error instanceof ApiRefusal && error.kind === 'refused' && !isForLater(error))
+  );
+}
 
 /** A broken line, a restarting server, a busy one: asking again may help. Any other refusal is an answer. */
 function isPassing(error: unknown): boolean {
@@ -91,6 +101,8 @@ const PASSING: ReadonlySet<RefusalKind> = new Set(['network', 'failed', 'away'])
  */
 function readFailed(error: unknown, query: Query<unknown, unknown, unknown>): void {
   if (!(error instanceof ApiRefusal) || !session.get().profile) return;
+  // On line, and nobody there: its return is looked for. Off line the browser tells.
+  if (error.kind === 'network' && navigator.onLine) reportUnavailable();
   if (error.code === SESSION_EXPIRED) closeSession('expired');
   else if (error.code === LINK_EXPIRED) closeSession('linkExpired');
   else if (error.status === 401) closeSession('hubError');

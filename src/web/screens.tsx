@@ -10,6 +10,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { LoadingScreen } from './frame/LoadingScreen.tsx';
+import type { Shape } from './frame/LoadingScreen.tsx';
 import { NotFound } from './frame/NotFound.tsx';
 import { useHeading } from './heading.ts';
 import { loading } from './loading.ts';
@@ -26,6 +27,8 @@ export interface Screen {
   needs: string;
   load: () => Promise<ComponentType>;
   layout?: Layout;
+  /** What stands in its place until it is here. */
+  shape?: Shape;
   /** Stays as it is while the address moves within its pattern: the inbox's list keeps its place from one conversation to the next. */
   keeps?: boolean;
 }
@@ -68,6 +71,7 @@ function Shown({ screens, Shell, Login }: Props) {
 }
 
 function Contents({ screen }: { screen: Screen }) {
+  const { i18n } = useLingui();
   const { pathname } = usePlace();
   const [tries, setTries] = useState(0);
   return (
@@ -75,7 +79,9 @@ function Contents({ screen }: { screen: Screen }) {
       key={`${screen.keeps ? screen.path : pathname} ${tries}`}
       onRetry={() => setTries(tries + 1)}
     >
-      <Suspense fallback={<LoadingScreen />}>{createElement(componentOf(screen))}</Suspense>
+      <Suspense fallback={<LoadingScreen title={i18n._(screen.title)} shape={screen.shape ?? 'cards'} />}>
+        {createElement(componentOf(screen))}
+      </Suspense>
     </ErrorBoundary>
   );
 }

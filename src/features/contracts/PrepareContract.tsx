@@ -13,7 +13,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEye, IconSend } from '@tabler/icons-react';
 import classes from './Contracts.module.css';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
-import { TIMEOUT, usePreparation } from './prepare.ts';
+import { USUAL_MS, usePreparation } from './prepare.ts';
 import { Preparing } from './Preparing.tsx';
 import { WhatToDo } from './WhatToDo.tsx';
 
@@ -67,7 +67,7 @@ export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
       </div>
       {busy && (
         <Preparing
-          longest={TIMEOUT}
+          usual={USUAL_MS}
           label={doing === 'looking' ? t`Préparation de l'aperçu…` : t`Préparation du contrat…`}
         />
       )}

@@ -1,20 +1,23 @@
-/** A conversion says nothing of how far it is: the bar shows the time it may take, and slows down as it runs out. */
+/** A conversion says nothing of how far it is: the bar shows the time it usually takes, slows down as it runs out, and says when it is longer. */
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import classes from './Contracts.module.css';
 
 const STEP_MS = 200;
 
-export function Preparing({ longest, label }: { longest: number; label: string }) {
+export function Preparing({ usual, label }: { usual: number; label: string }) {
   const [started] = useState(Date.now);
   const [now, setNow] = useState(started);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), STEP_MS);
     return () => clearInterval(timer);
   }, []);
-  const percent = Math.round(95 * (1 - Math.exp((-2.5 * (now - started)) / longest)));
+  const percent = Math.round(95 * (1 - Math.exp((-2.5 * (now - started)) / usual)));
   return (
     <div className={classes.progress} role="status">
-      <span>{label}</span>
+      <span>
+        {label} {now - started > usual && <Trans>C'est plus long que d'habitude, le travail continue.</Trans>}
+      </span>
       <div
         className={classes.track}
         role="progressbar"

@@ -11,8 +11,10 @@ import { useState } from 'react';
 import type { Difference } from './api.ts';
 import * as api from './api.ts';
 
-/** A conversion takes seconds; beyond ten the screen says so (S3 §9). */
-export const TIMEOUT = 10_000;
+/** A conversion takes seconds; beyond ten the screen says that it is long (S3 §9). */
+export const USUAL_MS = 10_000;
+/** The server ends its own work, or says that it cannot: until then nothing has failed (docs/decisions/0053). */
+const PATIENCE_MS = 180_000;
 /** The first conversion after a start wakes the converter, and may be too late for its own answer. */
 const TRIES = 2;
 
@@ -28,7 +30,7 @@ export function usePreparation(quoteMessageId: number, onSent: () => void) {
   // Quiet: an answer that lists differences has saved nothing.
   const generate = useSave(api.generateContract, {
     touches: ['yousign'],
-    timeout: TIMEOUT,
+    timeout: PATIENCE_MS,
     dialog: false,
     quiet: true,
   });
@@ -100,7 +102,7 @@ async function converted(quoteMessageId: number): Promise<string> {
       const { models } = await call(
         api.previewContract,
         { params: { chatId: quoteMessageId } },
-        { timeout: TIMEOUT },
+        { timeout: PATIENCE_MS },
       );
       if (models?.[0]) return models[0].pdf;
       throw new ApiRefusal('failed');

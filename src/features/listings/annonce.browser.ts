@@ -70,6 +70,9 @@ function priceSoon(): void {
   waiting = setTimeout(() => void showPrice(), 250);
 }
 
+/** What could not be said off line is said once the line is back. */
+addEventListener('online', () => void showPrice());
+
 async function showPrice(): Promise<void> {
   asking?.abort();
   const [from, to] = [field('date_from').value, field('date_to').value];

@@ -26,14 +26,23 @@ import { calendarEnd } from './pagecalendar.ts';
 import { pageFont, pageScript, pageStyle } from './pagefiles.ts';
 import { WORDS } from './pagetexts.ts';
 import { ENQUIRY_PATTERN, thanksPath } from './paths.ts';
-import { publicHouse } from './queries.ts';
+import { offeredHouses, publicHouse, siteAgencies } from './queries.ts';
 import type { PublicHouse } from './queries.ts';
+import { sitePage } from './sitepage.ts';
 import { typedOf } from './typed.ts';
 
 export function publicPages(server: FastifyInstance, app: App): void {
   // A guest's browser shows what it is given: never JSON, whatever went wrong.
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
     void trouble(app, request, reply, { error, language: asked(request) });
+
+  server.get(paths.listings.pattern, { errorHandler }, async (request, reply) => {
+    const page = await withSlot(app, request, undefined, async () => {
+      const [houses, agencies] = [await offeredHouses(app.db, todayInParis()), await siteAgencies(app.db)];
+      return sitePage({ houses, agencies, language: asked(request) });
+    });
+    return page === undefined ? reply.hijack() : send(request, reply, page);
+  });
 
   const kept = new PageCache();
   server.get(paths.listing.pattern, { errorHandler }, async (request, reply) => {
@@ -105,7 +114,7 @@ const byForm = {
 };
 
 function idOf(request: FastifyRequest): number | undefined {
-  const { id } = request.params as { id: string };
+  const { id = '' } = request.params as { id?: string };
   return /^\d{1,10}$/.test(id) && Number(id) <= MAX_INTEGER ? Number(id) : undefined;
 }
 

@@ -3,6 +3,19 @@ import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 export const WORDS = {
   skip: { fr: 'Aller à la demande', en: 'Skip to the request' },
+  siteTitle: { fr: 'Nos locations de vacances', en: 'Our holiday houses' },
+  siteText: {
+    fr: 'Maisons et appartements à louer, avec leurs photos, leurs prix et leurs disponibilités.',
+    en: 'Houses and flats to rent, with their photos, prices and free dates.',
+  },
+  noHouses: { fr: 'Aucune location n’est proposée en ce moment.', en: 'No house is on offer at the moment.' },
+  upTo: { fr: 'jusqu’à', en: 'up to' },
+  travellers: { fr: 'voyageurs', en: 'people' },
+  ownersTitle: { fr: 'Vous avez une maison à louer\u00a0?', en: 'Do you have a house to let?' },
+  ownersText: {
+    fr: 'Parlez-en avec l’agence de votre choix : elle vous dira ce qu’elle peut faire pour vous.',
+    en: 'Talk to the agency of your choice: it will tell you what it can do for you.',
+  },
   otherLanguage: { fr: 'English', en: 'Français' },
   photos: { fr: 'Photos', en: 'Photos' },
   allPhotos: { fr: 'Toutes les photos', en: 'All photos' },

@@ -12,6 +12,10 @@ export function listingPath(id: number, language: Language): Address {
   return paths.listing({ id }, inLanguage(language));
 }
 
+export function listingsPath(language: Language): Address {
+  return paths.listings({}, inLanguage(language));
+}
+
 /** Where the form goes. */
 export const ENQUIRY_PATTERN = `/api${sendEnquiry.path}`;
 

@@ -178,6 +178,38 @@ export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise
   );
 }
 
+/** What the public site shows of a house in its list. */
+export interface SiteHouse {
+  id: number;
+  title: string;
+  title_uk: string;
+  village_label: string;
+  max_num_people: number;
+  cover_path: string | null;
+}
+
+const MOST_ON_SITE = 300;
+
+export function offeredHouses(db: Db, today: Day): Promise<SiteHouse[]> {
+  return rows(
+    db,
+    sql<SiteHouse>`
+      select h.id, h.title, h.title_uk, v.label as village_label, h.max_num_people, ${COVER} as cover_path
+      from house h join village v on v.slug = h.village where ${OFFERED(today)} order by h.agid, h.id limit ${MOST_ON_SITE}`,
+  );
+}
+
+export interface SiteAgency {
+  name: string;
+  address: string;
+  phone: string;
+  mail: string;
+}
+
+export function siteAgencies(db: Db): Promise<SiteAgency[]> {
+  return rows(db, sql<SiteAgency>`select name, address, phone, mail from agency order by id`);
+}
+
 export interface OfferedHouse {
   id: number;
   agid: number;

@@ -7,6 +7,7 @@ import type { Address } from '#kernel/paths.ts';
 import { call, withRetries } from '#web/api.ts';
 import { showWarnings } from '#web/notices.ts';
 import { ApiRefusal, isForLater, LINK_EXPIRED, SESSION_EXPIRED } from '#web/apirefusal.ts';
+import { whenBack } from '#web/availability.ts';
 import { go } from '#web/router.tsx';
 import { closeSession, openSession, session } from '#web/session.ts';
 import { useEffect, useState } from 'react';
@@ -43,11 +44,20 @@ async function exchange({ parts, fd }: MailLink): Promise<void> {
     if (profile) openSession(profile);
     go(profile ? fd : paths.home(), REPLACE);
   } catch (error) {
+    // The link is as good as before: it is followed once the line, or the server, is there.
+    if (error instanceof ApiRefusal && error.kind === 'network') return waitThenExchange({ parts, fd });
     // A busy server says nothing about whoever is here: they keep their session and what they typed.
     if (isForLater(error)) showWarnings(error);
     else closeSession(reasonOf(error));
     go(paths.home(), REPLACE);
   }
+}
+
+function waitThenExchange(link: MailLink): void {
+  const forget = whenBack(() => {
+    forget();
+    void exchange(link);
+  });
 }
 
 function reasonOf(error: unknown): 'linkExpired' | 'expired' | 'error' {

@@ -8,8 +8,9 @@ import { useCan, useCanWriteAgency } from '#web/session.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { SimulatorRow } from './api.ts';
 import { PriceDetail } from './PriceDetail.tsx';
 import classes from './Simulator.module.css';
@@ -23,6 +24,8 @@ interface Props {
 }
 
 export function ResultRow({ row, searchCriteria, ddl, isRequested }: Props) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
   const seesDetail = useCan('toolSimulatorDebug');
   const writesThere = useCanWriteAgency(row.agid);
   // Of a request of one agency and a house of the other nothing can be made.
@@ -44,14 +47,34 @@ export function ResultRow({ row, searchCriteria, ddl, isRequested }: Props) {
         <Photo src={row.house_picture} alt="" ratio={4 / 3} />
       </div>
       <House row={row} isRequested={isRequested} />
-      {isPriced ? <Price row={row} onSelect={mayQuote ? select : undefined} /> : <NotPriced row={row} />}
-      {seesDetail && isPriced && (
-        <details className={classes.detail}>
-          <summary>
-            <Trans>Détail du calcul</Trans>
-          </summary>
+      {isPriced ? <Price row={row} /> : <NotPriced row={row} />}
+      {isPriced && (
+        <div className={classes.actions}>
+          {mayQuote ? (
+            <Button size="xs" onClick={select} aria-label={t`Faire un devis pour ${row.title}`}>
+              <Trans>Faire un devis</Trans>
+            </Button>
+          ) : (
+            <span className={classes.elsewhere}>
+              <Trans>Location de l'autre agence</Trans>
+            </span>
+          )}
+          {seesDetail && (
+            <ActionIcon
+              color="gray"
+              aria-expanded={isOpen}
+              aria-label={t`Détail du calcul pour ${row.title}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? <IconChevronUp size={17} stroke={1.8} /> : <IconChevronDown size={17} stroke={1.8} />}
+            </ActionIcon>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <div className={classes.detail}>
           <PriceDetail row={row} />
-        </details>
+        </div>
       )}
     </li>
   );
@@ -99,51 +122,28 @@ function House({ row, isRequested }: Pick<Props, 'row' | 'isRequested'>) {
   );
 }
 
-function Price({ row, onSelect }: { row: SimulatorRow; onSelect: (() => void) | undefined }) {
-  const { t } = useLingui();
+function Price({ row }: { row: SimulatorRow }) {
   const before =
     row.montant_total_er === row.montant_total
       ? row.montant_total_er_before_discount
       : row.montant_total_idrl_before_discount;
   return (
-    <>
-      <div className={classes.price}>
-        <Money
-          cents={cents(row.montant_total ?? 0)}
-          original={before === null ? null : cents(before)}
-          strong
-        />
-        <p className={classes.under}>
-          {row.discount_label !== '' && <span className={classes.discount}>{row.discount_label}</span>}
-          {row.linen_included === 1 && (
-            <span>
-              <Trans>linge offert</Trans>
-            </span>
-          )}
+    <div className={classes.price}>
+      <Money cents={cents(row.montant_total ?? 0)} original={before === null ? null : cents(before)} strong />
+      <p className={classes.under}>
+        {row.discount_label !== '' && <span className={classes.discount}>{row.discount_label}</span>}
+        {row.linen_included === 1 && (
           <span>
-            {row.tax_collected_by === null ? (
-              <Trans>taxe de séjour comprise</Trans>
-            ) : (
-              <Trans>Taxe collectée par {row.tax_collected_by}</Trans>
-            )}
+            <Trans>linge offert</Trans>
           </span>
-        </p>
-      </div>
-      {onSelect ? (
-        <Button
-          className={classes.select ?? ''}
-          size="xs"
-          onClick={onSelect}
-          aria-label={t`Faire un devis pour ${row.title}`}
-        >
-          <Trans>Faire un devis</Trans>
-        </Button>
-      ) : (
-        <span className={classes.elsewhere}>
-          <Trans>Location de l'autre agence</Trans>
-        </span>
-      )}
-    </>
+        )}
+        {row.tax_collected_by !== null && (
+          <span>
+            <Trans>Taxe collectée par {row.tax_collected_by}</Trans>
+          </span>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@
  * Prices every free house for dates and people: <SimulatorPanel ddl={ddl} /> in a conversation starts from the request and attaches the quote
  * to it; without one, the criteria stand in the address.
  */
+import { formatDay } from '#kernel/day.ts';
 import type { Ddl } from '#features/requests/api.ts';
 import { useFilters } from '#web/address.ts';
 import { readList } from '#web/queries.ts';
@@ -12,6 +13,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHomeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { simulate } from './api.ts';
 import type { SimulatorRow } from './api.ts';
@@ -55,9 +57,40 @@ export function SimulatorPanel({ ddl }: Props) {
 
   return (
     <div className={classes.simulator}>
-      <CriteriaForm criteria={criteria} onChange={change} platforms={platforms} />
+      {ddl ? (
+        <Folded criteria={criteria}>
+          <CriteriaForm criteria={criteria} onChange={change} platforms={platforms} />
+        </Folded>
+      ) : (
+        <CriteriaForm criteria={criteria} onChange={change} platforms={platforms} />
+      )}
       {ready ? <Results criteria={criteria} ddl={ddl} /> : <SkeletonCards count={12} height={ROW} />}
     </div>
+  );
+}
+
+/** Beside a conversation what was asked for is known: the houses come first, the fields when something else is tried. */
+function Folded({ criteria, children }: { criteria: Criteria; children: ReactNode }) {
+  const { from, to } = criteria;
+  const people = Number(criteria.adults) + Number(criteria.children) + Number(criteria.disabled);
+  // Only at first: it must not close over what somebody is typing.
+  const [isOpen] = useState(criteriaProblems(criteria).some(({ field }) => field !== 'platform'));
+  return (
+    <details className={classes.fold} open={isOpen}>
+      <summary>
+        {from && to && (
+          <Trans>
+            Du {formatDay(from)} au {formatDay(to)}
+          </Trans>
+        )}
+        {' · '}
+        <Plural value={people} one="# voyageur" other="# voyageurs" />{' '}
+        <span>
+          <Trans>Modifier</Trans>
+        </span>
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -94,6 +127,14 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
     <section aria-busy={query.isFetching} data-stale={query.isPlaceholderData} className={classes.results}>
       <p className={classes.count} role="status">
         <Plural value={rows.length} one="# location disponible" other="# locations disponibles" />
+        {rows.some(
+          ({ montant_total, tax_collected_by }) => montant_total !== null && tax_collected_by === null,
+        ) && (
+          <>
+            {', '}
+            <Trans>taxe de séjour comprise</Trans>
+          </>
+        )}
         {requested !== null && !rows.some(({ nid }) => nid === requested) && (
           <>
             {' · '}

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { ErrorInfo, ReactNode } from 'react';
-import { Component } from 'react';
+import { Component, useEffect } from 'react';
+import { whenBack } from '../availability.ts';
 import { NotLoaded } from '../loading.ts';
 import classes from './Plain.module.css';
 
@@ -49,7 +50,9 @@ function isUnreachable(error: Error): boolean {
   return error instanceof NotLoaded && !error.isServerThere;
 }
 
+/** Tried again by itself with the line or the service: by whoever reads it before that. */
 function Unreachable({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => whenBack(onRetry), [onRetry]);
   return (
     <div className={classes.plain} role="alert">
       <h1>

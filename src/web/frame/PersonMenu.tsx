@@ -1,9 +1,10 @@
-/** The person's menu: who, theme, language, logout. */
+/** The person's menu: who, theme, language, the public site, for guests how to let a house of their own, logout (GLOBAL-43). */
 import { ofWhom } from '#kernel/french.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconHomePlus, IconLogout, IconWorld } from '@tabler/icons-react';
 import { chooseLanguage, useLanguage } from '../i18n/language.ts';
-import { fullName, usePerson } from '../session.ts';
+import { fullName, isGuest, usePerson } from '../session.ts';
 import { useStore } from '../store.ts';
 import { chooseTheme, chosenTheme, THEMES } from '../theme/choice.ts';
 import { Face } from '../ui/Face.tsx';
@@ -49,6 +50,16 @@ export function PersonMenu({ onLogout }: { onLogout: () => void }) {
             onChange={(chosen) => void chooseLanguage(chosen)}
             options={LANGUAGES}
           />
+          {isGuest(person) && (
+            <a className={classes.action} href={`${paths.listings()}#proprietaires`}>
+              <IconHomePlus size={18} stroke={1.6} aria-hidden />
+              {t`Louer ma maison`}
+            </a>
+          )}
+          <a className={classes.action} href={paths.listings()}>
+            <IconWorld size={18} stroke={1.6} aria-hidden />
+            {t`Retour au site`}
+          </a>
           <button type="button" className={classes.action} onClick={onLogout}>
             <IconLogout size={18} stroke={1.6} aria-hidden />
             {t`Se déconnecter`}

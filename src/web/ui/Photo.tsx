@@ -1,5 +1,5 @@
-/** A picture that never leaves a hole: <Photo src alt ratio={3 / 2} />. Without a picture, or when it fails, the two islands stand in (C40). */
-import { useState } from 'react';
+/** A picture that never leaves a hole: <Photo src alt ratio={3 / 2} />. Without a picture, or when it fails, the two islands stand in (C40); on line again, it is asked for once more. */
+import { useEffect, useState } from 'react';
 import classes from './Photo.module.css';
 
 interface Props {
@@ -12,6 +12,12 @@ interface Props {
 
 export function Photo({ src, alt, ratio = 3 / 2, eager = false }: Props) {
   const [broken, setBroken] = useState<string>();
+  useEffect(() => {
+    if (broken === undefined) return undefined;
+    const again = () => setBroken(undefined);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [broken]);
   const shown = src && src !== broken ? src : undefined;
   return (
     <span className={classes.photo} style={{ aspectRatio: ratio }}>

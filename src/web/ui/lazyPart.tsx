@@ -1,12 +1,13 @@
 /**
  * What a screen loads when it is asked for: `const EditRequest = lazyPart(async () => (await import('./EditRequest.tsx')).EditRequest)`. What
- * cannot be fetched says so in its own place, is tried again once the browser is on line, or by hand; the forms beside it stay. A part that
+ * cannot be fetched says so in its own place, is tried again once the line or the service is back, or by hand; the forms beside it stay. A part that
  * breaks is the screen's to tell. `isTool`: a row of buttons, that has room for a few words and stands beside what says the rest.
  */
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { Component, createElement, useEffect, useState } from 'react';
+import { whenBack } from '../availability.ts';
 import { loading, NotLoaded } from '../loading.ts';
 import classes from './States.module.css';
 
@@ -93,10 +94,7 @@ function ToReload() {
 }
 
 function Unreachable({ isTool, onRetry }: Pick<Props, 'isTool' | 'onRetry'>) {
-  useEffect(() => {
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useEffect(() => whenBack(onRetry), [onRetry]);
   return (
     <>
       {isTool ? (

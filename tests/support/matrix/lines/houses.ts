@@ -57,6 +57,7 @@ export const HOUSES: Line[] = [
     path: { id: 'house' },
     form: ({ from, to }) => ({ ...FAMILY, date_from: from, date_to: to }),
   }),
+  line('GET /annonces', 'anyone'),
   line('GET /annonce/:id', 'anyone', { path: { id: 'house' } }),
   line('GET /annonce/:id/merci', 'anyone', { path: { id: 'house' } }),
   line('GET /annonce.css', 'anyone'),

@@ -1,0 +1,38 @@
+/** What an owner reads whose subscription has ended: the truth, in the second person, wherever it matters, and whom to call. */
+import { expect, TELEPHONE, test } from './fixtures.ts';
+
+for (const path of ['/ads', '/ads/112', '/calendars', '/calendars/112', '/chat'])
+  test(`DASH-03 ADS-24 an owner whose subscription has ended reads on ${path} that the listing is offline, since when, and whom to call`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('lea', { path, on: TELEPHONE });
+    const notice = page.getByRole('region', { name: 'Votre abonnement' });
+    await expect(notice).toContainText(/Votre abonnement a pris fin le \p{L}+ \d/u);
+    await expect(notice).toContainText("« Grande Ourse » n'est plus en ligne");
+    await expect(notice.getByRole('link', { name: '05 36 49 10 10' })).toHaveAttribute(
+      'href',
+      'tel:0536491010',
+    );
+    await expect(notice.getByRole('link', { name: /@/ })).toHaveAttribute(
+      'href',
+      'mailto:bonjour@sel-volets.example',
+    );
+    await expect(page.getByText('Publiée')).toHaveCount(0);
+  });
+
+test('ADS-17 EDITOR-05 she finds her calendar from the listing and in the list of calendars; staff keep their words', async ({
+  visit,
+}) => {
+  const { page } = await visit('lea', { path: '/ads/112' });
+  await expect(page.getByText('Hors ligne')).toBeVisible();
+  await expect(page.getByText('Vous louez cette maison vous-même.')).toBeVisible();
+  await page.getByRole('link', { name: 'Voir le calendrier' }).click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await page.goto('/calendars');
+  await expect(page.getByRole('link', { name: /Grande Ourse/ }).first()).toBeVisible();
+
+  const { page: staff } = await visit('claire', { path: '/ads/112' });
+  await expect(staff.getByText('Publiée', { exact: true })).toBeVisible();
+  await expect(staff.getByText(/Annonce expirée depuis le/)).toBeVisible();
+  await expect(staff.getByRole('region', { name: 'Votre abonnement' })).toHaveCount(0);
+});

@@ -1,0 +1,117 @@
+/** What a width does to a screen. In the hand: at 360 px whatever is pressed answers on 44 px, and nothing sticks out; on a small desk no date wraps. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './people.ts';
+
+const SMALL = { width: 360, height: 780 };
+const WALKS: Readonly<Record<string, readonly string[]>> = {
+  claire: [
+    '/chat',
+    '/mailin',
+    '/ads',
+    '/ads/101',
+    '/calendars',
+    '/tools/simulator',
+    '/quote',
+    '/company',
+    '/ddlpaymentrequest',
+    '/tag',
+  ],
+  paul: ['/booking', '/chat'],
+  lea: ['/ads', '/ads/112'],
+  '': ['/', '/annonces', '/annonce/101'],
+};
+
+/**
+ * What stands alone and is pressed, but answers on less than 44 px of height, measured where a finger lands: 21 px above and below its middle.
+ * A link within a sentence is as high as its line.
+ */
+async function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const REACH = 21;
+    const pressed = 'a[href], button, [role=tab], [role=button], summary, input:not([type=hidden])';
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter((each) => {
+        const { display, visibility, clipPath, opacity } = getComputedStyle(each);
+        const { width, height, top, bottom, left } = each.getBoundingClientRect();
+        const isShown =
+          visibility === 'visible' && clipPath === 'none' && opacity !== '0' && width > 1 && height > 1;
+        const isReached = top > 60 && bottom < innerHeight - 80 && left >= 0 && left < innerWidth;
+        return (
+          isShown &&
+          isReached &&
+          display !== 'inline' &&
+          !each.matches(':disabled') &&
+          each.closest('[inert]') === null
+        );
+      })
+      .filter((each) => {
+        const { top, height, left, width } = each.getBoundingClientRect();
+        const answers = (y: number) => {
+          const hit = document.elementFromPoint(left + width / 2, y);
+          const label =
+            each.closest('label') ??
+            (each.id === '' ? null : document.querySelector(`label[for="${each.id}"]`));
+          return hit !== null && (each.contains(hit) || label?.contains(hit) === true);
+        };
+        const middle = top + height / 2;
+        return height < 43.5 && !(answers(middle - REACH) && answers(middle + REACH));
+      })
+      .map(
+        (each) => `${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent} ${each.className}`,
+      );
+  });
+}
+
+for (const [name, paths] of Object.entries(WALKS))
+  test(`C23 at 360 px ${name || 'a stranger'} presses nothing smaller than 44 px, and nothing sticks out`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(name === '' ? undefined : name, { on: SMALL });
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByText('Chargement en cours')).toHaveCount(0);
+        await expect(page.getByRole('heading').first()).toBeAttached();
+        await expectNoSidewaysScroll(page);
+        expect(await tooSmall(page)).toEqual([]);
+      });
+  });
+
+test('C23 at 1024 px no date of the quotes, the requests and the inbox stands in two lines', async ({
+  visit,
+}) => {
+  const { page } = await visit('claire', { on: { width: 1024, height: 768 } });
+  for (const path of ['/quote', '/ddlpaymentrequest', '/chat']) {
+    await page.goto(path);
+    const dates = page.getByRole('main').locator('time');
+    await expect(dates.first()).toBeVisible();
+    const lines = await dates.evaluateAll((all) => all.map((each) => each.getClientRects().length));
+    expect(Math.max(...lines), path).toBe(1);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('GLOBAL-43 the person’s menu leads to the public site; a guest finds there how to let a house, staff are not asked', async ({
+  visit,
+}) => {
+  const { page } = await visit('nora', { path: '/booking' });
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+  await page.getByRole('link', { name: 'Louer ma maison' }).click();
+  const owners = page.locator('#proprietaires');
+  await expect(owners.getByRole('heading', { name: /Vous avez une maison à louer/ })).toBeInViewport();
+  await expect(owners.getByRole('link', { name: '05 36 49 10 10' })).toHaveAttribute(
+    'href',
+    'tel:0536491010',
+  );
+  await page.getByRole('link', { name: /La Passerose/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'La Passerose' })).toBeVisible();
+
+  const { page: staff } = await visit('claire', { path: '/company' });
+  await staff.getByRole('button', { name: /^Menu de/ }).click();
+  await expect(staff.getByRole('link', { name: 'Louer ma maison' })).toHaveCount(0);
+  await staff.getByRole('link', { name: 'Retour au site' }).click();
+  await expect(staff.getByRole('heading', { level: 1, name: 'Nos locations de vacances' })).toBeVisible();
+  await expect(staff.getByText('Grande Ourse')).toHaveCount(0);
+});
