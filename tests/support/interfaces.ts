@@ -9,6 +9,9 @@ interface PublicModule {
 
 /** The table of contents (src/main) reaches routes, jobs and screens besides. */
 export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicModule>>>> = {
+  agreement: {
+    'AgreeDialog.tsx': { for: 'where a quote is accepted', names: ['AgreeDialog'] },
+  },
   bids: {
     'actions.ts': {
       for: 'a price judged, said by mail, taken back',
@@ -36,12 +39,16 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'makeFirm',
         'markReminded',
         'moveOptionEnd',
+        'optionEnds',
         'releaseNights',
         'takeNights',
       ],
     },
-    'api.ts': { for: 'the answer of calls that change its option', names: ['BookingWire'] },
-    'wire.ts': { for: 'the answer of calls that change its option', names: ['bookingAnswer'] },
+    'api.ts': {
+      for: 'the stay read, and calls that change its option',
+      names: ['BookingWire', 'optionEndParam', 'readBooking'],
+    },
+    'wire.ts': { for: 'calls that change its option', names: ['bookingAnswer', 'optionEndOf'] },
   },
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
@@ -52,6 +59,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'contracts that end with their stay or its option',
       names: ['cancelWaitingContracts', 'endWithOption', 'unsignedReference'],
     },
+    'agreed.ts': {
+      for: 'a contract that leaves as its quote is accepted',
+      names: ['completeTenant', 'contractOutlook', 'MadeContract', 'makeContract', 'sendMade'],
+    },
+    'DifferencesTable.tsx': { for: 'before a contract leaves', names: ['DifferencesTable'] },
+    'Preparing.tsx': { for: 'while a contract is made', names: ['Preparing'] },
     'ContractCard.tsx': { for: 'in the thread', names: ['ContractCard'] },
     'ContractsPanel.tsx': { for: 'beside the thread', names: ['ContractsPanel'] },
     'ContractTemplateField.tsx': { for: 'on the house’s own screen', names: ['ContractTemplateField'] },
@@ -123,12 +136,19 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   options: {
     'actions.ts': { for: 'nights made the guest’s own by hand', names: ['confirmStay'] },
+    'end.ts': {
+      for: 'the end of an option in a form',
+      names: ['EndForm', 'endOf', 'endParts', 'endProblems'],
+    },
+    'MoveOption.tsx': { for: 'on the card of an accepted quote', names: ['MoveOption'] },
+    'OptionEndFields.tsx': { for: 'the end of an option in a form', names: ['OptionEndFields'] },
   },
   payments: {
     'actions.ts': {
       for: 'a stay made firm, what a bid asked',
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady'],
     },
+    'account.ts': { for: 'a price that was typed', names: ['askedFor'] },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
     'payment.ts': {
       for: 'the noun: states of payments',
@@ -143,6 +163,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'wireType',
       ],
     },
+    'priceproblem.ts': { for: 'what is wrong with a price', names: ['priceProblems', 'reasonProblems'] },
+    'requesting.ts': { for: 'the first sum asked for', names: ['askPayment', 'firstSum'] },
+    'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },
+    'PriceInput.tsx': { for: 'a price in a form', names: ['PriceInput'] },
+    'ReasonForMore.tsx': { for: 'why more is asked than is left', names: ['ReasonForMore'] },
     'BookingPaymentLine.tsx': { for: 'in the thread', names: ['BookingPaymentLine'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
     'PaymentRequestCard.tsx': { for: 'in the thread', names: ['PaymentRequestCard'] },
@@ -239,6 +264,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'a quote’s nights taken again, let go; estimates',
       names: ['dropAcceptance', 'isTakenBack', 'postEstimate', 'releaseQuote', 'takeNightsAgain'],
     },
+    'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
+    'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': { for: 'the noun: what can be done to it', names: ['contractState', 'LateBooking'] },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },

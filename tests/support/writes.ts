@@ -6,6 +6,7 @@
 
 type Act = readonly [condition: string, file: string, title: string];
 
+const AGREEMENT = 'src/features/agreement/agreement.http.test.ts';
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const LISTS = 'src/features/inbox/list/lists.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
@@ -73,6 +74,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'quoteCan.accept, the nights are free, and no other quote of the request is accepted but the one that was shown',
     QUOTES,
     'A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once, the first one stays accepted',
+  ],
+  'PUT /crmquotes/:id/agreement': [
+    'the quote is not accepted yet, and all that its acceptance asks for; what the contract says is what was read when it was made',
+    AGREEMENT,
+    'A41 CONTRACT-18 of two clerks who agree at once one does everything and the other nothing',
   ],
   'PUT /crmquotes/:id/unaccept': [
     'quoteCan.unaccept',

@@ -41,7 +41,7 @@ export async function generateContract(
       : await previewedBytes(app, source, wanted.previewFid);
   const contractId = await inTransaction(app.db, async (tx) => {
     const still = await unchanged(tx, source, caller);
-    return send(app, tx, caller, origin, still, pdf);
+    return sendContract(app, tx, caller, origin, { source: still, pdf });
   });
   return { contractId };
 }
@@ -61,13 +61,13 @@ async function previewedBytes(app: App, source: ContractSource, fid: number): Pr
   return app.providers.files.read(preview.path);
 }
 
-async function send(
+/** @param opening words of a person's, which its mail begins with */
+export async function sendContract(
   app: App,
   tx: Tx,
   caller: Caller,
   { address }: ClientInfo,
-  source: ContractSource,
-  pdf: Buffer,
+  { source, pdf, opening = '' }: { source: ContractSource; pdf: Buffer; opening?: string },
 ): Promise<string> {
   const language = contractLanguage(source);
   const reference = bookingReference(source.hashedid);
@@ -106,7 +106,7 @@ async function send(
     await postMessage(tx, { ...said, action: 'YC_NEW', message: '' }),
   );
   await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
-  await mailContractToSign(tx, await own(tx, contract.id, caller));
+  await mailContractToSign(tx, await own(tx, contract.id, caller), opening);
   await audit(tx, caller, 'contract made', { contract: contract.id, ddl: source.ddl_id, sha256, address });
   touchRequest(tx, { agid: source.agid, ddlId: source.ddl_id }, 'yousign');
   return contract.id;

@@ -1,4 +1,6 @@
 /** What a stay's payments add up to: received, due as deposit and balance, what is asked beyond. Pure; cents. */
+import type { Day } from '#kernel/day.ts';
+import { addMonths } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
@@ -58,6 +60,21 @@ function sum(lines: readonly { amount: number }[]): number {
 }
 
 type Due = Pick<Balance, 'depositDue' | 'balanceDue'>;
+
+/** What is asked for next, as things stand. */
+export function typeToAsk({
+  depositDue,
+  balanceDue,
+  received,
+}: Due & Pick<Balance, 'received'>): Exclude<PaymentType, 'all'> {
+  if (depositDue > 0) return 'arrhes';
+  return balanceDue > 0 && received === 0 ? 'total' : 'solde';
+}
+
+/** The law lets an agency take nothing before the same day six calendar months ahead of the arrival (B59). */
+export function payableFrom(arrival: Day): Day {
+  return addMonths(arrival, -6);
+}
 
 /** A request for money that waits to be paid. */
 export interface Asked {

@@ -4,7 +4,7 @@ import { formatDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
 import { partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { salutation } from '#features/mailing/mail.ts';
+import { paragraphsOf, salutation } from '#features/mailing/mail.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
 import { UNALLOCATED_REASONS, TYPE_LABELS } from './payment.ts';
@@ -13,16 +13,20 @@ import { peopleToTell } from './accountqueries.ts';
 import type { PaymentRow } from './queries.ts';
 import type { AccountOfRequest, Payee } from './accountqueries.ts';
 
-/** The guest's way to pay: the thread, where the card page opens. */
+/**
+ * The guest's way to pay: the thread, where the card page opens.
+ * @param words of a person's, which it begins with
+ */
 export async function mailPaymentRequest(
   tx: Tx,
   account: AccountOfRequest,
   request: { id: number; amount: Cents; type: PaymentType },
+  words = '',
 ): Promise<void> {
   const { sender } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
   const label = TYPE_LABELS[request.type][sender.language];
-  const words = {
+  const said = {
     fr: {
       subject: `${label} à régler\u00a0: ${account.house_title}`,
       paragraphs: [
@@ -42,7 +46,8 @@ export async function mailPaymentRequest(
   }[sender.language];
   await tellSender(tx, account, sender, {
     template: 'paymentRequest',
-    ...words,
+    ...said,
+    paragraphs: [...paragraphsOf(words), ...said.paragraphs],
     onceKey: `payment request ${request.id}`,
   });
 }

@@ -3,14 +3,12 @@ import { todayInParis, isDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
-import type { Cents } from '#kernel/money.ts';
-import { formatEuros, fromEuros, isNegative, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
+import { formatEuros, fromEuros, toEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
-import { Refusal, refusalText } from '#kernel/refusal.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
 import { route, SESSION } from '#server/route.ts';
 import { normalisePaymentType } from '#kernel/paymenttype.ts';
-import { paymentRefusals } from './refusals.ts';
 import * as reversing from './reversing.ts';
 import * as receiving from './receiving.ts';
 import * as requesting from './requesting.ts';
@@ -18,6 +16,7 @@ import type { Account, PaymentRequestWire, PaymentWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
 import { accountFor } from './ledger.ts';
+import { readPrice } from './typedprice.ts';
 import { isRefunded } from './payment.ts';
 import { receivedOf, unallocatedSum } from './balance.ts';
 import * as queries from './queries.ts';
@@ -40,18 +39,13 @@ export const paymentRoutes = [
     { needs: 'toolChatManage' },
     async ({ tx, caller, body: { CrmPaymentrequest: wanted } }) => {
       const amount = wanted.amount === undefined || wanted.amount === null ? null : readPrice(wanted.amount);
-      const { id, isTooMuch } = await requesting.askPayment(tx, caller, {
+      const id = await requesting.askPayment(tx, caller, {
         ddlId: wanted.id_ddl,
         type: normalisePaymentType(wanted.type),
         amount,
+        reason: wanted.reason ?? '',
       });
-      const models = [await requestById(tx, id, caller)];
-      if (!isTooMuch || wanted.knowingly === true) return { models };
-      const type = 'moreThanDue';
-      return {
-        models,
-        warnings: [{ type, message: refusalText({ type }, caller.language, paymentRefusals) }],
-      };
+      return { models: [await requestById(tx, id, caller)] };
     },
   ),
 
@@ -154,7 +148,7 @@ async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Accou
     balance_due: balance?.balanceDue ?? 0,
     collects_rent: account.collects_rent,
     platform: account.platform_label,
-    requests: requests.map(requestWire),
+    requests: requests.map((request) => requestWire(request, caller)),
     payments: payments.map((payment) => paymentWire(payment, caller)),
   };
 }
@@ -162,10 +156,10 @@ async function accountWire(db: Db, ddlId: number, caller: Caller): Promise<Accou
 async function requestById(db: Db, id: number, caller: Caller): Promise<PaymentRequestWire> {
   const row = await requestQueries.paymentRequestForCaller(db, id, caller);
   if (!row) throw new Refusal('notFound');
-  return requestWire(row);
+  return requestWire(row, caller);
 }
 
-function requestWire(row: PaymentRequestRow): PaymentRequestWire {
+function requestWire(row: PaymentRequestRow, caller: Caller): PaymentRequestWire {
   return {
     id: row.id,
     id_ddl: row.ddl_id,
@@ -174,6 +168,7 @@ function requestWire(row: PaymentRequestRow): PaymentRequestWire {
     amount: toEuros(row.amount),
     status: row.status,
     created: parisTime(row.created),
+    reason: isStaff(caller) ? row.reason : '',
   };
 }
 
@@ -204,15 +199,6 @@ function notedPayment({ models }: Result<typeof api.notePayment>): LocalizedText
   if (!payment) return undefined;
   const amount = formatEuros(fromEuros(payment.amount));
   return { fr: `un paiement de ${amount} est inscrit`, en: `a payment of ${amount} is in the books` };
-}
-
-/** '611,94', '611.94' or a number with at most two decimals; the same value either way (C38). */
-function readPrice(value: string | number): Cents {
-  const amount = parseEuros(String(value));
-  if (amount === null)
-    throw new Refusal(isNegative(String(value)) ? 'greaterZero' : 'price', { field: 'amount' });
-  if (amount > MAX_AMOUNT) throw new Refusal('max', { field: 'amount', params: { n: toEuros(MAX_AMOUNT) } });
-  return amount;
 }
 
 function readDay(text: string | undefined): Day {

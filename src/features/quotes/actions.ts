@@ -18,7 +18,8 @@ import { acceptedBy } from './keptqueries.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 import { toWrite } from './checkedprice.ts';
-import { book, unbook, loseAcceptance, quoteEvent } from './acceptance.ts';
+import { book, unbook, loseAcceptance, quoteEvent, refuseSecond } from './acceptance.ts';
+import type { Seen } from './acceptance.ts';
 
 export type { QuoteRow };
 
@@ -55,16 +56,14 @@ export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {
 
 /**
  * On the guest's word: the nights are taken, house, dates and people go to the request, its other quote loses acceptance.
- * @param seen.former the one that was shown as accepted: a colleague's acceptance that came since is not taken back unseen
+ * Answers the quote as it was: one that was accepted already stays as it is.
  */
-export async function acceptQuote(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  seen: { messageId?: number | null | undefined; former?: number | null | undefined },
-): Promise<QuoteRow> {
+export async function acceptQuote(tx: Tx, caller: Caller, id: number, seen: Seen): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, seen.messageId);
-  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return quote;
+  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) {
+    if (seen.isFirst === true) await refuseSecond(tx, caller, quote);
+    return quote;
+  }
   // Stays cancelled before quotes lost their acceptance with them (B112): theirs can be accepted anew.
   refuseUnless('accept', { ...quote, accepted: false });
   const other = await queries.acceptedQuote(tx, quote.ddl_id);
@@ -73,7 +72,7 @@ export async function acceptQuote(
       params: { id: other.id, name: namedFor(await acceptedBy(tx, other.id), caller) },
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
-  await book(tx, quote, caller.uid);
+  await book(tx, quote, caller.uid, seen.until);
   return quote;
 }
 
