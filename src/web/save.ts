@@ -92,8 +92,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
       });
       intention.current = undefined;
       keep(options.keptAs, undefined);
-      sayDone(says, done, options.quiet);
-      showAnswered(answer);
+      sayDone(answer, done, says, options.quiet);
       return { answer };
     } catch (error) {
       done?.(false);
@@ -125,14 +124,18 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
 
 /** Once its window has closed: what is said behind an open one is not heard. */
 function sayDone(
-  words: string | undefined,
+  answer: unknown,
   done: ReturnType<typeof track> | undefined,
+  words: string | undefined,
   isQuiet = false,
 ): void {
   setTimeout(() => {
     done?.(words === undefined);
-    if (words !== undefined) (isQuiet ? announce : (text: string) => notify(text, 'good'))(words);
+    if (words === undefined) return;
+    if (isQuiet) announce(words);
+    else notify(words, 'good');
   }, 0);
+  showAnswered(answer);
 }
 
 interface Intention {

@@ -211,7 +211,7 @@ const REFUSED: Record<string, Refused> = {
 };
 
 for (const [what, [status, type, field, body, arrange]] of Object.entries(REFUSED))
-  test(`QUOTE-17 CONTRACT-27 PAY-06 an agreement is refused for ${what}, and nothing of it is kept`, async () => {
+  test(`QUOTE-17 CONTRACT-26 PAY-06 an agreement is refused for ${what}, and nothing of it is kept`, async () => {
     const family = await quoted();
     await arrange?.(family);
     const before = await traces(family);
@@ -237,7 +237,7 @@ test('B54 CONTRACT-13 where the card and the person’s own values differ, nothi
   ok(await agree(family));
 });
 
-test('CONTRACT-28 without a template the window says so, the contract is refused at its tick, and the rest goes without it', async () => {
+test('CONTRACT-27 without a template the window says so, the contract is refused at its tick, and the rest goes without it', async () => {
   const family = await quoted();
   const stored = await one(
     app.db,
@@ -278,7 +278,7 @@ test('B57 more than is left is asked with its reason, which the agency reads and
   assert.equal(await reasonFor(guest), '');
 });
 
-test('QUOTE-17 QUOTE-18 a guest, an owner and the other agency neither read nor make an agreement', async () => {
+test('QUOTE-17 B106 a guest, an owner and the other agency neither read nor make an agreement', async () => {
   const family = await quoted();
   const before = await traces(family);
   for (const [name, status] of [

@@ -22,6 +22,7 @@ import { useReplyChannels } from './replychannels.ts';
 import { useDraft } from './drafts.ts';
 import { useInboxKey } from '../attention/keys.ts';
 import { answersByMail, mailAddress } from './mailto.ts';
+import { SENT } from './sent.ts';
 import { inWritten, keepWritten, KINDS, nameOf, priceIn, recallWritten } from './written.ts';
 import type { Kind, Written } from './written.ts';
 
@@ -41,7 +42,8 @@ export function useComposing(ddl: Ddl) {
   const kind = kinds.find((known) => known === keptKind) ?? 'message';
   const name = nameOf(ddl.alphaid, kind);
   const reply = useReplyChannel(ddl, kind);
-  const save = useSave(api.postDdlchat, { ...SAVING, keptAs: name });
+  const { i18n } = useLingui();
+  const save = useSave(api.postDdlchat, { ...SAVING, keptAs: name, says: i18n._(SENT[kind]) });
   const attachment = useAttachment(kind, name, save.pending);
   const { complain } = attachment;
   const box = useRef<HTMLTextAreaElement>(null);
