@@ -69,10 +69,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
     return answer;
   }
 
-  async function attempt(
-    args: CallArgs<E>,
-    { since, says = options.says }: RunOptions = {},
-  ): Promise<Outcome<E>> {
+  async function attempt(args: CallArgs<E>, { since, says }: RunOptions = {}): Promise<Outcome<E>> {
     if (running.current) return { refusal: undefined };
     const control = new AbortController();
     running.current = control;
@@ -92,7 +89,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
       });
       intention.current = undefined;
       keep(options.keptAs, undefined);
-      sayDone(answer, done, says, options.quiet);
+      sayDone(answer, done, says ?? options.says, options.quiet);
       return { answer };
     } catch (error) {
       done?.(false);
