@@ -27,11 +27,14 @@ export function useFocusKept(): void {
       const around = placesAround(target);
       held = [{ element: target, around }, ...held.filter((other) => other.around.at(-1) !== around.at(-1))];
     };
-    // Somebody who presses beside everything has let go of it.
-    const letGo = ({ target }: FocusEvent) =>
+    // Somebody who presses beside everything, or leaves by Escape, has let go of it.
+    const letGo = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
       setTimeout(() => {
-        if (isLost() && target instanceof HTMLElement && isUsable(target) && document.hasFocus()) held = [];
+        const [latest] = held;
+        if (isLost() && latest && isUsable(latest.element)) held = [];
       }, 0);
+    };
     const look = () => {
       asked = 0;
       if (isLost()) keepNear(held);
@@ -40,7 +43,8 @@ export function useFocusKept(): void {
       if (asked === 0) asked = window.setTimeout(look, SETTLED_MS);
     });
     addEventListener('focusin', take);
-    addEventListener('focusout', letGo);
+    addEventListener('pointerdown', letGo);
+    addEventListener('keydown', letGo);
     changes.observe(document.body, {
       childList: true,
       subtree: true,
@@ -48,7 +52,8 @@ export function useFocusKept(): void {
     });
     return () => {
       removeEventListener('focusin', take);
-      removeEventListener('focusout', letGo);
+      removeEventListener('pointerdown', letGo);
+      removeEventListener('keydown', letGo);
       changes.disconnect();
       clearTimeout(asked);
     };

@@ -115,6 +115,16 @@ test('after a quote is accepted the focus is on what happened, and it is said; a
   await expect(end).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: "La fin de l'option est changée." })).toBeVisible();
   await expect(log(page).getByRole('button', { name: "Changer la fin de l'option" })).toBeFocused();
+
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F6');
+  await press(page, page.getByRole('link', { name: 'Paiements', exact: true }), 8);
+  const ask = page.getByRole('button', { name: 'Envoyer la demande' });
+  await press(page, ask);
+  await expect(page.getByRole('status').filter({ hasText: 'Demande envoyée' })).toBeVisible();
+  await expect(ask).toBeFocused();
 });
 
 test('Tab leaves the list of conversations, F6 goes round the parts of the inbox and back', async ({
