@@ -46,7 +46,7 @@ test('QUOTE-17 CONTRACT-18 PAY-06 from request to contract and deposit in seven 
   expect(Object.values(clicks).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(8);
 });
 
-test('QUOTE-04 a quote from the estimate takes two clicks, and what was done is said without a window in the way', async ({
+test('QUOTE-03 a quote from the estimate takes two clicks, and what was done is said without a window in the way', async ({
   app,
   visit,
 }) => {
