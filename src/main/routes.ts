@@ -4,6 +4,7 @@ import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
 import { tableDefinitionRoute } from '#server/tabledefinitions.ts';
+import { agreementRoutes } from '#features/agreement/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
@@ -43,6 +44,7 @@ const special: Route[] = [
   ...quoteRoutes,
   ...bookingRoutes,
   ...optionRoutes,
+  ...agreementRoutes,
   ...calendarRoutes,
   ...contractRoutes,
   ...paymentRoutes,

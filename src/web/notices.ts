@@ -2,6 +2,7 @@
  * What the frame says over any screen: the saving pill, the warnings dialog, short notices.
  *   `const done = track()` … `done(true)` shows 'Communication en cours ...' then 'Enregistré.' for at least 600 ms (useSave does it)
  *   `showWarnings(refusal)` opens the dialog;  `confirmThat({…})` lives in ui/ConfirmDialog.tsx;  `notify('Lien copié')` is a passing line
+ *   `announce('Marquée lue')` is heard and not shown: the screen shows it already
  */
 import type { ApiRefusal } from './apirefusal.ts';
 import { store } from './store.ts';
@@ -49,6 +50,13 @@ export function notify(text: string, tone: Notice['tone'] = 'calm'): void {
   const id = lastNotice;
   notices.set([...notices.get().slice(-2), { id, text, tone }]);
   setTimeout(() => dropNotice(id), NOTICE_MS);
+}
+
+/** The last of what is only heard; numbered, so that the same words said twice are heard twice. */
+export const heard = store<Pick<Notice, 'id' | 'text'>>({ id: 0, text: '' });
+
+export function announce(text: string): void {
+  heard.set({ id: heard.get().id + 1, text });
 }
 
 export function dropNotice(id: number): void {

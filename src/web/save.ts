@@ -3,7 +3,8 @@
  * undefined when it was refused: the words are in `save.refusal`, and were shown in a dialog unless `dialog: false`.
  *   save.pending, save.progress (0–100, uploads), save.cancel()
  *   touches   cache keys this write changes: their reads are asked again; the first one dates `_clientTimestamp` unless `since` is given
- *   quiet     no 'Communication en cours ...' and 'Enregistré.' (messages of a thread)
+ *   says      what was done, in a sentence: said aloud and shown in place of 'Enregistré.'
+ *   quiet     no 'Communication en cours ...' and 'Enregistré.' (messages of a thread); with `says` it is heard, and not shown
  *   makesOne  a form that makes one thing, and whose route can `describe` it: an unanswered try is the same with other words too. The server
  *             then says what the first ones made, and nothing stands there twice
  *   keptAs    a name under which an unanswered try outlives a reload: what was typed there must outlive it too, or `makesOne`
@@ -17,7 +18,7 @@ import { call } from './api.ts';
 import { takesTimestamp } from './apirequest.ts';
 import { waitForRecovery } from './availability.ts';
 import { holdPage } from './held.ts';
-import { showWarnings, track } from './notices.ts';
+import { announce, notify, showWarnings, track } from './notices.ts';
 import { invalidate } from './queries.ts';
 import { ApiRefusal, comesBack, isUncertain } from './apirefusal.ts';
 import { recall, remember } from './storage.ts';
@@ -25,6 +26,7 @@ import { lastRead } from './timestamps.ts';
 
 export interface SaveOptions {
   touches: readonly CacheKey[];
+  says?: string;
   quiet?: boolean;
   dialog?: boolean;
   timeout?: number;
@@ -35,6 +37,8 @@ export interface SaveOptions {
 export interface RunOptions {
   /** The `cacheTimestamp.timestamp` under which the object was read: what a conflict is measured against. */
   since?: number | undefined;
+  /** Instead of the option's, where it depends on what is sent. */
+  says?: string;
 }
 
 export type Outcome<E extends Endpoint> =
@@ -65,7 +69,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
     return answer;
   }
 
-  async function attempt(args: CallArgs<E>, { since }: RunOptions = {}): Promise<Outcome<E>> {
+  async function attempt(args: CallArgs<E>, { since, says }: RunOptions = {}): Promise<Outcome<E>> {
     if (running.current) return { refusal: undefined };
     const control = new AbortController();
     running.current = control;
@@ -85,8 +89,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
       });
       intention.current = undefined;
       keep(options.keptAs, undefined);
-      done?.(true);
-      showAnswered(answer);
+      sayDone(answer, done, says ?? options.says, options.quiet);
       return { answer };
     } catch (error) {
       done?.(false);
@@ -114,6 +117,22 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
     cancel: () => running.current?.abort(),
     reset: () => setRefusal(undefined),
   };
+}
+
+/** Once its window has closed: what is said behind an open one is not heard. */
+function sayDone(
+  answer: unknown,
+  done: ReturnType<typeof track> | undefined,
+  words: string | undefined,
+  isQuiet = false,
+): void {
+  setTimeout(() => {
+    done?.(words === undefined);
+    if (words === undefined) return;
+    if (isQuiet) announce(words);
+    else notify(words, 'good');
+  }, 0);
+  showAnswered(answer);
 }
 
 interface Intention {
@@ -201,12 +220,15 @@ async function untilAnswered<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 'ok' may still have something to say ('quoteSaved'). */
+/** 'ok' may still have something to say: good news in passing ('quoteSaved'), remarks in a dialog. */
 function showAnswered(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null || !('warnings' in answer)) return;
   const { warnings } = answer;
-  if (Array.isArray(warnings) && warnings.length > 0)
-    showWarnings(new ApiRefusal('refused', { status: 200, result: 'ok', warnings }));
+  if (!Array.isArray(warnings) || warnings.length === 0) return;
+  const said = new ApiRefusal('refused', { status: 200, result: 'ok', warnings });
+  const [first] = said.warnings;
+  if (said.has('quoteSaved') && first?.message !== undefined) notify(first.message, 'good');
+  else showWarnings(said);
 }
 
 function isOffline(): boolean {

@@ -132,10 +132,8 @@ test('SIM-02 SIM-09 QFORM-20 QFORM-21 QFORM-22 QFORM-25 CHAT-27 CHAT-18 LOGIN-16
 
   await expect(page.getByRole('textbox', { name: "Texte de l'e-mail" })).toHaveValue(/disponible du samedi/);
   await save.click();
-  // Back on the thread, the saved quote is said in a dialog (ERR-11).
-  const dialog = page.getByRole('dialog', { name: 'Confirmation' });
-  await expect(dialog).toContainText('La proposition de prix a été sauvegardée.');
-  await dialog.getByRole('button', { name: 'Fermer' }).last().click();
+  // Back on the thread, the saved quote is said in passing.
+  await expect(page.getByText('La proposition de prix a été sauvegardée.')).toBeVisible();
   await page.waitForURL(`**${pathOf(family)}`);
   await expect(thread(page).getByRole('heading', { name: /^Devis n°/ })).toBeVisible();
 
@@ -158,7 +156,10 @@ test('QUOTE-06 QUOTE-10 CHAT-43 the clerk accepts on its word: the nights are he
   const { page } = await visit('claire', { path: pathOf(await quoted(app)) });
   const messages = thread(page);
   await messages.getByRole('button', { name: 'Accepter' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Accepter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accepter, contrat, arrhes' });
+  for (const part of ['Envoyer le contrat à signer', 'Demander le premier paiement'])
+    await dialog.getByLabel(part).uncheck();
+  await dialog.getByRole('button', { name: 'Accepter', exact: true }).click();
   await expect(messages.getByText(/Nuits retenues jusqu'au/)).toBeVisible();
   await expect(messages.getByText('Devis accepté')).toBeVisible();
   await messages.getByRole('button', { name: 'Autres actions sur ce devis' }).last().click();
@@ -388,10 +389,12 @@ test('B57 PAY-16 the clerk takes a request back while the family pays it: both r
   const { page } = await visit('claire', { path: pathOf(family, 'payments') });
   await page.getByRole('textbox', { name: 'Montant' }).fill('60,00');
   await page.getByRole('button', { name: 'Envoyer la demande' }).click();
-  await page
-    .getByRole('dialog', { name: 'Demander plus que ce qui reste ?' })
-    .getByRole('button', { name: 'Envoyer quand même' })
-    .click();
+  // More than is left: why is asked first.
+  const why = page.getByLabel(/^Pourquoi plus que ce qui reste/);
+  await expect(why).toBeFocused();
+  await why.fill('Ménage en plus');
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await expect(page.getByText('Demandé en plus : Ménage en plus')).toBeVisible();
   const cancelling = page
     .getByRole('table', { name: 'Demandes de paiement' })
     .getByRole('button', { name: 'Annuler la demande' });

@@ -1,4 +1,5 @@
 /** Every planted fault, by area. */
+import { AGREEMENT_FAULTS } from './agreement.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
 import { LISTS_FAULTS } from './lists.ts';
@@ -14,6 +15,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   money: MONEY_FAULTS,
   nights: NIGHTS_FAULTS,
   payments: PAYMENTS_FAULTS,
+  agreement: AGREEMENT_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,
   lists: LISTS_FAULTS,

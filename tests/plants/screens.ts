@@ -57,7 +57,7 @@ export const SCREENS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'escape-closes-both-windows',
-    file: 'src/features/payments/FormDialog.tsx',
+    file: 'src/web/form/FormDialog.tsx',
     find: 'closeOnEscape={!isTold}',
     replace: 'closeOnEscape',
     tests: [`${INBOX_FORMS} -g Escape closes`],

@@ -112,8 +112,8 @@ export const VERSIONS_FAULTS: readonly Fault[] = [
   {
     name: 'option-end-moved-by-nobody',
     file: 'src/features/bookings/actions.ts',
-    find: 'await queries.writeHeldUntil(tx, ddlId, until, caller.uid);',
-    replace: 'await queries.writeHeldUntil(tx, ddlId, until, null);',
+    find: 'chosenEnd(until, booking.date_from), caller.uid);',
+    replace: 'chosenEnd(until, booking.date_from), null);',
     tests: [QUOTES],
     why: 'One’s own other window is told as an automatic operation.',
   },

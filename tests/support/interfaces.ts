@@ -9,6 +9,9 @@ interface PublicModule {
 
 /** The table of contents (src/main) reaches routes, jobs and screens besides. */
 export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicModule>>>> = {
+  agreement: {
+    'AgreeDialog.tsx': { for: 'where a quote is accepted', names: ['AgreeDialog'] },
+  },
   bids: {
     'actions.ts': {
       for: 'a price judged, said by mail, taken back',
@@ -36,14 +39,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'makeFirm',
         'markReminded',
         'moveOptionEnd',
+        'optionEnds',
         'releaseNights',
         'takeNights',
         'takenNights',
       ],
     },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['optionEnd'] },
-    'api.ts': { for: 'the answer of calls that change its option', names: ['BookingWire'] },
-    'wire.ts': { for: 'the answer of calls that change its option', names: ['bookingAnswer'] },
+    'api.ts': {
+      for: 'the stay read, and calls that change its option',
+      names: ['BookingWire', 'optionEndParam', 'readBooking'],
+    },
+    'wire.ts': { for: 'calls that change its option', names: ['bookingAnswer', 'optionEndOf'] },
   },
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
@@ -54,6 +61,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'contracts that end with their stay or its option',
       names: ['cancelWaitingContracts', 'endWithOption', 'unsignedReference'],
     },
+    'agreed.ts': {
+      for: 'a contract that leaves as its quote is accepted',
+      names: ['completeTenant', 'contractOutlook', 'MadeContract', 'makeContract', 'sendMade'],
+    },
+    'DifferencesTable.tsx': { for: 'before a contract leaves', names: ['DifferencesTable'] },
+    'Preparing.tsx': { for: 'while a contract is made', names: ['Preparing'] },
     'ContractCard.tsx': { for: 'in the thread', names: ['ContractCard'] },
     'ContractsPanel.tsx': { for: 'beside the thread', names: ['ContractsPanel'] },
     'ContractTemplateField.tsx': { for: 'on the house’s own screen', names: ['ContractTemplateField'] },
@@ -128,6 +141,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   options: {
     'actions.ts': { for: 'nights made the guest’s own by hand', names: ['confirmStay'] },
+    'end.ts': {
+      for: 'the end of an option in a form',
+      names: ['EndForm', 'endOf', 'endParts', 'endProblems'],
+    },
+    'MoveOption.tsx': { for: 'on the card of an accepted quote', names: ['MoveOption'] },
+    'OptionEndFields.tsx': { for: 'the end of an option in a form', names: ['OptionEndFields'] },
   },
   payments: {
     'actions.ts': {
@@ -135,16 +154,22 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady', 'nextDue'],
     },
     'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
-    'requesting.ts': { for: 'what is due first, asked', names: ['askFirstPayment'] },
+    'requesting.ts': {
+      for: 'what is due first, asked',
+      names: ['askFirstPayment', 'askPayment', 'firstSum'],
+    },
     'cancelled.ts': { for: 'the noun: money of a cancelled stay', names: ['CancelledMoney'] },
     'api.ts': { for: 'money of a cancelled stay on the wire', names: ['CancelledWire'] },
     'cancelling.ts': {
       for: 'what of a cancelled stay’s money goes back',
       names: ['cancelledMoneyOf', 'cancelledSentence', 'settleCancelled', 'SumToReturn'],
     },
-    'account.ts': { for: 'a request’s money, on a screen', names: ['useAccount'] },
+    'account.ts': { for: 'a request’s money, on a screen', names: ['askedFor', 'useAccount'] },
     'receipt.ts': { for: 'how long a reason may be', names: ['NOTE_MAX'] },
-    'priceproblem.ts': { for: 'what is wrong with a typed sum', names: ['sumProblems'] },
+    'priceproblem.ts': {
+      for: 'what is wrong with a typed sum',
+      names: ['priceProblems', 'reasonProblems', 'sumProblems'],
+    },
     'PriceInput.tsx': { for: 'a sum typed on another screen', names: ['PriceInput'] },
     'payment.ts': {
       for: 'the noun: states of payments',
@@ -159,6 +184,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'wireType',
       ],
     },
+    'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },
+    'ReasonForMore.tsx': { for: 'why more is asked than is left', names: ['ReasonForMore'] },
+    'BookingPaymentLine.tsx': { for: 'in the thread', names: ['BookingPaymentLine'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
     'PaymentCard.tsx': { for: 'in the thread', names: ['PaymentCard'] },
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
@@ -259,6 +287,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
     'jobnames.ts': { for: 'what follows a guest’s yes', names: ['CONTRACT_FOR_YES'] },
+    'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
+    'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',

@@ -93,6 +93,8 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /quotes/:id',
     'PUT /crmquotes/:id',
     'PUT /crmquotes/:id/accept',
+    'GET /crmquotes/:id/agreement',
+    'PUT /crmquotes/:id/agreement',
     'PUT /crmquotes/:id/unaccept',
     'PUT /crmquotes/:id/cancel',
     'PUT /crmquotes/:id/uncancel',

@@ -26,26 +26,37 @@ export interface Nights {
   from: Day;
   to: Day;
   authorUid: number | null;
+  /** The option's end, where somebody chose one; the agency's rule otherwise. */
+  until?: Date | undefined;
 }
 
 /** Holds the nights as an option and answers its end. Nights the request held before are let go in the same move. */
 export async function takeNights(tx: Tx, nights: Nights): Promise<Date> {
   await lockRequest(tx, nights.ddlId);
   if (!(await areFree(tx, nights))) throw new Refusal('nightsTaken');
-  const heldUntil = await endOfOption(tx, nights);
+  const heldUntil =
+    nights.until === undefined ? await endOfOption(tx, nights) : chosenEnd(nights.until, nights.from);
   await queries.writeStay(tx, { ...nights, heldUntil });
   await touchBooking(tx, nights.ddlId);
   return heldUntil;
 }
 
 /** Whether the nights can be taken, the house being locked until the transaction ends: the answer stays true. */
-export async function areFree(tx: Tx, nights: Omit<Nights, 'authorUid'>): Promise<boolean> {
+export async function areFree(tx: Tx, nights: Omit<Nights, 'authorUid' | 'until'>): Promise<boolean> {
   await queries.lockHouse(tx, nights.houseId);
   return !(await queries.nightsTaken(tx, nights.houseId, nights.from, nights.to, nights.ddlId));
 }
 
-async function endOfOption(tx: Tx, nights: Nights): Promise<Date> {
-  const rules = await queries.optionRules(tx, nights.ddlId);
+/** When an option made now would end, and the latest it may. */
+export async function optionEnds(
+  db: Db,
+  nights: Pick<Nights, 'ddlId' | 'from'>,
+): Promise<{ usual: Date; latest: Date }> {
+  return { usual: await endOfOption(db, nights), latest: latestEnd(nights.from, new Date()) };
+}
+
+async function endOfOption(db: Db, nights: Pick<Nights, 'ddlId' | 'from'>): Promise<Date> {
+  const rules = await queries.optionRules(db, nights.ddlId);
   if (!rules) throw new Refusal('notFound');
   return optionEnd(rules, nights.from, new Date());
 }
@@ -107,17 +118,22 @@ export async function moveOptionEnd(
   if (!booking || !version) throw new Refusal('noAcceptedQuote');
   if (booking.held_until === null) throw new Refusal('stayIsFirm');
   refuseStale(version, caller, seen);
+  await queries.writeHeldUntil(tx, ddlId, chosenEnd(until, booking.date_from), caller.uid);
+  await touchBooking(tx, ddlId);
+  return { ...booking, held_until: until };
+}
+
+/** An end that somebody chose, when it may be one: ahead, and not past the arrival. */
+function chosenEnd(until: Date, arrival: Day): Date {
   const now = new Date();
   if (until <= now) throw new Refusal('inThePast', { field: 'held_until' });
-  const latest = latestEnd(booking.date_from, now);
+  const latest = latestEnd(arrival, now);
   if (until > latest)
     throw new Refusal('optionTooLate', {
       field: 'held_until',
       params: { until: formatMoment(parisTime(latest)) },
     });
-  await queries.writeHeldUntil(tx, ddlId, until, caller.uid);
-  await touchBooking(tx, ddlId);
-  return { ...booking, held_until: until };
+  return until;
 }
 
 /** Guest and agent have been told that the option ends then. False when they already were, or when it no longer does. */

@@ -12,6 +12,9 @@ export const BookingWire = z.object({
 });
 export type BookingWire = z.output<typeof BookingWire>;
 
+/** The end of an option in Paris time, as somebody chooses it. */
+export const optionEndParam = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/));
+
 export const readBooking = endpoint({
   method: 'GET',
   path: '/crmddls/:id/booking',

@@ -1,5 +1,7 @@
 /** A stay as its calls answer it. */
-import { parisTime } from '#kernel/moment.ts';
+import { isDay } from '#kernel/day.ts';
+import { fromParisTime, parisTime } from '#kernel/moment.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import type { Db } from '#server/sql.ts';
 import { bookingOf, versionOfBooking } from './actions.ts';
 import type { Booking } from './actions.ts';
@@ -14,6 +16,15 @@ export async function bookingAnswer(db: Db, ddlId: number) {
     models: booking ? [bookingWire(booking)] : [],
     ...(version !== undefined && { cacheTimestamp: { querykey: 'ddl', timestamp: version } }),
   };
+}
+
+/** The end of an option as its calls name it, in Paris time. */
+export function optionEndOf(text: string): Date {
+  const [day, time = ''] = text.split(' ');
+  const [hour = 24, minute = 60, second = 60] = time.split(':').map(Number);
+  if (!isDay(day) || hour > 23 || minute > 59 || second > 59)
+    throw new Refusal('day', { field: 'held_until' });
+  return fromParisTime(text);
 }
 
 function bookingWire(booking: Booking): BookingWire {

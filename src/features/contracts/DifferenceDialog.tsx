@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Difference } from './api.ts';
 import classes from './Contracts.module.css';
+import { DifferencesTable } from './DifferencesTable.tsx';
 
 interface Props {
   differences: readonly Difference[];
@@ -27,30 +28,7 @@ export function DifferenceDialog({ differences, pending, onSend, onClose }: Prop
           envoyé. Le contrat portera les valeurs de l'agence.
         </Trans>
       </p>
-      <table className={classes.differences}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Champ</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Agence</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Personne</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ field, label, values }) => (
-            <tr key={field}>
-              <th scope="row">{label}</th>
-              <td>{values.agency}</td>
-              <td>{values.independent}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DifferencesTable differences={differences} />
       <div className={classes.end}>
         <Button variant="default" onClick={onClose}>
           {t`Annuler`}

@@ -63,12 +63,17 @@ async function previewed(app: App, source: ContractSource, fid: number): Promise
   return { pdf: await app.providers.files.read(preview.path), text: await queries.contractText(app.db, fid) };
 }
 
+/** @param opening words of a person's, which its mail begins with */
 export async function sendContract(
   app: App,
   tx: Tx,
   caller: Caller,
   { address }: Pick<ClientInfo, 'address'>,
-  { source, rendered: { pdf, text } }: { source: ContractSource; rendered: Rendered },
+  {
+    source,
+    rendered: { pdf, text },
+    opening = '',
+  }: { source: ContractSource; rendered: Rendered; opening?: string },
 ): Promise<string> {
   const language = contractLanguage(source);
   const reference = bookingReference(source.hashedid);
@@ -108,7 +113,7 @@ export async function sendContract(
     await postMessage(tx, { ...said, action: 'YC_NEW', message: '' }),
   );
   await postEvent(tx, { ...said, action: 'YC_TO_BE_SIGNED' });
-  await mailContractToSign(tx, await own(tx, contract.id, caller));
+  await mailContractToSign(tx, await own(tx, contract.id, caller), opening);
   await audit(tx, { ...caller, uid: authorOf(caller) }, 'contract made', {
     contract: contract.id,
     ddl: source.ddl_id,

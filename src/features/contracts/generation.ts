@@ -25,9 +25,7 @@ export async function readySource(db: Db, quoteMessageId: number, caller: Caller
   requireAgencyWrite(db, caller, source.agid);
   if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
   if (!source.accepted || source.cancelled || !source.holds_nights) throw new Refusal('noAcceptedQuote');
-  if (source.tenant_card.nationality.trim() === '') throw new Refusal('missingTenantNationality');
-  if (source.owner_name.trim() === '')
-    throw new Refusal('missingOwner', { params: { house: source.house_id } });
+  requireParties(source);
   return source;
 }
 
@@ -47,15 +45,28 @@ function textOf(blocks: string): ContractText {
   return { blocks, sha256: createHash('sha256').update(blocks).digest('hex') };
 }
 
-/** Fills the template of the house, or else of the agency, in the tenant's language. */
-export async function renderContract(app: App, source: ContractSource, caller: Caller): Promise<Rendered> {
-  const submitter = submitterOf(caller);
+/** Who lets and who rents are known as far as a contract names them. */
+export function requireParties(source: ContractSource): void {
+  if (source.tenant_card.nationality.trim() === '')
+    throw new Refusal('missingTenantNationality', { field: 'nationality' });
+  if (source.owner_name.trim() === '')
+    throw new Refusal('missingOwner', { params: { house: source.house_id } });
+}
+
+/** What its template is filled with, of the house or else of the agency, in the tenant's language. */
+export function requireFilling(source: ContractSource): { fid: number; values: Record<string, string> } {
   const language = contractLanguage(source);
   const fid = language === 'en' ? (source.template_fid_en ?? source.template_fid) : source.template_fid;
   if (fid === null) throw new Refusal('missingTemplate', { params: { house: source.house_id } });
   const values = contractValues(source, language);
   const lacking = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
   if (lacking.length > 0) throw new Refusal('missingValues', { params: { names: lacking.join(', ') } });
+  return { fid, values };
+}
+
+export async function renderContract(app: App, source: ContractSource, caller: Caller): Promise<Rendered> {
+  const submitter = submitterOf(caller);
+  const { fid, values } = requireFilling(source);
   try {
     const { docx, missing } = await app.providers.documents.fill(
       await fileBytes(app, app.db, fid),

@@ -4,14 +4,15 @@ import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
-import { nameInMail, salutation } from '#features/mailing/mail.ts';
+import { nameInMail, paragraphsOf, salutation } from '#features/mailing/mail.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Tx } from '#server/sql.ts';
 import { partiesOfRequest } from './queries.ts';
 import type { ContractRow } from './queries.ts';
 
-export async function mailContractToSign(tx: Tx, contract: ContractRow): Promise<void> {
+/** @param opening words of a person's, which it begins with */
+export async function mailContractToSign(tx: Tx, contract: ContractRow, opening = ''): Promise<void> {
   const dates = { from: formatDay(contract.date_from), to: formatDay(contract.date_to) };
   const [day = '', time = ''] = formatMoment(parisTime(contract.expiration_date)).split(' ');
   const until = { fr: `${day} à ${time}`, en: `${day} at ${time}` };
@@ -44,7 +45,7 @@ export async function mailContractToSign(tx: Tx, contract: ContractRow): Promise
     subject: words.subject,
     content: {
       heading: words.heading,
-      paragraphs: words.paragraphs,
+      paragraphs: [...paragraphsOf(opening), ...words.paragraphs],
       button: { label: words.button, path: contract.id, link: 'sign' },
     },
     onceKey: `contract ${contract.id}`,

@@ -7,6 +7,14 @@ export const contractRefusals = {
     'Veuillez définir la nationalité du locataire pour pouvoir générer le contrat.',
     'Please fill in the tenant’s nationality so that the contract can be prepared.',
   ),
+  differencesUnseen: field(
+    'La fiche de l’agence et les informations données par la personne diffèrent. Regardez-les, puis confirmez que le contrat prend celles de l’agence.',
+    'The agency’s record and the information given by the person differ. Look at them, then confirm that the contract takes the agency’s.',
+  ),
+  contractOutdated: conflict(
+    'Ce qui figure au contrat a changé pendant sa préparation. Rien n’a été fait\u00a0: relisez, puis recommencez.',
+    'What the contract says has changed while it was being prepared. Nothing was done: look again, then start over.',
+  ),
   missingTemplate: field(
     'Veuillez renseigner un modèle de contrat dans les paramètres de l’agence ou sur la location.',
     'Please add a contract template in the agency settings or on the house.',

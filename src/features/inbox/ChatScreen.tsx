@@ -6,6 +6,7 @@ import { isGuest, usePerson } from '#web/session.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './Chat.module.css';
 import { ConversationList } from './list/ConversationList.tsx';
 import { useConversations } from './list/conversations.ts';
@@ -13,6 +14,7 @@ import { useKeptNarrowing, useNarrowing } from './list/narrowing.ts';
 import { Conversation } from './Conversation.tsx';
 import { OPENED_BY_ITSELF } from './attention/reading.ts';
 import { useInboxKey } from './attention/keys.ts';
+import { enterRegion } from './attention/regions.ts';
 import { KeysSheet } from './attention/KeysSheet.tsx';
 import { NoConversation } from './list/NoConversation.tsx';
 import type { Pane } from './pane.ts';
@@ -35,13 +37,17 @@ export function ChatScreen() {
   const panes = width === 0 ? undefined : width >= THREE_PANES ? 3 : width >= TWO_PANES ? 2 : 1;
   useKeptNarrowing();
   const isAlone = useFirstConversation(alphaid, setPane);
-  useInboxKey('back', panes === 1 && pane !== 'list' ? () => setPane('list') : undefined);
+  useInboxKey('back', () => {
+    if (panes === 1) flushSync(() => setPane('list'));
+    enterRegion('list');
+  });
   useInboxKey('close', panes !== 3 && pane === 'details' ? () => setPane('thread') : undefined);
   return (
     <div ref={ref} className={classes.chat} data-panes={panes} data-pane={pane}>
       <KeysSheet />
       <aside
         className={classes.list}
+        data-region="list"
         aria-label={t`Conversations`}
         data-shown={panes !== 1 || pane === 'list'}
       >

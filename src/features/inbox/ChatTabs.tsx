@@ -35,7 +35,12 @@ export function ChatTabs({ alphaid, current }: { alphaid: string; current: Tab }
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav ref={bar} className={classes.tabs} aria-label={i18n._(msg`Onglets de la demande`)}>
+    <nav
+      ref={bar}
+      className={classes.tabs}
+      data-region="tabs"
+      aria-label={i18n._(msg`Onglets de la demande`)}
+    >
       {TABS.map((tab) => (
         <Link
           key={tab}

@@ -90,6 +90,7 @@ export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
       )}
       <aside
         className={classes.details}
+        data-region="details"
         aria-label={t`Détails de la demande`}
         data-shown={detailsShown}
         inert={!detailsShown}

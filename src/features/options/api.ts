@@ -1,5 +1,5 @@
 /** How long the nights of a request are held, and when they become its own. */
-import { BookingWire } from '#features/bookings/api.ts';
+import { BookingWire, optionEndParam } from '#features/bookings/api.ts';
 import { body, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
@@ -7,7 +7,7 @@ export const moveOption = endpoint({
   method: 'PUT',
   path: '/crmddls/:id/option',
   params: z.object({ id: idParam }),
-  body: versionedBody({ held_until: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)) }),
+  body: versionedBody({ held_until: optionEndParam }),
   response: envelope(BookingWire),
   writes: 'versioned',
 });

@@ -8,7 +8,7 @@ import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { AccountPayment, AccountRequest } from './api.ts';
 import * as api from './api.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '#web/form/FormDialog.tsx';
 import { leftOfPayment } from './account.ts';
 import { canDo, isRequestStatus, requestWords } from './payment.ts';
 

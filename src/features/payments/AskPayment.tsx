@@ -3,9 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import { cents, eurosInput, formatEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
-import { notify } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
-import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { askedFor, openRequests } from './account.ts';
@@ -16,7 +14,8 @@ import { TYPE_LABELS } from './payment.ts';
 import { amountToAsk, asksTooMuch, leftToAsk, typeToAsk } from './balance.ts';
 import classes from './Panel.module.css';
 import { PriceInput } from './PriceInput.tsx';
-import { priceProblems } from './priceproblem.ts';
+import { priceProblems, reasonProblems } from './priceproblem.ts';
+import { ReasonForMore } from './ReasonForMore.tsx';
 import { wireFieldOf } from './receipt.ts';
 
 const TYPES = ['arrhes', 'solde', 'total'] as const;
@@ -25,14 +24,20 @@ type Asked = (typeof TYPES)[number];
 interface Typed {
   type: Asked | undefined;
   amount: string | undefined;
+  /** Why, where it is more than what is left. */
+  reason: string;
 }
-const UNTOUCHED: Typed = { type: undefined, amount: undefined };
+const UNTOUCHED: Typed = { type: undefined, amount: undefined, reason: '' };
 
 export function AskPayment({ account, balance }: { account: Account; balance: Due }) {
   const { t } = useLingui();
   const words = useLocalized();
   const language = useLanguage();
-  const ask = useSave(api.askPayment, { touches: ['bookingpayment'], dialog: false });
+  const ask = useSave(api.askPayment, {
+    touches: ['bookingpayment'],
+    dialog: false,
+    says: t`Demande envoyée\u00a0: le client la trouve dans sa discussion et par e-mail.`,
+  });
   const open = openRequests(account);
   const typeOf = ({ type: chosen }: Typed) => chosen ?? typeToAsk(balance);
   const computedFor = (asking: Asked) => amountToAsk(asking, balance, open);
@@ -40,46 +45,37 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
     const amount = computedFor(typeOf(typed));
     return typed.amount ?? (amount > 0 ? eurosInput(amount) : '');
   };
+  const due = cents(balance.depositDue + balance.balanceDue);
+  const left = leftToAsk(balance, open);
+  const isMore = (typed: Typed) => {
+    const asked = askedFor(textOf(typed));
+    return 'amount' in asked && asksTooMuch({ type: typeOf(typed), amount: asked.amount }, balance, open);
+  };
   const form = useAppForm<Typed, unknown>({
     reading: { values: UNTOUCHED },
-    check: (typed) => priceProblems('amount', textOf(typed), language),
-    send,
-    onSent: () => {
-      form.reset();
-      notify(t`Demande envoyée\u00a0: le client la trouve dans sa discussion et par e-mail.`, 'good');
-    },
+    check: (typed) => [
+      ...priceProblems('amount', textOf(typed), language),
+      ...(isMore(typed) ? reasonProblems('reason', typed.reason, left, language) : []),
+    ],
+    send: ({ reason }) =>
+      ask.attempt({
+        body: {
+          CrmPaymentrequest: { id_ddl: account.id_ddl, type, amount: text.trim(), reason: reason.trim() },
+        },
+      }),
+    onSent: () => form.reset(),
     fieldOf: wireFieldOf,
   });
   const type = typeOf(form.values);
   const computed = computedFor(type);
   const text = textOf(form.values);
   const asked = askedFor(text);
-  const due = cents(balance.depositDue + balance.balanceDue);
-  const left = leftToAsk(balance, open);
-  const isTooMuch = 'amount' in asked && asksTooMuch({ type, amount: asked.amount }, balance, open);
+  const isTooMuch = isMore(form.values);
   const isDifferent = 'amount' in asked && asked.amount !== computed;
-
-  async function send() {
-    if (isTooMuch && !(await agreesToTooMuch(asked.amount))) return {};
-    return ask.attempt({
-      body: {
-        CrmPaymentrequest: { id_ddl: account.id_ddl, type, amount: text.trim(), knowingly: isTooMuch },
-      },
-    });
-  }
 
   function choose(next: string): void {
     form.reset();
     form.set({ type: TYPES.find((each) => each === next), amount: undefined });
-  }
-
-  function agreesToTooMuch(amount: Cents): Promise<boolean> {
-    return confirmThat({
-      title: t`Demander plus que ce qui reste\u00a0?`,
-      text: t`Il reste ${formatEuros(left)} à demander, et vous demandez ${formatEuros(amount)}. Si le client paie deux fois, vous déciderez quoi faire du second paiement.`,
-      confirm: t`Envoyer quand même`,
-      cancel: t`Revoir le montant`,
-    });
   }
 
   return (
@@ -112,8 +108,10 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
         left={left}
         replaced={isDifferent && computed > 0 ? computed : undefined}
         onRestore={() => form.set({ amount: undefined })}
-        isTooMuch={isTooMuch}
       />
+      {(isTooMuch || form.errorAt('reason') !== undefined) && (
+        <ReasonForMore left={left} field={form.text('reason')} />
+      )}
     </form>
   );
 }
@@ -126,10 +124,9 @@ interface HintsProps {
   /** What was computed, where something else was typed. */
   replaced: Cents | undefined;
   onRestore: () => void;
-  isTooMuch: boolean;
 }
 
-function Hints({ isNothingDue, due, left, replaced, onRestore, isTooMuch }: HintsProps) {
+function Hints({ isNothingDue, due, left, replaced, onRestore }: HintsProps) {
   const { t } = useLingui();
   const waiting = cents(due - left);
   return (
@@ -158,11 +155,6 @@ function Hints({ isNothingDue, due, left, replaced, onRestore, isTooMuch }: Hint
         <p
           className={classes.hint}
         >{t`Déjà demandé, en attente de paiement\u00a0: ${formatEuros(waiting)} sur ${formatEuros(due)}.`}</p>
-      )}
-      {isTooMuch && (
-        <p
-          className={classes.warning}
-        >{t`C'est plus que ce qui reste à demander (${formatEuros(left)}). Vous pouvez quand même l'envoyer.`}</p>
       )}
     </>
   );

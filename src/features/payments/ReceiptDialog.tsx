@@ -5,7 +5,7 @@ import { useSave } from '#web/save.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as api from './api.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '#web/form/FormDialog.tsx';
 import { ReceiptFields } from './ReceiptFields.tsx';
 import { emptyReceipt, wireFieldOf } from './receipt.ts';
 import type { RequestInBrief } from './requestbrief.ts';

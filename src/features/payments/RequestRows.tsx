@@ -31,6 +31,9 @@ export function RequestRows({
               <span className={classes.small}>
                 <MomentText at={request.created} />
               </span>
+              {request.reason !== '' && (
+                <span className={classes.small}>{t`Demandé en plus\u00a0: ${request.reason}`}</span>
+              )}
               {manages && isRequestStatus(request.status) && (
                 <RequestActions
                   request={{

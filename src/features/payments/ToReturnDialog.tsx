@@ -12,7 +12,7 @@ import type { Account } from './api.ts';
 import * as api from './api.ts';
 import type { CancelledMoney } from './cancelled.ts';
 import { leftToReturn } from './cancelled.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '#web/form/FormDialog.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import { priceProblems, sumProblems } from './priceproblem.ts';
 import { emptyReceipt, NOTE_MAX, REASON_MIN, wireFieldOf } from './receipt.ts';

@@ -28,22 +28,35 @@ export interface AccountOfRequest {
   holds_nights: boolean;
 }
 
-/** Loaded through the caller when there is one; a webhook has none. */
+/**
+ * Loaded through the caller when there is one; a webhook has none.
+ * @param ifAccepted a quote of the request: what would be owed once it is accepted
+ */
 export function accountOfRequest(
   db: Db,
   ddlId: number,
   caller?: Caller,
+  ifAccepted?: number,
 ): Promise<AccountOfRequest | undefined> {
+  const quoted =
+    ifAccepted === undefined
+      ? {
+          house: sql`r.page_nid`,
+          from: sql`r.date_from`,
+          to: sql`r.date_to`,
+          is: sql`q.accepted and not r.has_cancelled`,
+        }
+      : { house: sql`q.nid`, from: sql`q.date_from`, to: sql`q.date_to`, is: sql`q.id = ${ifAccepted}` };
   return maybe(
     db,
     sql<AccountOfRequest>`
-      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, r.page_nid as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
-        r.date_from, r.date_to, q.montant_total as total, coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
+      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, ${quoted.house} as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
+        ${quoted.from} as date_from, ${quoted.to} as date_to, q.montant_total as total, coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${SIGNED_CONTRACT}) as contract_signed,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights
       from request r
-      left join house h on h.id = r.page_nid
-      left join quote q on q.ddl_id = r.id and q.accepted and not r.has_cancelled
+      left join quote q on q.ddl_id = r.id and ${quoted.is}
+      left join house h on h.id = ${quoted.house}
       left join platform p on p.id = q.platform
       where r.id = ${ddlId} and ${caller ? requestScope(caller, 'r') : sql`true`}`,
   );

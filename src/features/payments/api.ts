@@ -14,6 +14,8 @@ export const PaymentRequestWire = z.object({
   amount: z.number(),
   status: z.string(),
   created: z.string(),
+  /** Why more was asked than was left; empty otherwise, and for everyone outside of the agency. */
+  reason: z.string(),
 });
 export type PaymentRequestWire = z.output<typeof PaymentRequestWire>;
 
@@ -125,7 +127,9 @@ export const askPayment = endpoint({
       id_ddl: idParam,
       type: paymentType,
       amount: z.optional(z.nullable(price)),
-      /** Its asker knows that it is more than what is left to ask for: no warning. */
+      /** Why, where it is more than what is left to ask for. */
+      reason: z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX))),
+      /** Of pages from before a reason was asked for. */
       knowingly: z.optional(z.boolean()),
       ddlchat_payment_request_id: z.optional(z.nullable(idParam)),
     }),

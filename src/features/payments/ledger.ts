@@ -10,13 +10,17 @@ import * as queries from './queries.ts';
 import * as accountQueries from './accountqueries.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
 
-/** For whoever may see it. Without an accepted quote nothing is owed: there is no balance. */
+/**
+ * For whoever may see it. Without an accepted quote nothing is owed: there is no balance.
+ * @param ifAccepted a quote of the request: how things would stand once it is accepted
+ */
 export async function accountFor(
   db: Db,
   ddlId: number,
   caller?: Caller,
+  ifAccepted?: number,
 ): Promise<{ account: AccountOfRequest; balance: Balance | null }> {
-  const account = await accountQueries.accountOfRequest(db, ddlId, caller);
+  const account = await accountQueries.accountOfRequest(db, ddlId, caller, ifAccepted);
   if (!account) throw new Refusal('notFound');
   if (account.total === null) return { account, balance: null };
   const lines = await queries.paymentsOf(db, ddlId);

@@ -5,7 +5,7 @@ import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Address } from '#kernel/paths.ts';
 import { partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { salutation } from '#features/mailing/mail.ts';
+import { paragraphsOf, salutation } from '#features/mailing/mail.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
 import { UNALLOCATED_REASONS, TYPE_LABELS } from './payment.ts';
@@ -14,16 +14,20 @@ import { peopleToTell } from './accountqueries.ts';
 import type { PaymentRow } from './queries.ts';
 import type { AccountOfRequest, Payee } from './accountqueries.ts';
 
-/** The guest's way to pay: the thread, where the card page opens. */
+/**
+ * The guest's way to pay: the thread, where the card page opens.
+ * @param words of a person's, which it begins with
+ */
 export async function mailPaymentRequest(
   tx: Tx,
   account: AccountOfRequest,
   request: { id: number; amount: Cents; type: PaymentType },
+  words = '',
 ): Promise<void> {
   const { sender } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
   const label = TYPE_LABELS[request.type][sender.language];
-  const words = {
+  const said = {
     fr: {
       subject: `${label} à régler\u00a0: ${account.house_title}`,
       paragraphs: [
@@ -43,7 +47,8 @@ export async function mailPaymentRequest(
   }[sender.language];
   await tellSender(tx, account, sender, {
     template: 'paymentRequest',
-    ...words,
+    ...said,
+    paragraphs: [...paragraphsOf(words), ...said.paragraphs],
     path: paths.bookings({ alphaid: account.alphaid }),
     onceKey: `payment request ${request.id}`,
   });

@@ -45,7 +45,7 @@ test('PAY-11 an amount is a price: comma or dot, two decimals at most, above zer
     ['7', 7],
     ['0,5', 0.5],
   ] as const)
-    assert.equal(ok(await ask(ddl, { amount }))['amount'], read);
+    assert.equal(ok(await ask(ddl, { amount, reason: 'Essai' }))['amount'], read);
 });
 
 test('PAY-20 an unknown type is refused in the documents’ own words', async () => {

@@ -284,7 +284,7 @@ test('PAY-16 B57 a refund the bank sends back leaves less to pay: the request as
   const euros = (total / 100).toFixed(2);
   const [all, again] = [
     ok(await ask(ddl, { type: 'all', amount: euros })),
-    ok(await ask(ddl, { type: 'total', amount: euros })),
+    ok(await ask(ddl, { type: 'total', amount: euros, reason: 'Payé à deux' })),
   ];
   const session = await sessionOf(guest, all['ddlchat_id']);
   cards.settleRefund(refundOf(first.intent).id, 'failed');

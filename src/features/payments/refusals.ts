@@ -7,9 +7,9 @@ export const paymentRefusals = {
     'Cette demande de paiement est déjà réglée ou annulée, ou un paiement y est déjà rattaché.',
     'This payment request is already paid or cancelled, or already has a payment linked to it.',
   ),
-  moreThanDue: conflict(
-    'Cette demande dépasse ce qui reste à demander. Elle a été envoyée. Si le client paie trop, vous déciderez de rembourser ou d’affecter le surplus.',
-    'This request goes beyond what is left to ask for. It was sent. If the guest pays too much, you will decide whether to refund or allocate the surplus.',
+  reasonForMore: field(
+    'C’est plus que ce qui reste à demander ({left}). Dites pourquoi\u00a0: rien n’a été envoyé.',
+    'This is more than what is left to ask for ({left}). Say why: nothing was sent.',
   ),
   alreadyAsked: conflict(
     'Cette somme est déjà demandée et attend d’être payée. Rien n’a été envoyé\u00a0: annulez d’abord l’autre demande, ou saisissez un montant.',

@@ -2,38 +2,41 @@
 import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
+import { formatEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import { authorOf } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
-import type { Tx } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { lockRequest, setTag } from '#features/requests/actions.ts';
 import { postMessage } from '#features/requests/posting.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { mailPaymentRequest } from './mails.ts';
-import { amountToAsk, asksTooMuch, excessOf, payableFrom, typeToAsk } from './balance.ts';
+import { amountToAsk, asksTooMuch, excessOf, leftToAsk, payableFrom, typeToAsk } from './balance.ts';
+import type { AccountOfRequest } from './accountqueries.ts';
+import { canDo } from './payment.ts';
 import type { PaymentType } from './payment.ts';
 import * as requestQueries from './requestqueries.ts';
 import { loaded } from './actions.ts';
 
 /**
  * Asks the guest for money: a card in the thread, a mail with the way to pay. What is asked for and open counts: without an amount only the
- * rest is asked; a larger one is its asker's word, which the answer says aloud (B57).
+ * rest is asked; a larger one says why, and its reason is kept with it for the agency (decision 49).
+ * @param wanted.words of the clerk's, which the mail begins with
  */
 export async function askPayment(
   tx: Tx,
   caller: Caller,
-  wanted: { ddlId: number; type: PaymentType; amount: Cents | null },
-): Promise<{ id: number; isTooMuch: boolean }> {
+  wanted: { ddlId: number; type: PaymentType; amount: Cents | null; reason: string; words?: string },
+): Promise<number> {
   const { ddl_id: ddlId, agid } = (await accountFor(tx, wanted.ddlId, caller)).account;
   requireAgencyWrite(tx, caller, agid);
   await lockRequest(tx, ddlId);
   const { account, balance } = await accountFor(tx, ddlId, caller);
-  if (account.collects_rent)
-    throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
-  if (account.online_booking === false) throw new Refusal('onlineBookingOff');
+  const obstacle = obstacleOf(account);
+  if (obstacle) throw obstacle;
   if (!balance || !account.holds_nights) throw new Refusal('noAcceptedQuote');
   const open = await requestQueries.lockedOpenRequests(tx, ddlId);
   const amount = wanted.amount ?? amountToAsk(wanted.type, balance, open);
@@ -41,12 +44,19 @@ export async function askPayment(
     throw new Refusal('alreadyAsked');
   if (amount <= 0) throw new Refusal('greaterZero', { field: 'amount' });
   const asked = { type: wanted.type, amount };
+  const isTooMuch = asksTooMuch(asked, balance, open);
+  if (isTooMuch && wanted.reason === '')
+    throw new Refusal('reasonForMore', {
+      field: 'reason',
+      params: { left: formatEuros(leftToAsk(balance, open)) },
+    });
   const id = await requestQueries.insertPaymentRequest(tx, {
     ddlId: account.ddl_id,
     agid: account.agid,
     authorUid: authorOf(caller),
     ...asked,
     ...excessOf(asked, balance),
+    reason: isTooMuch ? wanted.reason : '',
   });
   const messageId = await postMessage(tx, {
     ddlId: account.ddl_id,
@@ -58,9 +68,42 @@ export async function askPayment(
   });
   await requestQueries.setRequestMessage(tx, id, messageId);
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
-  await mailPaymentRequest(tx, account, { id, amount, type: wanted.type });
+  await mailPaymentRequest(tx, account, { id, amount, type: wanted.type }, wanted.words);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
-  return { id, isTooMuch: asksTooMuch(asked, balance, open) };
+  return id;
+}
+
+function obstacleOf(account: AccountOfRequest): Refusal | undefined {
+  if (account.collects_rent)
+    return new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
+  return account.online_booking === false ? new Refusal('onlineBookingOff') : undefined;
+}
+
+/** What is asked for first once a quote is accepted. */
+export interface FirstSum {
+  type: PaymentType;
+  amount: Cents;
+  left: Cents;
+  /** The first day on which the law allows it; null when that is past. */
+  from: Day | null;
+  obstacle: Refusal | undefined;
+}
+
+export async function firstSum(db: Db, caller: Caller, ddlId: number, quoteId: number): Promise<FirstSum> {
+  const { account, balance } = await accountFor(db, ddlId, caller, quoteId);
+  if (!balance || account.date_from === null) throw new Refusal('notFound');
+  const open = (await requestQueries.paymentRequestsOf(db, ddlId)).filter(({ status }) =>
+    canDo('confirmPaid', status),
+  );
+  const type = typeToAsk(balance);
+  const from = payableFrom(account.date_from);
+  return {
+    type,
+    amount: amountToAsk(type, balance, open),
+    left: leftToAsk(balance, open),
+    from: from > todayInParis() ? from : null,
+    obstacle: obstacleOf(account),
+  };
 }
 
 /**
@@ -75,7 +118,8 @@ export async function askFirstPayment(tx: Tx, caller: Caller, ddlId: number): Pr
   if (from > todayInParis()) return from;
   const type = typeToAsk(balance);
   const open = await requestQueries.lockedOpenRequests(tx, ddlId);
-  if (amountToAsk(type, balance, open) > 0) await askPayment(tx, caller, { ddlId, type, amount: null });
+  if (amountToAsk(type, balance, open) > 0)
+    await askPayment(tx, caller, { ddlId, type, amount: null, reason: '' });
   return undefined;
 }
 

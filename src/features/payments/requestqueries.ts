@@ -21,9 +21,11 @@ export interface PaymentRequestRow extends Excess {
   bid_message_id: number | null;
   /** Why it was closed; empty while it was not. */
   closed_for: UnallocatedReason;
+  /** Why more was asked than was left; empty otherwise. */
+  reason: string;
 }
 
-const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id, pr.beyond_total, pr.beyond_deposit, pr.closed_for`;
+const REQUEST = sql`pr.id, pr.ddl_id, pr.agid, pr.message_id, pr.type, pr.amount, pr.status, pr.created, pr.bid_message_id, pr.beyond_total, pr.beyond_deposit, pr.closed_for, pr.reason`;
 
 export function paymentRequestsOf(db: Db, ddlId: number): Promise<PaymentRequestRow[]> {
   return rows(
@@ -139,15 +141,16 @@ export async function insertPaymentRequest(
     type: PaymentType;
     amount: Cents;
     authorUid: number | null;
+    reason: string;
   },
 ): Promise<number> {
   const row = await one(
     tx,
     sql<{
       id: number;
-    }>`insert into payment_request (ddl_id, agid, type, amount, beyond_total, beyond_deposit, author_uid, updated_by)
+    }>`insert into payment_request (ddl_id, agid, type, amount, beyond_total, beyond_deposit, reason, author_uid, updated_by)
       values (${request.ddlId}, ${request.agid}, ${request.type}, ${request.amount}, ${request.beyond_total}, ${request.beyond_deposit},
-        ${request.authorUid}, ${request.authorUid}) returning id`,
+        ${request.reason}, ${request.authorUid}, ${request.authorUid}) returning id`,
   );
   return row.id;
 }

@@ -1,19 +1,18 @@
 /** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
 import type { Result } from '#kernel/endpoint.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
-import type { Cents } from '#kernel/money.ts';
-import { formatEuros, fromEuros, isNegative, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
-import { Refusal, refusalText } from '#kernel/refusal.ts';
+import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
 import { route, SESSION } from '#server/route.ts';
 import { normalisePaymentType } from '#kernel/paymenttype.ts';
-import { paymentRefusals } from './refusals.ts';
 import * as reversing from './reversing.ts';
 import * as receiving from './receiving.ts';
 import * as requesting from './requesting.ts';
 import type { PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
+import { readPrice } from './typedprice.ts';
 import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
@@ -45,18 +44,13 @@ export const paymentRoutes = [
     { needs: 'toolChatManage' },
     async ({ tx, caller, body: { CrmPaymentrequest: wanted } }) => {
       const amount = wanted.amount === undefined || wanted.amount === null ? null : readPrice(wanted.amount);
-      const { id, isTooMuch } = await requesting.askPayment(tx, caller, {
+      const id = await requesting.askPayment(tx, caller, {
         ddlId: wanted.id_ddl,
         type: normalisePaymentType(wanted.type),
         amount,
+        reason: wanted.reason ?? '',
       });
-      const models = [await requestById(tx, id, caller)];
-      if (!isTooMuch || wanted.knowingly === true) return { models };
-      const type = 'moreThanDue';
-      return {
-        models,
-        warnings: [{ type, message: refusalText({ type }, caller.language, paymentRefusals) }],
-      };
+      return { models: [await requestById(tx, id, caller)] };
     },
   ),
 
@@ -150,7 +144,7 @@ export const paymentRoutes = [
 async function requestById(db: Db, id: number, caller: Caller): Promise<PaymentRequestWire> {
   const row = await requestQueries.paymentRequestForCaller(db, id, caller);
   if (!row) throw new Refusal('notFound');
-  return requestWire(row);
+  return requestWire(row, caller);
 }
 
 function notedPayment({ models }: Result<typeof api.notePayment>): LocalizedText | undefined {
@@ -158,13 +152,4 @@ function notedPayment({ models }: Result<typeof api.notePayment>): LocalizedText
   if (!payment) return undefined;
   const amount = formatEuros(fromEuros(payment.amount));
   return { fr: `un paiement de ${amount} est inscrit`, en: `a payment of ${amount} is in the books` };
-}
-
-/** '611,94', '611.94' or a number with at most two decimals; the same value either way (C38). */
-function readPrice(value: string | number): Cents {
-  const amount = parseEuros(String(value));
-  if (amount === null)
-    throw new Refusal(isNegative(String(value)) ? 'greaterZero' : 'price', { field: 'amount' });
-  if (amount > MAX_AMOUNT) throw new Refusal('max', { field: 'amount', params: { n: toEuros(MAX_AMOUNT) } });
-  return amount;
 }

@@ -99,14 +99,13 @@ test('A41 B57 two clerks count one payment for different things: the second is t
   }
 });
 
-test('B57 PAY-09 one sum asked twice is said aloud, its first payment closes the other page, a second payment waits for a clerk', async () => {
+test('B57 PAY-09 one sum asked twice says why, its first payment closes the other page, a second payment waits for a clerk', async () => {
   const { ddl, username, total } = next();
   const guest = await app.as(username);
   const euros = (total / 100).toFixed(2);
   const first = ok(await ask(ddl, { type: 'solde', amount: euros }));
-  const doubled = await ask(ddl, { type: 'total', amount: euros });
-  const second = ok(doubled);
-  assert.equal(doubled.body.warnings?.[0]?.type, 'moreThanDue');
+  refused(await ask(ddl, { type: 'total', amount: euros }), 422, 'reasonForMore');
+  const second = ok(await ask(ddl, { type: 'total', amount: euros, reason: 'Payé à deux' }));
   const pages = [await sessionOf(guest, first['ddlchat_id']), await sessionOf(guest, second['ddlchat_id'])];
   cards.holdWebhooks();
   for (const page of pages) assert.equal(await cards.pay(page), undefined);
@@ -144,14 +143,12 @@ test('B57 PAY-06 without an amount only what is not asked for yet is asked; of t
   const other = next();
   const amount = (other.total / 100).toFixed(2);
   const both = await Promise.all([1, 2].map(() => ask(other.ddl, { type: 'total', amount })));
-  both.forEach(ok);
   assert.deepEqual(both.map(({ body }) => body.warnings?.[0]?.type ?? 'none').toSorted(), [
-    'moreThanDue',
     'none',
+    'reasonForMore',
   ]);
-  const knowing = await ask(other.ddl, { type: 'total', amount: '5', knowingly: true });
-  ok(knowing);
-  assert.equal(knowing.body.warnings, undefined, 'who knows is not warned again');
+  const knowing = await ask(other.ddl, { type: 'total', amount: '5', reason: 'Ménage de plus' });
+  assert.equal(ok(knowing)['reason'], 'Ménage de plus');
 });
 
 test('B57 deposit and total asked together: the total paid closes the deposit, the deposit paid closes what is more than the rest', async () => {
@@ -159,7 +156,9 @@ test('B57 deposit and total asked together: the total paid closes the deposit, t
     const { ddl, username, total } = next();
     const guest = await app.as(username);
     const deposit = ok(await ask(ddl));
-    const all = ok(await ask(ddl, { type: 'all', amount: (total / 100).toFixed(2) }));
+    const all = ok(
+      await ask(ddl, { type: 'all', amount: (total / 100).toFixed(2), reason: 'Tout d’un coup' }),
+    );
     const [paid, left] = paysTotal ? [all, deposit] : [deposit, all];
     const pages = [await sessionOf(guest, paid['ddlchat_id']), await sessionOf(guest, left['ddlchat_id'])];
     assert.equal(await cards.pay(pages[0]!), undefined);
@@ -208,7 +207,7 @@ test('B57 a cheque noted while the card page is open: the page closes, and a car
   await until('its page is closed', () => sessionStatus(open) === 'expired');
 });
 
-test('B57 what is asked beyond the total on purpose can be paid, once', async () => {
+test('B57 what is asked beyond the total on purpose says why, and can be paid, once', async () => {
   const { ddl, username, total } = next();
   const guest = await app.as(username);
   ok(
@@ -216,8 +215,8 @@ test('B57 what is asked beyond the total on purpose can be paid, once', async ()
       CrmBookingpayment: { id_ddl: ddl, type: 'total', amount: (total / 100).toFixed(2) },
     }),
   );
-  const supplement = await ask(ddl, { type: 'total', amount: '50' });
-  assert.equal(supplement.body.warnings?.[0]?.type, 'moreThanDue');
+  refused(await ask(ddl, { type: 'total', amount: '50', reason: '  ' }), 422, 'reasonForMore');
+  const supplement = await ask(ddl, { type: 'total', amount: '50', reason: 'Draps en plus' });
   assert.equal(await cards.pay(await sessionOf(guest, ok(supplement)['ddlchat_id'])), undefined);
   await cards.settled();
   await until('paid', async () => (await account(ddl))['received'] === total + 5000);

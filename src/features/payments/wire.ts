@@ -35,7 +35,7 @@ export async function accountWire(db: Db, ddlId: number, caller: Caller): Promis
     collects_rent: account.collects_rent,
     platform: account.platform_label,
     cancelled: cancelledWire(await cancelledMoney(db, ddlId), caller),
-    requests: requests.map(accountRequest),
+    requests: requests.map((request) => accountRequest(request, caller)),
     payments: payments.map((payment) => accountPayment(payment, caller)),
   };
 }
@@ -46,8 +46,8 @@ function cancelledWire(row: CancelledRow | undefined, caller: Caller): Account['
   return { paid, to_return, returned, reason: isStaff(caller) ? reason : '', version };
 }
 
-function accountRequest(row: PaymentRequestRow): AccountRequest {
-  const { amount: _euros, ...shared } = requestWire(row);
+function accountRequest(row: PaymentRequestRow, caller: Caller): AccountRequest {
+  const { amount: _euros, ...shared } = requestWire(row, caller);
   return { ...shared, cents: row.amount };
 }
 
@@ -56,7 +56,7 @@ function accountPayment(row: PaymentRow, caller: Caller): AccountPayment {
   return { ...shared, cents: row.amount, given_back_cents: row.given_back };
 }
 
-export function requestWire(row: PaymentRequestRow): PaymentRequestWire {
+export function requestWire(row: PaymentRequestRow, caller: Caller): PaymentRequestWire {
   return {
     id: row.id,
     id_ddl: row.ddl_id,
@@ -65,6 +65,7 @@ export function requestWire(row: PaymentRequestRow): PaymentRequestWire {
     amount: toEuros(row.amount),
     status: row.status,
     created: parisTime(row.created),
+    reason: isStaff(caller) ? row.reason : '',
   };
 }
 

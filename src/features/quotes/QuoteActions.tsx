@@ -4,17 +4,20 @@ import { useLocalized } from '#web/i18n/language.ts';
 import { go } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { acceptQuote, cancelQuote, lockQuote, unacceptQuote, uncancelQuote, unlockQuote } from './api.ts';
+import { Suspense, useId, useState } from 'react';
+import { cancelQuote, lockQuote, unacceptQuote, uncancelQuote, unlockQuote } from './api.ts';
 import { quoteCan, quoteReason } from './quote.ts';
 import type { QuoteAction, QuoteReason, QuoteState } from './quote.ts';
 import classes from './QuoteCard.module.css';
+
+const AgreeDialog = lazyPart(async () => (await import('#features/agreement/AgreeDialog.tsx')).AgreeDialog);
 
 const LABELS: Record<QuoteAction, MessageDescriptor> = {
   accept: msg`Accepter`,
@@ -42,7 +45,8 @@ export function QuoteActions({ quoteId, messageId, acceptedId, alphaid, state }:
   const words = useLocalized();
   const list = useId();
   const [isOpen, setOpen] = useState(false);
-  const run = useRun({ quoteId, messageId, acceptedId, alphaid });
+  const [isAgreeing, setAgreeing] = useState(false);
+  const run = useRun({ quoteId, messageId, alphaid, onAccept: () => setAgreeing(true) });
   const main = mainActions(state);
   const others = offered(state).filter((action) => !main.includes(action));
   const refused = main.length === 0 ? quoteCan.accept(state) : null;
@@ -80,6 +84,11 @@ export function QuoteActions({ quoteId, messageId, acceptedId, alphaid, state }:
           />
         ))}
       </ul>
+      {isAgreeing && (
+        <Suspense>
+          <AgreeDialog quoteId={quoteId} acceptedId={acceptedId} onClose={() => setAgreeing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -130,21 +139,26 @@ function offered(state: QuoteState): QuoteAction[] {
   ];
 }
 
-function useRun({ quoteId, messageId, acceptedId, alphaid }: Omit<Props, 'state'>) {
+function useRun({
+  quoteId,
+  messageId,
+  alphaid,
+  onAccept,
+}: Pick<Props, 'quoteId' | 'messageId' | 'alphaid'> & { onAccept: () => void }) {
   const { i18n } = useLingui();
   const touches = { touches: ['quote', 'ddl', 'ddlchat'] as const };
   const moves = {
-    accept: useSave(acceptQuote, touches),
-    unaccept: useSave(unacceptQuote, touches),
-    cancel: useSave(cancelQuote, touches),
-    uncancel: useSave(uncancelQuote, touches),
-    lock: useSave(lockQuote, touches),
-    unlock: useSave(unlockQuote, touches),
+    unaccept: useSave(unacceptQuote, { ...touches, says: i18n._(DONE.unaccept) }),
+    cancel: useSave(cancelQuote, { ...touches, says: i18n._(DONE.cancel) }),
+    uncancel: useSave(uncancelQuote, { ...touches, says: i18n._(DONE.uncancel) }),
+    lock: useSave(lockQuote, { ...touches, says: i18n._(DONE.lock) }),
+    unlock: useSave(unlockQuote, { ...touches, says: i18n._(DONE.unlock) }),
   };
 
   async function start(action: QuoteAction): Promise<void> {
     if (action === 'edit') return go(paths.quote({ id: quoteId }));
     if (action === 'copy') return go(paths.quoteCopy({ id: quoteId }));
+    if (action === 'accept') return onAccept();
     if (action === 'contract')
       return go(paths.chat({ alphaid: alphaid, tab: 'contracts' }), { replace: true });
     const question = QUESTIONS[action];
@@ -158,24 +172,25 @@ function useRun({ quoteId, messageId, acceptedId, alphaid }: Omit<Props, 'state'
       }))
     )
       return;
-    const body = { id_ddlchat_quote: messageId };
-    if (action === 'accept')
-      await moves.accept.run({ params: { id: quoteId }, body: { ...body, former: acceptedId } });
-    else await moves[action].run({ params: { id: quoteId }, body });
+    await moves[action].run({ params: { id: quoteId }, body: { id_ddlchat_quote: messageId } });
   }
 
   return { start, pending: Object.values(moves).some(({ pending }) => pending) };
 }
 
-/** What takes nights, or gives them back, asks first. */
+/** What was done, as it is said. */
+const DONE = {
+  unaccept: msg`Devis marqué refusé\u00a0: les nuits sont remises en vente.`,
+  cancel: msg`Devis annulé.`,
+  uncancel: msg`Devis réactivé.`,
+  lock: msg`Devis verrouillé.`,
+  unlock: msg`Devis déverrouillé.`,
+};
+
+/** What gives nights back asks first. */
 const QUESTIONS: Partial<
   Record<QuoteAction, { title: MessageDescriptor; text: MessageDescriptor; danger: boolean }>
 > = {
-  accept: {
-    title: msg`Accepter ce devis\u00a0?`,
-    text: msg`Le locataire a donné son accord\u00a0: les nuits sont retenues pour lui, en option.`,
-    danger: false,
-  },
   unaccept: {
     title: msg`Marquer ce devis refusé\u00a0?`,
     text: msg`Les nuits retenues sont remises en vente.`,

@@ -3,6 +3,7 @@
  * what can be done now, and why the rest cannot (the same table the server asks).
  */
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
+import { MoveOption } from '#features/options/MoveOption.tsx';
 import { useCanManage } from '#features/requests/useCanManage.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
@@ -100,6 +101,7 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             <Trans>
               Nuits retenues jusqu'au <MomentText at={message.quote_held_until} />
             </Trans>
+            {canManage && <MoveOption ddlId={ddl.id} />}
           </p>
         )}
         {state.is_estimate && !state.cancelled && <ChooseEstimate message={message} ddl={ddl} />}

@@ -4,7 +4,10 @@ import { bookingOf, makeFirm, releaseNights, takeNights } from '#features/bookin
 import { copyStayToRequest, setReservationTag } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
+import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
+import { namedFor } from '#server/version.ts';
+import { acceptedBy } from './keptqueries.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 
@@ -14,7 +17,26 @@ export interface Mover {
   isGuest?: boolean;
 }
 
-export async function book(tx: Tx, quote: QuoteRow, by: Mover): Promise<Date> {
+/** What whoever accepts has seen, and wants. */
+export interface Seen {
+  messageId?: number | null | undefined;
+  /** The one that was shown as accepted: a colleague's acceptance that came since is not taken back unseen. */
+  former?: number | null | undefined;
+  /** With the linen it offers: the price that is accepted is the one with it (B113). */
+  linen?: boolean | undefined;
+  until?: Date | undefined;
+  /** More hangs on it than the acceptance: a colleague's, which came first, is told and not joined. */
+  isFirst?: boolean;
+}
+
+export async function refuseSecond(tx: Tx, caller: Caller, { id }: QuoteRow): Promise<never> {
+  throw new Refusal('quoteAcceptedMeanwhile', {
+    params: { name: namedFor(await acceptedBy(tx, id), caller) },
+  });
+}
+
+/** @param until the option's end, where somebody chose one */
+export async function book(tx: Tx, quote: QuoteRow, by: Mover, until?: Date): Promise<Date> {
   const held = await bookingOf(tx, quote.ddl_id);
   const heldUntil = await takeNights(tx, {
     ddlId: quote.ddl_id,
@@ -22,6 +44,7 @@ export async function book(tx: Tx, quote: QuoteRow, by: Mover): Promise<Date> {
     from: quote.date_from,
     to: quote.date_to,
     authorUid: by.uid,
+    until,
   });
   const former = await queries.acceptedQuote(tx, quote.ddl_id);
   if (former) await loseAcceptance(tx, former, by);

@@ -16,7 +16,8 @@ import { acceptedBy } from './keptqueries.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 import { addLinen } from './linen.ts';
-import { book, unbook, loseAcceptance, quoteEvent } from './acceptance.ts';
+import { book, unbook, loseAcceptance, quoteEvent, refuseSecond } from './acceptance.ts';
+import type { Seen } from './acceptance.ts';
 
 export { agreeState } from './agreequeries.ts';
 export type { QuoteRow };
@@ -54,21 +55,14 @@ export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {
 
 /**
  * On the guest's word: the nights are taken, house, dates and people go to the request, its other quote loses acceptance.
- * @param seen.former the one that was shown as accepted: a colleague's acceptance that came since is not taken back unseen
+ * Answers the quote as it was: one that was accepted already stays as it is.
  */
-export async function acceptQuote(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  seen: {
-    messageId?: number | null | undefined;
-    former?: number | null | undefined;
-    /** With the linen it offers: the price that is accepted is the one with it (B113). */
-    linen?: boolean | undefined;
-  },
-): Promise<QuoteRow> {
+export async function acceptQuote(tx: Tx, caller: Caller, id: number, seen: Seen): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, seen.messageId);
-  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) return quote;
+  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) {
+    if (seen.isFirst === true) await refuseSecond(tx, caller, quote);
+    return quote;
+  }
   // Stays cancelled before quotes lost their acceptance with them (B112): theirs can be accepted anew.
   refuseUnless('accept', { ...quote, accepted: false });
   const other = await queries.acceptedQuote(tx, quote.ddl_id);
@@ -78,7 +72,7 @@ export async function acceptQuote(
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   const wanted = seen.linen === true ? await addLinen(tx, quote, caller.uid) : quote;
-  await book(tx, wanted, caller);
+  await book(tx, wanted, caller, seen.until);
   return wanted;
 }
 

@@ -5,19 +5,16 @@
 import { closeRequestsOf, closeExcessRequests } from '#features/payments/actions.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
+import type { Seen } from './acceptance.ts';
 import * as act from './actions.ts';
 
 type Message = number | null | undefined;
 
-export async function accept(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  seen: { messageId: Message; former: Message; linen?: boolean | undefined },
-): Promise<void> {
+export async function accept(tx: Tx, caller: Caller, id: number, seen: Seen): Promise<act.QuoteRow> {
   const quote = await act.acceptQuote(tx, caller, id, seen);
   // What was asked for another price may be more than this one leaves to pay.
   await closeExcessRequests(tx, quote.ddl_id, 'priceChanged');
+  return quote;
 }
 
 export async function unaccept(tx: Tx, caller: Caller, id: number, messageId: Message): Promise<void> {

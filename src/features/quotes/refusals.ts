@@ -18,6 +18,10 @@ export const quoteRefusals = {
     'Le devis n°{id} de cette demande vient d’être accepté par {name}. Rien n’a été fait. Si le client a bien choisi celui-ci, rechargez la page, puis acceptez-le.',
     'Quote no. {id} of this request has just been accepted by {name}. Nothing was done. If this is the one the guest has chosen, reload the page, then accept it.',
   ),
+  quoteAcceptedMeanwhile: conflict(
+    'Ce devis vient d’être accepté par {name}. Rien n’a été envoyé\u00a0: le contrat et la demande de paiement se préparent dans leurs onglets.',
+    'This quote has just been accepted by {name}. Nothing was sent: the contract and the payment request are prepared in their tabs.',
+  ),
   quoteIsEstimate: conflict(
     'Une estimation ne peut que servir de base à un nouveau devis.',
     'An estimate can only serve as the basis for a new quote.',

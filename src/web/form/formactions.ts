@@ -211,8 +211,10 @@ function place<V extends Values, A>(context: FormContext<V, A>, refusal: ApiRefu
   const rest = tell(context, refusal.warnings);
   const left = refusal.about(rest);
   if (rest.length === 0 && refusal.warnings.length > 0) context.change({ phase: 'invalid' });
-  else if (context.options.elsewhere === 'form') context.change({ refusal: left });
-  else if (left.kind !== 'aborted') showWarnings(left);
+  else if (context.options.elsewhere === 'form') {
+    context.change({ refusal: left });
+    context.focusProblem();
+  } else if (left.kind !== 'aborted') showWarnings(left);
 }
 
 export function forgetTry<V extends Values, A>({ change }: FormContext<V, A>): void {

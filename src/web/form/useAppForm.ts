@@ -90,7 +90,7 @@ function isOther<V extends Values>(one: Reading<V>, other: Reading<V>): boolean 
   return one.since !== other.since || !areSame(one.values, other.values);
 }
 
-const WRONG = '[aria-invalid="true"], [data-invalid="true"] input, [data-conflict]';
+const WRONG = '[aria-invalid="true"], [data-invalid="true"] input, [data-conflict], [data-refusal]';
 
 /** The first field that says it is wrong, or the first choice that is waited for, once they are drawn; else the one that is named. */
 function useProblemFocus() {
@@ -101,7 +101,10 @@ function useProblemFocus() {
     const first = ref.current?.querySelector<HTMLElement>(WRONG);
     const named =
       wanted.name && ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wanted.name)}"]`);
-    (first ?? (named || undefined))?.focus();
+    const place = first ?? (named || undefined);
+    place?.focus({ preventScroll: true });
+    // In the middle: what sticks to the top or the bottom of a screen covers no more than its edges.
+    place?.scrollIntoView({ block: 'center' });
   }, [wanted]);
   return { ref, focusProblem: (name = '') => setWanted({ name }) };
 }

@@ -2,8 +2,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCloudOff, IconX } from '@tabler/icons-react';
 import { useServiceUnavailable } from '../availability.ts';
+import { useFocusKept } from '../focuskept.ts';
 import { useOnline } from '../freshness.ts';
-import { dropNotice, notices, saving } from '../notices.ts';
+import { dropNotice, heard, notices, saving } from '../notices.ts';
 import { useStore } from '../store.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { newest, updateWaits } from '../version.ts';
@@ -11,6 +12,7 @@ import classes from './Overlays.module.css';
 import { WarningsDialog } from './WarningsDialog.tsx';
 
 export function Overlays({ alwaysOnline }: { alwaysOnline: boolean }) {
+  useFocusKept();
   return (
     <>
       {!alwaysOnline && <Offline />}
@@ -19,6 +21,7 @@ export function Overlays({ alwaysOnline }: { alwaysOnline: boolean }) {
         <NewVersion />
         <Saving />
         <Notices />
+        <Heard />
       </div>
       <WarningsDialog />
       <ConfirmDialog />
@@ -102,6 +105,15 @@ function Notices() {
       </button>
     </div>
   ));
+}
+
+function Heard() {
+  const { id, text } = useStore(heard);
+  return (
+    <span key={id} className="visually-hidden">
+      {text}
+    </span>
+  );
 }
 
 function NewVersion() {

@@ -1,4 +1,4 @@
-/** What a write came back with: 'Erreur', 'Confirmation' or 'Message', each warning a sentence. 'Fermer' or Escape closes it. */
+/** What a write came back with: 'Erreur' or 'Message', each warning a sentence. 'Fermer' or Escape closes it. */
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useFailureText } from '../failure.ts';
@@ -13,7 +13,7 @@ export function WarningsDialog() {
   const refusal = useStore(warned);
   const failureText = useFailureText();
   const close = () => warned.set(undefined);
-  const title = { bad: t`Erreur`, good: t`Confirmation`, calm: t`Message` }[toneOf(refusal)];
+  const title = { bad: t`Erreur`, calm: t`Message` }[toneOf(refusal)];
   return (
     <Dialog
       open={refusal !== undefined}
@@ -31,8 +31,8 @@ export function WarningsDialog() {
   );
 }
 
-/** Good news: the write went through, and its only words confirm it. Neither good nor bad: it was saved, with remarks. */
-function toneOf(refusal: ApiRefusal | undefined): 'good' | 'bad' | 'calm' {
+/** Neither good nor bad: it was saved, with remarks. */
+function toneOf(refusal: ApiRefusal | undefined): 'bad' | 'calm' {
   if (
     !refusal ||
     refusal.result === 'error' ||
@@ -40,6 +40,5 @@ function toneOf(refusal: ApiRefusal | undefined): 'good' | 'bad' | 'calm' {
     refusal.result === 'expired'
   )
     return 'bad';
-  if (refusal.result !== 'ok') return 'calm';
-  return refusal.has('quoteSaved') ? 'good' : 'calm';
+  return 'calm';
 }

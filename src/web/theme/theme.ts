@@ -93,6 +93,8 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 140 },
         overlayProps: { backgroundOpacity: 0.4 },
+        // Its head would be read as the page's own.
+        attributes: { header: { role: 'presentation' } },
       },
     },
     Drawer: {

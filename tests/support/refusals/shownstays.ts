@@ -98,9 +98,25 @@ export const SHOWN_OF_STAYS = {
     'src/features/payments/payments.test.ts',
     'PAY-09 B57 attached, confirmed, reversed: each state lets only its own moves through',
   ],
-  moreThanDue: [
+  reasonForMore: [
     'src/features/payments/unallocated.test.ts',
-    'B57 what is asked beyond the total on purpose can be paid, once',
+    'B57 what is asked beyond the total on purpose says why, and can be paid, once',
+  ],
+  quoteAcceptedMeanwhile: [
+    'src/features/agreement/agreement.http.test.ts',
+    'A41 QUOTE-17 a colleague who accepts the same quote a moment before is named, and no contract leaves beside theirs',
+  ],
+  tooEarlyToAsk: [
+    'src/features/agreement/agreement.http.test.ts',
+    'B59 more than six months ahead nothing is asked for, and the day is said; within a month all of it is',
+  ],
+  contractOutdated: [
+    'src/features/agreement/agreement.http.test.ts',
+    'CONTRACT-18 C20 a name that is corrected while the contract is made: nothing is done with the former one',
+  ],
+  differencesUnseen: [
+    'src/features/agreement/agreement.http.test.ts',
+    'B54 CONTRACT-13 where the card and the person’s own values differ, nothing leaves before somebody has seen it',
   ],
   alreadyAsked: [
     'src/features/payments/unallocated.test.ts',

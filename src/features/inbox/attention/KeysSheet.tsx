@@ -22,8 +22,9 @@ export function KeysSheet() {
     [['Ctrl', '↵'], t`Envoyer`],
     [['e'], t`Marquer comme lu ou non lu`],
     [['u'], t`Revenir à la liste`],
+    [['F6'], t`Passer à la partie suivante\u00a0: liste, onglets, messages, réponse, demande`],
+    [['↑', '↓'], t`Parcourir la liste, une fois dedans`],
     [[t`Échap`], t`Fermer le panneau ou la fenêtre`],
-    [['Ctrl', 'K'], t`Chercher partout`],
     [['?'], t`Montrer ces raccourcis`],
   ];
   return (

@@ -3,6 +3,7 @@
  * Keys are taken by what they write, not where they are: '?' and '/' are elsewhere on a French keyboard.
  */
 import { useEffect, useRef } from 'react';
+import { nextRegion } from './regions.ts';
 
 const KEYS = {
   j: 'next',
@@ -43,6 +44,11 @@ export function useInboxKeys(): void {
 }
 
 function pressed(event: KeyboardEvent): void {
+  // Also from a field: it writes nothing.
+  if (event.key === 'F6' && !event.defaultPrevented && !hasModifier(event) && !isSomethingOpen()) {
+    if (nextRegion(event.shiftKey)) event.preventDefault();
+    return;
+  }
   const key = inboxKey(event.key);
   if (!key || event.defaultPrevented || event.repeat || hasModifier(event)) return;
   // In a field, keys are text, and Escape leaves it; a window or a menu has its own.
@@ -56,7 +62,9 @@ function pressed(event: KeyboardEvent): void {
 
 /** The kit keeps closed lists in the page: those that can be seen count. */
 function isSomethingOpen(): boolean {
-  const floating = document.querySelectorAll('dialog[open], [role="menu"], [role="listbox"]');
+  const floating = document.querySelectorAll(
+    'dialog[open], [role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]',
+  );
   return [...floating].some((one) => one.checkVisibility());
 }
 

@@ -7,6 +7,8 @@ import { useWatching } from '#web/freshness.ts';
 import { usePlace } from '#web/router.tsx';
 import { useSave } from '#web/save.ts';
 import { useStore } from '#web/store.ts';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import { seenUpTo } from '../thread/seen.ts';
 import * as api from './api.ts';
@@ -23,6 +25,7 @@ export interface Reading {
 
 export function useReading(ddl: Ddl | undefined): Reading {
   const { run, pending } = useSave(api.toggleRead, { touches: ['unread'], quiet: true, dialog: false });
+  const { i18n } = useLingui();
   const kept = useRef(false);
   const id = ddl?.id;
   const waits = ddl?.unread === 1;
@@ -32,12 +35,13 @@ export function useReading(ddl: Ddl | undefined): Reading {
   function markUnread(): void {
     if (id === undefined) return;
     kept.current = true;
-    void run({ params: { ddlId: id }, body: { read: 0 } });
+    void run({ params: { ddlId: id }, body: { read: 0 } }, { says: i18n._(msg`Marquée comme non lue.`) });
   }
   function toggle(): void {
     if (!waits) return markUnread();
     kept.current = false;
-    if (id !== undefined) void run({ params: { ddlId: id }, body: { read: 1 } });
+    if (id !== undefined)
+      void run({ params: { ddlId: id }, body: { read: 1 } }, { says: i18n._(msg`Marquée comme lue.`) });
   }
   return { markUnread, toggle, pending };
 }

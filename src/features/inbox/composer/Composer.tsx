@@ -65,6 +65,8 @@ export function Composer({ ddl }: { ddl: Ddl }) {
   return (
     <form
       className={classes.composer}
+      data-composer
+      data-region="reply"
       data-kind={kind}
       data-over={dropping.isOver}
       {...composing.form.bind}

@@ -21,6 +21,7 @@ import { useReplyChannel } from './replychannels.ts';
 import { useDraft } from './drafts.ts';
 import { useInboxKey } from '../attention/keys.ts';
 import { mailAddress } from './mailto.ts';
+import { SENT } from './sent.ts';
 import { inWritten, keepWritten, KINDS, nameOf, priceIn, recallWritten } from './written.ts';
 import type { Kind, Written } from './written.ts';
 
@@ -40,7 +41,8 @@ export function useComposing(ddl: Ddl) {
   const kind = kinds.find((known) => known === keptKind) ?? 'message';
   const name = nameOf(ddl.alphaid, kind);
   const reply = useReplyChannel(ddl, kind);
-  const save = useSave(api.postDdlchat, { ...SAVING, keptAs: name });
+  const { i18n } = useLingui();
+  const save = useSave(api.postDdlchat, { ...SAVING, keptAs: name, says: i18n._(SENT[kind]) });
   const attachment = useAttachment(kind, name, save.pending);
   const { complain } = attachment;
   const box = useRef<HTMLTextAreaElement>(null);

@@ -134,7 +134,11 @@ function Ticked({ ticked, onTick, color, children }: TickedProps) {
 function ReadAll({ waiting }: { waiting: readonly api.Unread[] }) {
   const { t } = useLingui();
   const unread = waiting.length;
-  const { run, pending } = useSave(api.markAllRead, { touches: ['unread'], quiet: true });
+  const { run, pending } = useSave(api.markAllRead, {
+    touches: ['unread'],
+    quiet: true,
+    says: t`Toutes les conversations sont marquées comme lues.`,
+  });
   async function readAll(): Promise<void> {
     const agreed = await confirmThat({
       title: t`Tout marquer comme lu\u00a0?`,

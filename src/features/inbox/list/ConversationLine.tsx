@@ -27,6 +27,8 @@ import { guestName } from '../guestname.ts';
 interface Props {
   ddl: Ddl;
   isCurrent: boolean;
+  /** In the tab order: the others are reached with the arrows. */
+  isReached: boolean;
   /** What the address keeps of the list. */
   suffix: string;
   onOpen: () => void;
@@ -38,7 +40,7 @@ interface Props {
 /** A thousand of them stay as they are when one changes. */
 export const ConversationLine = memo(Line);
 
-function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
+function Line({ ddl, isCurrent, isReached, suffix, onOpen, onRead, onMask }: Props) {
   const { t } = useLingui();
   const language = useLanguage();
   const isOurs = ddl.on_agency_side === 1;
@@ -53,6 +55,7 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
       <Link
         to={withSearch(threadPath(ddl.alphaid), suffix)}
         className={classes.line}
+        tabIndex={isReached ? 0 : -1}
         data-current={isCurrent}
         data-unread={ddl.unread === 1}
         data-masked={ddl.masked === 1}
@@ -102,40 +105,51 @@ function Line({ ddl, isCurrent, suffix, onOpen, onRead, onMask }: Props) {
           </span>
         )}
       </Link>
-      <span className={classes.actions}>
-        {/* The open one is read by being open. */}
-        {!isCurrent && ddl.can_write === 1 && (
-          <button
-            type="button"
-            title={ddl.unread === 1 ? t`Marquer comme lu` : t`Marquer comme non lu`}
-            aria-label={
-              ddl.unread === 1 ? t`Marquer comme lu\u00a0: ${name}` : t`Marquer comme non lu\u00a0: ${name}`
-            }
-            onClick={() => onRead(ddl)}
-          >
-            {ddl.unread === 1 ? (
-              <IconMailOpened size={16} stroke={1.7} aria-hidden />
-            ) : (
-              <IconMail size={16} stroke={1.7} aria-hidden />
-            )}
-          </button>
-        )}
-        {onMask && ddl.can_manage === 1 && (
-          <button
-            type="button"
-            title={ddl.masked === 1 ? t`Ne plus masquer` : t`Masquer`}
-            aria-label={ddl.masked === 1 ? t`Ne plus masquer\u00a0: ${name}` : t`Masquer\u00a0: ${name}`}
-            onClick={() => onMask(ddl)}
-          >
-            {ddl.masked === 1 ? (
-              <IconEye size={16} stroke={1.7} aria-hidden />
-            ) : (
-              <IconEyeOff size={16} stroke={1.7} aria-hidden />
-            )}
-          </button>
-        )}
-      </span>
+      <LineActions ddl={ddl} name={name} {...{ isCurrent, isReached, onRead, onMask }} />
     </li>
+  );
+}
+
+type ActionsProps = Pick<Props, 'ddl' | 'isCurrent' | 'isReached' | 'onRead' | 'onMask'> & { name: string };
+
+function LineActions({ ddl, name, isCurrent, isReached, onRead, onMask }: ActionsProps) {
+  const { t } = useLingui();
+  return (
+    <span className={classes.actions}>
+      {/* The open one is read by being open. */}
+      {!isCurrent && ddl.can_write === 1 && (
+        <button
+          type="button"
+          tabIndex={isReached ? 0 : -1}
+          title={ddl.unread === 1 ? t`Marquer comme lu` : t`Marquer comme non lu`}
+          aria-label={
+            ddl.unread === 1 ? t`Marquer comme lu\u00a0: ${name}` : t`Marquer comme non lu\u00a0: ${name}`
+          }
+          onClick={() => onRead(ddl)}
+        >
+          {ddl.unread === 1 ? (
+            <IconMailOpened size={16} stroke={1.7} aria-hidden />
+          ) : (
+            <IconMail size={16} stroke={1.7} aria-hidden />
+          )}
+        </button>
+      )}
+      {onMask && ddl.can_manage === 1 && (
+        <button
+          type="button"
+          tabIndex={isReached ? 0 : -1}
+          title={ddl.masked === 1 ? t`Ne plus masquer` : t`Masquer`}
+          aria-label={ddl.masked === 1 ? t`Ne plus masquer\u00a0: ${name}` : t`Masquer\u00a0: ${name}`}
+          onClick={() => onMask(ddl)}
+        >
+          {ddl.masked === 1 ? (
+            <IconEye size={16} stroke={1.7} aria-hidden />
+          ) : (
+            <IconEyeOff size={16} stroke={1.7} aria-hidden />
+          )}
+        </button>
+      )}
+    </span>
   );
 }
 

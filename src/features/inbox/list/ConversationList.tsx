@@ -7,8 +7,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import * as attentionApi from '../attention/api.ts';
 import * as listApi from './api.ts';
 import { ConversationChips } from './ConversationChips.tsx';
@@ -50,6 +50,7 @@ export function ConversationList({ current, onOpen }: Props) {
   useGliding(lines, shown?.map(({ id }) => id).join() ?? '');
   const { onRead, onMask } = useLineActions();
   const opened = useLatest(onOpen);
+  const { reached, onFocus } = useReached(shown, current);
   const isNarrowed = narrowing.asked.s !== '';
   const suffix = suffixOf(narrowing.s);
   const openFirst = useOpenFirst({
@@ -92,6 +93,7 @@ export function ConversationList({ current, onOpen }: Props) {
           ref={lines}
           className={classes.lines}
           {...handlers}
+          onFocus={onFocus}
           onKeyDown={moveByArrows}
           aria-label={t`Conversations`}
         >
@@ -100,6 +102,7 @@ export function ConversationList({ current, onOpen }: Props) {
               key={ddl.id}
               ddl={ddl}
               isCurrent={ddl.alphaid === current}
+              isReached={ddl.alphaid === reached}
               suffix={suffix}
               onOpen={opened}
               onRead={onRead}
@@ -168,6 +171,18 @@ function Nothing({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) 
   );
 }
 
+/** One conversation in the tab order at a time, so that Tab leaves the list: the one that was reached, the open one, the first. */
+function useReached(shown: readonly Ddl[] | undefined, current: string) {
+  const [last, setLast] = useState('');
+  const isShown = (alphaid: string) => shown?.some((ddl) => ddl.alphaid === alphaid) === true;
+  const onFocus = ({ target }: FocusEvent<HTMLUListElement>) => {
+    const link = target.closest('li')?.querySelector<HTMLElement>('a[data-conversation]');
+    setLast(link?.dataset['conversation'] ?? '');
+  };
+  const reached = [last, current].find(isShown) ?? shown?.[0]?.alphaid;
+  return { reached, onFocus };
+}
+
 /** Down and up between the conversations, first and last; Tab leaves them. */
 function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-conversation]')];
@@ -185,7 +200,10 @@ function useLineActions() {
   const masking = useSave(listApi.maskRequest, { touches: ['ddl'], quiet: true });
   const unmasking = useSave(listApi.unmaskRequest, { touches: ['ddl'], quiet: true });
   const onRead = useLatest((ddl: Ddl) => {
-    void reading.run({ params: { ddlId: ddl.id }, body: { read: ddl.unread } });
+    void reading.run(
+      { params: { ddlId: ddl.id }, body: { read: ddl.unread } },
+      { says: ddl.unread === 1 ? t`Marquée comme lue.` : t`Marquée comme non lue.` },
+    );
   });
   const onMask = useLatest((ddl: Ddl) => {
     const isMasked = ddl.masked === 1;

@@ -67,7 +67,7 @@ function Loaded({ ddl, messages, hasOlder }: { ddl: Ddl; messages: readonly Ddlc
   useSeen(box, { alphaid: ddl.alphaid, last: rows.at(-1)?.message.id, index: rows.length - 1 });
   const intro = ddl.on_agency_side === 0 ? ddl.user_chat_intro : '';
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-region="messages">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <div ref={box} className={classes.scroll} role="log" aria-label={t`Messages`} {...SILENT} tabIndex={0}>
         {isLoading && (

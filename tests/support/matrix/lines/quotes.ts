@@ -46,6 +46,9 @@ export const QUOTES: Line[] = [
   api('PUT /crmquotes/:id/accept', 'deskWrite', { names: 'quote', first: withoutStay, body: empty }),
   api('GET /crmquotes/:id/agree', 'guestReads', { names: 'quote' }),
   api('PUT /crmquotes/:id/agree', 'guestSays', { names: 'quote', first: withoutStay, body: empty }),
+  // It is asked by whoever is about to accept, and refused like that.
+  api('GET /crmquotes/:id/agreement', 'deskWrite', { names: 'quote', first: withoutStay }),
+  api('PUT /crmquotes/:id/agreement', 'deskWrite', { names: 'quote', first: withoutStay, body: empty }),
   api('PUT /crmquotes/:id/unaccept', 'deskWrite', { names: 'quote', first: noContract, body: empty }),
   api('PUT /crmquotes/:id/cancel', 'deskWrite', { names: 'quote', first: withoutStay, body: empty }),
   api('PUT /crmquotes/:id/uncancel', 'deskWrite', {

@@ -1,0 +1,162 @@
+/** 'Accepter, contrat, arrhes': the option's end, what the contract still asks, the first sum, the mail; one button for all that is ticked. */
+import type { Day } from '#kernel/day.ts';
+import { cents, eurosInput } from '#kernel/money.ts';
+import { priceProblems, reasonProblems } from '#features/payments/priceproblem.ts';
+import { Preparing } from '#features/contracts/Preparing.tsx';
+import { FormDialog } from '#web/form/FormDialog.tsx';
+import type { FormProblem } from '#web/form/form.ts';
+import { useAppForm } from '#web/form/useAppForm.ts';
+import { Refused } from '#web/form/Refused.tsx';
+import type { Language } from '#kernel/localized.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { read } from '#web/queries.ts';
+import { useSave } from '#web/save.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { ContractPart } from './ContractPart.tsx';
+import * as api from './api.ts';
+import type { Outlook } from './api.ts';
+import { MailPart } from './MailPart.tsx';
+import { OptionEndFields } from '#features/options/OptionEndFields.tsx';
+import { endOf, endParts, endProblems } from '#features/options/end.ts';
+import { PaymentPart } from './PaymentPart.tsx';
+import type { AgreementForm } from './form.ts';
+import { isMore } from './form.ts';
+import { agreementText } from './texts.ts';
+
+interface Props {
+  quoteId: number;
+  /** The quote of the request that is accepted, if one is. */
+  acceptedId: number | null;
+  onClose: () => void;
+}
+
+/** Seconds for a contract, and more for the first of the day. */
+const TIMEOUT = 60_000;
+const USUAL_MS = 10_000;
+
+export function AgreeDialog({ quoteId, acceptedId, onClose }: Props) {
+  const { t } = useLingui();
+  const query = useQuery(read(api.readOutlook, { params: { id: quoteId } }, ['quote']));
+  const outlook = query.data?.models?.[0];
+  if (outlook) return <Agreement outlook={outlook} acceptedId={acceptedId} onClose={onClose} />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Accepter, contrat, arrhes`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t`Fermer` }}
+    >
+      <Loaded query={query} skeleton={<SkeletonCards count={3} height={90} />}>
+        {() => null}
+      </Loaded>
+    </Modal>
+  );
+}
+
+function Agreement({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & { outlook: Outlook }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const doneWords = useDoneWords();
+  const agree = useSave(api.agree, {
+    touches: ['quote', 'ddl', 'ddlchat', 'yousign', 'bookingpayment', 'user'],
+    dialog: false,
+    timeout: TIMEOUT,
+  });
+  const textOf = ({ mail, contract, payment }: AgreementForm) =>
+    mail ?? agreementText({ ...stayOf(outlook), contract, payment }, outlook.language);
+  // What the window opened with: the rule's end moves on by the minute.
+  const [reading] = useState(() => ({ values: beginningOf(outlook) }));
+  const form = useAppForm<AgreementForm, unknown>({
+    reading,
+    check: (values) => problemsOf(values, outlook, language),
+    send: (values) =>
+      agree.attempt(
+        { params: { id: outlook.id }, body: { ...bodyOf(values, textOf(values)), former: acceptedId } },
+        { says: doneWords(values) },
+      ),
+    onSent: onClose,
+    fieldOf: (name) => (name === 'held_until' ? 'day' : name),
+    elsewhere: 'form',
+  });
+  const { contract, payment } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      title={t`Accepter, contrat, arrhes`}
+      confirm={contract || payment ? t`Accepter et envoyer` : t`Accepter`}
+      onClose={onClose}
+      size="lg"
+    >
+      <Refused refusal={form.refusal} />
+      <OptionEndFields form={form} />
+      <ContractPart form={form} outlook={outlook.contract} />
+      <PaymentPart form={form} outlook={outlook.payment} />
+      {(contract || payment) && (
+        <MailPart
+          form={form}
+          offered={textOf({ ...form.values, mail: null })}
+          isFrench={outlook.language === 'fr'}
+        />
+      )}
+      {form.isPending && contract && <Preparing usual={USUAL_MS} label={t`Préparation du contrat…`} />}
+    </FormDialog>
+  );
+}
+
+function beginningOf(outlook: Outlook): AgreementForm {
+  const { contract, payment } = outlook;
+  return {
+    ...endParts(outlook.held_until),
+    contract: contract.obstacle === '',
+    nationality: contract.nationality,
+    ignoreIndependentUserDiff: false,
+    payment: payment.obstacle === '' && payment.from === null && payment.amount > 0,
+    amount: payment.amount > 0 ? eurosInput(cents(payment.amount)) : '',
+    reason: '',
+    mail: null,
+  };
+}
+
+function stayOf({ house, date_from, date_to }: Outlook) {
+  return { house, from: date_from as Day, to: date_to as Day };
+}
+
+function problemsOf(values: AgreementForm, outlook: Outlook, language: Language): FormProblem[] {
+  const { amount, reason, payment } = values;
+  const left = cents(outlook.payment.left);
+  return [
+    ...endProblems(values, language),
+    ...(payment ? priceProblems('amount', amount, language) : []),
+    ...(payment && isMore(amount, left) ? reasonProblems('reason', reason, left, language) : []),
+  ];
+}
+
+function bodyOf(values: AgreementForm, text: string) {
+  const { contract, payment } = values;
+  return {
+    held_until: endOf(values),
+    contract,
+    payment,
+    ...(contract && {
+      nationality: values.nationality.trim(),
+      ignoreIndependentUserDiff: values.ignoreIndependentUserDiff,
+    }),
+    ...(payment && { amount: values.amount.trim(), reason: values.reason.trim() }),
+    ...((contract || payment) && { mail_text: text }),
+  };
+}
+
+function useDoneWords(): (values: AgreementForm) => string {
+  const { t } = useLingui();
+  return ({ contract, payment }) => {
+    if (contract && payment) return t`Devis accepté, contrat envoyé, paiement demandé.`;
+    if (contract) return t`Devis accepté, contrat envoyé.`;
+    return payment ? t`Devis accepté, paiement demandé.` : t`Devis accepté\u00a0: les nuits sont retenues.`;
+  };
+}

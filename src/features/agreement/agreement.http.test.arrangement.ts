@@ -1,0 +1,68 @@
+/** A family with a quote, and the one call that does all that follows from its yes. */
+import { one, rows, sql } from '#server/sql.ts';
+import { ok } from '#tests/support/answers.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { HOUSE, putContractTemplate, quoted as quotedFor } from '#tests/support/scenario.ts';
+import type { Quoted } from '#tests/support/scenario.ts';
+import { after, before } from 'node:test';
+
+export let app: TestApp;
+export let claire: Person;
+export let marie: Person;
+
+before(async () => {
+  app = await startTestApp();
+  [claire, marie] = [await app.as('claire'), await app.as('marie')];
+  await putContractTemplate(claire);
+  // What these tests are about is not how soon a busy machine starts its converter.
+  await app.app.providers.documents.warm();
+});
+after(() => app.close());
+
+export const ALL = {
+  contract: true,
+  payment: true,
+  nationality: 'Française',
+  ignoreIndependentUserDiff: true,
+};
+export const pathOf = ({ quote }: Quoted) => `crmquotes/${String(quote['id'])}/agreement`;
+export const agree = (family: Quoted, body: unknown = ALL, by = claire, key?: string): Promise<Answer> =>
+  by.put(pathOf(family), body, key === undefined ? {} : { 'idempotency-key': key });
+export const outlook = async (family: Quoted) =>
+  ok(await claire.get(pathOf(family))) as unknown as {
+    held_until: string;
+    latest: string;
+    house: string;
+    contract: { nationality: string; obstacle: string; userDifferences: unknown[] };
+    payment: { type: string; amount: number; left: number; from: string | null; obstacle: string };
+  };
+
+/** Everything an agreement may leave behind, of one request. */
+export async function traces({ ddl, uid, quote }: Quoted): Promise<Record<string, unknown>> {
+  return one(
+    app.db,
+    sql<Record<string, unknown>>`select
+      (select accepted from quote where id = ${Number(quote['id'])}) as accepted,
+      (select count(*)::integer from stay where ddl_id = ${ddl}) as stays,
+      (select count(*)::integer from contract where ddl_id = ${ddl}) as contracts,
+      (select count(*)::integer from payment_request where ddl_id = ${ddl}) as asked,
+      (select count(*)::integer from message where ddl_id = ${ddl}) as messages,
+      (select count(*)::integer from maillog where ddl_id = ${ddl}) as mails,
+      (select nationality from agency_card where uid = ${uid} and agid = 1) as nationality`,
+  );
+}
+
+export async function mails(ddl: number): Promise<{ template: string; content: string }[]> {
+  return rows(
+    app.db,
+    sql<{ template: string; content: string }>`select template, content::text from maillog
+      where ddl_id = ${ddl} and template in ('contract', 'paymentRequest') order by template`,
+  );
+}
+
+/** A family with a quote; the stays of those before it make room. */
+export async function quoted(): Promise<Quoted> {
+  await sql`delete from stay where house_id = ${HOUSE}`.execute(app.db);
+  return quotedFor(app);
+}

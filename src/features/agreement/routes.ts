@@ -1,0 +1,34 @@
+import { clientInfoOf } from '#server/clientaddress.ts';
+import { route } from '#server/route.ts';
+import { agree, prepareContract } from './actions.ts';
+import * as api from './api.ts';
+import { outlookOf } from './outlook.ts';
+
+const MANAGE = 'toolChatManage';
+
+export const agreementRoutes = [
+  route(api.readOutlook, { needs: MANAGE }, async ({ app, db, caller, params }) => {
+    const outlook = await outlookOf(app, db, caller, params.id);
+    // A contract is near, and a cold converter may take its ten seconds.
+    if (outlook.contract.obstacle === '') void app.providers.documents.warm();
+    return { models: [outlook] };
+  }),
+
+  route(
+    api.agree,
+    {
+      needs: MANAGE,
+      prepare: ({ app, caller, params, body }) => prepareContract(app, caller, params.id, body),
+    },
+    async ({ app, tx, caller, params, body, request, prepared: made }) => {
+      const done = await agree(app, tx, caller, params.id, {
+        wanted: body,
+        made,
+        origin: clientInfoOf(app, request),
+      });
+      return {
+        models: [{ id: params.id, contract_id: done.contractId, payment_request_id: done.paymentRequestId }],
+      };
+    },
+  ),
+];

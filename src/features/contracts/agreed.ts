@@ -1,0 +1,127 @@
+/**
+ * A contract that leaves in the same breath as its quote is accepted: made ahead of the transaction, of what the quote will be once it is;
+ * sent in it, unless what it says has changed meanwhile.
+ */
+import { Refusal } from '#kernel/refusal.ts';
+import type { App } from '#server/app.ts';
+import type { ClientInfo } from '#server/clientaddress.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { setNationality } from './actions.ts';
+import type { UserDifference } from './contract.ts';
+import { sendContract } from './generating.ts';
+import { readySource, renderContract, requireFilling, requireParties } from './generation.ts';
+import type { Rendered } from './generation.ts';
+import * as sourceQueries from './sourcequeries.ts';
+import type { ContractSource } from './sourcequeries.ts';
+import { contractLanguage, userDifferences } from './values.ts';
+
+export interface Wanted {
+  quoteId: number;
+  quoteMessageId: number;
+  /** As it was typed, where the tenant's card has none. */
+  nationality: string;
+  ignoreDifferences: boolean;
+}
+
+export interface MadeContract {
+  source: ContractSource;
+  rendered: Rendered;
+}
+
+/** Slow, and outside of any transaction. */
+export async function makeContract(app: App, caller: Caller, wanted: Wanted): Promise<MadeContract> {
+  const stored = await sourceOf(app.db, caller, wanted);
+  requireAgencyWrite(app.db, caller, stored.agid);
+  if (stored.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
+  const source = withNationality(stored, wanted.nationality);
+  requireParties(source);
+  if (!wanted.ignoreDifferences && userDifferences(source).length > 0)
+    throw new Refusal('differencesUnseen', { field: 'ignoreIndependentUserDiff' });
+  return { source, rendered: await renderContract(app, source, caller) };
+}
+
+/** Before anything else of the transaction: the card of a guest comes after all their requests. */
+export async function completeTenant(tx: Tx, caller: Caller, { source }: MadeContract): Promise<void> {
+  const stored = await sourceQueries.contractSource(tx, source.quote_message_id, caller);
+  if (stored?.tenant_card.nationality === '')
+    await setNationality(tx, caller, source.quote_message_id, source.tenant_card.nationality);
+}
+
+/** Once the quote is accepted. */
+export async function sendMade(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  origin: ClientInfo,
+  { made, opening }: { made: MadeContract; opening: string },
+): Promise<string> {
+  const source = await readySource(tx, made.source.quote_message_id, caller);
+  if (printOf(source) !== printOf(made.source)) throw new Refusal('contractOutdated');
+  return sendContract(app, tx, caller, origin, { source, rendered: made.rendered, opening });
+}
+
+/** What its contract would still ask for, were the quote accepted now. */
+export interface ContractOutlook {
+  house: string;
+  language: 'fr' | 'en';
+  nationality: string;
+  differences: UserDifference[];
+  /** What nobody can type in a window: no template, no owner, another contract. */
+  obstacle: Refusal | undefined;
+}
+
+export async function contractOutlook(
+  db: Db,
+  caller: Caller,
+  quote: Pick<Wanted, 'quoteId' | 'quoteMessageId'>,
+): Promise<ContractOutlook> {
+  const source = await sourceOf(db, caller, quote);
+  return {
+    house: source.house_title,
+    language: contractLanguage(source),
+    nationality: source.tenant_card.nationality,
+    differences: userDifferences(source),
+    obstacle: obstacleOf(source),
+  };
+}
+
+function obstacleOf(source: ContractSource): Refusal | undefined {
+  if (source.has_live_contract) return new Refusal('ddlHasOngoingSignatures');
+  try {
+    const complete = withNationality(source, TYPED_LATER);
+    requireParties(complete);
+    requireFilling(complete);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+const TYPED_LATER = '?';
+
+async function sourceOf(
+  db: Db,
+  caller: Caller,
+  { quoteId, quoteMessageId }: Pick<Wanted, 'quoteId' | 'quoteMessageId'>,
+): Promise<ContractSource> {
+  const source = await sourceQueries.contractSource(db, quoteMessageId, caller);
+  if (!source || source.quote_id !== quoteId) throw new Refusal('notFound');
+  return source;
+}
+
+/** One that is there already stands. */
+function withNationality(source: ContractSource, typed: string): ContractSource {
+  const { nationality } = source.tenant_card;
+  return {
+    ...source,
+    tenant_card: { ...source.tenant_card, nationality: nationality === '' ? typed : nationality },
+  };
+}
+
+/** Everything a reader of the contract finds in it. */
+function printOf(source: ContractSource): string {
+  return JSON.stringify(requireFilling(source));
+}
