@@ -198,7 +198,7 @@ test('CONTRACT-26 CONTRACT-18 CONTRACT-19 CONTRACT-07 the contract asks for the 
   await expect(page.getByRole('button', { name: 'Annuler le contrat' })).toBeVisible();
 });
 
-/** Turns the pages to the last and goes on to the signature. */
+/** Turns the pages to the last, below which one signs. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForURL(/\/sign\//);
   await expect(page.getByRole('heading', { name: 'Lire le contrat' })).toBeVisible();
@@ -208,8 +208,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   const pages = Number(/sur (\d+)/.exec((await paging.textContent()) ?? '')?.[1]);
   for (let turned = 1; turned < pages; turned++)
     await page.getByRole('button', { name: 'Page suivante' }).click();
-  await expect(page.getByText('Vous êtes à la dernière page.')).toBeVisible();
-  await page.getByRole('button', { name: 'Passer à la signature' }).click();
+  await expect(page.getByRole('checkbox')).toBeVisible();
 }
 
 const SIGN = 'Signer, avec obligation de paiement';

@@ -28,6 +28,11 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
     setMoved(true);
   }
 
+  function readAgain(): void {
+    moveTo(1);
+    scrollTo(0, 0);
+  }
+
   return (
     <>
       <div className={classes.title}>
@@ -54,16 +59,14 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
           onLastPage={onLastPage}
         />
       </div>
-      {step === 1 && (
+      {step === 1 && !(hasReadAll && contract.may_sign) && (
         <div className={classes.foot}>
           {contract.may_sign ? (
             <>
-              <span>
-                {hasReadAll ? t`Vous êtes à la dernière page.` : t`Lisez toutes les pages avant de signer.`}
-              </span>
+              <span>{t`Lisez toutes les pages avant de signer.`}</span>
               <Button
                 size="md"
-                variant={hasReadAll ? 'filled' : 'light'}
+                variant="light"
                 rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
                 onClick={() => moveTo(2)}
               >
@@ -77,7 +80,7 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
       )}
       {/* Whoever has read to the end signs where they are; the others may go there first. */}
       {contract.may_sign && (step === 2 || hasReadAll) && (
-        <SignStep contract={contract} link={link} onBack={() => moveTo(1)} onSigned={onSigned} />
+        <SignStep contract={contract} link={link} onBack={readAgain} onSigned={onSigned} />
       )}
     </>
   );
