@@ -3,23 +3,13 @@ import { depositOf } from '#features/pricing/deposit.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { sql } from '#server/sql.ts';
 import { putContractTemplate, quoted } from '#tests/support/scenario.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, TELEPHONE, test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, mailed } from './people.ts';
+import { expectAccessible, expectNoSidewaysScroll, mailed, readToTheEnd } from './people.ts';
 
 const QUOTE_MAIL = /proposition|devis/i;
 const CONTRACT_MAIL = /^Votre contrat pour/;
 const MOST_PRESSES = 3;
-
-/** Turning pages is reading: no press of a button that decides anything. */
-async function readToTheEnd(page: Page): Promise<void> {
-  const next = page.getByRole('button', { name: 'Page suivante' });
-  await expect(async () => {
-    if (await next.isEnabled({ timeout: 100 }).catch(() => false)) await next.click();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('checkbox')).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 30_000, intervals: [50] });
-}
 
 test('B107 B115 B121 a family books, signs and pays by itself: three presses from the mail to a firm stay', async ({
   app,

@@ -66,7 +66,6 @@ test('from request to signed and paid by keyboard alone, the clerk’s side and 
   const pages = Number(/sur (\d+)/.exec((await paging.textContent()) ?? '')?.[1]);
   for (let turned = 1; turned < pages; turned++)
     await press(guest, guest.getByRole('button', { name: 'Page suivante' }));
-  await press(guest, guest.getByRole('button', { name: 'Passer à la signature' }));
   await reach(guest, guest.getByRole('checkbox'));
   await guest.keyboard.press('Space');
   await press(guest, guest.getByRole('button', { name: 'Signer, avec obligation de paiement' }));
@@ -76,8 +75,8 @@ test('from request to signed and paid by keyboard alone, the clerk’s side and 
 
   const [pay] = /http\S+lien#\S+/.exec(await mailed(app, family.mail, /à régler/i)) ?? [];
   const payer = (await visit(undefined, { path: pay! })).page;
-  await payer.waitForURL(`**/chat/${family.alphaid}**`);
-  await press(payer, payer.getByRole('button', { name: 'Payer par carte' }).last());
+  await payer.waitForURL(`**/booking/${family.alphaid}**`);
+  await press(payer, payer.getByRole('button', { name: /^Payer .*arrhes/ }));
   await payer.waitForURL(/\/c\/pay\//);
   await press(payer, payer.getByRole('button', { name: /^Payer/ }));
   await expect(payer.getByRole('heading', { name: 'Paiement reçu' })).toBeVisible();

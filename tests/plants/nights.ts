@@ -128,7 +128,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'option-let-go-with-a-cheque-attached',
-    file: 'src/features/options/queries.ts',
+    file: 'src/server/sqlwords.ts',
     find: "or exists (select from payment_request where ddl_id = ${ddlId} and status = 'payment_attached')",
     replace: '',
     tests: [OPTIONS],
@@ -136,7 +136,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'option-let-go-while-paying',
-    file: 'src/features/options/queries.ts',
+    file: 'src/server/sqlwords.ts',
     find: "or exists (select from card_checkout where ddl_id = ${ddlId} and status in ('opening', 'open') and coalesce(expires_at, created + interval '1 hour') > now())",
     replace: '',
     tests: [OPTIONS],
@@ -265,7 +265,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'accepted-stay-not-on-its-request',
     file: 'src/features/quotes/acceptance.ts',
-    find: 'await copyStayToRequest(tx, quote.ddl_id, stayOf(quote), authorUid);',
+    find: 'await copyStayToRequest(tx, quote.ddl_id, stayOf(quote), by.uid);',
     replace: '',
     tests: [QUOTES],
     why: 'The request goes on naming another house or other dates.',
@@ -313,7 +313,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'former-quote-stays-accepted',
     file: 'src/features/quotes/acceptance.ts',
-    find: 'if (former) await loseAcceptance(tx, former, authorUid);',
+    find: 'if (former) await loseAcceptance(tx, former, by);',
     replace: '',
     tests: [QUOTES],
     why: 'Two quotes of one request are accepted at once.',

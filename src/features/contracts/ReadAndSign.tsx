@@ -27,6 +27,11 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
     setMoved(true);
   }
 
+  function readAgain(): void {
+    moveTo(1);
+    scrollTo(0, 0);
+  }
+
   return (
     <>
       <div className={classes.title}>
@@ -49,18 +54,14 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
       <div hidden={step !== 1}>
         <ContractReader contract={contract} url={contract.document_url} onEnd={onEnd} />
       </div>
-      {step === 1 && (
+      {step === 1 && !(hasReadAll && contract.may_sign) && (
         <div className={classes.foot}>
           {contract.may_sign ? (
             <>
-              <span role="status">
-                {hasReadAll
-                  ? t`Vous êtes à la fin du contrat\u00a0: vous pouvez le signer.`
-                  : t`Lisez le contrat jusqu'à la fin avant de le signer.`}
-              </span>
+              <span>{t`Lisez le contrat jusqu'à la fin avant de le signer.`}</span>
               <Button
                 size="md"
-                variant={hasReadAll ? 'filled' : 'light'}
+                variant="light"
                 rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
                 onClick={() => moveTo(2)}
               >
@@ -72,13 +73,18 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
           )}
         </div>
       )}
+      {contract.may_sign && (
+        <p role="status" className={classes.end}>
+          {step === 1 && hasReadAll && t`Vous êtes à la fin du contrat\u00a0: vous pouvez le signer ci-dessous.`}
+        </p>
+      )}
       {/* Whoever has read to the end signs where they are; the others may go there first. */}
       {contract.may_sign && (step === 2 || hasReadAll) && (
         <SignStep
           contract={contract}
           link={link}
           hasRead={hasReadAll}
-          onBack={() => moveTo(1)}
+          onBack={readAgain}
           onSigned={onSigned}
         />
       )}

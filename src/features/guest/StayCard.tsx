@@ -18,7 +18,7 @@ export function StayCard({ booking }: { booking: Booking }) {
   return (
     <dl className={classes.stay} aria-label={t`Votre séjour`}>
       {from !== null && (
-        <Line label={t`Arrivée`}>
+        <Line label={t`Vous êtes attendus`}>
           <Trans>
             <DayText day={from as Day} />, à partir de {booking.arrival_time}
           </Trans>
