@@ -6,7 +6,7 @@
 import { useEffect } from 'react';
 
 /** What can be gone back to: it says what it is. */
-const AROUND = 'dialog[open], [role="dialog"], article, section, form, [role="log"], main';
+const AROUND = '[data-form-foot], dialog[open], [role="dialog"], article, section, form, [role="log"], main';
 
 interface Held {
   element: HTMLElement;
@@ -48,7 +48,7 @@ export function useFocusKept(): void {
     changes.observe(document.body, {
       childList: true,
       subtree: true,
-      attributeFilter: ['disabled', 'open', 'hidden'],
+      attributeFilter: ['disabled', 'data-loading', 'open', 'hidden'],
     });
     return () => {
       removeEventListener('focusin', take);
@@ -82,8 +82,8 @@ function isUsable(element: HTMLElement): boolean {
 function keepNear(held: readonly Held[]): void {
   for (const { element, around } of held) {
     if (isUsable(element)) return element.focus({ preventScroll: true });
-    // It works, and takes the focus again once it is done.
-    if (isShown(element)) return;
+    // It works, and takes the focus again once it is done; or has nothing more to do, like the button of a saved form.
+    if (isShown(element) && element.matches('[data-loading]')) return;
     const place = around.find(isShown);
     if (place) return focusOn(place);
   }

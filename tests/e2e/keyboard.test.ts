@@ -234,3 +234,41 @@ test('each key that ? lists does what it says, and no other is listed', async ({
   expect(listed.toSorted()).toEqual(Object.keys(DOES).toSorted());
   for (const [key, does] of Object.entries(DOES)) await test.step(key, does);
 });
+
+test('what is wrong and out of sight is brought into it and has the focus; a record that was saved is said, and the focus is not lost', async ({
+  app,
+  visit,
+}) => {
+  await putContractTemplate(await app.as('claire'));
+  const family = await quoted(app);
+  const { page } = await visit('claire', {
+    path: `/chat/${family.alphaid}/chat`,
+    on: { width: 390, height: 480 },
+  });
+  await press(page, log(page).getByRole('button', { name: 'Accepter' }).last());
+  const dialog = page.getByRole('dialog', { name: 'Accepter, contrat, arrhes' });
+  const nationality = dialog.getByLabel('Nationalité du locataire');
+  await press(page, dialog.getByRole('button', { name: 'Accepter et envoyer' }), 14);
+  await expect(nationality).toBeFocused();
+  await expect(nationality).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText('Veuillez définir la nationalité du locataire')).toBeInViewport();
+
+  const { page: records } = await visit('marie', { path: '/company/new' });
+  await reach(records, records.getByRole('textbox', { name: 'Nom', exact: true }));
+  await records.keyboard.type(`Voilerie ${Date.now()}`);
+  await press(records, records.getByRole('button', { name: 'Sauvegarder' }));
+  await records.waitForURL(/\/company\/\d+$/);
+  await expect(
+    records
+      .getByRole('status')
+      .filter({ hasText: /^Enregistré/ })
+      .first(),
+  ).toBeVisible();
+  // It has a screen of its own by now, which is named by its heading.
+  await expect(records.getByRole('heading', { level: 1 })).toBeFocused();
+  await reach(records, records.getByRole('textbox', { name: 'Remarques' }));
+  await records.keyboard.type('Ouvert le lundi');
+  await press(records, records.getByRole('button', { name: 'Sauvegarder' }));
+  await expect(records.getByText('Enregistré correctement')).toBeVisible();
+  await expect(records.locator('[data-form-foot]')).toBeFocused();
+});
