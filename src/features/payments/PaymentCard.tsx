@@ -11,7 +11,7 @@ import { paymentStateOfMessage } from './payment.ts';
 
 export function PaymentCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const isOurs = ddl.on_agency_side === 1;
-  if (message.payment_request_id === undefined)
+  if (message.action === 'PAID')
     return <BookingPaymentLine message={message} isOurs={isOurs} />;
   const hasPayment = message.booking_payment_id !== undefined;
   // Received for what was asked: the request's own state says it.
