@@ -110,7 +110,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'mail.ts': {
       for: 'the noun: what a mail is made of, names as it may say them',
-      names: ['hello', 'MailContent', 'MailTemplate', 'nameInMail', 'paragraphsOf', 'salutation'],
+      names: ['Greeted', 'hello', 'MailContent', 'MailFact', 'MailTemplate', 'nameInMail', 'paragraphsOf'],
+    },
+    'parties.ts': {
+      for: 'of whom and what a thread’s mails speak',
+      names: ['greetedIn', 'subjectStay'],
     },
     'placeholders.ts': { for: 'texts with holes', names: ['fillPlaceholders'] },
     'refusals.ts': { for: 'what it refuses, in words', names: ['mailingRefusals'] },
@@ -119,6 +123,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'what people of a thread hear',
       names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide'],
     },
+    'sheet.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
   options: {

@@ -1,4 +1,5 @@
 /** What people of a thread hear by mail, in the transaction that makes it so: a new request, a new message, an end. */
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { Tx } from '#server/sql.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from './actions.ts';
 import { mailsFromGuest } from './partyqueries.ts';
@@ -46,6 +47,7 @@ export async function mailOtherSide(tx: Tx, told: MailedMessage): Promise<number
     to,
     template: 'newMessage',
     ...mail,
+    ...(writtenByAgency && { sheet: 'stay' as const }),
     onceKey: `message-${messageId}`,
   });
 }
@@ -68,6 +70,7 @@ export async function mailNewRequest(
     ...about,
     to: guest,
     ...requestReceived(parties, guest.language),
+    sheet: 'stay',
     onceKey: `request-${request.id}-guest`,
   });
   await queueMail(tx, {
@@ -78,10 +81,21 @@ export async function mailNewRequest(
   });
 }
 
-/** The guest hears that the request is over. */
-export async function mailCancelled(tx: Tx, ddlId: number): Promise<void> {
+/** The guest hears that the request is over. @param money what was paid of it and what goes back, where something was. */
+export async function mailCancelled(
+  tx: Tx,
+  ddlId: number,
+  money: LocalizedText | null = null,
+): Promise<void> {
   const parties = await partiesOf(tx, ddlId);
   const to = guestOf(parties);
-  const mail = requestCancelled(parties, to.language);
-  await queueMail(tx, { agid: parties.agid, ddlId, to, template: 'other', ...mail });
+  const mail = requestCancelled(parties, to.language, money);
+  await queueMail(tx, {
+    agid: parties.agid,
+    ddlId,
+    to,
+    template: 'requestCancelled',
+    ...mail,
+    sheet: 'stay',
+  });
 }

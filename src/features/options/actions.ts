@@ -12,6 +12,7 @@ import {
 import { cancelWaitingContracts, endWithOption, unsignedReference } from '#features/contracts/actions.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
+import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
@@ -56,6 +57,7 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
     ...about,
     to: guest,
     ...reminderToGuest(option, guest.language),
+    sheet: 'price',
     onceKey: `option-reminder-guest-${once}`,
   });
   await queueMail(tx, {
@@ -68,11 +70,10 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
 
 function optionOf(parties: ThreadParties, heldUntil: Date, contract: string | undefined): Option {
   return {
-    alphaid: parties.alphaid,
-    house: parties.house_title ?? parties.agency_name,
+    ...subjectStay(parties),
     heldUntil,
     contract,
-    firstName: parties.sender_first_name,
+    guest: greetedIn(parties),
     guestName: parties.sender_name || 'quelqu’un',
     path: threadPath(parties.alphaid),
   };
@@ -114,6 +115,7 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
     ...about,
     to: guest,
     ...releasedToGuest(option, guest.language),
+    sheet: 'stay',
     onceKey: `option-released-guest-${once}`,
   });
   await queueMail(tx, {

@@ -55,7 +55,7 @@ export async function askPayment(
   });
   await requestQueries.setRequestMessage(tx, id, messageId);
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
-  await mailPaymentRequest(tx, account, { id, amount, type: wanted.type });
+  await mailPaymentRequest(tx, account, { id, amount, type: wanted.type }, balance);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
   return { id, isTooMuch: asksTooMuch(asked, balance, open) };
 }

@@ -12,11 +12,12 @@ export interface AccountRow {
   business_language: number;
   agid: number | null;
   username: string;
+  title: string;
   first_name: string;
   last_name: string;
 }
 
-const ACCOUNT = sql`select id, mail, password_hash, disabled_at is not null or 'partnerRole' = any(roles) as disabled, links_valid_from, business_language, agid, username, first_name, last_name from person`;
+const ACCOUNT = sql`select id, mail, password_hash, disabled_at is not null or 'partnerRole' = any(roles) as disabled, links_valid_from, business_language, agid, username, title, first_name, last_name from person`;
 
 export function accountByLogin(db: Db, username: string): Promise<AccountRow | undefined> {
   return maybe(
