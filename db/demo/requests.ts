@@ -63,6 +63,8 @@ export async function loadRequests(tx: Tx, plan: Plan, today: Day): Promise<void
   );
   await insertRows(tx, 'quote', ledger.quotes);
   await insertRows(tx, 'booking_payment', ledger.payments);
+  // Owners heard of them when they came.
+  await sql`update booking_payment set owner_told_at = created where confirmed`.execute(tx);
   await insertRows(tx, 'stay', ledger.stays);
   await tieMessages(tx, ledger.messages);
   await sumUpThreads(tx);

@@ -11,6 +11,7 @@ import {
   retryRefunds,
   readRefunds,
   refundPayment,
+  tellOwnersOfReceipts,
 } from '#features/payments/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
@@ -31,6 +32,7 @@ export const jobs: readonly AnyJob[] = [
   readRefunds,
   refundPayment,
   closeCheckout,
+  tellOwnersOfReceipts,
   reencodePictures,
   sweepFiles,
   sweep,

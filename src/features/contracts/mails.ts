@@ -4,7 +4,7 @@ import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
-import { hello, nameInMail } from '#features/mailing/mail.ts';
+import { hello, nameInMail, paragraphsOf } from '#features/mailing/mail.ts';
 import { subjectOf } from '#features/mailing/sheet.ts';
 import type { SubjectStay } from '#features/mailing/sheet.ts';
 import { paths } from '#kernel/paths.ts';
@@ -141,6 +141,43 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
       },
     },
     onceKey: `contract ${contract.id} signed agency`,
+  });
+}
+
+/** What waited to be signed no longer does, and why. @param why typed by the clerk; a stay or an option that ends says so in its own mail */
+export async function mailContractCancelled(tx: Tx, contract: ContractRow, why: string): Promise<void> {
+  const { language, reference } = contract;
+  const isFrench = language === 'fr';
+  await queueMail(tx, {
+    agid: contract.agid,
+    ddlId: contract.ddl_id,
+    to: { uid: contract.signer_uid, mail: contract.signer_mail, language },
+    template: 'contractCancelled',
+    subject: subjectOf(
+      isFrench ? 'Votre contrat est annulé' : 'Your contract has been cancelled',
+      subjectOfContract(contract),
+      language,
+    ),
+    content: {
+      heading: isFrench ? 'Votre contrat est annulé' : 'Your contract has been cancelled',
+      paragraphs: [
+        hello(contract.signer, language),
+        isFrench
+          ? `Le contrat ${reference} est annulé\u00a0: il n’y a plus rien à signer, et son lien ne s’ouvre plus.`
+          : `Contract ${reference} has been cancelled: there is nothing left to sign, and its link no longer opens.`,
+        ...paragraphsOf(why),
+        isFrench
+          ? 'Vos nuits ne changent pas pour autant\u00a0: si un autre contrat doit le remplacer, nous vous l’envoyons par e-mail.'
+          : 'This does not change your nights: if another contract is to replace it, we will send it to you by e-mail.',
+      ],
+      button: {
+        label: isFrench ? 'Ouvrir la conversation' : 'Open the conversation',
+        path: paths.chat({ alphaid: contract.alphaid }),
+        link: 'obmail',
+      },
+    },
+    sheet: { ofQuote: contract.quote_id },
+    onceKey: `contract ${contract.id} cancelled`,
   });
 }
 

@@ -32,6 +32,9 @@ export interface MailToQueue {
 
 const SUBJECT_MAX = 300;
 
+/** And what else separates words; the spaces that French keeps before its signs stay. */
+const LINE_BREAKS = /[^\S\u00a0\u202f]+/g;
+
 /** Answers the id in maillog, or null: the event already had its mail, or the person has no address (phone-only people). */
 export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | null> {
   const recipient = mail.to.mail.trim();
@@ -43,7 +46,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
     uid: mail.to.uid,
     template: mail.template,
     recipient,
-    subject: [...mail.subject.replace(/\s+/g, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
+    subject: [...mail.subject.replace(LINE_BREAKS, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
     content: await withSheet(tx, mail),
     language: mail.to.language,
     message_id: randomUUID(),

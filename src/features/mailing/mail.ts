@@ -37,6 +37,11 @@ export interface MailContent {
   button?: MailButton;
 }
 
+export interface Mail {
+  subject: string;
+  content: MailContent;
+}
+
 /** What a mail was about: maillog shows it, and a template's mails can be told from the others. */
 export type MailTemplate =
   | 'newRequest'

@@ -33,6 +33,11 @@ export interface ThreadParties {
   owner_uid: number | null;
   owner_name: string | null;
   owner_mail: string | null;
+  owner_title: string;
+  owner_first_name: string;
+  owner_last_name: string;
+  owner_language: number;
+  employee_uid: number | null;
   employee_mail: string | null;
 }
 
@@ -52,7 +57,9 @@ export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | un
         coalesce(nullif(c.title, ''), case when ${KNOWN} then p.title end, '') as sender_title,
         case when ${KNOWN} or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as sender_mail,
         coalesce(c.business_language, p.business_language) as sender_language,
-        h.owner_uid, ${nameOrNull('o')} as owner_name, o.mail as owner_mail, e.mail as employee_mail
+        h.owner_uid, ${nameOrNull('o')} as owner_name, case when o.disabled_at is null then o.mail end as owner_mail, coalesce(o.title, '') as owner_title,
+        coalesce(o.first_name, '') as owner_first_name, coalesce(o.last_name, '') as owner_last_name, coalesce(o.business_language, 1) as owner_language,
+        e.id as employee_uid, e.mail as employee_mail
       from request r
       join agency a on a.id = r.agid
       join person p on p.id = r.sender_uid

@@ -54,15 +54,20 @@ export function stayFacts(stay: Stay, language: Language): MailFact[] {
       : [
           {
             label: STAY_WORDS.arrival[language],
-            value: `${longDay(from, language)}${isFrench ? ', à partir de ' : ', from '}${stay.arrival_time}`,
+            value: `${longDay(from, language)}${isFrench ? ', à partir de ' : ', from '}${clock(stay.arrival_time, language)}`,
           },
           {
             label: STAY_WORDS.departure[language],
-            value: `${longDay(to, language)}${isFrench ? ', avant ' : ', before '}${stay.departure_time}`,
+            value: `${longDay(to, language)}${isFrench ? ', avant ' : ', before '}${clock(stay.departure_time, language)}`,
           },
         ];
   const people = peopleWords(stay, language);
   return [...days, ...(people === '' ? [] : [{ label: STAY_WORDS.people[language], value: people }])];
+}
+
+/** As the agency wrote it, '16h00', or as English writes it. */
+function clock(time: string, language: Language): string {
+  return language === 'fr' ? time : time.replace(/^(\d{1,2}) ?h ?(\d{2})$/, '$1:$2');
 }
 
 /** The stored lines of a quote as its reader adds them up; those that are nothing are left out. */

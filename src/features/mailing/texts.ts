@@ -4,15 +4,17 @@ import { dayRange } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { hello, paragraphsOf } from './mail.ts';
-import type { MailContent } from './mail.ts';
-import { greetedIn, subjectStay } from './parties.ts';
+import type { Mail } from './mail.ts';
+import {
+  calendarButton,
+  greetedIn,
+  greetedOwner,
+  houseAndDays,
+  subjectStay,
+  threadButton,
+} from './parties.ts';
 import type { ThreadParties } from './partyqueries.ts';
 import { peopleWords, subjectOf } from './sheet.ts';
-
-interface Mail {
-  subject: string;
-  content: MailContent;
-}
 
 const OPEN_THREAD: LocalizedText = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
 
@@ -147,6 +149,37 @@ export function requestCancelled(
           : 'Any questions? Write to us in the conversation.',
       ],
       button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
+    },
+  };
+}
+
+export function stayCancelledToOwner(parties: ThreadParties, language: Language): Mail {
+  const isFrench = language === 'fr';
+  return {
+    subject: subjectOf(isFrench ? 'Séjour annulé' : 'Stay cancelled', subjectStay(parties), language),
+    content: {
+      heading: isFrench ? 'Un séjour est annulé' : 'A stay has been cancelled',
+      paragraphs: [
+        hello(greetedOwner(parties), language),
+        isFrench
+          ? `Le séjour prévu chez vous est annulé\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
+          : `The stay booked at your house has been cancelled: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
+      ],
+      button: calendarButton(parties, language),
+    },
+  };
+}
+
+export function requestCancelledToAgency(parties: ThreadParties, money: LocalizedText | null): Mail {
+  return {
+    subject: subjectOf('Demande annulée', subjectStay(parties), 'fr'),
+    content: {
+      heading: 'Une demande que vous suivez est annulée',
+      paragraphs: [
+        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée, les nuits sont de nouveau en vente.`,
+        ...(money === null ? [] : [`Au client, nous écrivons\u00a0: «\u00a0${money.fr}\u00a0»`]),
+      ],
+      button: threadButton(parties),
     },
   };
 }

@@ -7,9 +7,12 @@ import {
   newMessageToAgency,
   newMessageToGuest,
   requestCancelled,
+  requestCancelledToAgency,
   requestReceived,
   requestToAnswer,
+  stayCancelledToOwner,
 } from './texts.ts';
+import { tellEveryone } from './telling.ts';
 
 export interface MailedMessage {
   ddlId: number;
@@ -81,21 +84,23 @@ export async function mailNewRequest(
   });
 }
 
-/** The guest hears that the request is over. @param money what was paid of it and what goes back, where something was. */
+/**
+ * Everyone hears that the request is over.
+ * @param money what was paid of it and what goes back, where something was
+ * @param heldNights the owner had seen them taken
+ */
 export async function mailCancelled(
   tx: Tx,
   ddlId: number,
-  money: LocalizedText | null = null,
+  money: LocalizedText | null,
+  { by, heldNights }: { by: number; heldNights: boolean },
 ): Promise<void> {
-  const parties = await partiesOf(tx, ddlId);
-  const to = guestOf(parties);
-  const mail = requestCancelled(parties, to.language, money);
-  await queueMail(tx, {
-    agid: parties.agid,
-    ddlId,
-    to,
+  await tellEveryone(tx, ddlId, {
     template: 'requestCancelled',
-    ...mail,
-    sheet: 'stay',
+    onceKey: `request ${ddlId} cancelled ${new Date().toISOString()}`,
+    by,
+    guest: (parties, language) => requestCancelled(parties, language, money),
+    ...(heldNights && { owner: stayCancelledToOwner }),
+    agency: (parties) => requestCancelledToAgency(parties, money),
   });
 }

@@ -17,7 +17,7 @@ const PICTURE: Record<Language, (house: string) => string> = {
   en: (house) => `Photograph: ${house}`,
 };
 
-/** Its height is kept free while it loads; without pictures its words stand there, in a size that is read. */
+/** Where pictures aren’t shown its words stand there, in a size that is read, and take no more room than they need. */
 export function pictureRow({ title, picture }: ShownHouse, language: Language): Html | undefined {
   if (picture === undefined) return undefined;
   return html`<tr>
@@ -26,9 +26,8 @@ export function pictureRow({ title, picture }: ShownHouse, language: Language): 
         src="${picture}"
         alt="${PICTURE[language](title)}"
         width="600"
-        height="300"
         class="soft"
-        style="${FONT};display:block;width:100%;height:auto;max-height:300px;aspect-ratio:2/1;object-fit:cover;border:0;border-radius:8px;font-size:14px;color:${ARDOISE_2}"
+        style="${FONT};display:block;width:100%;height:auto;max-height:300px;object-fit:cover;border:0;border-radius:8px;font-size:14px;color:${ARDOISE_2}"
       />
     </td>
   </tr>`;

@@ -14,7 +14,9 @@ import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/a
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
 import { threadPath } from '#kernel/paths.ts';
+import { tellEveryone } from '#features/mailing/telling.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
+import { optionLiftedToOwner } from '#features/quotes/decisionmails.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
 import { eachAlone } from '#server/jobs.ts';
@@ -108,21 +110,13 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
   await cancelWaitingContracts(tx, ddlId);
   await releaseQuote(tx, ddlId);
   const option = optionOf(parties, booking.held_until, contract);
-  const guest = guestOf(parties);
-  const about = { agid: parties.agid, ddlId, template: 'optionReleased' as const };
-  const once = `${booking.id}-${booking.held_until.toISOString()}`;
-  await queueMail(tx, {
-    ...about,
-    to: guest,
-    ...releasedToGuest(option, guest.language),
-    sheet: 'stay',
-    onceKey: `option-released-guest-${once}`,
-  });
-  await queueMail(tx, {
-    ...about,
-    to: agencySideOf(parties),
-    ...releasedToAgent(option),
-    onceKey: `option-released-agent-${once}`,
+  await tellEveryone(tx, ddlId, {
+    template: 'optionReleased',
+    onceKey: `option released ${booking.id} ${booking.held_until.toISOString()}`,
+    by: null,
+    guest: (_parties, language) => releasedToGuest(option, language),
+    owner: optionLiftedToOwner,
+    agency: () => releasedToAgent(option),
   });
   return 'released';
 }

@@ -78,7 +78,7 @@ export async function mailUnallocatedToGuest(
   const why = UNALLOCATED_REASONS[payment.why][sender.language];
   const words = {
     fr: {
-      subject: `Votre paiement de ${amount}\u00a0: l’agence vous contacte`,
+      subject: `Votre paiement de ${amount}, l’agence vous contacte`,
       paragraphs: [
         `Nous avons bien reçu ${amount} pour ${account.house_title}, alors que ${why}. Ce paiement ne règle rien et ne réserve aucune nuit.`,
         `${agency} vous écrit pour vous rembourser ou convenir de la suite avec vous. Vous n’avez rien à faire\u00a0: ne payez pas une seconde fois.`,
@@ -86,7 +86,7 @@ export async function mailUnallocatedToGuest(
       button: 'Écrire à l’agence',
     },
     en: {
-      subject: `Your payment of ${amount}: the agency will contact you`,
+      subject: `Your payment of ${amount}, the agency will contact you`,
       paragraphs: [
         `We have received ${amount} for ${account.house_title}, but ${why}. This payment settles nothing and books no night.`,
         `${agency} will write to you to refund it or to agree with you what happens next. There is nothing for you to do: please do not pay again.`,
@@ -98,6 +98,7 @@ export async function mailUnallocatedToGuest(
     template: 'paymentKept',
     heading: words.subject,
     ...words,
+    subject: subjectOf(words.subject, subjectOfAccount(account), sender.language),
     paragraphs: [hello(sender, sender.language), ...words.paragraphs],
     onceKey: `payment ${payment.paymentId} kept`,
   });
@@ -172,6 +173,7 @@ export async function mailRefund(
     template: 'paymentReturned',
     heading: words.subject,
     ...words,
+    subject: subjectOf(words.subject, subjectOfAccount(account), sender.language),
     paragraphs: [hello(sender, sender.language), ...words.paragraphs],
     onceKey: `payment ${payment.id} returned${attempt}`,
   });
@@ -209,6 +211,7 @@ export async function mailFailedRefundToGuest(
     template: 'refundLost',
     heading: words.subject,
     ...words,
+    subject: subjectOf(words.subject, subjectOfAccount(account), sender.language),
     paragraphs: [hello(sender, sender.language), ...words.paragraphs],
     onceKey: `refund ${lost.ids} lost`,
   });

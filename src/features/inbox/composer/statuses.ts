@@ -75,6 +75,6 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow): Promise<void
   await cancelWaitingContracts(tx, request.id, caller);
   await dropAcceptance(tx, request.id, caller.uid);
   await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
-  await releaseNights(tx, request.id);
-  await mailCancelled(tx, request.id);
+  const heldNights = await releaseNights(tx, request.id);
+  await mailCancelled(tx, request.id, null, { by: caller.uid, heldNights });
 }
