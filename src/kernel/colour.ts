@@ -27,6 +27,28 @@ export function readableOn(colour: Hex, grounds: readonly Hex[], towards: '#0000
   return towards;
 }
 
+/** What a screen draws with of one colour, in the order of its tokens: as ground of words, pressed, as words, as a tint behind them. */
+export interface Shades {
+  solid: Hex;
+  hover: Hex;
+  ink: Hex;
+  wash: Hex;
+}
+
+const LIGHT_GROUNDS = ['#ffffff', '#fafaf6', '#f2f1ea'];
+const NIGHT_GROUNDS = ['#12181c', '#161e23', '#1a2227'];
+const TINT = 0.9;
+const PRESSED = 0.18;
+
+export function shadesOf(colour: Hex, scheme: 'light' | 'dark'): Shades {
+  const [ground, ink] =
+    scheme === 'light' ? (['#ffffff', '#000000'] as const) : (['#1a2227', '#ffffff'] as const);
+  const grounds = scheme === 'light' ? LIGHT_GROUNDS : NIGHT_GROUNDS;
+  const wash = mixed(readableOn(colour, grounds, ink), ground, TINT);
+  const solid = readableOn(colour, [...grounds, wash], ink);
+  return { solid, hover: mixed(solid, ink, PRESSED), ink: solid, wash };
+}
+
 function mixed(colour: Hex, other: Hex, part: number): Hex {
   const [from, to] = [channels(colour), channels(other)];
   return `#${from.map((value, index) => hex(value + ((to[index] ?? 0) - value) * part)).join('')}`;
