@@ -159,6 +159,12 @@ test('both parts say the same', () => {
     for (const line of said.filter((text) => text !== '' && !/^https?:/.test(text)))
       for (const part of line.replaceAll('\u00a0', ' ').split(/ ?: |, /))
         assert.ok(html.includes(part.replace(/ ?:$/, '')), `${named(mail)}: ${part}`);
+    const text = oneLine(mail.text);
+    for (const [, piece = ''] of mail.html.matchAll(/<(?:h1|p|th|td|b)\s[^>]*>([^<]+)<\//g)) {
+      const words = oneLine(withoutLinks(shown({ html: piece })));
+      if (!/^(?:Si le bouton|If the button)/.test(words))
+        assert.ok(text.includes(words), `${named(mail)}: only with markup: ${words}`);
+    }
     const amounts = (text: string) => new Set(text.match(/\d[\d\u00a0]*,\d{2}\u00a0€/g) ?? []);
     assert.deepEqual(amounts(mail.text), amounts(shown(mail)), named(mail));
   });

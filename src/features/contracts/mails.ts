@@ -144,7 +144,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
   });
 }
 
-/** What waited to be signed no longer does, and why. @param why typed by the clerk; a stay or an option that ends says so in its own mail */
+/** What waited to be signed no longer does, and why. @param why as the clerk typed it; a stay or an option that ends says so in its own mail */
 export async function mailContractCancelled(tx: Tx, contract: ContractRow, why: string): Promise<void> {
   const { language, reference } = contract;
   const isFrench = language === 'fr';

@@ -104,10 +104,14 @@ export const contractRoutes = [
     models: [await contractWire(app, db, params.id, caller)],
   })),
 
-  route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params, request }) => {
-    await actions.cancelContract(tx, caller, params.id, clientInfoOf(app, request));
-    return { models: [await contractWire(app, tx, params.id, caller)] };
-  }),
+  route(
+    api.cancelContract,
+    { needs: 'toolChatManage' },
+    async ({ app, tx, caller, params, body, request }) => {
+      await actions.cancelContract(tx, caller, params.id, clientInfoOf(app, request), body.reason?.trim());
+      return { models: [await contractWire(app, tx, params.id, caller)] };
+    },
+  ),
 
   route(
     api.signDocument,
