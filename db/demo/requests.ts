@@ -70,6 +70,8 @@ export async function loadRequests(tx: Tx, plan: Plan, today: Day): Promise<void
       .filter((request) => request['has_cancelled'] === true)
       .map(({ id, employee_uid: by }) => ({ ddl_id: id, author_uid: by, updated_by: by })),
   );
+  // Owners heard of them when they came.
+  await sql`update booking_payment set owner_told_at = created where confirmed`.execute(tx);
   await insertRows(tx, 'stay', ledger.stays);
   await tieMessages(tx, ledger.messages);
   await sumUpThreads(tx);

@@ -5,6 +5,7 @@ import {
   addDays,
   addMonths,
   asDay,
+  dayRange,
   firstOfMonth,
   formatDay,
   isDay,
@@ -99,4 +100,22 @@ test('days are written as people read them', () => {
   assert.equal(longDay(day('2026-08-08'), 'fr'), 'samedi 8 août 2026');
   assert.match(longDay(day('2026-08-08'), 'en'), /^Saturday,? 8 August 2026$/);
   assert.equal(shortDay(day('2026-08-08'), 'fr'), 'sam. 8 août');
+});
+
+test('a stay in words says once what both of its days share, and the first of a month as French does', () => {
+  const ranges = (['fr', 'en'] as const).map((language) => [
+    dayRange(day('2026-08-08'), day('2026-08-15'), language),
+    dayRange(day('2026-08-29'), day('2026-09-01'), language),
+    dayRange(day('2026-12-26'), day('2027-01-02'), language),
+  ]);
+  assert.deepEqual(ranges, [
+    ['du 8 au 15 août 2026', 'du 29 août au 1er septembre 2026', 'du 26 décembre 2026 au 2 janvier 2027'],
+    [
+      'from 8 to 15 August 2026',
+      'from 29 August to 1 September 2026',
+      'from 26 December 2026 to 2 January 2027',
+    ],
+  ]);
+  assert.equal(dayRange(day('2026-08-01'), day('2026-08-11'), 'fr'), 'du 1er au 11 août 2026');
+  assert.equal(longDay(day('2027-08-01'), 'fr'), 'dimanche 1er août 2027');
 });

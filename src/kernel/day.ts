@@ -96,9 +96,30 @@ export function formatDay(day: Day): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 }
 
-/** 'samedi 8 août 2026'. */
+/** 'samedi 8 août 2026', 'dimanche 1er août 2027'. */
 export function longDay(day: Day, language: Language): string {
-  return dayText(day, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return ordinal(
+    dayText(day, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    language,
+  );
+}
+
+/** 'du 8 au 15 août 2026', 'from 29 August to 5 September 2026': what both days share is said once. */
+export function dayRange(from: Day, to: Day, language: Language): string {
+  const first = ordinal(dayText(from, language, partsUnlike(from, to)), language);
+  const last = ordinal(dayText(to, language, { day: 'numeric', month: 'long', year: 'numeric' }), language);
+  return language === 'fr' ? `du ${first} au ${last}` : `from ${first} to ${last}`;
+}
+
+function partsUnlike(from: Day, to: Day): Intl.DateTimeFormatOptions {
+  if (from.slice(0, 7) === to.slice(0, 7)) return { day: 'numeric' };
+  if (from.slice(0, 4) === to.slice(0, 4)) return { day: 'numeric', month: 'long' };
+  return { day: 'numeric', month: 'long', year: 'numeric' };
+}
+
+/** French says the first of a month as such. */
+function ordinal(text: string, language: Language): string {
+  return language === 'fr' ? text.replace(/(?<!\d)1(?!\d)/, '1er') : text;
 }
 
 /** 'sam. 8 août'. */

@@ -1,7 +1,8 @@
 /** An instant, shown as people on the islands read it: the wire carries Paris time as yyyy-MM-dd HH:mm:ss (D14). */
 
-import { isDay } from './day.ts';
+import { asDay, isDay, longDay } from './day.ts';
 import { dateFormat } from './formats.ts';
+import type { Language } from './localized.ts';
 
 const paris = dateFormat('en-CA', {
   timeZone: 'Europe/Paris',
@@ -44,4 +45,9 @@ export function fromParisTime(text: string): Date {
 /** '21/11/2026 08:05', from the wire's text. */
 export function formatMoment(text: string): string {
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} ${text.slice(11, 16)}`;
+}
+
+/** 'mardi 1er décembre 2026 à 18:00', from the wire's text, for a sentence. */
+export function longMoment(text: string, language: Language): string {
+  return `${longDay(asDay(text.slice(0, 10)), language)} ${language === 'fr' ? 'à' : 'at'} ${text.slice(11, 16)}`;
 }

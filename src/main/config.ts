@@ -97,7 +97,7 @@ export function readConfig(
     stripe: secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret } : undefined,
     mail: {
       smtpUrl,
-      from: read.mail('MAIL_FROM', 'Pertuis <ne-pas-repondre@pertuis.test>'),
+      from: read.mail('MAIL_FROM', 'Pertuis <reservations@pertuis.test>'),
       ...readMailIn(read, sandbox && smtpUrl === undefined),
     },
     networkMode: read.choice('NETWORK_MODE', NETWORK_MODES, 'auto'),

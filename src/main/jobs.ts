@@ -11,6 +11,7 @@ import {
   retryRefunds,
   readRefunds,
   refundPayment,
+  tellOwnersOfReceipts,
 } from '#features/payments/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly AnyJob[] = [
   readRefunds,
   refundPayment,
   closeCheckout,
+  tellOwnersOfReceipts,
   reencodePictures,
   sweepFiles,
   sweep,

@@ -15,6 +15,13 @@ import {
 import { store, useStore } from './store.ts';
 import { keepBrowserToken, keepToken, token, TOKEN } from './token.ts';
 
+export interface Brand {
+  name: string;
+  accent: string;
+  /** The address of a picture; '' without. */
+  logo: string;
+}
+
 /** The session user (S3 §3): roles and permissions are comma lists. */
 export interface Profile {
   access_token?: string | undefined;
@@ -35,6 +42,8 @@ export interface Profile {
   pending_signature: string;
   profile_picture: string;
   welcome: number;
+  /** Of a guest of one agency: what their space looks like. Absent from what was kept before. */
+  brand?: Brand | null | undefined;
   business_language: number;
   impersonator: number | null;
   /** 'full', or what a link opened: 'guest', 'signature'. */

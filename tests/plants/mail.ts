@@ -12,6 +12,7 @@ const KNOWN = 'src/features/people/known.http.test.ts';
 const SESSION = 'src/features/session/session.http.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
 
+const EVERY_MAIL = 'tests/mails.test.ts';
 const TAGS = 'src/features/tags/tags.http.test.ts';
 
 export const MAIL_FAULTS: readonly Fault[] = [
@@ -304,5 +305,37 @@ export const MAIL_FAULTS: readonly Fault[] = [
     replace: 'parties.sender_name',
     tests: ['src/features/options/options.http.test.ts'],
     why: 'The agency reads that the option of nobody at all ends tomorrow.',
+  },
+  {
+    name: 'firm-stay-told-nobody',
+    file: 'src/features/bookings/actions.ts',
+    find: '  if (booking) await mailConfirmed(tx, ddlId, booking, by?.authorUid ?? null);\n',
+    replace: '',
+    tests: [EVERY_MAIL],
+    why: 'A family that has signed and paid never reads that its stay is confirmed.',
+  },
+  {
+    name: 'owner-reads-who-comes',
+    file: 'src/features/bookings/confirmedmails.ts',
+    find: "${houseAndDays(parties, 'fr')}, c’est réservé.",
+    replace: "${parties.sender_name}, ${houseAndDays(parties, 'fr')}, c’est réservé.",
+    tests: [EVERY_MAIL],
+    why: 'An owner reads the name of a guest whom the agency does not show them.',
+  },
+  {
+    name: 'owner-told-twice',
+    file: 'src/features/payments/ownerqueries.ts',
+    find: 'b.owner_told_at is null and ',
+    replace: '',
+    tests: ['src/features/payments/ownermails.test.ts'],
+    why: 'Every evening an owner reads again of all that was ever paid.',
+  },
+  {
+    name: 'receipts-of-the-evening-lost',
+    file: 'src/features/payments/ownermails.ts',
+    find: '  if (queued === null) return;\n',
+    replace: '',
+    tests: ['src/features/payments/ownermails.test.ts'],
+    why: 'What comes after the day’s mail is told to its owner by none.',
   },
 ];

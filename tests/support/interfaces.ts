@@ -128,7 +128,20 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'mail.ts': {
       for: 'the noun: what a mail is made of, names as it may say them',
-      names: ['hello', 'MailContent', 'MailTemplate', 'nameInMail', 'paragraphsOf', 'salutation'],
+      names: [
+        'Greeted',
+        'hello',
+        'Mail',
+        'MailContent',
+        'MailFact',
+        'MailTemplate',
+        'nameInMail',
+        'paragraphsOf',
+      ],
+    },
+    'parties.ts': {
+      for: 'of whom and what a thread’s mails speak',
+      names: ['calendarButton', 'greetedIn', 'greetedOwner', 'houseAndDays', 'subjectStay', 'threadButton'],
     },
     'placeholders.ts': { for: 'texts with holes', names: ['fillPlaceholders'] },
     'refusals.ts': { for: 'what it refuses, in words', names: ['mailingRefusals'] },
@@ -137,6 +150,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'what people of a thread hear',
       names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide', 'mailToReturn'],
     },
+    'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
+    'sheet.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
   options: {
@@ -289,6 +304,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'jobnames.ts': { for: 'what follows a guest’s yes', names: ['CONTRACT_FOR_YES'] },
     'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
+    'decisionmails.ts': { for: 'its owner hears that an option lapsed', names: ['optionLiftedToOwner'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',

@@ -67,6 +67,7 @@ export async function agree(
   const quote = await accept(tx, caller, id, {
     messageId: null,
     isFirst: true,
+    tellsGuest: !made && !wanted.payment,
     former: wanted.former,
     until: wanted.held_until === undefined ? undefined : optionEndOf(wanted.held_until),
   });

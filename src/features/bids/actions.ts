@@ -51,6 +51,7 @@ export async function mailBid(
     to,
     template: 'newMessage',
     ...bidToGuest(parties, bid, message, to.language),
+    sheet: 'stay',
     onceKey: `message-${messageId}`,
   });
 }

@@ -1,8 +1,10 @@
 /** A price by mail: the words written with it, what it comes to, and what is asked of it. */
+import type { Day } from '#kernel/day.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
+import { subjectOf } from '#features/mailing/sheet.ts';
 import { threadPath } from '#kernel/paths.ts';
 import type { Bid, BidPart } from './bid.ts';
 import { amountOf } from './bid.ts';
@@ -11,6 +13,8 @@ import { amountOf } from './bid.ts';
 interface Parties {
   alphaid: string;
   house_title: string | null;
+  date_from: Day | null;
+  date_to: Day | null;
   agency_name: string;
 }
 
@@ -24,9 +28,11 @@ export function bidToGuest(
   const house = parties.house_title ?? parties.agency_name;
   const total = formatEuros(bid.total);
   return {
-    subject: isFrench
-      ? `Votre demande n°${parties.alphaid}\u00a0: ${total} pour ${house}`
-      : `Your request no. ${parties.alphaid}: ${total} for ${house}`,
+    subject: subjectOf(
+      isFrench ? `Notre proposition, ${total}` : `Our offer, ${total}`,
+      { ...parties, house, from: parties.date_from, to: parties.date_to },
+      language,
+    ),
     content: {
       heading: isFrench ? 'Notre proposition de prix' : 'Our price',
       paragraphs: [

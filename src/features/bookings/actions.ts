@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
 import { lockRequest, setReservationTag } from '#features/requests/actions.ts';
 import { postEvent, postNote } from '#features/requests/posting.ts';
+import { mailConfirmed } from './confirmedmails.ts';
 import { latestEnd, optionEnd } from './option.ts';
 import * as queries from './queries.ts';
 import type { Booking } from './queries.ts';
@@ -84,6 +85,8 @@ export async function makeFirm(
   });
   if (by !== null && by.reason !== '')
     await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre\u00a0: ${by.reason}`);
+  const booking = await bookingOf(tx, ddlId);
+  if (booking) await mailConfirmed(tx, ddlId, booking, by?.authorUid ?? null);
   await touchBooking(tx, ddlId);
   return true;
 }

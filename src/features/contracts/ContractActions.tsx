@@ -1,14 +1,13 @@
 /** What this reader can do with a contract now; where something cannot be done, why. */
 import { paths } from '#kernel/paths.ts';
-import { useSave } from '#web/save.ts';
 import { go, Link } from '#web/router.tsx';
-import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { MomentText } from '#web/ui/DayText.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileTypePdf, IconSignature } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ContractWire } from './api.ts';
-import * as api from './api.ts';
+import { CancelContract } from './CancelContract.tsx';
 import { canDo } from './contract.ts';
 import type { ContractStatus } from './contract.ts';
 import classes from './Contracts.module.css';
@@ -21,20 +20,9 @@ interface Props {
 
 export function ContractActions({ contract, manages }: Props) {
   const { t } = useLingui();
-  const cancel = useSave(api.cancelContract, { touches: ['yousign'] });
+  const [isCancelling, setCancelling] = useState(false);
   if (!contract) return <div className={classes.actions} style={{ minHeight: 'var(--control)' }} />;
   const { id, signer_name: signer } = contract;
-
-  async function askToCancel(): Promise<void> {
-    const agreed = await confirmThat({
-      title: t`Annuler ce contrat\u00a0?`,
-      text: t`Le lien envoyé à ${signer} ne fonctionnera plus. Le devis redevient modifiable, et vous pourrez envoyer un autre contrat.`,
-      confirm: t`Annuler le contrat`,
-      cancel: t`Garder le contrat`,
-      danger: true,
-    });
-    if (agreed) await cancel.run({ params: { id }, body: {} });
-  }
 
   return (
     <>
@@ -67,11 +55,12 @@ export function ContractActions({ contract, manages }: Props) {
           </Button>
         )}
         {manages && canDo('cancel', contract.status as ContractStatus) && (
-          <Button variant="subtle" color="gray" loading={cancel.pending} onClick={() => void askToCancel()}>
+          <Button variant="subtle" color="gray" onClick={() => setCancelling(true)}>
             {t`Annuler le contrat`}
           </Button>
         )}
       </div>
+      {isCancelling && <CancelContract contract={contract} onClose={() => setCancelling(false)} />}
       <p className={classes.reason}>
         {contract.signed_at !== null && (
           <Trans>

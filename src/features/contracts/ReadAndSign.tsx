@@ -75,7 +75,9 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
       )}
       {contract.may_sign && (
         <p role="status" className={classes.end}>
-          {step === 1 && hasReadAll && t`Vous êtes à la fin du contrat\u00a0: vous pouvez le signer ci-dessous.`}
+          {step === 1 &&
+            hasReadAll &&
+            t`Vous êtes à la fin du contrat\u00a0: vous pouvez le signer ci-dessous.`}
         </p>
       )}
       {/* Whoever has read to the end signs where they are; the others may go there first. */}

@@ -1,7 +1,7 @@
 /** The page around a contract: who it is with, what it is about. Guests read in 16 px. */
 import { chooseLanguage, useLanguage } from '#web/i18n/language.ts';
 import { useOnline } from '#web/freshness.ts';
-import { Logo } from '#web/ui/Logo.tsx';
+import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -26,7 +26,7 @@ export function SignPage({ contract, children }: Props) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Logo size={30} />
+        <BrandMark size={30} />
         <strong>{contract?.agency_name ?? 'Pertuis'}</strong>
         <button type="button" lang={other} onClick={() => void chooseLanguage(other)}>
           {other === 'fr' ? 'Français' : 'English'}

@@ -15,6 +15,7 @@ import { postEvent } from '#features/requests/posting.ts';
 import type { UploadedFile } from '#server/uploads.ts';
 import { contractToChange } from './changing.ts';
 import { contractCan, SIGNATURE_DAYS } from './contract.ts';
+import { mailContractCancelled } from './mails.ts';
 import * as queries from './queries.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import * as templateQueries from './templatequeries.ts';
@@ -48,6 +49,7 @@ export async function cancelContract(
   caller: Caller,
   id: string,
   { address }: ClientInfo,
+  why = '',
 ): Promise<void> {
   const contract = await contractToChange(tx, { id }, caller);
   requireAgencyWrite(tx, caller, contract.agid);
@@ -60,6 +62,7 @@ export async function cancelContract(
     writtenByAgency: true,
     contractId: id,
   });
+  await mailContractCancelled(tx, contract, why);
   await audit(tx, caller, 'contract cancelled', { contract: id, ddl: contract.ddl_id, address });
   touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
 }

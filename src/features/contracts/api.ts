@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { CODE_CHANNELS } from './contract.ts';
 
 const uuid = z.guid();
+export const CANCEL_REASON_MAX = 500;
+
 const text = (max: number) => z.string().check(z.maxLength(max));
 
 /** A signature request as its reader may know it. Addresses are short-lived. */
@@ -138,7 +140,8 @@ export const cancelContract = endpoint({
   method: 'PUT',
   path: '/yousign/:id/cancel',
   params: z.object({ id: uuid }),
-  body: body({}),
+  // The signer reads it.
+  body: body({ reason: z.optional(text(CANCEL_REASON_MAX)) }),
   response: envelope(ContractWire),
   writes: 'act',
 });

@@ -1,6 +1,6 @@
 /** A contract made: one at a time, cancelled, expired, changed, signed by its tenant and sealed. */
 import { addDays, todayInParis } from '#kernel/day.ts';
-import { formatMoment } from '#kernel/moment.ts';
+import { longMoment } from '#kernel/moment.ts';
 import { signatureId } from '#features/mailing/links.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
@@ -107,8 +107,7 @@ test('B110 a contract ends with the option of its nights, wherever that is moved
     sql<{ content: { paragraphs: string[] } }>`
       select content from maillog where ddl_id = ${stay.ddl} and template = 'contract'`,
   );
-  const [day, time] = formatMoment(first.until).split(' ');
-  assert.match(mail.content.paragraphs.join(' '), new RegExp(`jusqu’au ${day} à ${time}\\.`));
+  assert.match(mail.content.paragraphs.join(' '), new RegExp(`jusqu’au ${longMoment(first.until, 'fr')}\\.`));
 
   const later = `${addDays(todayInParis(), 12)} 18:00:00`;
   ok(await claire.put(`crmddls/${stay.ddl}/option`, { held_until: later, _clientTimestamp: first.version }));

@@ -1,7 +1,9 @@
 /** A contract that could not be made by itself: the agency is to make it, and the guest hears who writes next. */
-import { paths, threadPath } from '#kernel/paths.ts';
+import { paths } from '#kernel/paths.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
+import { greetedIn, subjectStay, threadButton } from '#features/mailing/parties.ts';
+import { subjectOf } from '#features/mailing/sheet.ts';
 import type { Tx } from '#server/sql.ts';
 
 /** False when both were told before. */
@@ -18,27 +20,28 @@ export async function mailLeftToAgency(
   const told = await queueMail(tx, {
     ...about,
     to: agencySideOf(parties),
-    subject: `Contrat à préparer\u00a0: ${house}, demande n°${parties.alphaid}`,
+    subject: subjectOf('Contrat à préparer', subjectStay(parties), 'fr'),
     content: {
       heading: 'Un contrat attend que vous le prépariez',
       paragraphs: [
         `${parties.sender_name || 'Le voyageur'} a réservé ${house}. Le contrat et la demande de paiement n’ont pas pu partir d’eux-mêmes.`,
         why,
       ],
-      button: { label: 'Ouvrir la demande', path: threadPath(parties.alphaid), link: 'plain' },
+      button: threadButton(parties),
     },
     onceKey: `${once} left agency`,
   });
   await queueMail(tx, {
     ...about,
     to: guest,
-    subject: isFrench ? `Votre réservation\u00a0: ${house}` : `Your booking: ${house}`,
+    subject: subjectOf(isFrench ? 'Votre réservation' : 'Your booking', subjectStay(parties), guest.language),
+    sheet: 'stay',
     content: {
       heading: isFrench
         ? 'Votre contrat arrive un peu plus tard'
         : 'Your contract will follow a little later',
       paragraphs: [
-        hello(parties.sender_first_name, guest.language),
+        hello(greetedIn(parties), guest.language),
         isFrench
           ? `Vos nuits sont retenues. ${parties.agency_name} relit encore un détail de votre contrat et vous écrit dès qu’il est prêt\u00a0: vous n’avez rien à faire.`
           : `Your nights are held. ${parties.agency_name} is checking a detail of your contract and will write to you as soon as it is ready: there is nothing for you to do.`,

@@ -1,11 +1,12 @@
-import { formatDay } from '#kernel/day.ts';
-import { formatMoment, parisTime } from '#kernel/moment.ts';
+import { dayRange } from '#kernel/day.ts';
+import { longMoment, parisTime } from '#kernel/moment.ts';
 import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
-import { nameInMail, paragraphsOf, salutation } from '#features/mailing/mail.ts';
-import type { Language } from '#kernel/localized.ts';
+import { hello, nameInMail, paragraphsOf } from '#features/mailing/mail.ts';
+import { subjectOf } from '#features/mailing/sheet.ts';
+import type { SubjectStay } from '#features/mailing/sheet.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Tx } from '#server/sql.ts';
 import { partiesOfRequest } from './queries.ts';
@@ -13,41 +14,45 @@ import type { ContractRow } from './queries.ts';
 
 /** @param opening words of a person's, which it begins with */
 export async function mailContractToSign(tx: Tx, contract: ContractRow, opening = ''): Promise<void> {
-  const dates = { from: formatDay(contract.date_from), to: formatDay(contract.date_to) };
-  const [day = '', time = ''] = formatMoment(parisTime(contract.expiration_date)).split(' ');
-  const until = { fr: `${day} à ${time}`, en: `${day} at ${time}` };
+  const { language } = contract;
+  const days = dayRange(contract.date_from, contract.date_to, language);
+  const until = longMoment(parisTime(contract.expiration_date), language);
   const words = {
     fr: {
-      subject: `Votre contrat pour ${contract.house_title}`,
-      heading: salutation(contract.signer_name, 'fr'),
+      subject: 'Votre contrat à signer',
+      heading: 'Votre contrat vous attend',
       paragraphs: [
-        `Voici le contrat de votre séjour à ${contract.house_title} du ${dates.from} au ${dates.to}.`,
-        `Lisez-le tranquillement, puis signez-le depuis votre téléphone ou votre ordinateur\u00a0: le bouton ouvre directement le document. Vous pouvez le signer jusqu’au ${until.fr}.`,
+        `Voici le contrat de votre séjour, ${contract.house_title}, ${days}.`,
+        `Lisez-le tranquillement, puis signez-le depuis votre téléphone ou votre ordinateur\u00a0: le bouton ouvre directement le document. Vous pouvez le signer jusqu’au ${until}.`,
       ],
       button: 'Lire et signer',
     },
     en: {
-      subject: `Your contract for ${contract.house_title}`,
-      heading: salutation(contract.signer_name, 'en'),
+      subject: 'Your contract to sign',
+      heading: 'Your contract is ready',
       paragraphs: [
-        `Here is the contract for your stay at ${contract.house_title} from ${dates.from} to ${dates.to}.`,
-        `Read it in your own time, then sign it from your phone or computer: the button opens the document. You can sign it until ${until.en}.`,
+        `Here is the contract for your stay, ${contract.house_title}, ${days}.`,
+        `Read it in your own time, then sign it from your phone or computer: the button opens the document. You can sign it until ${until}.`,
       ],
       button: 'Read and sign',
     },
-  }[contract.language];
+  }[language];
   await queueMail(tx, {
     agid: contract.agid,
     ddlId: contract.ddl_id,
     ...(contract.message_id !== null && { ddlchatId: contract.message_id }),
     to: { uid: contract.signer_uid, mail: contract.signer_mail, language: contract.language },
     template: 'contract',
-    subject: words.subject,
+    subject: subjectOf(words.subject, subjectOfContract(contract), language),
     content: {
       heading: words.heading,
-      paragraphs: [...paragraphsOf(opening), ...words.paragraphs],
+      paragraphs:
+        opening === ''
+          ? [hello(contract.signer, language), ...words.paragraphs]
+          : [...paragraphsOf(opening), ...words.paragraphs],
       button: { label: words.button, path: contract.id, link: 'sign' },
     },
+    sheet: { ofQuote: contract.quote_id },
     onceKey: `contract ${contract.id}`,
   });
 }
@@ -65,6 +70,7 @@ export function signingCodeMail(
         heading: 'Your signing code',
         code,
         paragraphs: [
+          hello(contract.signer, 'en'),
           `Type it on the page where you are reading your contract for ${contract.house_title}. It works once, until ${until} (Paris time).`,
           'Give it to nobody: the agency will never ask you for it. If you did not ask for this code, ignore this message and tell the agency: somebody may have opened a link that was meant for you.',
         ],
@@ -76,6 +82,7 @@ export function signingCodeMail(
       heading: 'Votre code de signature',
       code,
       paragraphs: [
+        hello(contract.signer, 'fr'),
         `Saisissez-le sur la page où vous lisez votre contrat pour ${contract.house_title}. Il ne sert qu’une fois, jusqu’à ${until} (heure de Paris).`,
         'Ne le communiquez à personne\u00a0: l’agence ne vous le demandera jamais. Si vous n’avez pas demandé ce code, ne tenez pas compte de ce message et prévenez l’agence\u00a0: quelqu’un a peut-être ouvert un lien qui vous était destiné.',
       ],
@@ -99,12 +106,15 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
     ddlId: contract.ddl_id,
     to: { uid: contract.signer_uid, mail: contract.signer_mail, language: contract.language },
     template: 'contractSigned',
-    subject: isEnglish
-      ? `Your signed contract: ${contract.house_title}`
-      : `Votre contrat signé\u00a0: ${contract.house_title}`,
+    subject: subjectOf(
+      isEnglish ? 'Your signed contract' : 'Votre contrat signé',
+      subjectOfContract(contract),
+      contract.language,
+    ),
     content: {
-      heading: thanks(signer, contract.language),
+      heading: isEnglish ? 'Thank you, your contract is signed' : 'Merci, votre contrat est signé',
       paragraphs: [
+        hello(contract.signer, contract.language),
         isEnglish
           ? 'Your signature has been recorded. Your signed contract, with its signature certificate, is waiting in your personal space.'
           : 'Votre signature est enregistrée. Votre contrat signé vous attend dans votre espace, avec son attestation de signature.',
@@ -115,6 +125,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
         link: 'obmail',
       },
     },
+    sheet: { ofQuote: contract.quote_id },
     onceKey: `contract ${contract.id} signed`,
   });
   const parties = await partiesOfRequest(tx, contract.ddl_id);
@@ -123,7 +134,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
     ddlId: contract.ddl_id,
     to: { uid: null, mail: parties.employee_mail || parties.agency_mail, language: 'fr' },
     template: 'contractSigned',
-    subject: `Contrat signé\u00a0: demande n°${contract.alphaid}`,
+    subject: subjectOf('Contrat signé', subjectOfContract(contract), 'fr'),
     content: {
       heading: `${signer || 'Le locataire'} a signé`,
       paragraphs: [`Le contrat ${contract.reference} pour ${contract.house_title} est signé.`],
@@ -137,7 +148,48 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
   });
 }
 
-function thanks(signer: string, language: Language): string {
-  if (language === 'en') return signer === '' ? 'Thank you' : `Thank you, ${signer}`;
-  return signer === '' ? 'Merci' : `Merci ${signer}`;
+/** What waited to be signed no longer does, and why. @param why as the clerk typed it; a stay or an option that ends says so in its own mail */
+export async function mailContractCancelled(tx: Tx, contract: ContractRow, why: string): Promise<void> {
+  const { language, reference } = contract;
+  const isFrench = language === 'fr';
+  await queueMail(tx, {
+    agid: contract.agid,
+    ddlId: contract.ddl_id,
+    to: { uid: contract.signer_uid, mail: contract.signer_mail, language },
+    template: 'contractCancelled',
+    subject: subjectOf(
+      isFrench ? 'Votre contrat est annulé' : 'Your contract has been cancelled',
+      subjectOfContract(contract),
+      language,
+    ),
+    content: {
+      heading: isFrench ? 'Votre contrat est annulé' : 'Your contract has been cancelled',
+      paragraphs: [
+        hello(contract.signer, language),
+        isFrench
+          ? `Le contrat ${reference} est annulé\u00a0: il n’y a plus rien à signer, et son lien ne s’ouvre plus.`
+          : `Contract ${reference} has been cancelled: there is nothing left to sign, and its link no longer opens.`,
+        ...paragraphsOf(why),
+        isFrench
+          ? 'Vos nuits ne changent pas pour autant\u00a0: si un autre contrat doit le remplacer, nous vous l’envoyons par e-mail.'
+          : 'This does not change your nights: if another contract is to replace it, we will send it to you by e-mail.',
+      ],
+      button: {
+        label: isFrench ? 'Ouvrir la conversation' : 'Open the conversation',
+        path: paths.chat({ alphaid: contract.alphaid }),
+        link: 'obmail',
+      },
+    },
+    sheet: { ofQuote: contract.quote_id },
+    onceKey: `contract ${contract.id} cancelled`,
+  });
+}
+
+function subjectOfContract({
+  house_title: house,
+  date_from: from,
+  date_to: to,
+  alphaid,
+}: ContractRow): SubjectStay {
+  return { house, from, to, alphaid };
 }

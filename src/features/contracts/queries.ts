@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Greeted } from '#features/mailing/mail.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
@@ -26,6 +27,8 @@ export interface ContractRow {
   signed_attachment_fid: number | null;
   signer_uid: number;
   signer_name: string;
+  /** As mails greet them. */
+  signer: Greeted;
   signer_mail: string;
   sha256: string;
   /** Of the text beside the pages; null where there is none. */
@@ -50,6 +53,8 @@ const SIGNER = namesTogether(
 const CONTRACT = sql`
   select c.id, c.number, c.ddl_id, r.alphaid, c.quote_id, c.message_id, c.agid, c.name, c.reference, c.status, c.language, c.attachment_fid, f.path as attachment_path,
     c.signed_attachment_fid, c.signer_uid, ${SIGNER} as signer_name,
+    json_build_object('title', coalesce(nullif(k.title, ''), p.title, ''), 'first_name', coalesce(k.first_name, p.first_name, ''),
+      'last_name', coalesce(k.last_name, p.last_name, '')) as signer,
     coalesce(nullif(k.mail, ''), p.mail, '') as signer_mail, c.sha256, text.sha256 as text_sha256, c.created, c.expiration_date, c.signed_at, h.title as house_title, q.date_from, q.date_to, a.name as agency_name, a.phone as agency_phone, q.montant_total as total,
     q.montant_total > 0 and coalesce(not pf.collects_rent, true) as is_to_pay
   from contract c

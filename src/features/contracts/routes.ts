@@ -115,10 +115,14 @@ export const contractRoutes = [
     return { models: [{ language, sha256: text.sha256, blocks: JSON.parse(text.blocks) as TextBlock[] }] };
   }),
 
-  route(api.cancelContract, { needs: 'toolChatManage' }, async ({ app, tx, caller, params, request }) => {
-    await actions.cancelContract(tx, caller, params.id, clientInfoOf(app, request));
-    return { models: [await contractWire(app, tx, params.id, caller)] };
-  }),
+  route(
+    api.cancelContract,
+    { needs: 'toolChatManage' },
+    async ({ app, tx, caller, params, body, request }) => {
+      await actions.cancelContract(tx, caller, params.id, clientInfoOf(app, request), body.reason?.trim());
+      return { models: [await contractWire(app, tx, params.id, caller)] };
+    },
+  ),
 
   route(
     api.signDocument,

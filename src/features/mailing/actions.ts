@@ -11,6 +11,8 @@ import { insertMail, mailState, markReturnedByKey } from './queries.ts';
 import { threadParties } from './partyqueries.ts';
 import type { ThreadParties } from './partyqueries.ts';
 import { attempt } from './sending.ts';
+import { houseOf, priceFacts, stayFacts } from './sheet.ts';
+import { stayOfRequest } from './sheetqueries.ts';
 
 export type { ThreadParties };
 
@@ -24,9 +26,14 @@ export interface MailToQueue {
   content: MailContent;
   /** Names the event: it gets at most one mail, however often it is told (B98). */
   onceKey?: string;
+  /** What is shown of the stay beside the words: house and days, with 'price' the lines of the accepted quote, or of the quote named. */
+  sheet?: 'stay' | 'price' | { ofQuote: number };
 }
 
 const SUBJECT_MAX = 300;
+
+/** And what else separates words; the spaces that French keeps before its signs stay. */
+const LINE_BREAKS = /[^\S\u00a0\u202f]+/g;
 
 /** Answers the id in maillog, or null: the event already had its mail, or the person has no address (phone-only people). */
 export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | null> {
@@ -39,8 +46,8 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
     uid: mail.to.uid,
     template: mail.template,
     recipient,
-    subject: [...mail.subject.replace(/\s+/g, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
-    content: mail.content,
+    subject: [...mail.subject.replace(LINE_BREAKS, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
+    content: await withSheet(tx, mail),
     language: mail.to.language,
     message_id: randomUUID(),
     once_key: mail.onceKey ?? null,
@@ -50,6 +57,17 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
   if (mail.agid !== null && mail.ddlId) touchInternal(tx, { agid: mail.agid, ddlId: mail.ddlId }, 'maillog');
   else if (mail.agid !== null) touch(tx, mail.agid, 'maillog');
   return id;
+}
+
+/** As the stay is now: a mail sent again says what it said. What a mail says of its own, a sum that was paid, stands last. */
+async function withSheet(tx: Tx, { content, ddlId, sheet, to }: MailToQueue): Promise<MailContent> {
+  if (sheet === undefined || ddlId === undefined) return content;
+  const stay = await stayOfRequest(tx, ddlId, typeof sheet === 'object' ? sheet.ofQuote : null);
+  if (!stay) return content;
+  const house = houseOf(stay);
+  const price = sheet === 'stay' || stay.price === null ? [] : priceFacts(stay.price, to.language);
+  const facts = [...stayFacts(stay, to.language), ...price, ...(content.facts ?? [])];
+  return { ...content, facts, ...(house && { house }) };
 }
 
 const SOON_MS = 10_000;

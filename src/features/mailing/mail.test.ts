@@ -1,4 +1,4 @@
-import { nameInMail, salutation } from './mail.ts';
+import { hello, nameInMail } from './mail.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -38,7 +38,31 @@ test('names of every country are said; addresses, telephones and what is longer 
   ])
     assert.equal(nameInMail(name), '', name);
   assert.deepEqual(
-    [salutation('Paul', 'fr'), salutation('evil.example', 'fr'), salutation('', 'en')],
-    ['Bonjour Paul', 'Bonjour', 'Hello'],
+    ['Paul', 'evil.example', ''].map((first_name) => hello({ ...MADAM, title: '', first_name }, 'fr')),
+    ['Bonjour Paul,', 'Bonjour,', 'Bonjour,'],
+  );
+});
+
+const MADAM = { title: 'TITLE_MADAM', first_name: '', last_name: 'Dervaux' };
+
+test('QFORM-33 one rule greets everybody: by first name, else by title and name, else without a name', () => {
+  const greetings = [
+    { ...MADAM, first_name: 'Anne' },
+    MADAM,
+    { ...MADAM, title: 'TITLE_SIR_AND_MADAM' },
+    { ...MADAM, title: '' },
+    { ...MADAM, last_name: '' },
+    { ...MADAM, last_name: 'evil.example' },
+  ];
+  assert.deepEqual(
+    greetings.map((person) => [hello(person, 'fr'), hello(person, 'en')]),
+    [
+      ['Bonjour Anne,', 'Hello Anne,'],
+      ['Bonjour Madame Dervaux,', 'Hello Mrs Dervaux,'],
+      ['Bonjour Madame et Monsieur Dervaux,', 'Hello Mr and Mrs Dervaux,'],
+      ['Bonjour,', 'Hello,'],
+      ['Bonjour,', 'Hello,'],
+      ['Bonjour,', 'Hello,'],
+    ],
   );
 });

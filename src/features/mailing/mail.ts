@@ -13,12 +13,33 @@ export type MailButton =
   | { label: string; path: string; link: 'sign' | 'reset' | 'magic' };
 export type LinkKind = MailButton['link'];
 
+/** The house a mail is about; its picture is the path of a public file. */
+export interface MailHouse {
+  title: string;
+  village: string;
+  picture?: string;
+}
+
+/** A line of what a mail is about: a day, a price. Both of its parts say it. */
+export interface MailFact {
+  label: string;
+  value: string;
+  isSum?: boolean;
+}
+
 export interface MailContent {
   heading: string;
   /** Six digits above the paragraphs, made when the mail leaves; one whose time is over does not leave any more. */
   code?: OneTimeCode;
   paragraphs: string[];
+  house?: MailHouse;
+  facts?: readonly MailFact[];
   button?: MailButton;
+}
+
+export interface Mail {
+  subject: string;
+  content: MailContent;
 }
 
 /** What a mail was about: maillog shows it, and a template's mails can be told from the others. */
@@ -27,13 +48,19 @@ export type MailTemplate =
   | 'newMessage'
   | 'quote'
   | 'agreed'
+  | 'quoteCancelled'
+  | 'quoteAccepted'
   | 'optionReminder'
   | 'optionReleased'
+  | 'stayConfirmed'
+  | 'requestCancelled'
   | 'contract'
   | 'contractSigned'
+  | 'contractCancelled'
   | 'signingCode'
   | 'paymentRequest'
   | 'paymentReceived'
+  | 'ownerReceipts'
   | 'paymentKept'
   | 'paymentReturned'
   | 'refundLost'
@@ -46,13 +73,19 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   newMessage: { fr: 'Nouveau message', en: 'New message' },
   quote: { fr: 'Proposition de prix', en: 'Price proposal' },
   agreed: { fr: 'Réservation par le client', en: 'Booked by the guest' },
+  quoteAccepted: { fr: 'Séjour accepté', en: 'Stay accepted' },
+  quoteCancelled: { fr: 'Proposition retirée', en: 'Proposal withdrawn' },
   optionReminder: { fr: 'Option bientôt levée', en: 'Option about to lapse' },
   optionReleased: { fr: 'Option levée', en: 'Option lapsed' },
+  stayConfirmed: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
+  requestCancelled: { fr: 'Demande annulée', en: 'Request cancelled' },
   contract: { fr: 'Contrat à signer', en: 'Contract to sign' },
   contractSigned: { fr: 'Contrat signé', en: 'Signed contract' },
+  contractCancelled: { fr: 'Contrat annulé', en: 'Cancelled contract' },
   signingCode: { fr: 'Code de signature', en: 'Signing code' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
+  ownerReceipts: { fr: 'Paiements reçus', en: 'Payments received' },
   paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
@@ -104,11 +137,29 @@ export function nameInMail(name: string): string {
   return isName ? bare : '';
 }
 
-/** 'Bonjour Paul', or 'Bonjour'. */
-export function salutation(name: string, language: Language): string {
-  return [language === 'fr' ? 'Bonjour' : 'Hello', nameInMail(name)].filter((part) => part !== '').join(' ');
+/** What is known of somebody, as greetings need it. */
+export interface Greeted {
+  title: string;
+  first_name: string;
+  last_name: string;
 }
 
-export function hello(firstName: string, language: Language): string {
-  return `${salutation(firstName, language)},`;
+const CIVILITIES: Readonly<Record<string, LocalizedText>> = {
+  TITLE_SIR: { fr: 'Monsieur', en: 'Mr' },
+  TITLE_MADAM: { fr: 'Madame', en: 'Mrs' },
+  TITLE_SIR_AND_MADAM: { fr: 'Madame et Monsieur', en: 'Mr and Mrs' },
+};
+
+/** 'Paul'; where only title and name are known 'Madame Dervaux'; or nothing. One rule for mails, ready texts and quotes (decision 50). */
+export function calledBy({ title, first_name, last_name }: Greeted, language: Language): string {
+  const first = nameInMail(first_name);
+  if (first !== '') return first;
+  const [civility, last] = [CIVILITIES[title]?.[language], nameInMail(last_name)];
+  return civility === undefined || last === '' ? '' : `${civility} ${last}`;
+}
+
+/** 'Bonjour Paul,', 'Bonjour Madame Dervaux,' or 'Bonjour,'. */
+export function hello(person: Greeted, language: Language): string {
+  const parts = [language === 'fr' ? 'Bonjour' : 'Hello', calledBy(person, language)];
+  return `${parts.filter((part) => part !== '').join(' ')},`;
 }

@@ -1,4 +1,5 @@
 /** SQL on the two sides of a thread: who they are, how each is written to. */
+import type { Day } from '#kernel/day.ts';
 import { prepared } from '#server/prepared.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
@@ -17,19 +18,26 @@ export interface ThreadParties {
   house_id: number | null;
   house_title: string | null;
   online_booking: boolean;
-  date_from: string | null;
-  date_to: string | null;
+  date_from: Day | null;
+  date_to: Day | null;
   nb_adults: number;
   nb_children: number;
   nb_disabled: number;
   sender_uid: number;
   sender_name: string;
   sender_first_name: string;
+  sender_last_name: string;
+  sender_title: string;
   sender_mail: string;
   sender_language: number;
   owner_uid: number | null;
   owner_name: string | null;
   owner_mail: string | null;
+  owner_title: string;
+  owner_first_name: string;
+  owner_last_name: string;
+  owner_language: number;
+  employee_uid: number | null;
   employee_mail: string | null;
 }
 
@@ -45,9 +53,13 @@ export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | un
         coalesce(h.online_booking, true) as online_booking, r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled,
         r.sender_uid, coalesce(${nameOrNull('c')}, case when ${KNOWN} then ${fullName('p')} else '' end) as sender_name,
         coalesce(nullif(c.first_name, ''), case when ${KNOWN} then p.first_name end, '') as sender_first_name,
+        coalesce(nullif(c.last_name, ''), case when ${KNOWN} then p.last_name end, '') as sender_last_name,
+        coalesce(nullif(c.title, ''), case when ${KNOWN} then p.title end, '') as sender_title,
         case when ${KNOWN} or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as sender_mail,
         coalesce(c.business_language, p.business_language) as sender_language,
-        h.owner_uid, ${nameOrNull('o')} as owner_name, o.mail as owner_mail, e.mail as employee_mail
+        h.owner_uid, ${nameOrNull('o')} as owner_name, case when o.disabled_at is null then o.mail end as owner_mail, coalesce(o.title, '') as owner_title,
+        coalesce(o.first_name, '') as owner_first_name, coalesce(o.last_name, '') as owner_last_name, coalesce(o.business_language, 1) as owner_language,
+        e.id as employee_uid, e.mail as employee_mail
       from request r
       join agency a on a.id = r.agid
       join person p on p.id = r.sender_uid

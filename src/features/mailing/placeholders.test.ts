@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fillPlaceholders } from './placeholders.ts';
 
 const known = {
-  firstName: 'Paul',
+  guest: { title: 'TITLE_SIR', first_name: 'Paul', last_name: 'Dervaux' },
   dateFrom: '2027-08-07' as Day,
   dateTo: '2027-08-14' as Day,
   house: 'La Passerose',
@@ -14,20 +14,29 @@ const known = {
 test('B89 a text is filled in for one guest, in their language, each placeholder as often as it stands', () => {
   assert.equal(
     fillPlaceholders('Bonjour {prenom}, {location} est libre {dates}. {agence}, {prenom} !', known, 'fr'),
-    'Bonjour Paul, La Passerose est libre du samedi 7 août 2027 au samedi 14 août 2027. Sel & Volets, Paul !',
+    'Bonjour Paul, La Passerose est libre du 7 au 14 août 2027. Sel & Volets, Paul !',
   );
   assert.equal(
     fillPlaceholders('Hello {prenom}, free {dates}.', known, 'en'),
-    'Hello Paul, free from Saturday, 7 August 2027 to Saturday, 14 August 2027.',
+    'Hello Paul, free from 7 to 14 August 2027.',
   );
 });
 
 test('B89 what is not known leaves no hole, what is no placeholder stays, and a name is never read as one', () => {
-  const unknown = { firstName: ' ', dateFrom: null, dateTo: null, house: null, agency: 'A' };
+  const nobody = { title: '', first_name: ' ', last_name: 'Dervaux' };
+  const unknown = { guest: nobody, dateFrom: null, dateTo: null, house: null, agency: 'A' };
   assert.equal(
     fillPlaceholders('Bonjour {prenom}, {location} pour {dates} {prix}', unknown, 'fr'),
     'Bonjour, notre location pour vos dates {prix}',
   );
-  assert.equal(fillPlaceholders('{prenom}', { ...known, firstName: '{agence}' }, 'fr'), '');
+  assert.equal(
+    fillPlaceholders('{prenom}', { ...known, guest: { ...nobody, first_name: '{agence}' } }, 'fr'),
+    '',
+  );
+  const madam = { ...nobody, title: 'TITLE_MADAM' };
+  assert.equal(
+    fillPlaceholders('Bonjour {prenom},', { ...known, guest: madam }, 'fr'),
+    'Bonjour Madame Dervaux,',
+  );
   assert.equal(fillPlaceholders('{constructor}', known, 'fr'), '{constructor}');
 });

@@ -1,11 +1,12 @@
 /** What an agency may leave open in a text it writes beforehand: a ready answer, the mail of a tag. Pure. */
 import type { Day } from '#kernel/day.ts';
-import { longDay } from '#kernel/day.ts';
+import { dayRange, longDay } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
-import { nameInMail } from './mail.ts';
+import { calledBy } from './mail.ts';
+import type { Greeted } from './mail.ts';
 
 export interface PlaceholderValues {
-  firstName: string;
+  guest: Greeted;
   dateFrom: Day | null;
   dateTo: Day | null;
   house: string | null;
@@ -19,7 +20,10 @@ export interface PlaceholderValues {
 
 /** As the settings explain them to whoever writes the text. */
 export const PLACEHOLDERS = {
-  prenom: { fr: 'Le prénom du client', en: 'The guest’s first name' },
+  prenom: {
+    fr: 'Le prénom du client, sinon sa civilité et son nom',
+    en: 'The guest’s first name, or title and name',
+  },
   dates: { fr: 'Les dates du séjour', en: 'The dates of the stay' },
   location: { fr: 'Le titre de l’annonce', en: 'The title of the listing' },
   agence: { fr: 'Le nom de l’agence', en: 'The agency’s name' },
@@ -35,10 +39,10 @@ type Placeholder = keyof typeof PLACEHOLDERS;
 const WITHOUT_DATES: LocalizedText = { fr: 'vos dates', en: 'your dates' };
 const WITHOUT_HOUSE: LocalizedText = { fr: 'notre location', en: 'our house' };
 
-/** Fills every known placeholder once; others stay as written. A first name nobody knows leaves no gap: 'Bonjour,'. */
+/** Fills every known placeholder once; others stay as written. A name nobody knows leaves no gap: 'Bonjour,'. */
 export function fillPlaceholders(text: string, values: PlaceholderValues, language: Language): string {
   const filled: Record<Placeholder, string> = {
-    prenom: nameInMail(values.firstName),
+    prenom: calledBy(values.guest, language),
     dates: datesOf(values, language),
     location: values.house?.trim() || WITHOUT_HOUSE[language],
     agence: values.agency,
@@ -58,6 +62,5 @@ export function fillPlaceholders(text: string, values: PlaceholderValues, langua
 
 function datesOf({ dateFrom, dateTo }: PlaceholderValues, language: Language): string {
   if (dateFrom === null || dateTo === null) return WITHOUT_DATES[language];
-  const [from, to] = [longDay(dateFrom, language), longDay(dateTo, language)];
-  return language === 'fr' ? `du ${from} au ${to}` : `from ${from} to ${to}`;
+  return dayRange(dateFrom, dateTo, language);
 }

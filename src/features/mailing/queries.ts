@@ -57,7 +57,14 @@ export interface QueuedMail {
   /** The Message-ID of their last mail to us. */
   answered: string | null;
   /** The signature under the mail, and where answers go. */
-  agency: { name: string; address: string; phone: string; mail: string } | null;
+  agency: {
+    name: string;
+    address: string;
+    phone: string;
+    mail: string;
+    accent: string;
+    logo: string | null;
+  } | null;
 }
 
 /** Longer than a send can take: a claim that ends is one whose process died. */
@@ -76,7 +83,8 @@ export function claimMail(db: Db, id: number): Promise<QueuedMail | undefined> {
         where id = ${id} and status = 'queued' and (claimed_until is null or claimed_until < now()) returning *)
       select m.id, m.agid, m.ddl_id, r.alphaid, m.uid, m.recipient, m.subject, m.content, m.language, m.message_id, m.attempts,
         m.ddlchat_id, m.resent_of, m.resent_by, m.resent_message_id,
-        case when a.id is not null then json_build_object('name', a.name, 'address', a.address, 'phone', a.phone, 'mail', a.mail) end as agency,
+        case when a.id is not null then json_build_object('name', a.name, 'address', a.address, 'phone', a.phone, 'mail', a.mail, 'accent', a.accent,
+          'logo', (select f.path from file f where f.id = a.logo_fid and f.public)) end as agency,
         array(select e.message_id from maillog e where e.ddl_id = m.ddl_id and lower(e.recipient) = lower(m.recipient) and e.id < m.id and e.status <> 'failed'
           order by e.id desc limit ${EARLIER}) as earlier,
         (select i.message_id from mailin i where i.ddl_id = m.ddl_id and lower(i.sender) = lower(m.recipient) and i.received < m.created order by i.id desc limit 1) as answered

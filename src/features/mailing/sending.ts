@@ -5,6 +5,7 @@
  */
 import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
 import { postEvent } from '#features/requests/posting.ts';
+import { publicFile } from '#kernel/paths.ts';
 import type { App } from '#server/app.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
 import { codeOf, isOver } from '#server/onetimecode.ts';
@@ -73,15 +74,20 @@ async function tellResent(tx: Tx, mail: QueuedMail): Promise<void> {
 /** Undefined when the server took it. The same Message-ID every time: a repeat after a crash is one mail to its reader. */
 async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined> {
   const domain = domainOf(app.config.mail.from);
-  const { heading, code, paragraphs, button } = mail.content;
+  const { heading, code, paragraphs, house, facts, button } = mail.content;
   if (code && isOver(code)) return TOO_LATE;
   const words = {
     heading,
     code: code && codeOf(app.config.secret, code.nonce),
     paragraphs,
+    house: house && { ...house, picture: onTheWeb(app, house.picture) },
+    facts,
     button: button && { label: button.label, url: addressOf(app, mail, button) },
   };
-  const { html, text } = wrapMail({ agency: mail.agency ?? { name: 'Pertuis' }, ...words }, mail.language);
+  const agency = mail.agency
+    ? { ...mail.agency, logo: onTheWeb(app, mail.agency.logo) }
+    : { name: 'Pertuis' };
+  const { html, text } = wrapMail({ agency, ...words }, mail.language);
   const earlier = mail.earlier.map((messageId) => `${messageId}@${domain}`);
   const answered = mail.answered?.includes('@') ? [mail.answered] : [];
   try {
@@ -111,6 +117,11 @@ async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined>
       isFinal: mail.attempts + 1 >= LAST_ATTEMPT,
     };
   }
+}
+
+/** A public file, which its reader's mail program fetches without a session. */
+function onTheWeb(app: App, path: string | null | undefined): string | undefined {
+  return path === null || path === undefined ? undefined : `${app.config.publicUrl}${publicFile(path)}`;
 }
 
 /** The agency's name on our address: its own domain has not allowed us to write for it. */

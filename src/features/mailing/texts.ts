@@ -1,17 +1,20 @@
 /** The mails of a thread: a new request, a new message. Features with mails of their own keep their words in their own texts.ts. */
 import { de } from '#kernel/french.ts';
-import { longDay } from '#kernel/day.ts';
-import type { Day } from '#kernel/day.ts';
+import { dayRange } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { hello, paragraphsOf } from './mail.ts';
-import type { MailContent } from './mail.ts';
+import type { Mail } from './mail.ts';
+import {
+  calendarButton,
+  greetedIn,
+  greetedOwner,
+  houseAndDays,
+  subjectStay,
+  threadButton,
+} from './parties.ts';
 import type { ThreadParties } from './partyqueries.ts';
-
-interface Mail {
-  subject: string;
-  content: MailContent;
-}
+import { peopleWords, subjectOf } from './sheet.ts';
 
 const OPEN_THREAD: LocalizedText = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
 
@@ -22,13 +25,11 @@ export function requestReceived(parties: ThreadParties, language: Language): Mai
   const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
   return {
-    subject: isFrench
-      ? `Votre demande n°${parties.alphaid}\u00a0: ${house}`
-      : `Your request no. ${parties.alphaid}: ${house}`,
+    subject: subjectOf(isFrench ? 'Votre demande' : 'Your request', subjectStay(parties), language),
     content: {
       heading: isFrench ? 'Votre demande est bien arrivée' : 'We have your request',
       paragraphs: [
-        hello(parties.sender_first_name, language),
+        hello(greetedIn(parties), language),
         isFrench
           ? `Nous avons reçu votre demande pour ${house}${stay(parties, language)}. Nous vous répondons au plus vite.`
           : `We have received your request for ${house}${stay(parties, language)}. You will hear from us very soon.`,
@@ -50,10 +51,14 @@ export function requestToAnswer(parties: ThreadParties, message: string): Mail {
       ? []
       : [`Adresse e-mail\u00a0: ${parties.sender_mail}`];
   return {
-    subject: `Nouvelle demande n°${parties.alphaid}\u00a0: ${house}`,
+    subject: subjectOf('Nouvelle demande', { ...subjectStay(parties), house }, 'fr'),
     content: {
       heading: `Nouvelle demande ${de(parties.sender_name || 'quelqu’un')}`,
-      paragraphs: [`${house}${stay(parties, 'fr')}, ${people(parties)}.`, ...excerpt(message), ...contact],
+      paragraphs: [
+        `${house}${stay(parties, 'fr')}, ${peopleWords(parties, 'fr')}.`,
+        ...excerpt(message),
+        ...contact,
+      ],
       button: { label: 'Répondre', path: threadPath(parties.alphaid), link: 'plain' },
     },
   };
@@ -68,9 +73,7 @@ export function newMessageToGuest(
 ): Mail {
   const isFrench = language === 'fr';
   return {
-    subject: isFrench
-      ? `Votre demande n°${parties.alphaid}\u00a0: nouveau message`
-      : `Your request no. ${parties.alphaid}: new message`,
+    subject: subjectOf(isFrench ? 'Nouveau message' : 'New message', subjectStay(parties), language),
     content: {
       heading: isFrench ? `${parties.agency_name} vous a écrit` : `${parties.agency_name} has written to you`,
       paragraphs: [...excerpt(message), ...enclosed(files, language)],
@@ -86,7 +89,11 @@ export function newMessageToAgency(
   isLastForNow = false,
 ): Mail {
   return {
-    subject: `Demande n°${parties.alphaid}\u00a0: message ${de(parties.sender_name || 'votre interlocuteur')}`,
+    subject: subjectOf(
+      `Message ${de(parties.sender_name || 'votre interlocuteur')}`,
+      { ...subjectStay(parties), house: parties.house_title ?? 'conversation libre' },
+      'fr',
+    ),
     content: {
       heading: `${parties.sender_name || 'Votre interlocuteur'} vous a écrit`,
       paragraphs: [
@@ -95,7 +102,7 @@ export function newMessageToAgency(
         ...enclosed(files, 'fr'),
         ...(isLastForNow
           ? [
-              'Cette personne a beaucoup écrit en une heure\u00a0: pour le moment, ses messages suivants ne vous sont plus envoyés par mail. Ils sont tous dans la conversation.',
+              'Cette personne a beaucoup écrit en une heure\u00a0: pour le moment, ses messages suivants ne vous sont plus envoyés par e-mail. Ils sont tous dans la conversation.',
             ]
           : []),
       ],
@@ -119,6 +126,7 @@ function enclosed(files: readonly string[], language: Language): string[] {
   ];
 }
 
+/** @param money what was paid of it and what goes back, where something was. */
 export function requestCancelled(
   parties: ThreadParties,
   language: Language,
@@ -127,16 +135,14 @@ export function requestCancelled(
   const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
   return {
-    subject: isFrench
-      ? `Votre demande n°${parties.alphaid} est annulée`
-      : `Your request no. ${parties.alphaid} is cancelled`,
+    subject: subjectOf(isFrench ? 'Séjour annulé' : 'Stay cancelled', subjectStay(parties), language),
     content: {
-      heading: isFrench ? 'Demande annulée' : 'Request cancelled',
+      heading: isFrench ? 'Votre demande est annulée' : 'Your request has been cancelled',
       paragraphs: [
-        hello(parties.sender_first_name, language),
+        hello(greetedIn(parties), language),
         isFrench
-          ? `La demande pour ${house}${stay(parties, language)} est annulée.`
-          : `The request for ${house}${stay(parties, language)} has been cancelled.`,
+          ? `La demande pour ${house}${stay(parties, language)} est annulée\u00a0: ces dates ne sont plus retenues pour vous.`
+          : `The request for ${house}${stay(parties, language)} has been cancelled: these dates are no longer held for you.`,
         ...(money === null ? [] : [money[language]]),
         isFrench
           ? 'Une question\u00a0? Écrivez-nous dans la conversation.'
@@ -149,19 +155,17 @@ export function requestCancelled(
 
 /** Of a stay that is cancelled already: what goes back was said or changed since. */
 export function sumToReturn(parties: ThreadParties, language: Language, money: LocalizedText): Mail {
-  const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
+  const opening = isFrench ? 'La somme qui vous est rendue' : 'The sum returned to you';
   return {
-    subject: isFrench
-      ? `Votre demande n°${parties.alphaid} annulée\u00a0: la somme qui vous est rendue`
-      : `Your cancelled request no. ${parties.alphaid}: the sum returned to you`,
+    subject: subjectOf(opening, subjectStay(parties), language),
     content: {
-      heading: isFrench ? 'Séjour annulé' : 'Stay cancelled',
+      heading: isFrench ? 'Votre séjour annulé' : 'Your cancelled stay',
       paragraphs: [
-        hello(parties.sender_first_name, language),
+        hello(greetedIn(parties), language),
         isFrench
-          ? `Il s’agit de votre séjour annulé\u00a0: ${house}${stay(parties, language)}.`
-          : `This is about your cancelled stay: ${house}${stay(parties, language)}.`,
+          ? `Il s’agit de votre séjour annulé\u00a0: ${houseAndDays(parties, 'fr')}.`
+          : `This is about your cancelled stay: ${houseAndDays(parties, 'en')}.`,
         money[language],
       ],
       button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
@@ -169,24 +173,40 @@ export function sumToReturn(parties: ThreadParties, language: Language, money: L
   };
 }
 
-/** ', du samedi 8 août 2026 au samedi 15 août 2026', or nothing. */
-function stay(parties: ThreadParties, language: Language): string {
-  if (parties.date_from === null || parties.date_to === null) return '';
-  const [from, to] = [longDay(parties.date_from as Day, language), longDay(parties.date_to as Day, language)];
-  return language === 'fr' ? `, du ${from} au ${to}` : `, from ${from} to ${to}`;
+export function stayCancelledToOwner(parties: ThreadParties, language: Language): Mail {
+  const isFrench = language === 'fr';
+  return {
+    subject: subjectOf(isFrench ? 'Séjour annulé' : 'Stay cancelled', subjectStay(parties), language),
+    content: {
+      heading: isFrench ? 'Un séjour est annulé' : 'A stay has been cancelled',
+      paragraphs: [
+        hello(greetedOwner(parties), language),
+        isFrench
+          ? `Le séjour prévu chez vous est annulé\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
+          : `The stay booked at your house has been cancelled: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
+      ],
+      button: calendarButton(parties, language),
+    },
+  };
 }
 
-function people(parties: ThreadParties): string {
-  const counts = [
-    count(parties.nb_adults, 'adulte', 'adultes'),
-    count(parties.nb_children, 'enfant', 'enfants'),
-    count(parties.nb_disabled, 'personne à mobilité réduite', 'personnes à mobilité réduite'),
-  ];
-  return counts.filter((words) => words !== '').join(', ');
+export function requestCancelledToAgency(parties: ThreadParties, money: LocalizedText | null): Mail {
+  return {
+    subject: subjectOf('Demande annulée', subjectStay(parties), 'fr'),
+    content: {
+      heading: 'Une demande que vous suivez est annulée',
+      paragraphs: [
+        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée, les nuits sont de nouveau en vente.`,
+        ...(money === null ? [] : [`Au client, nous écrivons\u00a0: «\u00a0${money.fr}\u00a0»`]),
+      ],
+      button: threadButton(parties),
+    },
+  };
 }
 
-function count(number: number, singular: string, plural: string): string {
-  return number === 0 ? '' : `${number} ${number === 1 ? singular : plural}`;
+/** ', du 8 au 15 août 2026', or nothing. */
+function stay({ date_from: from, date_to: to }: ThreadParties, language: Language): string {
+  return from === null || to === null ? '' : `, ${dayRange(from, to, language)}`;
 }
 
 function excerpt(message: string): string[] {

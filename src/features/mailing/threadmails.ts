@@ -7,10 +7,13 @@ import {
   newMessageToAgency,
   newMessageToGuest,
   requestCancelled,
+  requestCancelledToAgency,
   requestReceived,
   requestToAnswer,
   sumToReturn,
+  stayCancelledToOwner,
 } from './texts.ts';
+import { tellEveryone } from './telling.ts';
 
 export interface MailedMessage {
   ddlId: number;
@@ -48,6 +51,7 @@ export async function mailOtherSide(tx: Tx, told: MailedMessage): Promise<number
     to,
     template: 'newMessage',
     ...mail,
+    ...(writtenByAgency && { sheet: 'stay' as const }),
     onceKey: `message-${messageId}`,
   });
 }
@@ -70,6 +74,7 @@ export async function mailNewRequest(
     ...about,
     to: guest,
     ...requestReceived(parties, guest.language),
+    sheet: 'stay',
     onceKey: `request-${request.id}-guest`,
   });
   await queueMail(tx, {
@@ -80,12 +85,25 @@ export async function mailNewRequest(
   });
 }
 
-/** The guest hears that the request is over. @param money what was paid of it and what goes back, where something was. */
-export async function mailCancelled(tx: Tx, ddlId: number, money: LocalizedText | null): Promise<void> {
-  const parties = await partiesOf(tx, ddlId);
-  const to = guestOf(parties);
-  const mail = requestCancelled(parties, to.language, money);
-  await queueMail(tx, { agid: parties.agid, ddlId, to, template: 'other', ...mail });
+/**
+ * Everyone hears that the request is over.
+ * @param money what was paid of it and what goes back, where something was
+ * @param heldNights the owner had seen them taken
+ */
+export async function mailCancelled(
+  tx: Tx,
+  ddlId: number,
+  money: LocalizedText | null,
+  { by, heldNights }: { by: number; heldNights: boolean },
+): Promise<void> {
+  await tellEveryone(tx, ddlId, {
+    template: 'requestCancelled',
+    onceKey: `request ${ddlId} cancelled ${new Date().toISOString()}`,
+    by,
+    guest: (parties, language) => requestCancelled(parties, language, money),
+    ...(heldNights && { owner: stayCancelledToOwner }),
+    agency: (parties) => requestCancelledToAgency(parties, money),
+  });
 }
 
 /** The guest hears what goes back of a cancelled stay, when that is said or changed afterwards. */
@@ -94,5 +112,12 @@ export async function mailToReturn(tx: Tx, ddlId: number, money: LocalizedText |
   const parties = await partiesOf(tx, ddlId);
   const to = guestOf(parties);
   const mail = sumToReturn(parties, to.language, money);
-  await queueMail(tx, { agid: parties.agid, ddlId, to, template: 'other', ...mail });
+  await queueMail(tx, {
+    agid: parties.agid,
+    ddlId,
+    to,
+    template: 'requestCancelled',
+    ...mail,
+    sheet: 'stay',
+  });
 }

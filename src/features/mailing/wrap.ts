@@ -1,13 +1,22 @@
 /** The one look of every mail we write: tables and inline styles, because that is what mail programs still read. */
+import type { Hex } from '#kernel/colour.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { html, lines } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
+import { accentOf, ARDOISE, ARDOISE_2, FONT, PAPIER, SEL, styleOf, TRAIT } from './look.ts';
+import type { Accent } from './look.ts';
+import type { MailFact } from './mail.ts';
+import { factRows, pictureRow } from './wrapstay.ts';
+import type { ShownHouse } from './wrapstay.ts';
 
 export interface MailAgency {
   name: string;
   address?: string | undefined;
   phone?: string | undefined;
   mail?: string | undefined;
+  accent?: Hex | undefined;
+  /** Its address on the web. */
+  logo?: string | undefined;
 }
 
 export interface MailWords {
@@ -17,19 +26,14 @@ export interface MailWords {
   code?: string | undefined;
   /** Plain text, line breaks kept. */
   paragraphs: readonly string[];
+  house?: ShownHouse | undefined;
+  facts?: readonly MailFact[] | undefined;
   button?: { label: string; url: string } | undefined;
   /** Small print, plain text. */
   footer?: string | undefined;
   unsubscribeUrl?: string | undefined;
 }
 
-const SEL = '#FAFAF6';
-const PAPIER = '#FFFFFF';
-const ARDOISE = '#1F2A33';
-const ARDOISE_2 = '#5B6872';
-const OCEAN = '#0B5C7A';
-const TRAIT = '#E3E6E3';
-const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Inboxes show some ninety characters after the subject. */
 const PREHEADER = 110;
 
@@ -42,20 +46,14 @@ const UNSUBSCRIBE: LocalizedText = {
   en: 'Stop receiving these messages',
 };
 
-/** Phones get the full width; a dark inbox gets our dark tokens where it honours them, and readable light ones where not. */
-const STYLE = html` body{margin:0;padding:0;-webkit-text-size-adjust:100%} @media
-(max-width:620px){.page{padding:12px 8px!important}.card{padding:24px
-20px!important}.button{display:block!important;text-align:center!important}} @media
-(prefers-color-scheme:dark){
-.page{background:#12181C!important}.card{background:#1A2227!important;border-color:#2C363C!important}
-.ink{color:#E8ECEE!important}.soft{color:#9FB0BA!important}.accent{color:#5FB3D0!important} }`;
-
 export function wrapMail(words: MailWords, language: Language): { html: string; text: string } {
-  for (const url of [words.button?.url, words.unsubscribeUrl]) if (url !== undefined) mustBeWebAddress(url);
+  for (const url of [words.button?.url, words.unsubscribeUrl, words.house?.picture, words.agency.logo])
+    if (url !== undefined) mustBeWebAddress(url);
   return { html: markup(words, language), text: plain(words, language) };
 }
 
 function markup(words: MailWords, language: Language): string {
+  const accent = accentOf(words.agency.accent);
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -65,7 +63,7 @@ function markup(words: MailWords, language: Language): string {
         <meta name="supported-color-schemes" content="light dark" />
         <title>${words.heading}</title>
         <style>
-          ${STYLE}
+          ${styleOf(accent)}
         </style>
       </head>
       <body class="page" style="margin:0;padding:0;background:${SEL}">
@@ -94,17 +92,13 @@ function markup(words: MailWords, language: Language): string {
                 style="max-width:600px;text-align:left"
               >
                 <tr>
-                  <td
-                    class="accent"
-                    style="${FONT};padding:0 4px 14px;font-size:15px;line-height:20px;font-weight:600;color:${OCEAN}"
-                  >
-                    ${words.agency.name}
-                  </td>
+                  <td style="padding:0 4px 14px">${brand(words.agency, accent)}</td>
                 </tr>
+                ${words.house && pictureRow(words.house, language)}
                 <tr>
                   <td
                     class="card"
-                    style="background:${PAPIER};border:1px solid ${TRAIT};border-top:3px solid ${OCEAN};border-radius:8px;padding:32px 36px"
+                    style="background:${PAPIER};border:1px solid ${TRAIT};border-top:3px solid ${accent.light};border-radius:8px;padding:32px 36px"
                   >
                     <h1
                       class="ink"
@@ -112,7 +106,7 @@ function markup(words: MailWords, language: Language): string {
                     >
                       ${words.heading}
                     </h1>
-                    ${words.code === undefined ? undefined : codeRow(words.code)}${words.paragraphs.map(paragraph)}${words.button && buttonRow(words.button, language)}
+                    ${words.code === undefined ? undefined : codeRow(words.code)}${words.paragraphs.map(paragraph)}${factRows(words, language)}${words.button && buttonRow(words.button, accent, language)}
                   </td>
                 </tr>
                 <tr>
@@ -129,6 +123,23 @@ function markup(words: MailWords, language: Language): string {
         </table>
       </body>
     </html>`.text;
+}
+
+/** The name stands in words beside the logo: pictures are often not shown. */
+function brand({ name, logo }: MailAgency, { light }: Accent): Html {
+  const written = html`<b
+    class="accent"
+    style="${FONT};font-size:15px;line-height:20px;font-weight:600;color:${light};vertical-align:middle"
+    >${name}</b
+  >`;
+  if (logo === undefined) return written;
+  return html`<img
+      src="${logo}"
+      alt=""
+      width="36"
+      height="36"
+      style="width:36px;height:36px;border:0;border-radius:6px;vertical-align:middle;margin-right:10px"
+    />${written}`;
 }
 
 function codeRow(code: string): Html {
@@ -149,7 +160,7 @@ function paragraph(text: string): Html {
   </p> `;
 }
 
-function buttonRow(button: { label: string; url: string }, language: Language): Html {
+function buttonRow(button: { label: string; url: string }, { light }: Accent, language: Language): Html {
   return html`<table
       role="presentation"
       cellpadding="0"
@@ -158,7 +169,7 @@ function buttonRow(button: { label: string; url: string }, language: Language): 
       style="margin:26px 0 22px"
     >
       <tr>
-        <td style="border-radius:8px;background:${OCEAN}">
+        <td style="border-radius:8px;background:${light}">
           <a
             href="${button.url}"
             class="button"
@@ -170,7 +181,7 @@ function buttonRow(button: { label: string; url: string }, language: Language): 
     </table>
     <p class="soft" style="${FONT};margin:0;font-size:13px;line-height:19px;color:${ARDOISE_2}">
       ${FALLBACK[language]}<br />
-      <a href="${button.url}" class="accent" style="color:${OCEAN};word-break:break-all">${button.url}</a>
+      <a href="${button.url}" class="accent" style="color:${light};word-break:break-all">${button.url}</a>
     </p> `;
 }
 
@@ -193,16 +204,22 @@ function footer(words: MailWords, language: Language): Html {
 
 /** The same words for who reads without markup, and for filters that mistrust mails without it. */
 function plain(words: MailWords, language: Language): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':';
+  const { house, facts = [] } = words;
+  const sheet = [
+    house && [house.title, house.village].filter((part) => part !== '').join(', '),
+    ...facts.map(({ label, value }) => `${label}${colon} ${value}`),
+  ];
   const blocks = [
     words.heading,
     words.code,
     ...words.paragraphs,
-    words.button && `${words.button.label}${language === 'fr' ? ' ' : ''}:\n${words.button.url}`,
+    sheet.filter((line) => line !== undefined).join('\n'),
+    words.button && `${words.button.label}${colon}\n${words.button.url}`,
     '-- ',
     words.footer,
     agencyLines(words.agency).join('\n'),
-    words.unsubscribeUrl &&
-      `${UNSUBSCRIBE[language]}${language === 'fr' ? ' ' : ''}: ${words.unsubscribeUrl}`,
+    words.unsubscribeUrl && `${UNSUBSCRIBE[language]}${colon} ${words.unsubscribeUrl}`,
   ];
   return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`;
 }

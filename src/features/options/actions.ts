@@ -12,8 +12,11 @@ import {
 import { cancelWaitingContracts, endWithOption, unsignedReference } from '#features/contracts/actions.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
+import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
 import { threadPath } from '#kernel/paths.ts';
+import { tellEveryone } from '#features/mailing/telling.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
+import { optionLiftedToOwner } from '#features/quotes/decisionmails.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
 import { eachAlone } from '#server/jobs.ts';
@@ -56,6 +59,7 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
     ...about,
     to: guest,
     ...reminderToGuest(option, guest.language),
+    sheet: 'price',
     onceKey: `option-reminder-guest-${once}`,
   });
   await queueMail(tx, {
@@ -68,11 +72,10 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
 
 function optionOf(parties: ThreadParties, heldUntil: Date, contract: string | undefined): Option {
   return {
-    alphaid: parties.alphaid,
-    house: parties.house_title ?? parties.agency_name,
+    ...subjectStay(parties),
     heldUntil,
     contract,
-    firstName: parties.sender_first_name,
+    guest: greetedIn(parties),
     guestName: parties.sender_name || 'quelqu’un',
     path: threadPath(parties.alphaid),
   };
@@ -107,20 +110,13 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
   await cancelWaitingContracts(tx, ddlId);
   await releaseQuote(tx, ddlId);
   const option = optionOf(parties, booking.held_until, contract);
-  const guest = guestOf(parties);
-  const about = { agid: parties.agid, ddlId, template: 'optionReleased' as const };
-  const once = `${booking.id}-${booking.held_until.toISOString()}`;
-  await queueMail(tx, {
-    ...about,
-    to: guest,
-    ...releasedToGuest(option, guest.language),
-    onceKey: `option-released-guest-${once}`,
-  });
-  await queueMail(tx, {
-    ...about,
-    to: agencySideOf(parties),
-    ...releasedToAgent(option),
-    onceKey: `option-released-agent-${once}`,
+  await tellEveryone(tx, ddlId, {
+    template: 'optionReleased',
+    onceKey: `option released ${booking.id} ${booking.held_until.toISOString()}`,
+    by: null,
+    guest: (_parties, language) => releasedToGuest(option, language),
+    owner: optionLiftedToOwner,
+    agency: () => releasedToAgent(option),
   });
   return 'released';
 }

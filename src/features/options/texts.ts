@@ -1,11 +1,13 @@
 /** What guest and agent read when an option nears its end, and when it has run out. */
 import { de } from '#kernel/french.ts';
-import { formatMoment, parisTime } from '#kernel/moment.ts';
+import { longMoment, parisTime } from '#kernel/moment.ts';
+import type { Day } from '#kernel/day.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
-import type { MailContent } from '#features/mailing/mail.ts';
+import type { Greeted, MailContent } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
+import { subjectOf } from '#features/mailing/sheet.ts';
 
 export interface Option {
   alphaid: string;
@@ -13,7 +15,9 @@ export interface Option {
   heldUntil: Date;
   /** The reference of a contract that waits to be signed, and ends with the option (B110). */
   contract: string | undefined;
-  firstName: string;
+  guest: Greeted;
+  from: Day | null;
+  to: Day | null;
   guestName: string;
   path: Address;
 }
@@ -24,23 +28,24 @@ interface Mail {
 }
 
 function end(option: Option, language: Language): string {
-  const [day, time] = formatMoment(parisTime(option.heldUntil)).split(' ');
-  return language === 'fr' ? `le ${day} à ${time}` : `on ${day} at ${time}`;
+  return longMoment(parisTime(option.heldUntil), language);
 }
 
 export function reminderToGuest(option: Option, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
-    subject: isFrench
-      ? `Votre option sur ${option.house} se termine bientôt`
-      : `Your option on ${option.house} ends soon`,
+    subject: subjectOf(
+      isFrench ? 'Votre option se termine bientôt' : 'Your option ends soon',
+      option,
+      language,
+    ),
     content: {
       heading: isFrench ? 'Votre option se termine bientôt' : 'Your option ends soon',
       paragraphs: [
-        hello(option.firstName, language),
+        hello(option.guest, language),
         isFrench
-          ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr').slice(3)}. Passé ce moment, ces dates redeviennent libres pour d’autres.`
-          : `We are holding ${option.house} for you until ${end(option, 'en').slice(3)}. After that these dates are open to others again.`,
+          ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr')}. Passé ce moment, ces dates redeviennent libres pour d’autres.`
+          : `We are holding ${option.house} for you until ${end(option, 'en')}. After that these dates are open to others again.`,
         ...contractToSign(option, language),
         isFrench
           ? 'Un empêchement, une question\u00a0? Répondez-nous, nous trouverons une solution.'
@@ -57,11 +62,11 @@ export function reminderToGuest(option: Option, language: Language): Mail {
 
 export function reminderToAgent(option: Option): Mail {
   return {
-    subject: `Option n°${option.alphaid}\u00a0: fin ${end(option, 'fr')}`,
+    subject: subjectOf('Option bientôt terminée', option, 'fr'),
     content: {
       heading: 'Une option se termine demain',
       paragraphs: [
-        `${option.guestName}, ${option.house}\u00a0: l’option se termine ${end(option, 'fr')}. Sans contrat signé ni paiement, les nuits seront remises en vente.`,
+        `${option.guestName}, ${option.house}\u00a0: l’option se termine le ${end(option, 'fr')}. Sans contrat signé ni paiement, les nuits seront remises en vente.`,
       ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },
     },
@@ -71,16 +76,14 @@ export function reminderToAgent(option: Option): Mail {
 export function releasedToGuest(option: Option, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
-    subject: isFrench
-      ? `Votre option sur ${option.house} est terminée`
-      : `Your option on ${option.house} has ended`,
+    subject: subjectOf(isFrench ? 'Votre option est terminée' : 'Your option has ended', option, language),
     content: {
       heading: isFrench ? 'Votre option est terminée' : 'Your option has ended',
       paragraphs: [
-        hello(option.firstName, language),
+        hello(option.guest, language),
         isFrench
-          ? `L’option sur ${option.house} a pris fin ${end(option, 'fr')}\u00a0: les dates sont de nouveau libres. Rien ne vous a été débité.`
-          : `The option on ${option.house} ended ${end(option, 'en')}: the dates are open again. You have not been charged.`,
+          ? `L’option sur ${option.house} a pris fin le ${end(option, 'fr')}\u00a0: les dates sont de nouveau libres. Rien ne vous a été débité.`
+          : `The option on ${option.house} ended on ${end(option, 'en')}: the dates are open again. You have not been charged.`,
         ...contractOver(option, language),
         isFrench
           ? 'Toujours intéressés\u00a0? Dites-le-nous\u00a0: si la maison est libre, nous vous la gardons à nouveau.'
@@ -93,11 +96,11 @@ export function releasedToGuest(option: Option, language: Language): Mail {
 
 export function releasedToAgent(option: Option): Mail {
   return {
-    subject: `Option n°${option.alphaid} levée\u00a0: ${option.house}`,
+    subject: subjectOf('Option levée', option, 'fr'),
     content: {
       heading: 'Option levée',
       paragraphs: [
-        `L’option ${de(option.guestName)} sur ${option.house} a pris fin ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
+        `L’option ${de(option.guestName)} sur ${option.house} a pris fin le ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
         ...contractOver(option, 'fr'),
       ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },

@@ -26,6 +26,8 @@ export interface AccountOfRequest {
   platform_label: string;
   contract_signed: boolean;
   holds_nights: boolean;
+  /** Until then the nights are an option's. */
+  held_until: Date | null;
 }
 
 /**
@@ -53,7 +55,8 @@ export function accountOfRequest(
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, ${quoted.house} as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
         ${quoted.from} as date_from, ${quoted.to} as date_to, q.montant_total as total, coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${SIGNED_CONTRACT}) as contract_signed,
-        exists (select from stay s where s.ddl_id = r.id) as holds_nights
+        exists (select from stay s where s.ddl_id = r.id) as holds_nights,
+        (select s.held_until from stay s where s.ddl_id = r.id) as held_until
       from request r
       left join quote q on q.ddl_id = r.id and ${quoted.is}
       left join house h on h.id = ${quoted.house}
@@ -65,7 +68,9 @@ export function accountOfRequest(
 export interface Payee {
   uid: number;
   mail: string;
+  title: string;
   first_name: string;
+  last_name: string;
   language: 'fr' | 'en';
 }
 
@@ -78,7 +83,11 @@ export async function peopleToTell(
     db,
     sql<Payee & { who: 'sender' | 'owner'; agency_name: string }>`
       select w.who, p.id as uid, case when w.who = 'owner' or c.knows_account is not false or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as mail,
-        case when w.who = 'owner' or c.knows_account is not false then p.first_name else c.first_name end as first_name, case p.business_language when 2 then 'en' else 'fr' end as language, a.name as agency_name
+        case when w.who = 'owner' then p.first_name else coalesce(nullif(c.first_name, ''), case when c.knows_account is not false then p.first_name end, '') end as first_name,
+        case when w.who = 'owner' then p.last_name else coalesce(nullif(c.last_name, ''), case when c.knows_account is not false then p.last_name end, '') end as last_name,
+        case when w.who = 'owner' then p.title else coalesce(nullif(c.title, ''), case when c.knows_account is not false then p.title end, '') end as title,
+        case when case when w.who = 'owner' then p.business_language else coalesce(c.business_language, p.business_language) end = 2 then 'en' else 'fr' end as language,
+        a.name as agency_name
       from request r join agency a on a.id = r.agid left join house h on h.id = r.page_nid
       cross join lateral (values ('sender', r.sender_uid), ('owner', h.owner_uid)) as w (who, uid)
       join person p on p.id = w.uid left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid where r.id = ${ddlId}`,

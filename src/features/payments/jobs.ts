@@ -12,6 +12,7 @@ import type { PaymentRow } from './queries.ts';
 import type { CheckoutRow } from './checkoutqueries.ts';
 import { writeRefunds } from './refunds.ts';
 import type { NoRefund } from './refunds.ts';
+import { tellOwners } from './ownermails.ts';
 
 /**
  * Tells the provider to close a card page. When the guest was quicker, what came is recorded as its webhook would: that one may never come.
@@ -61,6 +62,13 @@ export const expireCheckouts = defineJob<Record<string, never>>({
     await eachAlone(stale, async ({ id }) => void (await closeCheckout.run(app, { checkoutId: id })));
     return `${stale.length} closed`;
   },
+});
+
+/** Early in the evening in Paris, summer and winter. */
+export const tellOwnersOfReceipts = defineJob<Record<string, never>>({
+  name: 'tellOwnersOfReceipts',
+  crontab: '5 17 * * *',
+  run: async (app) => `${await tellOwners(app.db)} owners`,
 });
 
 /**

@@ -1,120 +1,70 @@
+/** Who hears of money, and when: the guest at once, the agency where it has to decide, the owner once a day. */
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
-import { formatDay } from '#kernel/day.ts';
-import type { Language } from '#kernel/localized.ts';
-import { paths } from '#kernel/paths.ts';
 import type { Address } from '#kernel/paths.ts';
+import { paths } from '#kernel/paths.ts';
 import { partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { paragraphsOf, salutation } from '#features/mailing/mail.ts';
-import type { MailTemplate } from '#features/mailing/mail.ts';
+import type { MailToQueue } from '#features/mailing/actions.ts';
+import { hello, paragraphsOf } from '#features/mailing/mail.ts';
+import type { MailFact, MailTemplate } from '#features/mailing/mail.ts';
+import { subjectOf } from '#features/mailing/sheet.ts';
 import type { Tx } from '#server/sql.ts';
-import { UNALLOCATED_REASONS, TYPE_LABELS } from './payment.ts';
+import { UNALLOCATED_REASONS } from './payment.ts';
 import type { UnallocatedReason, PaymentType } from './payment.ts';
 import { peopleToTell } from './accountqueries.ts';
+import type { Balance } from './balance.ts';
 import type { PaymentRow } from './queries.ts';
 import type { AccountOfRequest, Payee } from './accountqueries.ts';
+import { receiptFacts, receiptWords, askedFacts, askedWords, stayWords, subjectOfAccount } from './texts.ts';
 
 /**
  * The guest's way to pay: the thread, where the card page opens.
- * @param words of a person's, which it begins with
+ * @param typed a person's own words, which it begins with
  */
 export async function mailPaymentRequest(
   tx: Tx,
   account: AccountOfRequest,
   request: { id: number; amount: Cents; type: PaymentType },
-  words = '',
+  balance: Pick<Balance, 'received' | 'total'>,
+  typed = '',
 ): Promise<void> {
   const { sender } = await peopleToTell(tx, account.ddl_id);
   if (!sender) return;
-  const label = TYPE_LABELS[request.type][sender.language];
-  const said = {
-    fr: {
-      subject: `${label} à régler\u00a0: ${account.house_title}`,
-      paragraphs: [
-        `Pour votre séjour ${stayWords(account, 'fr')}, il reste à régler\u00a0: ${label}, ${formatEuros(request.amount)}.`,
-        'Le paiement par carte se fait sur une page sécurisée, depuis votre espace.',
-      ],
-      button: 'Payer',
-    },
-    en: {
-      subject: `${label} to pay: ${account.house_title}`,
-      paragraphs: [
-        `For your stay ${stayWords(account, 'en')}, please pay: ${label}, ${formatEuros(request.amount)}.`,
-        'Card payment takes place on a secure page, from your personal space.',
-      ],
-      button: 'Pay',
-    },
-  }[sender.language];
+  const { subject, ...words } = askedWords(account, request, sender.language);
   await tellSender(tx, account, sender, {
     template: 'paymentRequest',
-    ...said,
-    paragraphs: [...paragraphsOf(words), ...said.paragraphs],
+    ...words,
+    subject: subjectOf(subject, subjectOfAccount(account), sender.language),
+    paragraphs:
+      typed === ''
+        ? [hello(sender, sender.language), ...words.paragraphs]
+        : [...paragraphsOf(typed), ...words.paragraphs],
+    facts: askedFacts(account, request, balance, sender.language),
+    sheet: 'price',
     path: paths.bookings({ alphaid: account.alphaid }),
     onceKey: `payment request ${request.id}`,
   });
 }
 
-/** A receipt for the guest, a word for the owner of the house: each learns of the money that concerns them, once. */
+/** A receipt for the guest. The owner of the house learns of the day's money at once, in the evening (B98). */
 export async function mailPaymentReceipt(
   tx: Tx,
   account: AccountOfRequest,
   payment: { paymentId: number; amount: Cents; type: PaymentType },
+  balance: Pick<Balance, 'received' | 'total'> | null,
 ): Promise<void> {
-  const { sender, owner } = await peopleToTell(tx, account.ddl_id);
-  if (sender) {
-    const label = TYPE_LABELS[payment.type][sender.language];
-    const words = {
-      fr: {
-        subject: `Paiement reçu\u00a0: ${formatEuros(payment.amount)}`,
-        text: `Nous avons bien reçu votre paiement de ${formatEuros(payment.amount)} (${label}) pour votre séjour ${stayWords(account, 'fr')}. Merci\u00a0!`,
-        button: 'Voir mon séjour',
-      },
-      en: {
-        subject: `Payment received: ${formatEuros(payment.amount)}`,
-        text: `We have received your payment of ${formatEuros(payment.amount)} (${label}) for your stay ${stayWords(account, 'en')}. Thank you!`,
-        button: 'See my stay',
-      },
-    }[sender.language];
-    await queueMail(tx, {
-      agid: account.agid,
-      ddlId: account.ddl_id,
-      to: sender,
-      template: 'paymentReceived',
-      subject: words.subject,
-      content: {
-        heading: salutation(sender.first_name, sender.language),
-        paragraphs: [words.text],
-        button: { label: words.button, path: paths.bookings({ alphaid: account.alphaid }), link: 'obmail' },
-      },
-      onceKey: `payment ${payment.paymentId} sender`,
-    });
-  }
-  if (owner) {
-    const isEnglish = owner.language === 'en';
-    await queueMail(tx, {
-      agid: account.agid,
-      ddlId: account.ddl_id,
-      to: owner,
-      template: 'paymentReceived',
-      subject: isEnglish
-        ? `Payment received for ${account.house_title}`
-        : `Paiement reçu pour ${account.house_title}`,
-      content: {
-        heading: salutation(owner.first_name, owner.language),
-        paragraphs: [
-          isEnglish
-            ? `A payment of ${formatEuros(payment.amount)} was received for the stay ${stayWords(account, 'en')}.`
-            : `Un paiement de ${formatEuros(payment.amount)} a été reçu pour le séjour ${stayWords(account, 'fr')}.`,
-        ],
-        button: {
-          label: isEnglish ? 'See the calendar' : 'Voir le calendrier',
-          path: account.house_id === null ? paths.calendars() : paths.calendar({ id: account.house_id }),
-          link: 'plain',
-        },
-      },
-      onceKey: `payment ${payment.paymentId} owner`,
-    });
-  }
+  const { sender } = await peopleToTell(tx, account.ddl_id);
+  if (!sender) return;
+  const { subject, ...words } = receiptWords(account, payment, sender.language);
+  await tellSender(tx, account, sender, {
+    template: 'paymentReceived',
+    ...words,
+    subject: subjectOf(subject, subjectOfAccount(account), sender.language),
+    paragraphs: [hello(sender, sender.language), ...words.paragraphs],
+    facts: receiptFacts(payment, balance, sender.language),
+    path: paths.bookings({ alphaid: account.alphaid }),
+    onceKey: `payment ${payment.paymentId} sender`,
+  });
 }
 
 /** Money that came when nothing asked for it any more: we have it, nothing is booked by it, a person writes. No promise beyond that. */
@@ -129,7 +79,7 @@ export async function mailUnallocatedToGuest(
   const why = UNALLOCATED_REASONS[payment.why][sender.language];
   const words = {
     fr: {
-      subject: `Votre paiement de ${amount}\u00a0: l’agence vous contacte`,
+      subject: `Votre paiement de ${amount}, l’agence vous contacte`,
       paragraphs: [
         `Nous avons bien reçu ${amount} pour ${account.house_title}, alors que ${why}. Ce paiement ne règle rien et ne réserve aucune nuit.`,
         `${agency} vous écrit pour vous rembourser ou convenir de la suite avec vous. Vous n’avez rien à faire\u00a0: ne payez pas une seconde fois.`,
@@ -137,7 +87,7 @@ export async function mailUnallocatedToGuest(
       button: 'Écrire à l’agence',
     },
     en: {
-      subject: `Your payment of ${amount}: the agency will contact you`,
+      subject: `Your payment of ${amount}, the agency will contact you`,
       paragraphs: [
         `We have received ${amount} for ${account.house_title}, but ${why}. This payment settles nothing and books no night.`,
         `${agency} will write to you to refund it or to agree with you what happens next. There is nothing for you to do: please do not pay again.`,
@@ -147,7 +97,10 @@ export async function mailUnallocatedToGuest(
   }[sender.language];
   await tellSender(tx, account, sender, {
     template: 'paymentKept',
+    heading: words.subject,
     ...words,
+    subject: subjectOf(words.subject, subjectOfAccount(account), sender.language),
+    paragraphs: [hello(sender, sender.language), ...words.paragraphs],
     onceKey: `payment ${payment.paymentId} kept`,
   });
 }
@@ -219,7 +172,10 @@ export async function mailRefund(
   const attempt = payment.refund_tries === 0 ? '' : ` ${payment.refund_tries}`;
   await tellSender(tx, account, sender, {
     template: 'paymentReturned',
+    heading: words.subject,
     ...words,
+    subject: subjectOf(words.subject, subjectOfAccount(account), sender.language),
+    paragraphs: [hello(sender, sender.language), ...words.paragraphs],
     onceKey: `payment ${payment.id} returned${attempt}`,
   });
 }
@@ -236,19 +192,21 @@ export async function mailReturned(
   const given = formatEuros(returned.amount);
   const words = {
     fr: {
-      subject: `Nous vous avons rendu ${given}`,
-      paragraphs: [`Nous vous avons rendu ${given} pour le séjour annulé ${stayWords(account, 'fr')}.`],
+      heading: `Nous vous avons rendu ${given}`,
+      paragraphs: [`Nous vous avons rendu ${given} pour votre séjour annulé, ${stayWords(account, 'fr')}.`],
       button: 'Écrire à l’agence',
     },
     en: {
-      subject: `We have returned ${given} to you`,
-      paragraphs: [`We have returned ${given} to you for the cancelled stay ${stayWords(account, 'en')}.`],
+      heading: `We have returned ${given} to you`,
+      paragraphs: [`We have returned ${given} to you for your cancelled stay, ${stayWords(account, 'en')}.`],
       button: 'Write to the agency',
     },
   }[sender.language];
   await tellSender(tx, account, sender, {
     template: 'paymentReturned',
     ...words,
+    subject: subjectOf(words.heading, subjectOfAccount(account), sender.language),
+    paragraphs: [hello(sender, sender.language), ...words.paragraphs],
     onceKey: `payment ${returned.id} returned`,
   });
 }
@@ -282,7 +240,10 @@ export async function mailFailedRefundToGuest(
   }[sender.language];
   await tellSender(tx, account, sender, {
     template: 'refundLost',
+    heading: words.subject,
     ...words,
+    subject: subjectOf(words.subject, subjectOfAccount(account), sender.language),
+    paragraphs: [hello(sender, sender.language), ...words.paragraphs],
     onceKey: `refund ${lost.ids} lost`,
   });
 }
@@ -306,36 +267,27 @@ export async function mailFailedRefundToAgency(
   });
 }
 
-async function tellSender(
-  tx: Tx,
-  account: AccountOfRequest,
-  sender: Payee,
-  mail: {
-    template: MailTemplate;
-    subject: string;
-    paragraphs: string[];
-    button: string;
-    /** The thread, when nothing else is said. */
-    path?: Address;
-    onceKey: string;
-  },
-): Promise<void> {
+interface SenderMail extends Pick<MailToQueue, 'template' | 'subject' | 'onceKey'> {
+  heading: string;
+  paragraphs: string[];
+  facts?: readonly MailFact[];
+  sheet?: 'stay' | 'price';
+  button: string;
+  path?: Address;
+}
+
+async function tellSender(tx: Tx, account: AccountOfRequest, sender: Payee, mail: SenderMail): Promise<void> {
+  const { template, subject, onceKey, heading, paragraphs, facts = [], sheet = 'stay', button } = mail;
+  const path = mail.path ?? paths.chat({ alphaid: account.alphaid });
   await queueMail(tx, {
     agid: account.agid,
     ddlId: account.ddl_id,
     to: sender,
-    template: mail.template,
-    subject: mail.subject,
-    content: {
-      heading: salutation(sender.first_name, sender.language),
-      paragraphs: mail.paragraphs,
-      button: {
-        label: mail.button,
-        path: mail.path ?? paths.chat({ alphaid: account.alphaid }),
-        link: 'obmail',
-      },
-    },
-    onceKey: mail.onceKey,
+    template,
+    subject,
+    content: { heading, paragraphs, facts, button: { label: button, path, link: 'obmail' } },
+    sheet,
+    ...(onceKey !== undefined && { onceKey }),
   });
 }
 
@@ -365,14 +317,4 @@ async function tellAgency(
     onceKey: mail.onceKey,
   });
   return queued !== null;
-}
-
-function stayWords(account: AccountOfRequest, language: Language): string {
-  const dates =
-    account.date_from && account.date_to
-      ? { from: formatDay(account.date_from), to: formatDay(account.date_to) }
-      : undefined;
-  if (language === 'en')
-    return `at ${account.house_title}${dates ? ` from ${dates.from} to ${dates.to}` : ''}`;
-  return `à ${account.house_title}${dates ? ` du ${dates.from} au ${dates.to}` : ''}`;
 }

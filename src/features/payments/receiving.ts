@@ -162,7 +162,7 @@ export async function received(
   if (balance && hasDeposit(balance)) await setTag(tx, ddlId, 'ddlstatusarrhes', 'ARRHES_RECU');
   if (balance && balance.depositDue + balance.balanceDue === 0)
     await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
-  await mailPaymentReceipt(tx, account, payment);
+  await mailPaymentReceipt(tx, account, payment, balance);
   if (account.holds_nights) await firmWhenReady(tx, ddlId);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }

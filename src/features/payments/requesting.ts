@@ -68,7 +68,7 @@ export async function askPayment(
   });
   await requestQueries.setRequestMessage(tx, id, messageId);
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
-  await mailPaymentRequest(tx, account, { id, amount, type: wanted.type }, wanted.words);
+  await mailPaymentRequest(tx, account, { id, amount, type: wanted.type }, balance, wanted.words);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
   return id;
 }

@@ -23,6 +23,8 @@ export function textsFor(db: Db, agid: number, houseId: number | null): Promise<
 
 export interface Guest {
   first_name: string;
+  last_name: string;
+  title: string;
   language: number;
   date_from: Day | null;
   date_to: Day | null;
@@ -35,7 +37,9 @@ export function guestOfRequest(db: Db, ddlId: number): Promise<Guest> {
   return one(
     db,
     sql<Guest>`
-      select coalesce(nullif(c.first_name, ''), case when c.knows_account is not false then p.first_name end, '') as first_name, coalesce(c.business_language, p.business_language) as language,
+      select coalesce(nullif(c.first_name, ''), case when c.knows_account is not false then p.first_name end, '') as first_name,
+        coalesce(nullif(c.last_name, ''), case when c.knows_account is not false then p.last_name end, '') as last_name,
+        coalesce(nullif(c.title, ''), case when c.knows_account is not false then p.title end, '') as title, coalesce(c.business_language, p.business_language) as language,
         r.date_from, r.date_to, h.title as house, a.name as agency
       from request r join agency a on a.id = r.agid join person p on p.id = r.sender_uid
       left join agency_card c on c.uid = p.id and c.agid = r.agid left join house h on h.id = r.page_nid

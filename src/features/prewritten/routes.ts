@@ -21,8 +21,8 @@ export const prewrittenRoutes: Route[] = [
 /** A text that was never translated is better in French than not at all. */
 function filledIn({ text_fr, text_en, ...text }: ReadyText, guest: Guest): PrewrittenText {
   const language = guest.language === ENGLISH && text_en.trim() !== '' ? 'en' : 'fr';
-  const { first_name: firstName, date_from: dateFrom, date_to: dateTo, house, agency } = guest;
-  const values = { firstName, dateFrom, dateTo, house, agency };
+  const { date_from: dateFrom, date_to: dateTo, house, agency } = guest;
+  const values = { guest, dateFrom, dateTo, house, agency };
   return {
     ...text,
     language,

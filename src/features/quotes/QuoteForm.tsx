@@ -162,8 +162,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
     tenant.isReady && draft.lines
       ? quoteText(
           {
-            title: tenant.form.values.title,
-            lastName: tenant.form.values.last_name,
+            guest: tenant.form.values,
             house: stay.title,
             village: stay.village,
             from: basis.from,

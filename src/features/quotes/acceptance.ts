@@ -27,6 +27,8 @@ export interface Seen {
   until?: Date | undefined;
   /** More hangs on it than the acceptance: a colleague's, which came first, is told and not joined. */
   isFirst?: boolean;
+  /** Unless what else leaves with it tells them. */
+  tellsGuest?: boolean;
 }
 
 export async function refuseSecond(tx: Tx, caller: Caller, { id }: QuoteRow): Promise<never> {

@@ -7,6 +7,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { Seen } from './acceptance.ts';
 import * as act from './actions.ts';
+import { mailAccepted, mailTakenBack, mailWithdrawn } from './decisionmails.ts';
 
 type Message = number | null | undefined;
 
@@ -14,18 +15,22 @@ export async function accept(tx: Tx, caller: Caller, id: number, seen: Seen): Pr
   const quote = await act.acceptQuote(tx, caller, id, seen);
   // What was asked for another price may be more than this one leaves to pay.
   await closeExcessRequests(tx, quote.ddl_id, 'priceChanged');
+  await mailAccepted(tx, quote, caller.uid, seen.tellsGuest);
   return quote;
 }
 
 export async function unaccept(tx: Tx, caller: Caller, id: number, messageId: Message): Promise<void> {
   const quote = await act.unacceptQuote(tx, caller, id, messageId);
+  if (quote.accepted) await mailTakenBack(tx, quote, caller.uid);
   if (quote.accepted) await closeRequestsOf(tx, quote.ddl_id, { authorUid: caller.uid });
   // The option may just have run out by itself: the no stands all the same.
   else await closeWhatItAsked(tx, caller, quote);
 }
 
 export async function cancel(tx: Tx, caller: Caller, id: number, messageId: Message): Promise<void> {
-  await closeWhatItAsked(tx, caller, await act.cancelQuote(tx, caller, id, messageId));
+  const quote = await act.cancelQuote(tx, caller, id, messageId);
+  await closeWhatItAsked(tx, caller, quote);
+  if (!quote.cancelled && !quote.is_estimate) await mailWithdrawn(tx, quote, caller.uid);
 }
 
 /** What was asked for the stay this quote was, unless another one holds nights by now. A bid of the same thread still stands. */

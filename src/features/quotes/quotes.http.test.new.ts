@@ -1,5 +1,5 @@
 /** A new quote: on a request or with a new guest, what is kept of it, and what refuses it. */
-import { longDay } from '#kernel/day.ts';
+import { addDays, dayRange } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
@@ -57,9 +57,9 @@ test('QUOTE-24 GLOBAL-59 a quote on a request: message, tag, mail in the tenant�
     }>`select * from message where id = ${quote.id_ddlchat}`,
   );
   assert.equal(message.action, 'Q_NEW');
-  assert.ok(message.message.startsWith('Bonjour Monsieur Dervaux,'), message.message);
+  assert.ok(message.message.startsWith('Bonjour Paul,'), message.message);
   assert.ok(
-    message.message.includes(longDay(from, 'fr')) &&
+    message.message.includes(dayRange(from, addDays(from, 7), 'fr')) &&
       message.message.includes(formatEuros(cents(254_968))) &&
       message.message.includes(formatEuros(cents(9000))),
     message.message,
@@ -83,7 +83,7 @@ test('QFORM-32 the text is English when the tenant’s language is 2, and what t
     (await one(db, sql<{ message: string }>`select message from message where id = ${id}`)).message;
   assert.match(
     await text(quote.id_ddlchat),
-    /^Dear Mr Dervaux,[\s\S]*tourist tax included[\s\S]*Would you like to book\?$/,
+    /^Hello Paul,[\s\S]*tourist tax included[\s\S]*Would you like to book\?$/,
   );
   await sql`update agency_card set business_language = 1 where uid = ${paul.uid}`.execute(db);
   const typed = await newQuote(PASSEROSE, { alsoSendEmail: true, mailTextContent: 'Chère famille' });

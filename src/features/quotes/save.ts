@@ -1,4 +1,5 @@
 /** Saving the quote form (B49): tenant, request, quote, message and mail in one transaction. The server's arithmetic decides (B43). */
+import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
@@ -72,7 +73,13 @@ async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Pr
   );
   const event = { ddlId: request.id, authorUid: caller.uid, writtenByAgency: true, quoteId: quote.id };
   const messageId = await postEvent(tx, { ...event, action: 'S_INFO_UPD' });
-  if (sent.alsoSendEmail) await mail(tx, request, messageId, textOf(sent, priced, card), priced);
+  if (sent.alsoSendEmail)
+    await mail(
+      tx,
+      request,
+      { id: quote.id, messageId, text: textOf(sent, priced, card), ...daysOf(sent) },
+      priced,
+    );
   touchRequest(tx, { agid: request.agid, ddlId: request.id }, 'quote');
   return quote.id;
 }
@@ -114,7 +121,12 @@ async function create(tx: Tx, caller: Caller, sent: SaveBody, base: QuoteRow | n
   await setReservationTag(tx, ddlId, 'DEVIS', { neverLower: true });
   if (request && request.page_nid === null) await copyStayToRequest(tx, ddlId, stayOf(input), caller.uid);
   if (sent.alsoSendEmail)
-    await mail(tx, request ?? (await requestForCaller(tx, caller, ddlId)), messageId, text, priced);
+    await mail(
+      tx,
+      request ?? (await requestForCaller(tx, caller, ddlId)),
+      { id, messageId, text, ...daysOf(sent) },
+      priced,
+    );
   touchRequest(tx, { agid, ddlId }, 'quote');
   return id;
 }
@@ -135,6 +147,10 @@ async function openRequest(
     byAgencyUid: caller.uid,
   });
   return id;
+}
+
+function daysOf({ CrmQuote: { date_from: from, date_to: to } }: SaveBody) {
+  return { from, to };
 }
 
 function stayOf(input: QuoteInput) {
@@ -177,8 +193,11 @@ function textOf(sent: SaveBody, { house, price }: StayPrice, card: CardRow | und
   if (typed !== '' || !price) return typed;
   const { date_from: from, date_to: to } = sent.CrmQuote;
   const facts = {
-    title: card?.title ?? '',
-    lastName: card?.last_name ?? '',
+    guest: {
+      title: card?.title ?? '',
+      first_name: card?.first_name ?? '',
+      last_name: card?.last_name ?? '',
+    },
     house: house.title,
     village: house.village,
     from,
@@ -195,17 +214,16 @@ function textOf(sent: SaveBody, { house, price }: StayPrice, card: CardRow | und
 async function mail(
   tx: Tx,
   request: RequestRow,
-  messageId: number,
-  text: string,
+  quote: { id: number; messageId: number; text: string; from: Day; to: Day },
   { house }: StayPrice,
 ): Promise<void> {
   const parties = await partiesOf(tx, request.id);
   const to = guestOf(parties);
   const written = quoteMail(
     {
+      ...quote,
       alphaid: request.alphaid,
       house: house.title,
-      text,
       path: paths.bookings({ alphaid: request.alphaid }),
     },
     to.language,
@@ -213,10 +231,11 @@ async function mail(
   await queueMail(tx, {
     agid: request.agid,
     ddlId: request.id,
-    ddlchatId: messageId,
+    ddlchatId: quote.messageId,
     to,
     template: 'quote',
     ...written,
-    onceKey: `quote-${messageId}`,
+    sheet: { ofQuote: quote.id },
+    onceKey: `quote-${quote.messageId}`,
   });
 }

@@ -1,16 +1,17 @@
 /** The words a quote leaves with (B50). The form shows them in the tenant's language before they are sent, so both sides load them. */
 import type { Day } from '#kernel/day.ts';
-import { longDay } from '#kernel/day.ts';
+import { dayRange } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
-import type { Language, LocalizedText } from '#kernel/localized.ts';
+import type { Language } from '#kernel/localized.ts';
 import type { Address } from '#kernel/paths.ts';
-import { nameInMail, paragraphsOf } from '#features/mailing/mail.ts';
-import type { MailContent } from '#features/mailing/mail.ts';
+import { subjectOf } from '#features/mailing/sheet.ts';
+import type { SubjectStay } from '#features/mailing/sheet.ts';
+import { hello, paragraphsOf } from '#features/mailing/mail.ts';
+import type { Greeted, MailContent } from '#features/mailing/mail.ts';
 
 export interface QuoteFacts {
-  title: string;
-  lastName: string;
+  guest: Greeted;
   house: string;
   village: string;
   from: Day;
@@ -23,12 +24,6 @@ export interface QuoteFacts {
   taxCollectedBy: string | null;
 }
 
-const CIVILITIES: Record<string, LocalizedText> = {
-  TITLE_SIR: { fr: 'Monsieur', en: 'Mr' },
-  TITLE_MADAM: { fr: 'Madame', en: 'Mrs' },
-  TITLE_SIR_AND_MADAM: { fr: 'Madame, Monsieur', en: 'Mr and Mrs' },
-};
-
 /** The message offered for editing: greeting, dates, price, welcome, linen, question. */
 export function quoteText(facts: QuoteFacts, language: Language): string {
   const paragraphs = language === 'fr' ? french(facts) : english(facts);
@@ -37,8 +32,8 @@ export function quoteText(facts: QuoteFacts, language: Language): string {
 
 function french(facts: QuoteFacts): string[] {
   return [
-    `${greeting('Bonjour', facts, 'fr')},`,
-    `Bonne nouvelle\u00a0: ${place(facts)} est disponible du ${longDay(facts.from, 'fr')} au ${longDay(facts.to, 'fr')}.`,
+    hello(facts.guest, 'fr'),
+    `Bonne nouvelle\u00a0: ${place(facts)} est disponible ${dayRange(facts.from, facts.to, 'fr')}.`,
     `Nous vous proposons ce séjour au prix de ${formatEuros(facts.total)} ${
       facts.taxCollectedBy === null
         ? '(taxe de séjour comprise)'
@@ -58,8 +53,8 @@ function french(facts: QuoteFacts): string[] {
 
 function english(facts: QuoteFacts): string[] {
   return [
-    `${greeting('Dear', facts, 'en')},`,
-    `Good news: ${place(facts)} is available from ${longDay(facts.from, 'en')} to ${longDay(facts.to, 'en')}.`,
+    hello(facts.guest, 'en'),
+    `Good news: ${place(facts)} is available ${dayRange(facts.from, facts.to, 'en')}.`,
     `We can offer you this stay for ${formatEuros(facts.total)} ${
       facts.taxCollectedBy === null
         ? '(tourist tax included)'
@@ -77,25 +72,18 @@ function english(facts: QuoteFacts): string[] {
   ];
 }
 
-function greeting(word: string, facts: QuoteFacts, language: Language): string {
-  const civility = CIVILITIES[facts.title]?.[language] ?? '';
-  return [word, civility, nameInMail(facts.lastName)].filter((part) => part !== '').join(' ');
-}
-
 function place({ house, village }: QuoteFacts): string {
   return village === '' ? house : `${house} (${village})`;
 }
 
 /** The mail around the message: its button opens the guest's own page, logged in, where the yes is one press (B107). */
 export function quoteMail(
-  quote: { alphaid: string; house: string; text: string; path: Address },
+  quote: SubjectStay & { text: string; path: Address },
   language: Language,
 ): { subject: string; content: MailContent } {
   const isFrench = language === 'fr';
   return {
-    subject: isFrench
-      ? `Votre demande n°${quote.alphaid}\u00a0: notre proposition pour ${quote.house}`
-      : `Your request no. ${quote.alphaid}: our offer for ${quote.house}`,
+    subject: subjectOf(isFrench ? 'Notre proposition' : 'Our offer', quote, language),
     content: {
       heading: isFrench ? `Notre proposition pour ${quote.house}` : `Our offer for ${quote.house}`,
       paragraphs: paragraphsOf(quote.text),

@@ -1,3 +1,4 @@
+import { publicFile } from '#kernel/paths.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { audit, byNobody } from '#server/audit.ts';
@@ -134,6 +135,7 @@ export async function profileOf(db: Db, caller: Caller): Promise<SessionProfile>
   const row = await queries.profileRow(db, caller.uids, caller.uid);
   return {
     ...row,
+    brand: row.brand && { ...row.brand, logo: row.brand.logo === null ? '' : publicFile(row.brand.logo) },
     roles: caller.roles.join(','),
     permissions: [...caller.permissions].toSorted().join(','),
     other_uids: caller.uids.slice(1).join(','),

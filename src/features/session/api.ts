@@ -29,6 +29,8 @@ export const SessionProfile = z.object({
   pending_signature: z.string(),
   profile_picture: z.string(),
   welcome: z.number(),
+  /** Of a guest of one agency: what their space looks like. */
+  brand: z.nullable(z.object({ name: z.string(), accent: z.string(), logo: z.string() })),
   business_language: z.number(),
   impersonator: z.nullable(z.number()),
   /** 'full', or what a link opened: 'guest', 'signature'. */

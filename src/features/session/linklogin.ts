@@ -115,7 +115,7 @@ export async function sendMagicLink(app: App, tx: Tx, caller: Caller, uid: numbe
   await queueMail(tx, {
     agid,
     to: { uid, mail, language },
-    ...magicMail(language, target.first_name, nonce),
+    ...magicMail(language, target, nonce),
   });
   await audit(tx, caller, 'magic link sent', { to: uid });
 }

@@ -42,7 +42,7 @@ async function mailResetLink(app: App, tx: Tx, mail: string, origin: ClientInfo)
   await queueMail(tx, {
     agid: account.agid,
     to: { uid: account.id, mail: account.mail, language },
-    ...resetMail(language, account.first_name, nonce),
+    ...resetMail(language, account, nonce),
   });
   await audit(tx, byNobody(account.agid), 'password reset asked', {
     account: account.id,

@@ -12,11 +12,12 @@ export interface AccountRow {
   business_language: number;
   agid: number | null;
   username: string;
+  title: string;
   first_name: string;
   last_name: string;
 }
 
-const ACCOUNT = sql`select id, mail, password_hash, disabled_at is not null or 'partnerRole' = any(roles) as disabled, links_valid_from, business_language, agid, username, first_name, last_name from person`;
+const ACCOUNT = sql`select id, mail, password_hash, disabled_at is not null or 'partnerRole' = any(roles) as disabled, links_valid_from, business_language, agid, username, title, first_name, last_name from person`;
 
 export function accountByLogin(db: Db, username: string): Promise<AccountRow | undefined> {
   return maybe(
@@ -41,9 +42,10 @@ export interface ProfileRow {
   welcome: number;
   business_language: number;
   pending_signature: string;
+  brand: { name: string; accent: string; logo: string | null } | null;
 }
 
-/** @param contractId what a signature session is limited to; otherwise the oldest contract waiting for this person. */
+/** A guest's space is their agency's; who knows both agencies is in ours. @param contractId what a signature session is limited to; otherwise the oldest contract waiting for this person. */
 export function profileRow(db: Db, uids: readonly number[], uid: number): Promise<ProfileRow> {
   return one(
     db,
@@ -51,7 +53,10 @@ export function profileRow(db: Db, uids: readonly number[], uid: number): Promis
       select p.id as uid, p.username, p.first_name as firstname, p.last_name as lastname, coalesce(p.mail, '') as mail, p.agid,
         coalesce(a.name, '') as agency_name, p.profile_picture, p.welcome, p.business_language,
         coalesce((select c.id::text from contract c where c.signer_uid = any(${uids}::integer[]) and c.status = 'to_be_signed'
-          and c.expiration_date > now() order by c.number limit 1), '') as pending_signature
+          and c.expiration_date > now() order by c.number limit 1), '') as pending_signature,
+        (select json_build_object('name', b.name, 'accent', b.accent, 'logo', (select f.path from file f where f.id = b.logo_fid and f.public))
+          from agency b where b.id = (select min(r.agid) from request r where r.sender_uid = any(${uids}::integer[]) having min(r.agid) = max(r.agid))
+            and p.roles = '{basicRole}') as brand
       from person p left join agency a on a.id = p.agid where p.id = ${uid}`,
   );
 }

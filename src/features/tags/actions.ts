@@ -2,10 +2,10 @@
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
-import type { Day } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { greetedIn } from '#features/mailing/parties.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
 import { fillPlaceholders } from '#features/mailing/placeholders.ts';
@@ -88,6 +88,7 @@ export async function setTagByHand(
       paragraphs: paragraphsOf(text),
       button: { label: ANSWER[to.language], path: threadPath(parties.alphaid), link: 'obmail' },
     },
+    sheet: 'stay',
   });
   return { mailId };
 }
@@ -165,9 +166,9 @@ async function wordsOf(
   if (!parties) return { activityType: type.id, subject, text };
   const terms = await queries.termsOf(db, parties.agid);
   const values = {
-    firstName: parties.sender_first_name,
-    dateFrom: parties.date_from as Day | null,
-    dateTo: parties.date_to as Day | null,
+    guest: greetedIn(parties),
+    dateFrom: parties.date_from,
+    dateTo: parties.date_to,
     house: parties.house_title,
     agency: parties.agency_name,
     arrivalTime: terms.arrival_time,

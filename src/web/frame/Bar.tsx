@@ -3,7 +3,7 @@ import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from '../router.tsx';
-import { Logo } from '../ui/Logo.tsx';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import classes from './Bar.module.css';
 import type { MenuEntry } from './menu.ts';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -23,7 +23,7 @@ export function Bar({ title, entries, unread, withMark, beside, onLogout }: Prop
   return (
     <header className={classes.bar} data-mark={withMark}>
       <Link to={paths.home()} className={classes.mark} title={t`Accueil`}>
-        <Logo size={30} words={withMark} />
+        <BrandMark size={30} words={withMark} />
       </Link>
       <div className={classes.where} data-alone={entries.length === 0}>
         {title}

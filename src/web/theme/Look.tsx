@@ -9,12 +9,14 @@ import './base.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useStore } from '../store.ts';
+import { useBrandColours } from './brand.ts';
 import { chosenTheme, schemeOf } from './choice.ts';
 import { theme } from './theme.ts';
 
 /** The variables are in our own stylesheets, so the kit need not write them into the page. */
 export function Look({ children }: { children: ReactNode }) {
   const chosen = useStore(chosenTheme);
+  useBrandColours();
   return (
     <MantineProvider
       theme={theme}

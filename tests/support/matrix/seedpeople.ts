@@ -11,7 +11,13 @@ export async function agency(seed: Seed, id: number): Promise<Agency> {
   await seed.canaries.plant(
     seed.db,
     'agency',
-    { id, rib: seed.canaries.word('agency.rib', of), arrival_time: '16h00', departure_time: '10h00' },
+    {
+      id,
+      rib: seed.canaries.word('agency.rib', of),
+      arrival_time: '16h00',
+      departure_time: '10h00',
+      accent: '#0b5c7a',
+    },
     of,
   );
   const clerk = await person(seed, ['agencyRole'], id, id, 'clerk');

@@ -83,7 +83,10 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow, money: SumToR
   await cancelWaitingContracts(tx, request.id, caller);
   await dropAcceptance(tx, request.id, caller.uid);
   await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
-  await releaseNights(tx, request.id);
+  const heldNights = await releaseNights(tx, request.id);
   await settleCancelled(tx, caller, request, money);
-  await mailCancelled(tx, request.id, await cancelledSentence(tx, request.id));
+  await mailCancelled(tx, request.id, await cancelledSentence(tx, request.id), {
+    by: caller.uid,
+    heldNights,
+  });
 }

@@ -1,0 +1,43 @@
+/** Of whom and what a thread's mails speak. Pure. */
+import { dayRange } from '#kernel/day.ts';
+import type { Language } from '#kernel/localized.ts';
+import { paths, threadPath } from '#kernel/paths.ts';
+import type { Greeted, MailButton } from './mail.ts';
+import type { ThreadParties } from './partyqueries.ts';
+import type { SubjectStay } from './sheet.ts';
+
+/** As mails greet the guest of a thread. */
+export function greetedIn({ sender_title, sender_first_name, sender_last_name }: ThreadParties): Greeted {
+  return { title: sender_title, first_name: sender_first_name, last_name: sender_last_name };
+}
+
+/** As mails greet the owner of its house. */
+export function greetedOwner({ owner_title, owner_first_name, owner_last_name }: ThreadParties): Greeted {
+  return { title: owner_title, first_name: owner_first_name, last_name: owner_last_name };
+}
+
+/** An owner reads of their own house in their calendar. */
+export function calendarButton({ house_id: id }: ThreadParties, language: Language): MailButton {
+  return {
+    label: language === 'fr' ? 'Voir le calendrier' : 'See the calendar',
+    path: id === null ? paths.calendars() : paths.calendar({ id }),
+    link: 'plain',
+  };
+}
+
+/** Whoever follows a request opens it. */
+export function threadButton({ alphaid }: ThreadParties): MailButton {
+  return { label: 'Ouvrir la demande', path: threadPath(alphaid), link: 'plain' };
+}
+
+/** 'La Passerose, du 8 au 15 août 2026'. */
+export function houseAndDays(parties: ThreadParties, language: Language): string {
+  const { house, from, to } = subjectStay(parties);
+  return from === null || to === null ? house : `${house}, ${dayRange(from, to, language)}`;
+}
+
+/** A conversation without a house is with the agency. */
+export function subjectStay(parties: ThreadParties): SubjectStay {
+  const { house_title, agency_name, date_from: from, date_to: to, alphaid } = parties;
+  return { house: house_title ?? agency_name, from, to, alphaid };
+}

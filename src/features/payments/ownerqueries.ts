@@ -1,0 +1,57 @@
+/** SQL on what owners have not been told of yet. */
+import type { Cents } from '#kernel/money.ts';
+import type { Day } from '#kernel/day.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { changed, rows, sql } from '#server/sql.ts';
+
+export interface OwnerOfMoney {
+  agid: number;
+  owner_uid: number;
+}
+
+/** Received, counted, and not told. A reversal is the agency's affair. */
+const UNTOLD = sql`b.owner_told_at is null and b.confirmed and not b.unallocated and b.reverses_id is null`;
+
+export function ownersToTell(db: Db): Promise<OwnerOfMoney[]> {
+  return rows(
+    db,
+    sql<OwnerOfMoney>`
+      select distinct b.agid, h.owner_uid from booking_payment b join request r on r.id = b.ddl_id join house h on h.id = r.page_nid
+      where ${UNTOLD} and h.owner_uid <> r.sender_uid order by b.agid, h.owner_uid`,
+  );
+}
+
+export interface UntoldPayment {
+  id: number;
+  /** Less what went back since. */
+  amount: Cents;
+  house_id: number;
+  house: string;
+  date_from: Day | null;
+  date_to: Day | null;
+  title: string;
+  first_name: string;
+  last_name: string;
+  mail: string;
+  business_language: number;
+}
+
+/** Held until the transaction ends: whoever runs beside us finds none of them. */
+export function lockedUntold(tx: Tx, { agid, owner_uid }: OwnerOfMoney): Promise<UntoldPayment[]> {
+  return rows(
+    tx,
+    sql<UntoldPayment>`
+      select b.id, (b.amount - given_back(b.id))::integer as amount, h.id as house_id, h.title as house, r.date_from, r.date_to,
+        o.title, o.first_name, o.last_name, case when o.disabled_at is null then coalesce(o.mail, '') else '' end as mail, o.business_language
+      from booking_payment b join request r on r.id = b.ddl_id join house h on h.id = r.page_nid join person o on o.id = h.owner_uid
+      where ${UNTOLD} and b.agid = ${agid} and h.owner_uid = ${owner_uid} and h.owner_uid <> r.sender_uid
+      order by h.title, r.date_from, b.id for update of b skip locked`,
+  );
+}
+
+export async function markTold(tx: Tx, ids: readonly number[]): Promise<void> {
+  await changed(
+    tx,
+    sql`update booking_payment set owner_told_at = now() where id = any(${[...ids]}::integer[]) and owner_told_at is null`,
+  );
+}

@@ -1,0 +1,155 @@
+/** What a guest reads of money asked for and of money received. Pure. */
+import { dayRange } from '#kernel/day.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
+import { longMoment, parisTime } from '#kernel/moment.ts';
+import type { MailFact } from '#features/mailing/mail.ts';
+import type { SubjectStay } from '#features/mailing/sheet.ts';
+import type { AccountOfRequest } from './accountqueries.ts';
+import type { Balance } from './balance.ts';
+import { TYPE_LABELS } from './payment.ts';
+import type { PaymentType } from './payment.ts';
+
+interface Money {
+  amount: Cents;
+  type: PaymentType;
+}
+
+type Standing = Pick<Balance, 'received' | 'total'>;
+
+/** Which sum it is, in the middle of a sentence; 'total' says nothing that its amount does not. */
+const SUM: Record<PaymentType, LocalizedText> = {
+  arrhes: { fr: 'les arrhes', en: 'the deposit' },
+  solde: { fr: 'le solde', en: 'the balance' },
+  total: { fr: 'le prix du séjour', en: 'the price of the stay' },
+  all: { fr: 'le prix du séjour', en: 'the price of the stay' },
+};
+
+const TO_PAY: Record<PaymentType, LocalizedText> = {
+  arrhes: { fr: 'Vos arrhes à régler', en: 'Your deposit to pay' },
+  solde: { fr: 'Votre solde à régler', en: 'Your balance to pay' },
+  total: { fr: 'Votre séjour à régler', en: 'Your stay to pay' },
+  all: { fr: 'Votre séjour à régler', en: 'Your stay to pay' },
+};
+
+export function subjectOfAccount(account: AccountOfRequest): SubjectStay {
+  const { house_title: house, date_from: from, date_to: to, alphaid } = account;
+  return { house, from, to, alphaid };
+}
+
+export function askedWords(account: AccountOfRequest, { amount, type }: Money, language: Language) {
+  const [sum, what] = [formatEuros(amount), SUM[type][language]];
+  const stay = stayWords(account, language);
+  const until = account.held_until && longMoment(parisTime(account.held_until), language);
+  const subject = `${TO_PAY[type][language]}, ${sum}`;
+  if (language === 'en')
+    return {
+      subject,
+      heading: TO_PAY[type].en,
+      paragraphs: [
+        `For your stay ${stay}, please pay ${what}: ${sum}${until === null ? '.' : `, until ${until} at the latest.`}`,
+        'Card payment takes place on a secure page, from your personal space.',
+      ],
+      button: `Pay ${sum}`,
+    };
+  return {
+    subject,
+    heading: TO_PAY[type].fr,
+    paragraphs: [
+      `Pour votre séjour ${stay}, merci de régler ${what}\u00a0: ${sum}${until === null ? '.' : `, au plus tard le ${until}.`}`,
+      'Le paiement par carte se fait sur une page sécurisée, depuis votre espace.',
+    ],
+    button: `Payer ${sum}`,
+  };
+}
+
+const WORDS = {
+  due: { fr: 'à régler', en: 'to pay' },
+  paid: { fr: 'Déjà réglé', en: 'Already paid' },
+  after: { fr: 'Restera ensuite', en: 'Left after this' },
+  until: { fr: 'Au plus tard', en: 'At the latest' },
+  received: { fr: 'Paiement reçu', en: 'Payment received' },
+  inAll: { fr: 'Réglé en tout', en: 'Paid in all' },
+  ofTotal: { fr: 'Prix du séjour', en: 'Price of the stay' },
+  left: { fr: 'Reste à régler', en: 'Left to pay' },
+} as const satisfies Record<string, LocalizedText>;
+
+/** Below the price: what was paid, what is asked and until when, what will be left. */
+export function askedFacts(
+  { held_until: until }: Pick<AccountOfRequest, 'held_until'>,
+  { amount, type }: Money,
+  { total, received }: Standing,
+  language: Language,
+): MailFact[] {
+  const say = (name: keyof typeof WORDS, value: string): MailFact => ({
+    label: WORDS[name][language],
+    value,
+  });
+  return [
+    ...(received > 0 ? [say('paid', formatEuros(received))] : []),
+    {
+      label: `${TYPE_LABELS[type][language]} ${WORDS.due[language]}`,
+      value: formatEuros(amount),
+      isSum: true,
+    },
+    ...(until === null ? [] : [say('until', longMoment(parisTime(until), language))]),
+    say('after', formatEuros(cents(Math.max(0, total - received - amount)))),
+  ];
+}
+
+export function receiptWords(account: AccountOfRequest, { amount, type }: Money, language: Language) {
+  const [sum, what] = [formatEuros(amount), SUM[type][language]];
+  const stay = stayWords(account, language);
+  if (language === 'en')
+    return {
+      subject: `Payment received, ${sum}`,
+      heading: 'We have received your payment',
+      paragraphs: [`We have received ${sum}, ${what}, for your stay ${stay}. Thank you!`],
+      button: 'See my stay',
+    };
+  return {
+    subject: `Paiement reçu, ${sum}`,
+    heading: 'Nous avons reçu votre paiement',
+    paragraphs: [`Nous avons bien reçu ${sum}, ${what}, pour votre séjour ${stay}. Merci\u00a0!`],
+    button: 'Voir mon séjour',
+  };
+}
+
+/** Without an accepted quote there is no price to count against. */
+export function receiptFacts(
+  { amount, type }: Money,
+  balance: Standing | null,
+  language: Language,
+): MailFact[] {
+  const say = (name: keyof typeof WORDS, value: Cents): MailFact => ({
+    label: WORDS[name][language],
+    value: formatEuros(value),
+  });
+  const received = {
+    label: `${WORDS.received[language]} (${TYPE_LABELS[type][language].toLowerCase()})`,
+    value: formatEuros(amount),
+    isSum: true,
+  };
+  if (balance === null) return [received];
+  return [
+    received,
+    say('ofTotal', balance.total),
+    say('inAll', balance.received),
+    say('left', cents(Math.max(0, balance.total - balance.received))),
+  ];
+}
+
+/** 'à La Passerose, du 8 au 15 août 2026'. */
+export function stayWords(
+  {
+    house_title,
+    date_from: from,
+    date_to: to,
+  }: Pick<AccountOfRequest, 'house_title' | 'date_from' | 'date_to'>,
+  language: Language,
+): string {
+  const days = from && to ? `, ${dayRange(from, to, language)}` : '';
+  const at = house_title === '' ? '' : `${language === 'fr' ? 'à' : 'at'} ${house_title}`;
+  return `${at}${days}`;
+}

@@ -1,0 +1,193 @@
+/** A person's yes or no to a quote, told to everyone it concerns. */
+import { longMoment, parisTime } from '#kernel/moment.ts';
+import type { Language } from '#kernel/localized.ts';
+import { threadPath } from '#kernel/paths.ts';
+import { bookingOf } from '#features/bookings/actions.ts';
+import { hello } from '#features/mailing/mail.ts';
+import type { Mail } from '#features/mailing/mail.ts';
+import type { ThreadParties } from '#features/mailing/actions.ts';
+import {
+  calendarButton,
+  greetedIn,
+  greetedOwner,
+  houseAndDays,
+  subjectStay,
+  threadButton,
+} from '#features/mailing/parties.ts';
+import { subjectOf } from '#features/mailing/sheet.ts';
+import { tellEveryone } from '#features/mailing/telling.ts';
+import type { Tx } from '#server/sql.ts';
+import type { QuoteRow } from './queries.ts';
+
+/**
+ * The nights are held: said to the guest, who is to know until when, and to the owner, who sees them taken.
+ * @param tellsGuest not where a mail of the same act asks them for more: a contract to sign, a sum to pay
+ */
+export async function mailAccepted(tx: Tx, quote: QuoteRow, by: number, tellsGuest = true): Promise<void> {
+  const booking = await bookingOf(tx, quote.ddl_id);
+  if (!booking) throw new Error('An accepted quote without its nights.');
+  const until = booking.held_until;
+  await tellEveryone(tx, quote.ddl_id, {
+    template: 'quoteAccepted',
+    onceKey: `quote ${quote.id} accepted, stay ${booking.id}`,
+    by,
+    ...(tellsGuest && { guest: (parties, language) => heldToGuest(parties, until, language) }),
+    owner: (parties, language) => heldToOwner(parties, until, language),
+    agency: (parties) => heldToAgency(parties, until),
+    sheet: { ofQuote: quote.id },
+  });
+}
+
+function heldToGuest(parties: ThreadParties, until: Date | null, language: Language): Mail {
+  const isFrench = language === 'fr';
+  const end = until && longMoment(parisTime(until), language);
+  return {
+    subject: subjectOf(
+      isFrench ? 'Vos nuits sont retenues' : 'Your nights are held',
+      subjectStay(parties),
+      language,
+    ),
+    content: {
+      heading: isFrench ? 'Vos nuits sont retenues' : 'Your nights are held',
+      paragraphs: [
+        hello(greetedIn(parties), language),
+        isFrench
+          ? `Nous gardons ces nuits pour vous${end === null ? '' : ` jusqu’au ${end}`}\u00a0: ${houseAndDays(parties, 'fr')}.`
+          : `We are holding these nights for you${end === null ? '' : ` until ${end}`}: ${houseAndDays(parties, 'en')}.`,
+        isFrench
+          ? 'Le contrat et les arrhes confirment votre séjour. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
+          : 'The contract and the deposit confirm your stay. You will find them in your space as soon as they are ready.',
+      ],
+      button: {
+        label: isFrench ? 'Voir mon séjour' : 'See my stay',
+        path: threadPath(parties.alphaid),
+        link: 'obmail',
+      },
+    },
+  };
+}
+
+export function heldToOwner(parties: ThreadParties, until: Date | null, language: Language): Mail {
+  const isFrench = language === 'fr';
+  const end = until && longMoment(parisTime(until), language);
+  return {
+    subject: subjectOf(isFrench ? 'Option posée' : 'Option taken', subjectStay(parties), language),
+    content: {
+      heading: isFrench ? 'Une option est posée chez vous' : 'An option has been taken on your house',
+      paragraphs: [
+        hello(greetedOwner(parties), language),
+        isFrench
+          ? `Des voyageurs ont accepté notre proposition\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits leur sont gardées${end === null ? '' : ` jusqu’au ${end}`}.`
+          : `Guests have accepted our offer: ${houseAndDays(parties, 'en')}. These nights are kept for them${end === null ? '' : ` until ${end}`}.`,
+        isFrench
+          ? 'Nous vous écrivons dès que le séjour est confirmé, ou si l’option est levée.'
+          : 'We will write to you as soon as the stay is confirmed, or if the option lapses.',
+      ],
+      button: calendarButton(parties, language),
+    },
+  };
+}
+
+function heldToAgency(parties: ThreadParties, until: Date | null): Mail {
+  const end = until && longMoment(parisTime(until), 'fr');
+  return {
+    subject: subjectOf('Devis accepté', subjectStay(parties), 'fr'),
+    content: {
+      heading: 'Un devis que vous suivez est accepté',
+      paragraphs: [
+        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}.${end === null ? '' : ` Les nuits sont retenues jusqu’au ${end}.`}`,
+      ],
+      button: threadButton(parties),
+    },
+  };
+}
+
+/** What was accepted no longer is: the nights are anybody's again. */
+export async function mailTakenBack(tx: Tx, quote: QuoteRow, by: number): Promise<void> {
+  await tellEveryone(tx, quote.ddl_id, {
+    template: 'quoteCancelled',
+    onceKey: `quote ${quote.id} taken back ${new Date().toISOString()}`,
+    by,
+    guest: (parties, language) => ({
+      subject: subjectOf(
+        language === 'fr' ? 'Vos nuits ne sont plus retenues' : 'Your nights are no longer held',
+        subjectStay(parties),
+        language,
+      ),
+      content: {
+        heading: language === 'fr' ? 'Vos nuits ne sont plus retenues' : 'Your nights are no longer held',
+        paragraphs: [
+          hello(greetedIn(parties), language),
+          language === 'fr'
+            ? `Comme convenu, nous ne gardons plus ces nuits pour vous\u00a0: ${houseAndDays(parties, 'fr')}. Notre proposition reste ouverte tant que la maison est libre.`
+            : `As agreed, we are no longer holding these nights for you: ${houseAndDays(parties, 'en')}. Our offer stays open as long as the house is free.`,
+        ],
+        button: replyButton(parties, language),
+      },
+    }),
+    owner: optionLiftedToOwner,
+    agency: (parties) => ({
+      subject: subjectOf('Acceptation annulée', subjectStay(parties), 'fr'),
+      content: {
+        heading: 'Un devis que vous suivez n’est plus accepté',
+        paragraphs: [
+          `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont de nouveau en vente.`,
+        ],
+        button: threadButton(parties),
+      },
+    }),
+  });
+}
+
+/** An offer withdrawn that nobody had accepted: its guest alone had heard of it. */
+export async function mailWithdrawn(tx: Tx, quote: QuoteRow, by: number): Promise<void> {
+  await tellEveryone(tx, quote.ddl_id, {
+    template: 'quoteCancelled',
+    onceKey: `quote ${quote.id} withdrawn ${new Date().toISOString()}`,
+    by,
+    sheet: { ofQuote: quote.id },
+    guest: (parties, language) => ({
+      subject: subjectOf(
+        language === 'fr' ? 'Une proposition est retirée' : 'An offer has been withdrawn',
+        { ...subjectStay(parties), from: quote.date_from, to: quote.date_to },
+        language,
+      ),
+      content: {
+        heading: language === 'fr' ? 'Une proposition est retirée' : 'An offer has been withdrawn',
+        paragraphs: [
+          hello(greetedIn(parties), language),
+          language === 'fr'
+            ? 'La proposition ci-dessous n’est plus valable\u00a0: ne la retenez pas. Les autres que vous avez reçues restent ouvertes.'
+            : 'The offer below is no longer valid: please disregard it. The others you have received stay open.',
+        ],
+        button: replyButton(parties, language),
+      },
+    }),
+  });
+}
+
+function replyButton({ alphaid }: ThreadParties, language: Language) {
+  return {
+    label: language === 'fr' ? 'Ouvrir la conversation' : 'Open the conversation',
+    path: threadPath(alphaid),
+    link: 'obmail' as const,
+  };
+}
+
+/** To who had seen the nights taken. */
+export function optionLiftedToOwner(parties: ThreadParties, language: Language): Mail {
+  const isFrench = language === 'fr';
+  return {
+    subject: subjectOf(isFrench ? 'Option levée' : 'Option lapsed', subjectStay(parties), language),
+    content: {
+      heading: isFrench ? 'Une option est levée chez vous' : 'An option on your house has lapsed',
+      paragraphs: [
+        hello(greetedOwner(parties), language),
+        isFrench
+          ? `L’option posée n’a pas abouti\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
+          : `The option that was taken came to nothing: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
+      ],
+      button: calendarButton(parties, language),
+    },
+  };
+}

@@ -1,0 +1,245 @@
+/** Every mail in both languages, read as its reader gets it. A template without its line in SENT does not compile; a line nothing sends fails. */
+import type { MailTemplate } from '#features/mailing/mail.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { app, left } from './mails.test.arrangement.ts';
+import type { Left, Side } from './mails.test.arrangement.ts';
+
+/** Who gets which mail. Agencies read French. */
+const SENT: Record<MailTemplate, readonly Side[]> = {
+  newRequest: ['guest', 'agency'],
+  newMessage: ['guest', 'agency'],
+  quote: ['guest'],
+  agreed: ['guest', 'owner', 'agency'],
+  quoteAccepted: ['guest', 'owner', 'agency'],
+  quoteCancelled: ['guest', 'owner', 'agency'],
+  optionReminder: ['guest', 'agency'],
+  optionReleased: ['guest', 'owner', 'agency'],
+  stayConfirmed: ['guest', 'owner', 'agency'],
+  requestCancelled: ['guest', 'owner', 'agency'],
+  contract: ['guest'],
+  contractSigned: ['guest', 'agency'],
+  contractCancelled: ['guest'],
+  signingCode: ['guest'],
+  paymentRequest: ['guest'],
+  paymentReceived: ['guest'],
+  ownerReceipts: ['owner'],
+  paymentKept: ['guest', 'agency'],
+  paymentReturned: ['guest'],
+  refundLost: ['guest', 'agency'],
+  passwordReset: ['person'],
+  magicLink: ['person'],
+  // Of mails from before; nothing is one any more.
+  other: [],
+};
+
+test('CHAT-72 every kind of mail leaves, to each of its readers, in each of their languages', () => {
+  const expected = Object.entries(SENT).flatMap(([template, sides]) =>
+    sides.flatMap((side) =>
+      (side === 'agency' ? ['fr'] : ['fr', 'en']).map((of) => `${template} ${side} ${of}`),
+    ),
+  );
+  const found = new Set(left.map(({ template, side, language }) => `${template} ${side} ${language}`));
+  assert.deepEqual([...found].toSorted(), expected.toSorted());
+});
+
+const named = ({ template, side, language, id }: Left) => `${template} to the ${side} in ${language} (${id})`;
+
+function each(check: (mail: Left) => void): void {
+  assert.ok(left.length > 40, `${left.length} mails`);
+  for (const mail of left) check(mail);
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** What is read on the screen, links left out. */
+function shown({ html }: Pick<Left, 'html'>): string {
+  return html
+    .replace(/<head>[\s\S]*?<\/head>/, '')
+    .replace(/<div[^>]*display:none[\s\S]*?<\/div>/, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '')
+    .replace(/https?:\/\/\S+/g, '');
+}
+
+const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '');
+const oneLine = (text: string) => text.replace(/[ \t\r\n]+/g, ' ').trim();
+const everything = (mail: Left) =>
+  [mail.subject, shown(mail), withoutLinks(mail.text)].map(oneLine).join('\n');
+
+test('QFORM-33 a mail of ours greets whom it is for; a person’s words greet for themselves', () => {
+  each((mail) => {
+    if (mail.side === 'agency' || mail.template === 'newMessage') return;
+    const word = mail.language === 'fr' ? 'Bonjour' : 'Hello';
+    assert.match(mail.text, new RegExp(`^${word} [^,\\n]+,\\s*$`, 'm'), named(mail));
+  });
+});
+
+test('no hole, no code and no doubled space is left in a mail', () => {
+  each((mail) => {
+    for (const text of [mail.subject, shown(mail), withoutLinks(mail.text)])
+      assert.doesNotMatch(
+        text,
+        /\{\w+\}|undefined|\bnull\b|\bNaN\b|\[object|\b[A-Z]{2,}_[A-Z_]+\b|\b[a-z]+_[a-z_]+\b|\S {2,}\S/,
+        named(mail),
+      );
+  });
+});
+
+test('French is set as French is: no-break spaces, elision', () => {
+  each((mail) => {
+    if (mail.language !== 'fr') return;
+    assert.doesNotMatch(everything(mail), / [:;!?»]|« |[^\s\u00a0:/][!?;](?=\s|$)|\w:(?= )/, named(mail));
+    assert.doesNotMatch(
+      everything(mail),
+      /(?<![-\p{L}])(?:de|le|la|que|ne|je|se|jusque|lorsque) [aeiouâàéèêîïôœùû]/iu,
+      named(mail),
+    );
+  });
+});
+
+const FRENCH =
+  /\b(?:bonjour|votre|vos|vous|nous|pour|avec|séjour|demande|arrhes|solde|jusqu’au|arrivée|départ|adultes?|enfants?|du|au|à)\b/iu;
+const ENGLISH =
+  /\b(?:hello|the|your|you|we|stay|booking|booked|from|and|for|with|of|to|until|deposit|balance|adults?|children|child|thank)\b/iu;
+
+/** Names of houses, villages and agencies stay as they are. */
+function inWords(mail: Left): string {
+  const names = [mail.house, mail.village, mail.agency?.name ?? ''].filter((name) => name !== '');
+  const ours = [
+    mail.subject,
+    shown(mail).split(mail.agency?.phone || '\u0000')[0]!,
+    mail.text.split('\n-- \n')[0]!,
+  ]
+    .map(withoutLinks)
+    .join('\n');
+  const bare = names.reduce((text, name) => text.replaceAll(name, ''), ours);
+  return bare.replace(/4 place [^\n]+/g, '');
+}
+
+test('no English in a French mail, no French in an English one', () => {
+  each((mail) => {
+    assert.doesNotMatch(inWords(mail), mail.language === 'fr' ? ENGLISH : FRENCH, named(mail));
+  });
+});
+
+test('amounts stand in one form, days in words', () => {
+  each((mail) => {
+    for (const [amount] of [mail.subject, shown(mail), mail.text]
+      .join('\n')
+      .matchAll(/\d[\d.,\u00a0\u202f ]*€/g))
+      assert.match(amount, /^\d{1,3}(?:\u00a0\d{3})*,\d{2}\u00a0€$/, named(mail));
+    assert.doesNotMatch(
+      everything(mail),
+      /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|€\d/,
+      named(mail),
+    );
+  });
+});
+
+test('one button; the agency’s name and telephone; an address that takes answers', () => {
+  each((mail) => {
+    assert.equal(
+      mail.html.split('class="button"').length - 1,
+      mail.template === 'signingCode' ? 0 : 1,
+      named(mail),
+    );
+    if (!mail.agency) return;
+    const { name, phone } = mail.agency;
+    assert.ok(mail.from.startsWith(`${name} <`), named(mail));
+    assert.match(mail.replyTo, /^\S+@\S+$/, named(mail));
+    for (const part of [shown(mail), mail.text])
+      assert.ok(part.includes(name) && phone !== '' && part.includes(phone), named(mail));
+  });
+});
+
+test('both parts say the same', () => {
+  each((mail) => {
+    const html = oneLine(shown(mail)).replaceAll('\u00a0', ' ');
+    const said = mail.text.split('\n-- \n')[0]!.split('\n').map(oneLine);
+    for (const line of said.filter((text) => text !== '' && !/^https?:/.test(text)))
+      for (const part of line.replaceAll('\u00a0', ' ').split(/ ?: |, /))
+        assert.ok(html.includes(part.replace(/ ?:$/, '')), `${named(mail)}: ${part}`);
+    const text = oneLine(mail.text);
+    for (const [, piece = ''] of mail.html.matchAll(/<(?:h1|p|th|td|b)\s[^>]*>([^<]+)<\//g)) {
+      const words = oneLine(withoutLinks(shown({ html: piece })));
+      if (!/^(?:Si le bouton|If the button)/.test(words))
+        assert.ok(text.includes(words), `${named(mail)}: only with markup: ${words}`);
+    }
+    const amounts = (text: string) => new Set(text.match(/\d[\d\u00a0]*,\d{2}\u00a0€/g) ?? []);
+    assert.deepEqual(amounts(mail.text), amounts(shown(mail)), named(mail));
+  });
+});
+
+/** Of a stay; a code and a login are of none. */
+const ABOUT_NO_STAY: readonly MailTemplate[] = ['signingCode', 'passwordReset', 'magicLink'];
+const PRICED: readonly MailTemplate[] = [
+  'quote',
+  'quoteAccepted',
+  'optionReminder',
+  'stayConfirmed',
+  'contract',
+  'contractSigned',
+  'paymentRequest',
+];
+
+test('a guest’s mail shows the house, its village, its days and who comes, and says so in its subject; with its price, line by line to the cent', () => {
+  each((mail) => {
+    if (mail.side !== 'guest' || ABOUT_NO_STAY.includes(mail.template)) return;
+    for (const part of [shown(mail), mail.text]) {
+      assert.ok(part.includes(mail.house) && part.includes(mail.village), named(mail));
+      assert.match(
+        part,
+        mail.language === 'fr'
+          ? /Arrivée[\s\S]+Départ[\s\S]+\d\u00a0adulte/
+          : /Arrival[\s\S]+Departure[\s\S]+\d\u00a0adult/,
+        named(mail),
+      );
+    }
+    const year = /\d{4}/.exec(mail.subject);
+    assert.ok(
+      mail.template === 'newMessage' || mail.subject.includes(mail.house) || /€/.test(mail.subject),
+      named(mail),
+    );
+    assert.ok(year, named(mail));
+    if (PRICED.includes(mail.template)) assert.equal(sumOfLines(mail), 0, named(mail));
+  });
+});
+
+/** What the price's lines leave of its total. */
+function sumOfLines({ text, language }: Left): number {
+  const cents = (label: string) => {
+    const [, amount = '0'] =
+      new RegExp(`^${label}[^\\n]*: (−?[\\d\\u00a0]+,\\d{2})\\u00a0€$`, 'm').exec(text) ?? [];
+    return Number(amount.replace('−', '-').replace(/\D(?!\d)|[^\d-]/g, ''));
+  };
+  const words =
+    language === 'fr'
+      ? ['Location', 'Linge de maison', 'Taxe de séjour', 'Remise', 'Total']
+      : ['Rental', 'Linen', 'Tourist tax', 'Discount', 'Total'];
+  const [rental = 0, linen = 0, tax = 0, discount = 0, total = 0] = words.map(cents);
+  assert.ok(total > 0, text);
+  return rental + linen + tax + discount - total;
+}
+
+test('the house’s picture is one that anybody may fetch, and says what it is where it isn’t shown', async () => {
+  const pictures = new Map<string, string>();
+  each((mail) => {
+    for (const [tag, address = ''] of mail.html.matchAll(/<img\s[^>]*src="([^"]+)"[^>]*>/g)) {
+      assert.match(tag, /width="\d+"/, named(mail));
+      if (/alt="[^"]+"/.test(tag)) pictures.set(address, tag);
+    }
+  });
+  assert.ok(pictures.size > 0);
+  for (const address of pictures.keys()) {
+    assert.match(address, /^https?:/);
+    const answer = await fetch(`${app.url}${new URL(address).pathname}`);
+    assert.deepEqual([answer.status, answer.headers.get('content-type')?.slice(0, 6)], [200, 'image/']);
+    assert.ok((await answer.arrayBuffer()).byteLength < 400_001);
+  }
+});
+
+test('D13 an owner learns of a guest no more than the calendar shows', () => {
+  for (const mail of left.filter(({ side }) => side === 'owner'))
+    assert.doesNotMatch(everything(mail), /Lemoine|Jeanne|exemple\.test|06 39/, named(mail));
+});
