@@ -271,6 +271,7 @@ test('B107 A41 a clerk who accepts another at the same moment: the same nights o
 
 test('B115 what a contract made at once lacks is typed with the yes, by the clerk’s rules, and what the agency wrote stays', async () => {
   const quote = await newQuote(PASSEROSE);
+  await sql`update agency_card set nationality = '', address = '' where uid = ${paul.uid}`.execute(db);
   await sql`update agency set auto_contract = true where id = 1`.execute(db);
   await sql`update agency_card set nationality = '', address = '' where uid = ${paul.uid}`.execute(db);
   assert.deepEqual((await agreement(quote)).missing, ['address', 'nationality']);
