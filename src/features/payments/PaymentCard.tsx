@@ -11,8 +11,7 @@ import { paymentStateOfMessage } from './payment.ts';
 
 export function PaymentCard({ message, ddl }: { message: Ddlchat; ddl: Ddl }) {
   const isOurs = ddl.on_agency_side === 1;
-  if (message.action === 'PAID')
-    return <BookingPaymentLine message={message} isOurs={isOurs} />;
+  if (message.action === 'PAID') return <BookingPaymentLine message={message} isOurs={isOurs} />;
   const hasPayment = message.booking_payment_id !== undefined;
   // Received for what was asked: the request's own state says it.
   const says =
