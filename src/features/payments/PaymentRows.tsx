@@ -58,17 +58,22 @@ function PaymentRow({
     each ? [words(each)] : [],
   );
   const standing = paymentState({ ...payment, amount: payment.cents });
+  const isReturn = payment.cents < 0 && !payment.is_reversal;
   return (
     <tr data-void={payment.is_reversal || payment.is_reversed}>
       <td>
-        {about.join(' · ')}
+        {isReturn ? [t`Remboursement`, ...about.slice(1)].join(' · ') : about.join(' · ')}
         <span className={classes.small}>
           <DayText day={payment.paid_on as Day} />
           {payment.note !== '' && ` · ${payment.note}`}
         </span>
         {onReverse && (
           <Button variant="subtle" color="gray" size="compact-sm" ml={-8} onClick={onReverse}>
-            {payment.confirmed ? t`Annuler ce paiement…` : t`Détacher de la demande…`}
+            {isReturn
+              ? t`Annuler cette ligne…`
+              : payment.confirmed
+                ? t`Annuler ce paiement…`
+                : t`Détacher de la demande…`}
           </Button>
         )}
       </td>
