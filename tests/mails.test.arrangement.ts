@@ -146,7 +146,7 @@ async function quote(clerk: Person, { alphaid, week }: Asked): Promise<{ id: num
     await clerk.post('quotes', {
       attachToExistingDdl: alphaid,
       alsoSendEmail: true,
-      CrmQuote: await formPrice(clerk, HOUSE, week as never),
+      CrmQuote: await formPrice(clerk, HOUSE, week),
     }),
   );
   return { id: Number(made['id']), message: Number(made['id_ddlchat']) };

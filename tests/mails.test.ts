@@ -235,6 +235,7 @@ test('the house’s picture is one that anybody may fetch, and says what it is w
     assert.match(address, /^https?:/);
     const answer = await fetch(`${app.url}${new URL(address).pathname}`);
     assert.deepEqual([answer.status, answer.headers.get('content-type')?.slice(0, 6)], [200, 'image/']);
+    assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin', 'for webmails');
     assert.ok((await answer.arrayBuffer()).byteLength < 400_001);
   }
 });

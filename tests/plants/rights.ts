@@ -347,8 +347,8 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'guest-cancels-contracts',
     file: 'src/features/contracts/routes.ts',
-    find: "route(api.cancelContract, { needs: 'toolChatManage' }",
-    replace: 'route(api.cancelContract, { needs: SESSION }',
+    find: "    api.cancelContract,\n    { needs: 'toolChatManage' },",
+    replace: '    api.cancelContract,\n    { needs: SESSION },',
     tests: [MATRIX, GUARDS, CONTRACTS],
     why: 'A guest cancels the contract they were sent.',
   },

@@ -98,6 +98,8 @@ async function send(
     .header('content-disposition', `${disposition}; ${named(fileName(file.name, mime))}`)
     .header('cache-control', file.public ? 'public, max-age=86400' : 'private, no-store')
     .header('etag', etag);
+  // A webmail's page shows the picture of a house that our mail names.
+  if (file.public) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(mime).send(await app.providers.files.stream(path));
 }

@@ -6,7 +6,7 @@ import type { Html } from '#kernel/html.ts';
 
 /** What these pages need, and nothing else: no script at all, and inside the frame the mail's own styles. */
 export const OUTBOX_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
 /** The mail runs nothing and may only open its links, in a tab of their own. */
 const FRAME_MAY = 'allow-popups allow-popups-to-escape-sandbox';
