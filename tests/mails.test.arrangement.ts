@@ -201,7 +201,11 @@ async function booked(clerk: Person, language: Language): Promise<void> {
   await app.sandboxes.cards!.pay(String(opened['stripeToken']));
   await app.sandboxes.cards!.settled();
   await tellOwners(app.db, `2027-01-0${LANGUAGES[language]}` as never);
-  await say(clerk, ddl, { 'statusForm[action]': 'S_CANCEL' });
+  await say(clerk, ddl, {
+    'statusForm[action]': 'S_CANCEL',
+    'statusForm[to_return]': '5000',
+    'statusForm[reason]': 'La famille a renoncé.',
+  });
 }
 
 async function codeOf(uid: number): Promise<{ code: string }> {

@@ -39,7 +39,7 @@ export const AGREEMENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'reason-told-to-the-guest',
-    file: 'src/features/payments/routes.ts',
+    file: 'src/features/payments/wire.ts',
     find: "reason: isStaff(caller) ? row.reason : '',",
     replace: 'reason: row.reason,',
     tests: [AGREEMENT],
@@ -69,5 +69,13 @@ export const AGREEMENT_FAULTS: readonly Fault[] = [
     replace: '',
     tests: [`${KEYS} -g each key that`],
     why: 'The sheet of keys names one that does nothing.',
+  },
+  {
+    name: 'anybody-chooses',
+    file: 'src/features/quotes/estimates.ts',
+    find: "if (!caller.uids.includes(sender)) throw new Refusal('forbidden');",
+    replace: '',
+    tests: ['src/features/listings/listings.http.test.ts'],
+    why: 'A clerk, or the owner, says in the family’s name what it wants.',
   },
 ];

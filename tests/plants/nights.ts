@@ -390,12 +390,4 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     tests: [LISTINGS],
     why: 'A family chooses what somebody else took in the meantime.',
   },
-  {
-    name: 'anybody-chooses',
-    file: 'src/features/quotes/estimates.ts',
-    find: "if (!caller.uids.includes(sender)) throw new Refusal('forbidden');",
-    replace: '',
-    tests: [LISTINGS],
-    why: 'A clerk, or the owner, says in the family’s name what it wants.',
-  },
 ];

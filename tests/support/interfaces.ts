@@ -201,7 +201,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },
     'ReasonForMore.tsx': { for: 'why more is asked than is left', names: ['ReasonForMore'] },
-    'BookingPaymentLine.tsx': { for: 'in the thread', names: ['BookingPaymentLine'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
     'PaymentCard.tsx': { for: 'in the thread', names: ['PaymentCard'] },
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },

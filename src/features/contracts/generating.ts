@@ -18,6 +18,7 @@ import { readySource, renderContract } from './generation.ts';
 import type { Rendered } from './generation.ts';
 import { mailContractToSign } from './mails.ts';
 import * as queries from './queries.ts';
+import * as textQueries from './textqueries.ts';
 import type { ContractSource } from './sourcequeries.ts';
 import { contractLanguage, userDifferences } from './values.ts';
 import { own } from './actions.ts';
@@ -60,7 +61,10 @@ export async function unchanged(tx: Tx, rendered: ContractSource, caller: Caller
 async function previewed(app: App, source: ContractSource, fid: number): Promise<Rendered> {
   const preview = await queries.previewedPdf(app.db, fid, source);
   if (!preview) throw new Refusal('generatedPdfDoesntExist');
-  return { pdf: await app.providers.files.read(preview.path), text: await queries.contractText(app.db, fid) };
+  return {
+    pdf: await app.providers.files.read(preview.path),
+    text: await textQueries.contractText(app.db, fid),
+  };
 }
 
 /** @param opening words of a person's, which its mail begins with */
@@ -87,7 +91,7 @@ export async function sendContract(
     quoteUpdated: source.quote_updated,
   } as const;
   const { id: fid, sha256 } = await storeFile(app, tx, pdf, about);
-  if (text) await queries.keepText(tx, fid, text);
+  if (text) await textQueries.keepText(tx, fid, text);
   const contract = await queries.insertContract(tx, {
     ddlId: source.ddl_id,
     quoteId: source.quote_id,
@@ -139,7 +143,7 @@ export async function previewContract(app: App, caller: Caller, quoteMessageId: 
       ddlId,
       quoteUpdated,
     });
-    if (text) await queries.keepText(tx, id, text);
+    if (text) await textQueries.keepText(tx, id, text);
     return id;
   });
 }

@@ -7,7 +7,6 @@ import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { OPEN_CONTRACT, namesTogether } from '#server/sqlwords.ts';
 import type { ContractStatus } from './contract.ts';
-import type { ContractText } from './generation.ts';
 import type { ContractSource } from './sourcequeries.ts';
 
 export interface ContractRow {
@@ -226,17 +225,6 @@ export function previewedPdf(
       path: string;
       sha256: string;
     }>`select path, sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and quote_updated = ${source.quote_updated}`,
-  );
-}
-
-export function contractText(db: Db, fid: number): Promise<ContractText | undefined> {
-  return maybe(db, sql<ContractText>`select blocks, sha256 from contract_text where fid = ${fid}`);
-}
-
-export async function keepText(tx: Tx, fid: number, { blocks, sha256 }: ContractText): Promise<void> {
-  await changed(
-    tx,
-    sql`insert into contract_text (fid, blocks, sha256) values (${fid}, ${blocks}, ${sha256})`,
   );
 }
 

@@ -23,6 +23,7 @@ import { gonePage, thanksPage, errorPage } from './otherpages.ts';
 import { PageCache } from './pagecache.ts';
 import { listingPage } from './page.ts';
 import { calendarEnd } from './pagecalendar.ts';
+import { file, send } from './pageanswers.ts';
 import { pageFont, pageScript, pageStyle } from './pagefiles.ts';
 import { WORDS } from './pagetexts.ts';
 import { ENQUIRY_PATTERN, thanksPath } from './paths.ts';
@@ -140,24 +141,6 @@ function prefilled(request: FastifyRequest): EnquiryTyped {
     adults: count(adults, EMPTY_ENQUIRY.adults),
     children: count(children, EMPTY_ENQUIRY.children),
   };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, page: string, status = 200): FastifyReply {
-  // A form sent from a page that tells no referrer has no origin either; within our own site it may be told.
-  reply.code(status).type('text/html; charset=utf-8').header('referrer-policy', 'same-origin');
-  if (status !== 200) return reply.header('cache-control', 'no-store').send(page);
-  return tagged(request, reply.header('cache-control', 'no-cache'), page);
-}
-
-function file(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
-  return tagged(request, reply.header('cache-control', 'no-cache').type(type), text);
-}
-
-/** Kept by browsers, asked about each time: prices and free nights change. */
-function tagged(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', etag);
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
 }
 
 /** Answers how to answer: what is sent leaves after the place was given back, however slowly it is read. */
