@@ -44,7 +44,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
     name: 'text-of-a-preview-lost',
     file: 'src/features/contracts/generating.ts',
-    find: 'text: await queries.contractText(app.db, fid)',
+    find: 'text: await textQueries.contractText(app.db, fid)',
     replace: 'text: undefined',
     tests: ['src/features/contracts/contracts.test.text.ts'],
     why: 'A contract that was looked at before it was sent cannot be read on a telephone.',
