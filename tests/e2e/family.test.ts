@@ -8,7 +8,7 @@ import { expect, TELEPHONE, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, mailed, readToTheEnd } from './people.ts';
 
 const QUOTE_MAIL = /proposition|devis/i;
-const CONTRACT_MAIL = /^Votre contrat pour/;
+const CONTRACT_MAIL = /^Votre contrat à signer/;
 const MOST_PRESSES = 3;
 
 test('B107 B115 B121 a family books, signs and pays by itself: three presses from the mail to a firm stay', async ({

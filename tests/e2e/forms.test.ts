@@ -147,7 +147,7 @@ test('QUOTE-07 without the tenant’s card no text is offered and nothing is sen
   await expect(button(page, 'Sauvegarder et envoyer')).toHaveCount(0);
   await page.unroute(cards);
   await page.reload();
-  await expect(text).toHaveValue(/Lemoine/);
+  await expect(text).toHaveValue(/^Bonjour Jeanne,/);
   await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(0);
 });
 
@@ -241,13 +241,13 @@ test('D13 R10 QUOTE-07 a quote whose answer is lost, written again after a reloa
   const before = await quotes();
   const { page } = await visit('claire', { path: `/quote/${String(quote['id'])}/new-from-existing` });
   const text = field(page, "Texte de l'e-mail");
-  await expect(text).toHaveValue(/Lemoine/);
+  await expect(text).toHaveValue(/^Bonjour Jeanne,/);
   const mend = await loseAnswers(page, '**/api/quotes');
   await button(page, 'Sauvegarder et envoyer').click();
   await button(page, 'Fermer').last().click();
   await mend();
   await page.reload();
-  await expect(text).toHaveValue(/Lemoine/);
+  await expect(text).toHaveValue(/^Bonjour Jeanne,/);
   await text.fill('Voici le devis que vous attendiez.');
   await button(page, 'Sauvegarder et envoyer').click();
   await expect(arrived(page)).toContainText(/le devis n°\d+ \(.*\) est dans la demande/);

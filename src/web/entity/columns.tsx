@@ -30,7 +30,7 @@ export function columnsOf(entity: Entity, words: (pair: LocalizedText) => string
           <>
             <FieldText field={field} value={row[name]} label={row[`${name}_label`]} />
             {index === 0 && !isNothing(row['agency_name']) && (
-              <small className={classes.agency}>{plainText(row['agency_name'])}</small>
+              <small className={classes.agency}> {plainText(row['agency_name'])}</small>
             )}
           </>
         ),
