@@ -106,7 +106,7 @@ test(
       'Pertuis Locations',
       'Hélène Vasseur-Lim',
       evidence.signerMail,
-      'mercredi 1 juillet 2026 à 12:00:00',
+      'mercredi 1er juillet 2026 à 12:00:00',
       '2026-07-01T10:00:00Z',
       evidence.ip,
       evidence.userAgent,
