@@ -23,7 +23,7 @@ async function pickedUp(page: Page, context: BrowserContext, names: readonly str
         .getByRole('row')
         .nth(1)
         .or(main.getByRole('listitem'))
-        .or(main.getByText(/^Aucun/));
+        .or(main.getByText(/aucun|rien|pas encore|trié/i));
       await expect(held.first()).toBeVisible();
     });
 }

@@ -15,6 +15,7 @@ import { pathForLog } from '#server/paths.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { byForm } from './byform.ts';
 import { acceptEnquiry, openEnquiry, TRIED } from './enquiries.ts';
 import { EMPTY_ENQUIRY } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
@@ -27,9 +28,9 @@ import { file, send } from './pageanswers.ts';
 import { pageFont, pageScript, pageStyle } from './pagefiles.ts';
 import { WORDS } from './pagetexts.ts';
 import { ENQUIRY_PATTERN, thanksPath } from './paths.ts';
-import { offeredHouses, publicHouse, siteAgencies } from './queries.ts';
+import { publicHouse } from './queries.ts';
 import type { PublicHouse } from './queries.ts';
-import { sitePage } from './sitepage.ts';
+import { siteNow } from './sitepage.ts';
 import { typedOf } from './typed.ts';
 
 export function publicPages(server: FastifyInstance, app: App): void {
@@ -38,10 +39,7 @@ export function publicPages(server: FastifyInstance, app: App): void {
     void trouble(app, request, reply, { error, language: asked(request) });
 
   server.get(paths.listings.pattern, { errorHandler }, async (request, reply) => {
-    const page = await withSlot(app, request, undefined, async () => {
-      const [houses, agencies] = [await offeredHouses(app.db, todayInParis()), await siteAgencies(app.db)];
-      return sitePage({ houses, agencies, language: asked(request) });
-    });
+    const page = await withSlot(app, request, undefined, () => siteNow(app.db, asked(request)));
     return page === undefined ? reply.hijack() : send(request, reply, page);
   });
 
@@ -98,21 +96,6 @@ async function countTried(app: App, request: FastifyRequest): Promise<boolean> {
   }
   return true;
 }
-
-const byForm = {
-  name: 'form',
-  storage() {
-    const handlers = new Map<string, never>();
-    return {
-      get: (value: string) => handlers.get(value) ?? null,
-      set: (value: string, handler: unknown) => void handlers.set(value, handler as never),
-    };
-  },
-  deriveConstraint: (request: { headers: Record<string, string | string[] | undefined> }) =>
-    String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
-      ? 'yes'
-      : undefined,
-};
 
 function idOf(request: FastifyRequest): number | undefined {
   const { id = '' } = request.params as { id?: string };

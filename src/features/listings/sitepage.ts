@@ -1,11 +1,14 @@
 /** The public site: every house on offer, and how an owner reaches the agencies (GLOBAL-43). */
+import { todayInParis } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { html } from '#kernel/html.ts';
 import { publicFile } from '#kernel/paths.ts';
+import type { Db } from '#server/sql.ts';
 import { frame } from './frame.ts';
 import { titleOf } from './page.ts';
 import { speaker } from './pagetexts.ts';
 import { listingPath, listingsPath } from './paths.ts';
+import { offeredHouses, siteAgencies } from './queries.ts';
 import type { SiteAgency, SiteHouse } from './queries.ts';
 
 interface SiteView {
@@ -14,7 +17,12 @@ interface SiteView {
   language: Language;
 }
 
-export function sitePage({ houses, agencies, language }: SiteView): string {
+export async function siteNow(db: Db, language: Language): Promise<string> {
+  const houses = await offeredHouses(db, todayInParis());
+  return sitePage({ houses, agencies: await siteAgencies(db), language });
+}
+
+function sitePage({ houses, agencies, language }: SiteView): string {
   const say = speaker(language);
   const body = html`<main class="site wrap" id="demande">
     <h1>${say('siteTitle')}</h1>
