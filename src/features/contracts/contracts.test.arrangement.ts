@@ -18,6 +18,7 @@ let stays: StayAhead[];
 before(async () => {
   app = await startTestApp();
   claire = await app.as('claire');
+  await app.app.providers.documents.warm();
   stays = await staysAhead(app.db, 32);
 });
 

@@ -35,6 +35,7 @@ before(async () => {
     logTo: { write: (line) => void logged.push(line) },
   });
   clerk = await app.as('claire');
+  await app.app.providers.documents.warm();
   const stays = (await staysAhead(app.db, 2)).slice(0, 2);
   for (const stay of stays) await send(stay);
 });

@@ -181,6 +181,22 @@ test('R10 every conversion ends at its deadline, and those waiting behind it sti
   assert.ok(performance.now() - at < 2000);
 });
 
+test('CONTRACT-18 2.6 a text that is not there in time is done without, its wait for a process included', async () => {
+  const documents = openDocuments({ log: console, engines: [works('pdf')], textMs: 50 });
+  try {
+    const long = sampleDocx('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(5_000));
+    const ahead = [1, 2].map((number) => documents.validate(long, clerk(number)));
+    let isAhead = true;
+    const all = Promise.all(ahead).then(() => (isAhead = false));
+    assert.equal(await documents.text(page('x'), Buffer.from('no pages'), clerk(3)), undefined);
+    assert.ok(isAhead, 'who waits for the text does not wait for the documents before it');
+    await all;
+    assert.equal(String(await documents.toPdf(page('x'), clerk(3))), 'pdf');
+  } finally {
+    await documents.close();
+  }
+});
+
 test('R10 the deadline of a conversion counts from the moment it is asked, the check of the document included', async () => {
   const told: { asked: number; left: number }[] = [];
   const last = engine('last', async (_docx, left) => {

@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { WorkerError, WorkerPool } from '#server/workerpool.ts';
 import type { Log } from '#server/workerpool.ts';
 import type { Engine } from './engine.ts';
-import { Office } from './office.ts';
+import { before, Office } from './office.ts';
 import { ConversionFailed, TemplateError } from './port.ts';
 import type { Submitter, Documents } from './port.ts';
 import type { Operation, OperationResult } from './worker.ts';
@@ -17,7 +17,7 @@ const LAST_RESORT_MS = 1500;
 const LAST_PATIENCE_MS = 6_000;
 /** Of one person in line: two windows. More would keep the other agency's contracts waiting for minutes. */
 const CONVERSIONS_EACH = 2;
-/** Beside the pages, which do without: it takes half a second. */
+/** Beside the pages, which do without: it takes half a second. Its wait for a process is counted, which the pool's own bound does not. */
 const TEXT_MS = 6_000;
 const IDLE_MS = 5 * 60_000;
 /** A template of six pages takes a tenth of both. One of the two reads for staff only: nobody's documents stand before a contract. */
@@ -30,6 +30,7 @@ interface Options {
   log: Log;
   idleMs?: number;
   deadlineMs?: number;
+  textMs?: number;
   /** Which converters, best first. */
   engines?: readonly Engine[];
 }
@@ -38,6 +39,7 @@ export function openDocuments({
   log,
   idleMs = IDLE_MS,
   deadlineMs = DEADLINE_MS,
+  textMs = TEXT_MS,
   engines,
 }: Options): Documents {
   const pool = new WorkerPool<Operation, OperationResult>(new URL('./worker.ts', import.meta.url), READING);
@@ -122,7 +124,8 @@ export function openDocuments({
     },
     async text(docx, pages, submitter) {
       try {
-        const said = await ask({ task: 'text', docx, pages }, submitter, TEXT_MS);
+        const until = Date.now() + textMs;
+        const said = await before(until, ask({ task: 'text', docx, pages }, submitter, textMs));
         return 'text' in said ? said.text : undefined;
       } catch (error) {
         // The pages say it all; without its text they are read as they are.

@@ -203,7 +203,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** A deadline keeps the process alive while somebody waits, and no longer. */
-async function before<T>(until: number, promise: Promise<T>): Promise<T> {
+export async function before<T>(until: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('too slow')), Math.max(0, until - Date.now()));
   try {
