@@ -19,13 +19,15 @@ export function loading<P extends object>(
   onFailed: () => void,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
+    // Browsers of before late 2026 remember a file they could not fetch until the page is left (whatwg/html#6768): off line none is asked for.
+    const wasAskedFor = navigator.onLine;
     try {
-      // Browsers of before late 2026 remember a file they could not fetch until the page is left (whatwg/html#6768): off line none is asked for.
-      if (!navigator.onLine) throw new TypeError('The browser is off line.');
+      if (!wasAskedFor) throw new TypeError('The browser is off line.');
       return { default: await load() };
     } catch (error) {
       onFailed();
-      throw new NotLoaded(error, await isServerThere());
+      // What was not asked for is not broken, though the line is back by now.
+      throw new NotLoaded(error, wasAskedFor && (await isServerThere()));
     }
   });
 }
