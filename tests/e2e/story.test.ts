@@ -137,7 +137,7 @@ test('SIM-02 SIM-09 QFORM-20 QFORM-21 QFORM-22 QFORM-25 CHAT-27 CHAT-18 LOGIN-16
   await expect(line.locator('s')).toContainText(euros(cleaning));
   expect(before).toBeGreaterThan(0);
 
-  await expect(page.getByRole('textbox', { name: "Texte de l'e-mail" })).toHaveValue(/disponible du samedi/);
+  await expect(page.getByRole('textbox', { name: "Texte de l'e-mail" })).toHaveValue(/est disponible du \d/);
   await save.click();
   // Back on the thread, the saved quote is said in passing.
   await expect(page.getByText('La proposition de prix a été sauvegardée.')).toBeVisible();
@@ -360,7 +360,7 @@ test("PAY-08 PAY-13 CHAT-25 CHAT-34 GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07
   await expect(card.getByText('Départ')).toBeVisible();
   const payments = card.getByRole('table', { name: 'Paiements effectués' });
   // On a telephone the number stands below the type.
-  await expect(payments.getByRole('columnheader')).toHaveText(['Date', 'Type', 'Montant']);
+  await expect(payments.getByRole('columnheader')).toHaveText(['Date de paiement', 'Type', 'Montant']);
   await expect(payments.getByRole('row').filter({ hasText: 'Accompte' })).toHaveCount(1);
   await expect(payments.getByRole('row').filter({ hasText: 'Solde' })).toHaveCount(1);
   await expect(card.getByRole('paragraph').filter({ hasText: 'Reste à régler' })).toContainText(euros(0));
@@ -369,7 +369,7 @@ test("PAY-08 PAY-13 CHAT-25 CHAT-34 GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07
   await expect(payments.getByRole('row').filter({ hasText: 'Solde' })).toHaveCount(1);
   await guest.setViewportSize(DESK);
   await expect(payments.getByRole('columnheader')).toHaveText([
-    'Date',
+    'Date de paiement',
     'Type',
     'N° de transaction',
     'Montant',
