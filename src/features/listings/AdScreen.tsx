@@ -11,6 +11,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -102,9 +103,9 @@ function NoTab({ house }: { house: House }) {
       icon={IconHome}
       title={t`Vous louez cette maison vous-même.`}
       action={
-        <Link to={paths.calendar({ id: house.id })}>
+        <Button component={Link} to={paths.calendar({ id: house.id })} variant="default" size="md">
           <Trans>Voir le calendrier</Trans>
-        </Link>
+        </Button>
       }
     >
       <Trans>Ses demandes et ses séjours sont dans son calendrier.</Trans>
