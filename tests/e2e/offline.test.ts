@@ -23,7 +23,7 @@ async function pickedUp(page: Page, context: BrowserContext, names: readonly str
         .getByRole('row')
         .nth(1)
         .or(main.getByRole('listitem'))
-        .or(main.getByText(/aucun|rien|pas encore|trié/i));
+        .or(main.getByText(/aucun|rien|pas encore|trié|classé/i));
       await expect(held.first()).toBeVisible();
     });
 }
