@@ -13,7 +13,7 @@ export const WORDS = {
   travellers: { fr: 'voyageurs', en: 'people' },
   ownersTitle: { fr: 'Vous avez une maison à louer\u00a0?', en: 'Do you have a house to let?' },
   ownersText: {
-    fr: 'Parlez-en avec l’agence de votre choix : elle vous dira ce qu’elle peut faire pour vous.',
+    fr: 'Parlez-en avec l’agence de votre choix\u00a0: elle vous dira ce qu’elle peut faire pour vous.',
     en: 'Talk to the agency of your choice: it will tell you what it can do for you.',
   },
   otherLanguage: { fr: 'English', en: 'Français' },
