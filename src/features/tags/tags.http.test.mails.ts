@@ -80,7 +80,7 @@ test('TAGS-20 with its mail: sent at once, logged, in the thread; the subject is
       join message m on m.id = l.ddlchat_id where l.ddl_id = ${ids.ddl} order by l.id desc limit 1`,
   );
   assert.equal(mail.status, 'sent');
-  assert.match(mail.subject, /^Votre séjour à .+ : avez-vous pu y réfléchir \?$/);
+  assert.match(mail.subject, /^Votre séjour à .+\u00a0: avez-vous pu y réfléchir\u00a0\?$/);
   assert.equal(mail.message, 'Bonjour,\n\nToujours intéressés ?');
 });
 
