@@ -49,7 +49,7 @@ test('QUOTE-17 CONTRACT-18 CONTRACT-26 PAY-06 one call accepts, sends the contra
   const account = ok(await claire.get(`payments/account/${family.ddl}`));
   const [asked] = account['requests'] as Record<string, unknown>[];
   assert.deepEqual(
-    [asked?.['type'], Math.round(Number(asked?.['amount']) * 100)],
+    [asked?.['type'], asked?.['cents']],
     ['arrhes', Math.floor(total / 4)],
   );
   const said = await rows(
