@@ -154,7 +154,7 @@ test('B58 a status is the agency’s to set, one of five; confirming needs night
     sql<{ stays: number; events: number; mails: number }>`select
     (select count(*) from stay where ddl_id = ${ids.other}) as stays,
     (select count(*) from message where ddl_id = ${ids.other} and action = 'S_CANCEL') as events,
-    (select count(*) from maillog where ddl_id = ${ids.other} and subject like '%annulée') as mails`,
+    (select count(*) from maillog m join request r on r.id = m.ddl_id where r.id = ${ids.other} and m.template = 'requestCancelled' and m.uid = r.sender_uid) as mails`,
   );
   assert.deepEqual([left.stays, left.events, left.mails], [0, 1, 1]);
   await inTransaction(db, (tx) => setReservationTag(tx, ids.other, 'DEMANDE'));
