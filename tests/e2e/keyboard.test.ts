@@ -170,7 +170,10 @@ test('each key that ? lists does what it says, and no other is listed', async ({
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   // What was said last is on top: until the list has heard of it, 'next' and 'previous' are not each other's way back.
-  await expect(page.locator('[data-conversation]').first()).toHaveAttribute('data-conversation', first.alphaid);
+  await expect(page.locator('[data-conversation]').first()).toHaveAttribute(
+    'data-conversation',
+    first.alphaid,
+  );
   const region = (name: string) => page.locator(`[data-region="${name}"]:focus-within`);
   const leave = () => page.keyboard.press('Escape');
   const DOES: Record<string, () => Promise<unknown>> = {

@@ -48,10 +48,7 @@ test('QUOTE-17 CONTRACT-18 CONTRACT-26 PAY-06 one call accepts, sends the contra
   assert.equal(contract?.['expiration_date'], end, 'B110 it ends with the option');
   const account = ok(await claire.get(`payments/account/${family.ddl}`));
   const [asked] = account['requests'] as Record<string, unknown>[];
-  assert.deepEqual(
-    [asked?.['type'], asked?.['cents']],
-    ['arrhes', Math.floor(total / 4)],
-  );
+  assert.deepEqual([asked?.['type'], asked?.['cents']], ['arrhes', Math.floor(total / 4)]);
   const said = await rows(
     app.db,
     sql<{

@@ -1,7 +1,7 @@
 /** What a guest's yes sets in motion (B115): contract and first request for money, once; what needs a person is left to the agency. */
 import { depositOf } from '#features/pricing/deposit.ts';
 import { addDays } from '#kernel/day.ts';
-import { cents, toEuros } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import { HOUSE, putContractTemplate, quoted } from '#tests/support/scenario.ts';
@@ -24,12 +24,15 @@ const contracts = (ddl: number) =>
 const requests = (ddl: number) =>
   found('select id, type, amount, author_uid from payment_request where ddl_id =', ddl);
 const mails = async (ddl: number) =>
-  (await found("select id, template, recipient from maillog where template <> 'quote' and ddl_id =", ddl))
-    .filter(({ template }) => template !== 'newRequest')
-    .map(
-      ({ template, recipient }) =>
-        `${String(template)} ${String(recipient).startsWith('famille') ? 'guest' : 'agency'}`,
-    );
+  (
+    await rows(
+      app.db,
+      sql<{ template: string; side: string }>`
+        select m.template, case m.uid when r.sender_uid then 'guest' when h.owner_uid then 'owner' else 'agency' end as side
+        from maillog m join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid
+        where m.ddl_id = ${ddl} and m.template not in ('quote', 'newRequest') order by m.id`,
+    )
+  ).map(({ template, side }) => `${template} ${side}`);
 
 async function yes(family: Quoted): Promise<Row> {
   const guest = await app.as(family.mail);
@@ -61,9 +64,15 @@ test('B107 B115 B59 the yes makes the contract and asks for the deposit, in nobo
   assert.equal(booking?.contract, 'to_be_signed');
   assert.equal(booking.to_pay['amount'], depositOf(total));
   const account = ok(await guest.get(`payments/account/${family.ddl}`));
-  assert.equal((account['requests'] as Row[])[0]?.['amount'], toEuros(depositOf(total)));
+  assert.equal((account['requests'] as Row[])[0]?.['cents'], depositOf(total));
   const before = await mails(family.ddl);
-  assert.deepEqual(before, ['agreed guest', 'agreed agency', 'contract guest', 'paymentRequest guest']);
+  assert.deepEqual(before, [
+    'agreed guest',
+    'agreed owner',
+    'agreed agency',
+    'contract guest',
+    'paymentRequest guest',
+  ]);
 
   ok(await guest.put(`crmquotes/${String(family.quote['id'])}/agree`, {}));
   await Promise.all(Array.from({ length: 4 }, () => again(family)));
@@ -107,7 +116,13 @@ test('B54 B115 values that differ, or no template, leave it to the agency, which
     );
     assert.match(String(notes[0]?.['message']), why);
     const told = await mails(other.ddl);
-    assert.deepEqual(told.slice(0, 4), ['agreed guest', 'agreed agency', 'agreed agency', 'agreed guest']);
+    assert.deepEqual(told.slice(0, 5), [
+      'agreed guest',
+      'agreed owner',
+      'agreed agency',
+      'agreed agency',
+      'agreed guest',
+    ]);
     const guest = await app.as(other.mail);
     const { text } = await guest.get(`ddlchats/list/${other.alphaid}`);
     assert.doesNotMatch(text, /prépariez/, 'the agency’s affair');

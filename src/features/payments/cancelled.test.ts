@@ -116,7 +116,9 @@ test('B112 the guest’s mail says what was paid and what goes back, and another
   await note(stay, '500');
   ok(await cancel(stay.ddl, { to_return: 10_000, reason: 'Barème' }));
   ok(await change(stay.ddl, await versionOf(stay.ddl), 0, 'Erreur de lecture'));
-  const guest = sql<{ body: string }>`select content::text as body from maillog m join request r on r.id = m.ddl_id
+  const guest = sql<{
+    body: string;
+  }>`select content::text as body from maillog m join request r on r.id = m.ddl_id
     where m.ddl_id = ${stay.ddl} and m.template = 'requestCancelled' and m.uid = r.sender_uid order by m.id`;
   const [cancelled, changed] = (await rows(app.db, guest)).map(({ body }) => body);
   assert.match(cancelled!, /Vous aviez réglé 500,00\s€\. 100,00\s€ vous seront rendus\./u);

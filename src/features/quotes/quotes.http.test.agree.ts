@@ -187,7 +187,10 @@ test('B107 the second yes ends the first one’s option, once it was said which;
   assert.equal((await actionsOf(first.id_ddl)).at(-1), 'Q_UNACCEPT');
   assert.equal(await reservation(first.id_ddl), 'DEVIS');
   const told = sql`select recipient from maillog where ddl_id = ${first.id_ddl} and template = 'optionReleased' order by recipient`;
-  assert.deepEqual(await rows(db, told), [{ recipient: 're@agence.test' }, { recipient: 'yann@pertuis.test' }]);
+  assert.deepEqual(await rows(db, told), [
+    { recipient: 're@agence.test' },
+    { recipient: 'yann@pertuis.test' },
+  ]);
   await freeAll();
 
   // Of the same request it is the same question, at whatever dates.
