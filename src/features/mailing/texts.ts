@@ -191,13 +191,16 @@ export function stayCancelledToOwner(parties: ThreadParties, language: Language)
 }
 
 export function requestCancelledToAgency(parties: ThreadParties, money: LocalizedText | null): Mail {
+  const freed = parties.date_from === null ? '' : ' Les nuits sont de nouveau en vente.';
+  // Whoever has no address we may write to is not said to have been written to.
+  const isTold = money !== null && parties.sender_mail !== '';
   return {
     subject: subjectOf('Demande annulée', subjectStay(parties), 'fr'),
     content: {
-      heading: 'Une demande que vous suivez est annulée',
+      heading: 'Une demande est annulée',
       paragraphs: [
-        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée, les nuits sont de nouveau en vente.`,
-        ...(money === null ? [] : [`Au client, nous écrivons\u00a0: «\u00a0${money.fr}\u00a0»`]),
+        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée.${freed}`,
+        ...(isTold ? [`Au client, nous écrivons\u00a0: «\u00a0${money.fr}\u00a0»`] : []),
       ],
       button: threadButton(parties),
     },
