@@ -17,6 +17,8 @@ before(async () => {
 after(() => app.close());
 
 /** The same whole numbers on every run. */
+const SEEDS = 10;
+
 function seeded(seed: number): (below: number) => number {
   const random = seededRandom(seed);
   return (below) => Math.floor(random() * below);
@@ -61,7 +63,7 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
   let isNo = false;
   let paidPages = 0;
   const seen = { unallocated: 0, refunds: 0, attached: 0, lost: 0 };
-  for (let seed = 1; seed <= 10; seed++) {
+  for (let seed = 1; seed <= SEEDS; seed++) {
     const below = seeded(seed);
     const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
     const story: string[] = [];
@@ -182,10 +184,12 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
       await Promise.all([acts[name]!(), isSafe ? acts[other]!() : undefined]);
       if (isNo) assert.equal(await nights(), 0, `seed ${seed}: ${story.join(' ')}`);
     }
-    // Seldom by chance: what came for nothing finds its stay again.
-    if (seen.attached === 0) {
-      await acts['accept']!();
-      await acts['attach']!();
+    // Not in every order of things: paid while the dates are let go, it comes for nothing, and finds its stay again.
+    for (let tries = 0; seed === SEEDS && seen.attached === 0 && tries < 20; tries++) {
+      cards.releaseWebhooks({ order: 'shuffled', copies: 1 });
+      for (const name of ['accept', 'open', 'hold', 'pay', 'unaccept', 'release']) await acts[name]!();
+      await cards.settled();
+      for (const name of ['accept', 'attach']) await acts[name]!();
     }
     cards.releaseWebhooks({ order: 'shuffled', copies: 2 });
     await cards.settled();
