@@ -65,6 +65,17 @@ test('an applied file that changed, or that this version does not know, is refus
   assert.equal((await client.query('select from trial')).rowCount, 2);
 });
 
+test('an agency that was updated to later files before 0049 was among them is updated all the same', async () => {
+  const agency = await freshDatabase({ demo: false });
+  const own = new pg.Client(agency.url);
+  await own.connect();
+  await own.query("delete from migration where name = '0049_masked_originals.sql'");
+  assert.deepEqual(await migrate(agency.url), ['0049_masked_originals.sql']);
+  assert.deepEqual(await migrate(agency.url), []);
+  await own.end();
+  await agency.drop();
+});
+
 test('a file with a lower number than the last applied is refused in words: elsewhere it would have come before it', async () => {
   const other = await freshDatabase({ demo: false });
   const branch = mkdtempSync(join(tmpdir(), 'pertuis-migrations-'));
