@@ -14,6 +14,7 @@ import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import * as api from './api.ts';
 import { bidForm, EMPTY_BID, problemsOfBid } from '#features/bids/form.ts';
 import type { TypedForm } from '#features/bids/form.ts';
@@ -46,7 +47,7 @@ export function useComposing(ddl: Ddl) {
   const attachment = useAttachment(kind, name, save.pending);
   const { complain } = attachment;
   const box = useRef<HTMLTextAreaElement>(null);
-  const written = useWritten({ ddl, kind, reply, save, attachment, onSent: sent });
+  const written = useWritten({ ddl, kind, box, reply, save, attachment, onSent: sent });
   const { form } = written;
   const text = form.values[kind];
 
@@ -55,7 +56,6 @@ export function useComposing(ddl: Ddl) {
     attachment.drop();
     reply.hold(false);
     if (kind === 'bid') keepKind('');
-    box.current?.focus();
   }
 
   function turnTo(next: Kind): void {
@@ -144,6 +144,7 @@ function useAttachment(kind: Kind, name: string, isSending: boolean) {
 interface Writing {
   ddl: Ddl;
   kind: Kind;
+  box: RefObject<HTMLTextAreaElement | null>;
   reply: ReturnType<typeof useReplyChannel>;
   save: ReturnType<typeof useSave<typeof api.postDdlchat>>;
   attachment: ReturnType<typeof useAttachment>;
@@ -151,7 +152,7 @@ interface Writing {
 }
 
 /** The words of all kinds and the amounts of a price, as one form: what is judged and sent is the kind that is shown. */
-function useWritten({ ddl, kind, reply, save, attachment, onSent }: Writing) {
+function useWritten({ ddl, kind, box, reply, save, attachment, onSent }: Writing) {
   const { t } = useLingui();
   const language = useLanguage();
   const [opened] = useState(() => recallWritten(ddl.alphaid));
@@ -180,6 +181,8 @@ function useWritten({ ddl, kind, reply, save, attachment, onSent }: Writing) {
 
   async function send(written: Written) {
     complain('');
+    // One writes on where one wrote. Not once it is sent: who has gone elsewhere by then is not called back.
+    box.current?.focus();
     if (reply.byMail) {
       location.assign(mailAddress(ddl, written.message));
       return {};

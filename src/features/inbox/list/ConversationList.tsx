@@ -59,7 +59,7 @@ export function ConversationList({ current, onOpen }: Props) {
     suffix,
     onOpen: opened,
   });
-  useStepping({ conversations: shown ?? [], current, suffix, onOpen: opened });
+  useStepping({ conversations: shown ?? [], suffix, onOpen: opened });
   return (
     <>
       <div className={classes.head}>
