@@ -195,6 +195,7 @@ test('the family asks, the clerk proposes, the family signs and pays, the nights
     'CONTRACT-22 the contract asks for the nationality, then is previewed, sent and signed; pdfsig believes it',
     async () => {
       await putContractTemplate(claire);
+      await app.app.providers.documents.warm();
       const message = Number(quote['id_ddlchat']);
       const refused = await claire.post('yousign/generate-contract', { id_ddlchat_quote: message });
       assert.equal(refused.body.warnings?.[0]?.type, 'missingTenantNationality');

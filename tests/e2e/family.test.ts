@@ -16,6 +16,7 @@ test('B107 B115 B121 a family books, signs and pays by itself: three presses fro
   visit,
 }) => {
   await putContractTemplate(await app.as('claire'));
+  await app.app.providers.documents.warm();
   await sql`update agency set auto_contract = true`.execute(app.db);
   const family = await quoted(app);
   const presses: string[] = [];

@@ -180,6 +180,7 @@ test('CONTRACT-26 CONTRACT-18 CONTRACT-19 CONTRACT-07 the contract asks for the 
   visit,
 }) => {
   await putContractTemplate(await app.as('claire'));
+  await app.app.providers.documents.warm();
   const { page } = await visit('claire', { path: pathOf(await accepted(app), 'contracts') });
   await page.getByRole('button', { name: 'Aperçu du contrat' }).click();
   const told = page.getByRole('dialog', { name: 'Erreur' });

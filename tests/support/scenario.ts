@@ -123,6 +123,8 @@ export async function contracted(app: TestApp): Promise<Quoted> {
   await sql`update agency_card set nationality = 'Française', address = '4 rue des Carmes, 49000 Angers' where uid = ${family.uid}`.execute(
     app.db,
   );
+  // A cold converter on a busy machine answers nobody within its deadline.
+  await app.app.providers.documents.warm();
   const message = Number(family.quote['id_ddlchat']);
   const made = ok(
     await clerk.post('yousign/generate-contract', {

@@ -85,7 +85,10 @@ export function openDocuments({
         reasons.push(`${engine.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
-    throw new ConversionFailed(reasons.join('; ') || 'no time left');
+    const failure = new ConversionFailed(reasons.join('; ') || 'no time left');
+    // Whoever asked reads only that it failed; why is for those who keep the machine.
+    log.warn({ err: failure }, 'a document was not converted');
+    throw failure;
   }
 
   return {
