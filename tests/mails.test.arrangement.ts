@@ -175,6 +175,9 @@ async function booked(clerk: Person, language: Language): Promise<void> {
         ignoreIndependentUserDiff: 1,
       }),
     )['contract'] as Record<string, unknown>;
+  await sql`update quote set linen_offered = 8000 where id = ${first.id}`.execute(app.db);
+  for (const wanted of [true, false])
+    ok(await guest.put(`payments/account/${ddl}/linen`, { wanted, cents: 8000 }));
   const former = await contract();
   ok(await clerk.put(`yousign/${String(former['id'])}/cancel`, { reason: WORDS }));
   const { id, message } = await one(

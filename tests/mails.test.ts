@@ -24,6 +24,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   paymentRequest: ['guest'],
   paymentReceived: ['guest'],
   ownerReceipts: ['owner'],
+  linen: ['agency'],
   paymentKept: ['guest', 'agency'],
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],

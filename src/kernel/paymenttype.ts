@@ -1,7 +1,10 @@
 /** The two vocabularies of payment types in the documents, read as one. */
 import { Refusal } from './refusal.ts';
 
-const PAYMENT_TYPE_NAMES: Readonly<Record<string, 'all' | 'arrhes' | 'solde' | 'total'>> = {
+/** What of a stay's price is paid. */
+export type StayPaymentType = 'all' | 'arrhes' | 'solde' | 'total';
+
+const PAYMENT_TYPE_NAMES: Readonly<Record<string, StayPaymentType>> = {
   all: 'all',
   arrhes: 'arrhes',
   solde: 'solde',
@@ -11,7 +14,7 @@ const PAYMENT_TYPE_NAMES: Readonly<Record<string, 'all' | 'arrhes' | 'solde' | '
 };
 
 /** Both vocabularies of the documents (A04). */
-export function normalisePaymentType(text: string): 'all' | 'arrhes' | 'solde' | 'total' {
+export function normalisePaymentType(text: string): StayPaymentType {
   const known = Object.hasOwn(PAYMENT_TYPE_NAMES, text) ? PAYMENT_TYPE_NAMES[text] : undefined;
   if (!known) throw new Refusal('unknownType', { field: 'type' });
   return known;

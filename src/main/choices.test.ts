@@ -26,7 +26,7 @@ const IDS: readonly (readonly [string, readonly Choice[], readonly (string | num
   ['ENUM-12', houses.CONDITIONS, [0, 1, 2, 3, 4]],
   ['ENUM-13', houses.ENERGIES, [1, 2, 3, 4]],
   ['ENUM-14', people.ID_PAPERS, [1, 2]],
-  ['ENUM-15', generic.PAYMENT_TYPES, ['all', 'arrhes', 'solde', 'total']],
+  ['ENUM-15', generic.PAYMENT_TYPES, ['all', 'arrhes', 'solde', 'total', 'linge']],
   ['ENUM-16', generic.PAYMENT_REQUEST_STATUSES, ['to_be_paid', 'payment_attached', 'canceled', 'paid']],
   [
     'ENUM-17',

@@ -2,7 +2,7 @@
 import { depositOf } from '#features/pricing/deposit.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { sql } from '#server/sql.ts';
-import { putContractTemplate, quoted } from '#tests/support/scenario.ts';
+import { accepted, putContractTemplate, quoted } from '#tests/support/scenario.ts';
 import type { Locator } from '@playwright/test';
 import { expect, TELEPHONE, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, mailed, readToTheEnd } from './people.ts';
@@ -74,4 +74,34 @@ test('B107 B115 B121 a family books, signs and pays by itself: three presses fro
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   expect(presses.length, presses.join(', ')).toBeLessThanOrEqual(MOST_PRESSES);
+});
+
+test('B113 linen wanted after the yes is ordered by one press, taken back by another, and paid beside the stay', async ({
+  app,
+  visit,
+}) => {
+  const family = await accepted(app);
+  await sql`update quote set linen_offered = 8000 where id = ${Number(family.quote['id'])}`.execute(app.db);
+  const [link] = /http\S+lien#\S+/.exec(await mailed(app, family.mail, QUOTE_MAIL)) ?? [];
+  const { page } = await visit(undefined, { path: link!, on: TELEPHONE });
+  await page.waitForURL(`**/booking/${family.alphaid}`);
+  const linen = page.getByRole('region', { name: 'Linge de maison' });
+  const total = formatEuros(cents(Number(family.quote['montant_total'])));
+  await expect(page.getByText('Reste à régler')).toContainText(total);
+  await linen.getByRole('button', { name: `Commander le linge (${formatEuros(cents(8000))})` }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Le linge est commandé.' })).toHaveCount(1);
+  await expect(linen).toBeFocused();
+  await linen.getByRole('button', { name: 'Ne plus commander' }).click();
+  await linen.getByRole('button', { name: /^Commander/ }).click();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await linen.getByRole('button', { name: `Payer ${formatEuros(cents(8000))} (linge)` }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/booking'));
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await expect(page.getByRole('heading', { name: 'Paiement reçu' })).toBeVisible();
+
+  await page.goto(`/booking/${family.alphaid}`);
+  await expect(linen).toContainText('Linge de maison commandé et réglé');
+  await expect(page.getByText('Reste à régler')).toContainText(total);
+  await expect(page.getByRole('row', { name: /Linge de maison/ })).toContainText(formatEuros(cents(8000)));
 });

@@ -134,6 +134,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /crmbookingpaymentslegacy',
     'GET /crmquotes/:id/agree',
     'PUT /crmquotes/:id/agree',
+    'PUT /payments/account/:ddlId/linen',
   ],
   toolChatHideConversation: ['PUT /crmddls/mask/:id', 'PUT /crmddls/unmask/:id'],
   fullOwnVirtualDdlchatread: ['GET /listunread'],

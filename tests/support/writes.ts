@@ -129,6 +129,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     SIGNING,
     'B122 codes are few: five an hour, two clicks at once counted',
   ],
+  'PUT /payments/account/:ddlId/linen': [
+    'one order that stands for a stay; taken back only while it is not paid',
+    'src/features/payments/linen.test.ts',
+    'B113 linen wanted after the yes is an order of its own: asked once, paid by card, and nothing of it is the stay’s money',
+  ],
   'PUT /crmpaymentrequests/:id/cancel': [
     'paymentRequestCan.cancel',
     ASKED,

@@ -4,6 +4,7 @@ import { formatMoment } from '#kernel/moment.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
+import { LinenOrder } from '#features/payments/LinenOrder.tsx';
 import { PayButton } from '#features/payments/PayButton.tsx';
 import { Agree } from '#features/quotes/Agree.tsx';
 import { bookingReference } from '#features/requests/request.ts';
@@ -80,6 +81,7 @@ export function BookingCard({ booking, today, isAlone = false }: Props) {
           </Button>
         </div>
         <StayCard booking={booking} />
+        {booking.linen && <LinenOrder ddlId={booking.id} linen={booking.linen} />}
       </div>
       <PaymentsTable
         payments={booking.payments}

@@ -58,7 +58,7 @@ export function PaymentsTable({ payments, total, received, cancelled }: Props) {
             </tr>
           )}
           {payments.map((payment) => (
-            <tr key={`${payment.created} ${payment.transaction_id} ${payment.cents}`}>
+            <tr key={payment.id}>
               <td>{formatDay(payment.created as Day)}</td>
               <td>
                 {payment.standing === 'givenBack' ? (

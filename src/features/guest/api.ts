@@ -1,12 +1,13 @@
 /** The guest's own stays. Amounts are cents; on the documents' own call of payments, euros (A43). */
 import { endpoint, envelope } from '#kernel/endpoint.ts';
-import { CancelledWire } from '#features/payments/api.ts';
+import { CancelledWire, LinenWire } from '#features/payments/api.ts';
 import * as z from 'zod/mini';
 
 const text = z.string();
 const number = z.number();
 
 export const PaymentLegacy = z.object({
+  id: number,
   id_ddl: number,
   created: text,
   type: text,
@@ -49,6 +50,8 @@ export const Booking = z.object({
   /** The quarter of the price is there, as the stay's own standing is judged by. */
   has_deposit: z.boolean(),
   to_pay: z.nullable(z.object({ ddlchat_id: number, type: text, amount: number })),
+  /** House linen beside the price; null where there is none to order. */
+  linen: z.nullable(LinenWire),
   /** Paris time; until then the nights are held for this guest. */
   held_until: z.nullable(text),
   /** Of a cancelled stay: it owes nothing by itself (B112). */

@@ -2,7 +2,7 @@ import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { agreeState } from '#features/quotes/actions.ts';
 import type { AgreeState } from '#features/quotes/quote.ts';
-import type { PaymentType } from '#features/payments/payment.ts';
+import type { PaymentRequestStatus, PaymentType } from '#features/payments/payment.ts';
 import { throughRequest } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -10,6 +10,7 @@ import { rows, sql } from '#server/sql.ts';
 import { LIVE_CONTRACT, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
 
 export interface PaymentRow {
+  id: number;
   ddl_id: number;
   paid_on: Day;
   type: PaymentType;
@@ -24,7 +25,7 @@ export interface PaymentRow {
 
 /** The lines a guest reads: confirmed, and without a refund that the bank sent back and its opposite, which are the agency's affair. */
 const LINE = {
-  columns: sql`b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
+  columns: sql`b.id, b.ddl_id, b.paid_on, b.type, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
   shown: sql`b.confirmed and not (b.reverses_id is not null and (given_back(b.id) <> 0 or exists (select from booking_payment l where l.id = b.reverses_id and l.reverses_id is not null)))`,
 };
 
@@ -51,6 +52,11 @@ export interface BookingRow {
   contract_status: string | null;
   contract_id: string | null;
   received: Cents;
+  /** What linen costs beside the accepted price; 0 where there is none. */
+  linen_offered: Cents;
+  linen_ordered: { amount: Cents; status: PaymentRequestStatus; message_id: number | null } | null;
+  online_booking: boolean | null;
+  collects_rent: boolean;
   to_pay: { ddlchat_id: number; type: PaymentType; amount: Cents } | null;
   /** Paris time. */
   held_until: string | null;
@@ -74,16 +80,20 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         case when accepted.id is null then offer.it end as offer, coalesce(h.street, '') as house_street, a.phone as agency_phone, a.arrival_time,
         coalesce(c.signed_attachment_fid, c.attachment_fid) as contract_fid, c.name as contract_name,
         accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
-        coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed and not b.unallocated), 0)::integer as received,
+        coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed and not b.unallocated and b.type <> 'linge'), 0)::integer as received,
         (select json_build_object('ddlchat_id', p.message_id, 'type', p.type, 'amount', p.amount) from payment_request p
-          where p.ddl_id = r.id and p.status = 'to_be_paid' and p.message_id is not null order by p.id limit 1) as to_pay,
+          where p.ddl_id = r.id and p.status = 'to_be_paid' and p.type <> 'linge' and p.message_id is not null order by p.id limit 1) as to_pay,
+        case when accepted.montant_linge = 0 then accepted.linen_offered else 0 end as linen_offered, h.online_booking, coalesce(pf.collects_rent, false) as collects_rent,
+        (select json_build_object('amount', p.amount, 'status', p.status, 'message_id', p.message_id) from payment_request p
+          where p.ddl_id = r.id and p.type = 'linge' and p.status <> 'canceled') as linen_ordered,
         exists (select from stay s where s.ddl_id = r.id and s.held_until is null) as is_firm,
         (select ${parisTimestamp(sql`s.held_until`)} from stay s where s.ddl_id = r.id) as held_until,
         (select coalesce(json_agg(line order by line.paid_on, line.id), '[]')
-          from (select b.id, ${LINE.columns} from booking_payment b where b.ddl_id = r.id and ${LINE.shown}) line) as payments
+          from (select ${LINE.columns} from booking_payment b where b.ddl_id = r.id and ${LINE.shown}) line) as payments
       from request r join agency a on a.id = r.agid
         left join house h on h.id = r.page_nid left join village v on v.slug = h.village
         left join quote accepted on accepted.ddl_id = r.id and accepted.accepted and not r.has_cancelled
+        left join platform pf on pf.id = accepted.platform
         left join contract c on c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}
         left join lateral (select json_build_object('quote_id', q.id, 'state', ${agreeState(caller)}) as it
           from quote q join house qh on qh.id = q.nid where q.ddl_id = r.id and not q.is_estimate and not q.cancelled order by q.id desc limit 1) offer on true

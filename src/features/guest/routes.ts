@@ -1,3 +1,4 @@
+import { todayInParis } from '#kernel/day.ts';
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import type { Cents } from '#kernel/money.ts';
 import { toEuros } from '#kernel/money.ts';
@@ -8,6 +9,7 @@ import { publicFile } from '#kernel/paths.ts';
 import { hasDeposit } from '#features/payments/balance.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
+import { linenState, mayOrderLinen } from '#features/payments/linenoffer.ts';
 import { cancelledMoneyOf } from '#features/payments/cancelling.ts';
 import { contractState } from '#features/quotes/quote.ts';
 import { route } from '#server/route.ts';
@@ -45,6 +47,7 @@ function legacyWire(payment: PaymentRow): api.PaymentLegacy {
 function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & { cents: Cents } {
   const standing = paymentState({ ...payment, confirmed: true });
   return {
+    id: payment.id,
     id_ddl: payment.ddl_id,
     created: payment.paid_on,
     type: wireType(payment.type),
@@ -58,7 +61,11 @@ const OFFERED = ['open', 'off', 'taken'] as const;
 
 function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api.Booking {
   const { cover_path, has_cancelled, contract_status, payments, to_pay, ...rest } = row;
-  const { offer, house_street: street, contract_fid: fid, contract_name: name, ...shared } = rest;
+  const { offer, house_street: street, contract_fid: fid, contract_name: name, ...more } = rest;
+  const { linen_offered, linen_ordered, online_booking, collects_rent, ...shared } = more;
+  const isLinenOpen =
+    (row.is_firm || row.held_until !== null) &&
+    mayOrderLinen({ arrival: row.date_from, online_booking, collects_rent }, todayInParis());
   const contract = contractState(contract_status);
   const state = OFFERED.find((each) => each === offer?.state);
   return {
@@ -77,6 +84,9 @@ function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api
         : '',
     contract_file:
       fid === null ? null : { name: `${name ?? ''}.pdf`, url: signedFileUrl(app.config.secret, fid) },
+    linen: has_cancelled
+      ? null
+      : (linenState(isLinenOpen ? linen_offered : 0, linen_ordered ?? undefined) ?? null),
     to_pay: to_pay && { ...to_pay, type: wireType(to_pay.type) },
     payments: payments.map(paymentWire),
   };

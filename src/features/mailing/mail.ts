@@ -61,6 +61,7 @@ export type MailTemplate =
   | 'paymentRequest'
   | 'paymentReceived'
   | 'ownerReceipts'
+  | 'linen'
   | 'paymentKept'
   | 'paymentReturned'
   | 'refundLost'
@@ -86,6 +87,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
   ownerReceipts: { fr: 'Paiements reçus', en: 'Payments received' },
+  linen: { fr: 'Linge de maison', en: 'House linen' },
   paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },

@@ -17,6 +17,7 @@ import type { Account } from './api.ts';
 import { AskPayment } from './AskPayment.tsx';
 import { BalanceBar, Credit } from './BalanceBar.tsx';
 import { CancelledStay } from './CancelledStay.tsx';
+import { LinenForGuest, LinenOrder } from './LinenOrder.tsx';
 import { NotePayment } from './NotePayment.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import { RequestRows } from './RequestRows.tsx';
@@ -97,6 +98,8 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
       {manages && balance && !isOff && !account.collects_rent && (
         <AskPayment account={account} balance={balance} />
       )}
+      {account.linen && ddl.on_agency_side === 0 && <LinenOrder ddlId={ddl.id} linen={account.linen} />}
+      {account.linen && manages && <LinenForGuest ddlId={ddl.id} linen={account.linen} />}
       {account.requests.length === 0 && balance && !isOff && !account.collects_rent && (
         <p className={classes.none}>{t`Aucune demande de paiement pour cette réservation.`}</p>
       )}

@@ -22,6 +22,8 @@ export interface AccountOfRequest {
   date_from: Day | null;
   date_to: Day | null;
   total: Cents | null;
+  /** What house linen costs beside the accepted price; 0 where there is none to order. */
+  linen: Cents;
   collects_rent: boolean;
   platform_label: string;
   contract_signed: boolean;
@@ -53,7 +55,8 @@ export function accountOfRequest(
     db,
     sql<AccountOfRequest>`
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, ${quoted.house} as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
-        ${quoted.from} as date_from, ${quoted.to} as date_to, q.montant_total as total, coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
+        ${quoted.from} as date_from, ${quoted.to} as date_to, q.montant_total as total, coalesce(case when q.montant_linge = 0 then q.linen_offered end, 0) as linen,
+        coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${SIGNED_CONTRACT}) as contract_signed,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights,
         (select s.held_until from stay s where s.ddl_id = r.id) as held_until

@@ -56,7 +56,7 @@ export async function closeExcessRequests(
     if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
 }
 
-/** What a stay owes next: the oldest sum that was asked for, or else the one that will be. Null: nothing, or not to us. */
+/** What a stay owes next, its linen aside: the oldest sum that was asked for, or else the one that will be. Null: nothing, or not to us. */
 export async function nextDue(
   db: Db,
   ddlId: number,
@@ -64,7 +64,8 @@ export async function nextDue(
   const { account, balance } = await accountFor(db, ddlId);
   if (!balance || account.collects_rent) return null;
   const asked = (await requestQueries.paymentRequestsOf(db, ddlId)).find(
-    (request) => request.status === 'to_be_paid' && isWithinBalance(request, balance),
+    (request) =>
+      request.type !== 'linge' && request.status === 'to_be_paid' && isWithinBalance(request, balance),
   );
   if (asked) return { type: asked.type, amount: asked.amount, messageId: asked.message_id };
   if (balance.depositDue > 0) return { type: 'arrhes', amount: balance.depositDue, messageId: null };

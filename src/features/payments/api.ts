@@ -65,6 +65,16 @@ export const CancelledWire = z.object({
 });
 export type CancelledWire = z.output<typeof CancelledWire>;
 
+/** House linen beside the price. */
+export const LinenWire = z.object({
+  cents: z.number(),
+  state: z.enum(['offered', 'ordered', 'paid']),
+  /** The card that pays it, while it waits. */
+  ddlchat_id: z.nullable(z.number()),
+});
+
+export type LinenWire = z.output<typeof LinenWire>;
+
 /** A request's money at a glance, in cents; null amounts when no quote is accepted yet. */
 export const Account = z.object({
   id_ddl: z.number(),
@@ -75,6 +85,8 @@ export const Account = z.object({
   deposit: z.number(),
   deposit_due: z.number(),
   balance_due: z.number(),
+  /** House linen beside the price (decision 56); null where there is none. */
+  linen: z.nullable(LinenWire),
   collects_rent: z.boolean(),
   platform: z.string(),
   /** Null while the stay is not cancelled. The reason is the agency's own: empty for everyone else. */
@@ -117,6 +129,17 @@ export const noteReturned = endpoint({
   }),
   response: envelope(Account),
   writes: 'adds',
+});
+
+/** The guest orders house linen, or takes the order back while it is not paid. */
+export const wantLinen = endpoint({
+  method: 'PUT',
+  path: '/payments/account/:ddlId/linen',
+  params: z.object({ ddlId: idParam }),
+  /** `cents`: the price that was read. */
+  body: body({ wanted: z.boolean(), cents: centsParam }),
+  response: envelope(Account),
+  writes: 'act',
 });
 
 export const askPayment = endpoint({

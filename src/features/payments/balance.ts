@@ -4,6 +4,7 @@ import { addMonths } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
+import type { StayPaymentType } from '#kernel/paymenttype.ts';
 import type { PaymentType } from './payment.ts';
 
 export interface ReceivedLine {
@@ -46,9 +47,13 @@ export function balanceOf(total: Cents, lines: readonly ReceivedLine[], isNear =
   };
 }
 
-/** What counts as received, with or without a price to count it against. */
+/** What counts as received for the stay, with or without a price to count it against. Linen is an order of its own. */
 export function receivedOf(lines: readonly ReceivedLine[]): Cents {
-  return cents(sum(lines.filter((line) => line.confirmed && !line.unallocated)));
+  return cents(sum(ofTheStay(lines).filter((line) => line.confirmed && !line.unallocated)));
+}
+
+function ofTheStay<T extends { type: PaymentType }>(money: readonly T[]): T[] {
+  return money.filter(({ type }) => type !== 'linge');
 }
 
 export function unallocatedSum(lines: readonly ReceivedLine[]): Cents {
@@ -66,7 +71,7 @@ export function typeToAsk({
   depositDue,
   balanceDue,
   received,
-}: Due & Pick<Balance, 'received'>): Exclude<PaymentType, 'all'> {
+}: Due & Pick<Balance, 'received'>): Exclude<StayPaymentType, 'all'> {
   if (depositDue > 0) return 'arrhes';
   return balanceDue > 0 && received === 0 ? 'total' : 'solde';
 }
@@ -93,7 +98,7 @@ export function amountToAsk(type: PaymentType, due: Due, open: readonly Asked[] 
 
 /** What is due, less what somebody may be paying this minute. */
 export function leftToAsk({ depositDue, balanceDue }: Due, open: readonly Asked[]): Cents {
-  return cents(Math.max(0, depositDue + balanceDue - sum(open)));
+  return cents(Math.max(0, depositDue + balanceDue - sum(ofTheStay(open))));
 }
 
 /** The same sum would be asked for twice, or more than the stay costs: allowed, but not without saying so (B57). */
@@ -118,6 +123,7 @@ export function excessOf({ type, amount }: Asked, balance: Balance): Excess {
 
 /** Whether a request still asks for no more than is left, beside what was asked beyond it on purpose. Otherwise its sum came another way. */
 export function isWithinBalance(request: Asked & Excess, balance: Balance): boolean {
+  if (request.type === 'linge') return true;
   if (request.amount > leftOf(balance) + request.beyond_total) return false;
   return request.type !== 'arrhes' || request.amount <= depositLeftOf(balance) + request.beyond_deposit;
 }

@@ -192,6 +192,8 @@ async function nightsAgainst(
   request: PaymentRequestRow,
 ): Promise<'nightsGone' | 'closed' | undefined> {
   if (await bookingOf(tx, request.ddl_id)) return undefined;
+  // Linen takes no nights again: without a stay there is no bed to make.
+  if (request.type === 'linge') return 'closed';
   // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against the agency's refusal (B48).
   const nights =
     request.bid_message_id === null

@@ -9,8 +9,8 @@ export interface OwnerOfMoney {
   owner_uid: number;
 }
 
-/** Received, counted, and not told. A reversal is the agency's affair. */
-const UNTOLD = sql`b.owner_told_at is null and b.confirmed and not b.unallocated and b.reverses_id is null`;
+/** Received, counted, and not told. A reversal is the agency's affair, and so is the linen it lends. */
+const UNTOLD = sql`b.owner_told_at is null and b.confirmed and not b.unallocated and b.reverses_id is null and b.type <> 'linge'`;
 
 export function ownersToTell(db: Db): Promise<OwnerOfMoney[]> {
   return rows(

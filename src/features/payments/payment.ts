@@ -4,8 +4,10 @@ import { wordsById } from '#kernel/choices.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
+import type { StayPaymentType } from '#kernel/paymenttype.ts';
 
-export type PaymentType = 'all' | 'arrhes' | 'solde' | 'total';
+/** `linge`: house linen, an order of its own beside the stay's money (decision 56). */
+export type PaymentType = StayPaymentType | 'linge';
 
 export type PaymentMode = 'card' | 'transfer' | 'cheque' | 'cash' | 'vouchers';
 
@@ -137,9 +139,9 @@ export function isPaymentState(text: string): text is PaymentState {
   return Object.hasOwn(PAYMENT_STATE_LABELS, text);
 }
 
-/** What a message says of a payment (A04): deposit, balance or all. */
-export function wireType(type: PaymentType): 'deposit' | 'balance' | 'all' {
-  return type === 'arrhes' ? 'deposit' : type === 'solde' ? 'balance' : 'all';
+/** What a message says of a payment (A04). */
+export function wireType(type: PaymentType): 'deposit' | 'balance' | 'all' | 'linen' {
+  return ({ arrhes: 'deposit', solde: 'balance', linge: 'linen', all: 'all', total: 'all' } as const)[type];
 }
 
 export const TYPE_LABELS = wordsById<PaymentType>(PAYMENT_TYPES);
@@ -157,6 +159,8 @@ export function typeWords(type: string | undefined): LocalizedText | undefined {
     solde: 'solde',
     total: 'total',
     all: 'all',
+    linen: 'linge',
+    linge: 'linge',
   };
   const normalised = type === undefined || !Object.hasOwn(known, type) ? undefined : known[type];
   return normalised && TYPE_LABELS[normalised];

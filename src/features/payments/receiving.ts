@@ -12,6 +12,7 @@ import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { holdNightsOfBid } from './bids.ts';
 import { closeOpenCheckout } from './closing.ts';
 import { accountFor } from './ledger.ts';
+import { refuseOtherThanLinen } from './linen.ts';
 import { mailPaymentReceipt } from './mails.ts';
 import { hasDeposit } from './balance.ts';
 import type { PaymentMode, PaymentType } from './payment.ts';
@@ -74,6 +75,7 @@ export async function notePayment(
   const attached =
     payment.paymentRequestId === null ? null : await loaded(tx, payment.paymentRequestId, caller);
   if (attached && attached.ddl_id !== account.ddl_id) throw new Refusal('notFound');
+  if (attached) refuseOtherThanLinen(attached, payment.amount, 'amount');
   if (attached) {
     await move(tx, attached, 'attach', 'payment_attached', caller.uid);
     await closeOpenCheckout(tx, attached.id);
@@ -85,6 +87,7 @@ export async function notePayment(
     ? undefined
     : await queries.insertPayment(tx, {
         ...payment,
+        type: attached?.type === 'linge' ? 'linge' : payment.type,
         fromProvider: false,
         agid: account.agid,
         confirmed: attached === null,

@@ -59,6 +59,26 @@ export const paymentRefusals = {
     '{platform} encaisse le loyer\u00a0: aucune demande de paiement n’est possible.',
     '{platform} collects the rent: no payment can be requested.',
   ),
+  linenChanged: conflict(
+    'Le prix du linge a changé\u00a0: rien n’a été commandé. Rechargez la page pour le lire.',
+    'The price of the linen has changed: nothing was ordered. Reload the page to read it.',
+  ),
+  linenTooEarly: conflict(
+    'Le linge se commande à partir du {day}\u00a0: la loi ne permet pas de demander un paiement plus tôt.',
+    'Linen can be ordered from {day}: the law allows no payment to be asked for earlier.',
+  ),
+  linenTooLate: conflict(
+    'Le séjour a commencé\u00a0: le linge se demande par téléphone.',
+    'The stay has begun: please ask for linen by telephone.',
+  ),
+  linenPaid: conflict(
+    'Le linge est déjà réglé, ou son paiement est en cours de vérification. Écrivez à l’agence pour y renoncer.',
+    'The linen is already paid for, or its payment is being checked. Write to the agency to cancel it.',
+  ),
+  linenAmount: field(
+    'Le linge coûte {amount}\u00a0: notez exactement cette somme, et le reste comme un autre paiement.',
+    'The linen costs {amount}: note exactly this sum, and the rest as another payment.',
+  ),
   cardsUnavailable: {
     status: 503,
     fr: 'Le paiement par carte est momentanément indisponible. Réessayez dans un instant.',

@@ -15,9 +15,10 @@ import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { mailPaymentRequest } from './mails.ts';
 import { amountToAsk, asksTooMuch, excessOf, leftToAsk, payableFrom, typeToAsk } from './balance.ts';
+import type { Asked, Excess } from './balance.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
 import { canDo } from './payment.ts';
-import type { PaymentType } from './payment.ts';
+import type { StayPaymentType } from '#kernel/paymenttype.ts';
 import * as requestQueries from './requestqueries.ts';
 import { loaded } from './actions.ts';
 
@@ -29,7 +30,7 @@ import { loaded } from './actions.ts';
 export async function askPayment(
   tx: Tx,
   caller: Caller,
-  wanted: { ddlId: number; type: PaymentType; amount: Cents | null; reason: string; words?: string },
+  wanted: { ddlId: number; type: StayPaymentType; amount: Cents | null; reason: string; words?: string },
 ): Promise<number> {
   const { ddl_id: ddlId, agid } = (await accountFor(tx, wanted.ddlId, caller)).account;
   requireAgencyWrite(tx, caller, agid);
@@ -50,30 +51,40 @@ export async function askPayment(
       field: 'reason',
       params: { left: formatEuros(leftToAsk(balance, open)) },
     });
-  const id = await requestQueries.insertPaymentRequest(tx, {
-    ddlId: account.ddl_id,
-    agid: account.agid,
-    authorUid: authorOf(caller),
+  const id = await putRequest(tx, account, {
     ...asked,
     ...excessOf(asked, balance),
     reason: isTooMuch ? wanted.reason : '',
-  });
-  const messageId = await postMessage(tx, {
-    ddlId: account.ddl_id,
-    action: 'PAY_REQ',
-    message: '',
     authorUid: authorOf(caller),
-    writtenByAgency: true,
-    paymentRequestId: id,
+    byAgency: true,
   });
-  await requestQueries.setRequestMessage(tx, id, messageId);
   await setTag(tx, account.ddl_id, ...askedTag(wanted.type));
   await mailPaymentRequest(tx, account, { id, amount, type: wanted.type }, balance, wanted.words);
-  touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
   return id;
 }
 
-function obstacleOf(account: AccountOfRequest): Refusal | undefined {
+/** The request for money and its card in the thread. */
+export async function putRequest(
+  tx: Tx,
+  { ddl_id: ddlId, agid }: Pick<AccountOfRequest, 'ddl_id' | 'agid'>,
+  { byAgency, ...asked }: Asked & Excess & { reason: string; authorUid: number | null; byAgency: boolean },
+): Promise<number> {
+  const id = await requestQueries.insertPaymentRequest(tx, { ddlId, agid, ...asked });
+  const messageId = await postMessage(tx, {
+    ddlId,
+    action: 'PAY_REQ',
+    message: '',
+    authorUid: asked.authorUid,
+    writtenByAgency: byAgency,
+    paymentRequestId: id,
+  });
+  await requestQueries.setRequestMessage(tx, id, messageId);
+  touchRequest(tx, { agid, ddlId }, 'bookingpayment', 'ddlchat', 'ddl');
+  return id;
+}
+
+/** Why nothing can be paid to us for this stay. */
+export function obstacleOf(account: AccountOfRequest): Refusal | undefined {
   if (account.collects_rent)
     return new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });
   return account.online_booking === false ? new Refusal('onlineBookingOff') : undefined;
@@ -81,7 +92,7 @@ function obstacleOf(account: AccountOfRequest): Refusal | undefined {
 
 /** What is asked for first once a quote is accepted. */
 export interface FirstSum {
-  type: PaymentType;
+  type: StayPaymentType;
   amount: Cents;
   left: Cents;
   /** The first day on which the law allows it; null when that is past. */
@@ -123,7 +134,7 @@ export async function askFirstPayment(tx: Tx, caller: Caller, ddlId: number): Pr
   return undefined;
 }
 
-function askedTag(type: PaymentType): [category: 'ddlstatusarrhes' | 'ddlstatuspayment', tag: string] {
+function askedTag(type: StayPaymentType): [category: 'ddlstatusarrhes' | 'ddlstatuspayment', tag: string] {
   return type === 'arrhes' ? ['ddlstatusarrhes', 'ARRHES_DEMANDE'] : ['ddlstatuspayment', 'SOLDE_DEMANDE'];
 }
 

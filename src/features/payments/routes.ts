@@ -12,6 +12,7 @@ import * as requesting from './requesting.ts';
 import type { PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
+import { askLinen, wantLinen } from './linen.ts';
 import { readPrice } from './typedprice.ts';
 import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -39,10 +40,18 @@ export const paymentRoutes = [
     return { models: [await accountWire(tx, params.ddlId, caller)] };
   }),
 
+  route(api.wantLinen, { needs: 'toolChat' }, async ({ tx, caller, params, body }) => {
+    await wantLinen(tx, caller, params.ddlId, { wanted: body.wanted, read: body.cents });
+    return { models: [await accountWire(tx, params.ddlId, caller)] };
+  }),
+
   route(
     api.askPayment,
     { needs: 'toolChatManage' },
     async ({ tx, caller, body: { CrmPaymentrequest: wanted } }) => {
+      // Its price is the one that was offered.
+      if (wanted.type === 'linge')
+        return { models: [await requestById(tx, await askLinen(tx, caller, wanted.id_ddl), caller)] };
       const amount = wanted.amount === undefined || wanted.amount === null ? null : readPrice(wanted.amount);
       const id = await requesting.askPayment(tx, caller, {
         ddlId: wanted.id_ddl,

@@ -24,6 +24,7 @@ const SUM: Record<PaymentType, LocalizedText> = {
   solde: { fr: 'le solde', en: 'the balance' },
   total: { fr: 'le prix du séjour', en: 'the price of the stay' },
   all: { fr: 'le prix du séjour', en: 'the price of the stay' },
+  linge: { fr: 'le linge de maison', en: 'the house linen' },
 };
 
 const TO_PAY: Record<PaymentType, LocalizedText> = {
@@ -31,6 +32,7 @@ const TO_PAY: Record<PaymentType, LocalizedText> = {
   solde: { fr: 'Votre solde à régler', en: 'Your balance to pay' },
   total: { fr: 'Votre séjour à régler', en: 'Your stay to pay' },
   all: { fr: 'Votre séjour à régler', en: 'Your stay to pay' },
+  linge: { fr: 'Votre linge de maison à régler', en: 'Your house linen to pay' },
 };
 
 export function subjectOfAccount(account: AccountOfRequest): SubjectStay {
@@ -86,15 +88,16 @@ export function askedFacts(
     label: WORDS[name][language],
     value,
   });
+  const isOfStay = type !== 'linge';
   return [
-    ...(received > 0 ? [say('paid', formatEuros(received))] : []),
+    ...(isOfStay && received > 0 ? [say('paid', formatEuros(received))] : []),
     {
       label: `${TYPE_LABELS[type][language]} ${WORDS.due[language]}`,
       value: formatEuros(amount),
       isSum: true,
     },
     ...(until === null ? [] : [say('until', longMoment(parisTime(until), language))]),
-    say('after', formatEuros(cents(Math.max(0, total - received - amount)))),
+    ...(isOfStay ? [say('after', formatEuros(cents(Math.max(0, total - received - amount))))] : []),
   ];
 }
 
@@ -116,7 +119,7 @@ export function receiptWords(account: AccountOfRequest, { amount, type }: Money,
   };
 }
 
-/** Without an accepted quote there is no price to count against. */
+/** Without an accepted quote there is no price to count against; linen is beside it. */
 export function receiptFacts(
   { amount, type }: Money,
   balance: Standing | null,
@@ -131,7 +134,7 @@ export function receiptFacts(
     value: formatEuros(amount),
     isSum: true,
   };
-  if (balance === null) return [received];
+  if (balance === null || type === 'linge') return [received];
   return [
     received,
     say('ofTotal', balance.total),

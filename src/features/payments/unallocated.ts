@@ -14,6 +14,7 @@ import type { Tx } from '#server/sql.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postMessage, postNote } from '#features/requests/posting.ts';
 import { REFUND_PAYMENT } from './jobnames.ts';
+import { refuseOtherThanLinen } from './linen.ts';
 import { accountFor } from './ledger.ts';
 import { mailUnallocatedToAgency, mailUnallocatedToGuest, mailRefund } from './mails.ts';
 import { canDo, isRefunded, UNALLOCATED_REASONS, paymentState, needsDecision } from './payment.ts';
@@ -115,12 +116,14 @@ export async function lockUnallocated(
   if (paymentRequestId !== null && request?.ddl_id !== payment.ddl_id) throw new Refusal('notFound');
   if (request && !canDo('attach', request.status))
     throw new Refusal('paymentRequestState', { params: { status: request.status } });
+  const left = cents(payment.amount - payment.given_back);
   // What is smaller does not settle it; what is left over of a larger one is credit.
-  if (request && payment.amount - payment.given_back < request.amount)
-    throw new Refusal('paymentTooSmall', { field: 'payment_request_id' });
+  if (request && left < request.amount) throw new Refusal('paymentTooSmall', { field: 'payment_request_id' });
+  if (request) refuseOtherThanLinen(request, left, 'payment_request_id');
   await queries.countPayment(tx, id, {
     paymentRequestId: request?.id ?? payment.payment_request_id,
-    type: request?.type ?? payment.type,
+    // As credit it is the stay's, whatever it came for.
+    type: request?.type ?? (payment.type === 'linge' ? 'all' : payment.type),
     uid: caller.uid,
   });
   await audit(tx, caller, 'payment attached', { payment_request: request?.id ?? null }, String(id));

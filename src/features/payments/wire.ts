@@ -8,10 +8,13 @@ import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import type { Account, AccountPayment, AccountRequest, PaymentRequestWire, PaymentWire } from './api.ts';
+import type { AccountOfRequest } from './accountqueries.ts';
 import { receivedOf, unallocatedSum } from './balance.ts';
+import type { Balance } from './balance.ts';
 import type { CancelledRow } from './cancelledqueries.ts';
 import { cancelledMoney } from './cancelling.ts';
 import { accountFor } from './ledger.ts';
+import { linenOf, linenState, mayOrderLinen } from './linenoffer.ts';
 import { isRefunded } from './payment.ts';
 import * as queries from './queries.ts';
 import type { PaymentRow } from './queries.ts';
@@ -32,12 +35,18 @@ export async function accountWire(db: Db, ddlId: number, caller: Caller): Promis
     deposit: balance?.deposit ?? 0,
     deposit_due: balance?.depositDue ?? 0,
     balance_due: balance?.balanceDue ?? 0,
+    linen: linenState(isLinenOpen(account, balance) ? account.linen : 0, linenOf(requests)) ?? null,
     collects_rent: account.collects_rent,
     platform: account.platform_label,
     cancelled: cancelledWire(await cancelledMoney(db, ddlId), caller),
     requests: requests.map((request) => accountRequest(request, caller)),
     payments: payments.map((payment) => accountPayment(payment, caller)),
   };
+}
+
+function isLinenOpen(account: AccountOfRequest, balance: Balance | null): boolean {
+  if (!balance || !account.holds_nights) return false;
+  return mayOrderLinen({ ...account, arrival: account.date_from }, todayInParis());
 }
 
 function cancelledWire(row: CancelledRow | undefined, caller: Caller): Account['cancelled'] {

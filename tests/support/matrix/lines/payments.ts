@@ -14,6 +14,12 @@ const cancelled = ({ request }: Bundle): string[] => [
   `insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed) select id, agid, 'total', 50000, current_date, 'transfer', true from request where id = ${request}`,
 ];
 
+/** Its nights held, in time. */
+const withLinen = ({ request, quote }: Bundle): string[] => [
+  `update quote set linen_offered = 8000, montant_linge = 0 where id = ${quote}`,
+  `update request set (date_from, date_to) = (current_date + 60, current_date + 67) where id = ${request}`,
+];
+
 export const PAYMENTS: Line[] = [
   api('GET /payments/account/:ddlId', 'thread', { names: 'request' }),
   api('PUT /payments/account/:ddlId/toreturn', 'deskWrite', {
@@ -25,6 +31,11 @@ export const PAYMENTS: Line[] = [
     names: 'request',
     first: cancelled,
     body: () => ({ amount: 100, mode: 'transfer' }),
+  }),
+  api('PUT /payments/account/:ddlId/linen', 'guestSays', {
+    names: 'request',
+    first: withLinen,
+    body: () => ({ wanted: true, cents: 8000 }),
   }),
   api('POST /paymentrequests', 'deskWrite', {
     names: 'request',

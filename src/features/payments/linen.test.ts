@@ -1,0 +1,147 @@
+/** House linen ordered after the price is agreed (decision 56): an order of its own beside the stay's money. On the real server with its card sandbox. */
+import { todayInParis } from '#kernel/day.ts';
+import { createSession } from '#server/session.ts';
+import { inTransaction, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import type { Answer, Person } from '#tests/support/app.ts';
+import { caller, startTestApp } from '#tests/support/app.ts';
+import { paying } from '#tests/support/paying.ts';
+import { accepted, asked, quoted } from '#tests/support/scenario.ts';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { tellOwners } from './ownermails.ts';
+
+type Row = Record<string, unknown>;
+
+const app = await startTestApp();
+after(() => app.close());
+const { claire, cards, account, paymentsOf, sessionOf, mailsOf, ask, arrivesIn } = await paying(app);
+
+const LINEN = 8000;
+
+async function guestOf(uid: number): Promise<Person> {
+  return caller(app.url, uid, await inTransaction(app.db, (tx) => createSession(tx, { uid, kind: 'guest' })));
+}
+
+/** A family whose nights are held, with linen beside the price. */
+async function family() {
+  const held = await accepted(app);
+  await sql`update quote set linen_offered = ${LINEN} where id = ${Number(held.quote['id'])}`.execute(app.db);
+  return { ddl: held.ddl, guest: await guestOf(held.uid) };
+}
+
+const want = (person: Person, ddl: number, more: Row = {}): Promise<Answer> =>
+  person.put(`payments/account/${ddl}/linen`, { wanted: true, cents: LINEN, ...more });
+const linenOf = async (ddl: number): Promise<Row> => (await account(ddl))['linen'] as Row;
+const ordersOf = async (ddl: number): Promise<Row[]> =>
+  ((await account(ddl))['requests'] as Row[]).filter(({ type }) => type === 'linge');
+const stayOf = async (ddl: number): Promise<unknown[]> => {
+  const { total, received, deposit, deposit_due: depositDue, balance_due: balanceDue } = await account(ddl);
+  return [total, received, deposit, depositDue, balanceDue];
+};
+
+test('B113 linen wanted after the yes is an order of its own: asked once, paid by card, and nothing of it is the stay’s money', async () => {
+  const { ddl, guest } = await family();
+  const before = await stayOf(ddl);
+  assert.deepEqual(await linenOf(ddl), { cents: LINEN, state: 'offered', ddlchat_id: null });
+  // Pressed many times at once.
+  for (const answer of await Promise.all([1, 2, 3, 4].map(() => want(guest, ddl)))) ok(answer);
+  const [order, ...more] = await ordersOf(ddl);
+  assert.deepEqual([order!['cents'], order!['status'], more], [LINEN, 'to_be_paid', []]);
+  assert.deepEqual(await stayOf(ddl), before);
+  const [asksForIt, ...twice] = await mailsOf(ddl, 'paymentRequest');
+  assert.match(asksForIt!.subject, /linge de maison/);
+  assert.equal(twice.length, 0);
+  assert.equal((await mailsOf(ddl, 'linen')).length, 1);
+  // What is open for linen is no part of the deposit that may be asked.
+  assert.equal(Math.round(Number(ok(await ask(ddl))['amount']) * 100), before[3]);
+
+  assert.equal(await cards.pay(await sessionOf(guest, order!['ddlchat_id'])), undefined);
+  await cards.settled();
+  assert.equal((await linenOf(ddl))['state'], 'paid');
+  assert.deepEqual(await stayOf(ddl), before);
+  const [payment] = await paymentsOf(ddl);
+  assert.deepEqual([payment!['cents'], payment!['type'], payment!['unallocated']], [LINEN, 'linge', false]);
+  assert.match((await mailsOf(ddl, 'paymentReceived'))[0]!.body, /linge de maison/);
+  refused(await want(guest, ddl, { wanted: false }), 409, 'linenPaid');
+  const booking = (await guest.get('guest/bookings')).body.models.find(({ id }) => id === ddl)!;
+  assert.deepEqual([booking['received'], (booking['linen'] as Row)['state']], [0, 'paid']);
+  // The owner lends no linen: its money is none of theirs.
+  await tellOwners(app.db, todayInParis());
+  assert.deepEqual(await mailsOf(ddl, 'ownerReceipts'), []);
+});
+
+test('B113 taken back before it is paid, nothing is to be paid, the agency is told, and it may be ordered again', async () => {
+  const { ddl, guest } = await family();
+  ok(await want(guest, ddl));
+  const [order] = await ordersOf(ddl);
+  const page = await sessionOf(guest, order!['ddlchat_id']);
+  ok(await want(guest, ddl, { wanted: false }));
+  ok(await want(guest, ddl, { wanted: false }));
+  assert.deepEqual(
+    (await ordersOf(ddl)).map(({ status }) => status),
+    ['canceled'],
+  );
+  assert.equal((await linenOf(ddl))['state'], 'offered');
+  assert.equal((await mailsOf(ddl, 'linen')).length, 2);
+  // Money that comes all the same waits for a person; as credit it is the stay's.
+  await cards.pay(page).catch(() => undefined);
+  await cards.settled();
+  for (const { id } of await paymentsOf(ddl))
+    ok(await claire.post(`bookingpayments/${String(id)}/attach`, {}));
+  for (const { type } of await paymentsOf(ddl)) assert.equal(type, 'all');
+  ok(await want(guest, ddl));
+  assert.equal((await linenOf(ddl))['state'], 'ordered');
+  ok(
+    await claire.post('ddlchats', {
+      id_ddl: ddl,
+      message: '',
+      statusForm: { action: 'S_CANCEL', to_return: 0 },
+    }),
+  );
+  assert.deepEqual([...new Set((await ordersOf(ddl)).map(({ status }) => status))], ['canceled']);
+});
+
+test('B113 linen is ordered only at the price that was read, once the nights are held, before the stay, when the law lets money be asked', async () => {
+  const { ddl, guest } = await family();
+  refused(await want(guest, ddl, { cents: LINEN - 100 }), 409, 'linenChanged');
+  const open = await quoted(app);
+  refused(await want(await guestOf(open.uid), open.ddl), 409, 'noAcceptedQuote');
+  const bare = await accepted(app);
+  await sql`update quote set linen_offered = 0 where id = ${Number(bare.quote['id'])}`.execute(app.db);
+  refused(await want(await guestOf(bare.uid), bare.ddl), 409, 'linenNotOffered');
+  await arrivesIn(ddl, 220);
+  assert.equal(await linenOf(ddl), null);
+  refused(await want(guest, ddl), 409, 'linenTooEarly');
+  await arrivesIn(ddl, 0);
+  assert.equal(await linenOf(ddl), null);
+  refused(await want(guest, ddl), 409, 'linenTooLate');
+  assert.deepEqual(await ordersOf(ddl), []);
+});
+
+test('B113 C13 another family, the owner and staff in the guest’s place order nothing', async () => {
+  const { ddl } = await family();
+  const stranger = await asked(app);
+  assert.equal((await want(await guestOf(stranger.uid), ddl)).status, 404);
+  assert.equal((await want(await app.as('yann'), ddl)).status, 404);
+  assert.equal((await want(claire, ddl)).status, 404);
+  assert.deepEqual(await ordersOf(ddl), []);
+});
+
+test('B113 a clerk orders it for them, at its price; a transfer pays it exactly, and the stay’s money stays as it was', async () => {
+  const { ddl } = await family();
+  const before = await stayOf(ddl);
+  const order = ok(await ask(ddl, { type: 'linge', amount: '3' }));
+  assert.deepEqual([order['amount'], order['type']], [LINEN / 100, 'linge']);
+  assert.equal(ok(await ask(ddl, { type: 'linge' }))['id'], order['id']);
+  assert.deepEqual(await mailsOf(ddl, 'linen'), []);
+  const note = (amount: string) =>
+    claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: ddl, ddlchat_payment_request_id: order['id'], type: 'solde', amount },
+    });
+  refused(await note('79,99'), 422, 'linenAmount');
+  refused(await note('120'), 422, 'linenAmount');
+  assert.equal(ok(await note('80'))['type'], 'linge');
+  ok(await claire.put(`crmpaymentrequests/${String(order['id'])}/confirmpaid`, {}));
+  assert.deepEqual([(await linenOf(ddl))['state'], await stayOf(ddl)], ['paid', before]);
+});
