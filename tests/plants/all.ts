@@ -2,6 +2,7 @@
 import { AGREEMENT_FAULTS } from './agreement.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
+import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
 import { MAIL_FAULTS } from './mail.ts';
 import { MONEY_FAULTS } from './money.ts';
@@ -16,6 +17,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   nights: NIGHTS_FAULTS,
   payments: PAYMENTS_FAULTS,
   agreement: AGREEMENT_FAULTS,
+  linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,
   lists: LISTS_FAULTS,

@@ -4,9 +4,18 @@ import type { Fault } from './fault.ts';
 const INBOX_FORMS = 'tests/e2e/formsinbox.test.ts';
 const ROWS = 'tests/e2e/rows.test.ts';
 const FORMS = 'tests/e2e/forms.test.ts';
+const KEYBOARD = 'tests/e2e/keyboard.test.ts';
 const KEPT = 'tests/e2e/kept.test.ts';
 
 export const SCREENS_FAULTS: readonly Fault[] = [
+  {
+    name: 'focus-called-back-when-sent',
+    file: 'src/features/inbox/composer/composing.ts',
+    find: "if (kind === 'bid') keepKind('');",
+    replace: "if (kind === 'bid') keepKind(''); box.current?.focus();",
+    tests: [`${KEYBOARD} -g each key that`],
+    why: 'A clerk who has gone on to a note writes it into the message box.',
+  },
   {
     name: 'tags-not-read-said-nowhere',
     file: 'src/web/ui/Loaded.tsx',

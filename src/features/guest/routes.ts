@@ -84,9 +84,10 @@ function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api
         : '',
     contract_file:
       fid === null ? null : { name: `${name ?? ''}.pdf`, url: signedFileUrl(app.config.secret, fid) },
-    linen: has_cancelled
-      ? null
-      : (linenState(isLinenOpen ? linen_offered : 0, linen_ordered ?? undefined) ?? null),
+    linen:
+      row.total === null
+        ? null
+        : (linenState(isLinenOpen ? linen_offered : 0, linen_ordered ?? undefined) ?? null),
     to_pay: to_pay && { ...to_pay, type: wireType(to_pay.type) },
     payments: payments.map(paymentWire),
   };

@@ -62,6 +62,7 @@ export async function openCheckout(
     if (!isTheirs) requireAgencyWrite(tx, caller, account.agid);
     if (request.bid_message_id === null && (await isTakenBack(tx, request.ddl_id)))
       throw new Refusal('stayTakenBack');
+    if (request.type === 'linge' && !account.holds_nights) throw new Refusal('stayTakenBack');
     if (balance && !isWithinBalance(request, balance)) throw new Refusal('lessToPay');
     if (account.collects_rent)
       throw new Refusal('platformCollectsRent', { params: { platform: account.platform_label } });

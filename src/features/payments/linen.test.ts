@@ -9,6 +9,7 @@ import { paying } from '#tests/support/paying.ts';
 import { accepted, asked, quoted } from '#tests/support/scenario.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { releaseOptionsDue } from '#features/options/actions.ts';
 import { tellOwners } from './ownermails.ts';
 
 type Row = Record<string, unknown>;
@@ -144,4 +145,23 @@ test('B113 a clerk orders it for them, at its price; a transfer pays it exactly,
   assert.equal(ok(await note('80'))['type'], 'linge');
   ok(await claire.put(`crmpaymentrequests/${String(order['id'])}/confirmpaid`, {}));
   assert.deepEqual([(await linenOf(ddl))['state'], await stayOf(ddl)], ['paid', before]);
+});
+
+test('B48 B113 linen of a stay whose option has run out is paid by nobody; money that comes all the same takes no nights', async () => {
+  const { ddl, guest } = await family();
+  ok(await want(guest, ddl));
+  const [order] = await ordersOf(ddl);
+  const page = await sessionOf(guest, order!['ddlchat_id']);
+  await sql`update stay set held_until = now() where ddl_id = ${ddl}`.execute(app.db);
+  // A card page that is open keeps an option; this one is out of its time, and charges all the same.
+  await sql`update card_checkout set status = 'expired' where ddl_id = ${ddl}`.execute(app.db);
+  await releaseOptionsDue(app.db);
+  assert.equal((await account(ddl))['total'], null, 'the option has run out');
+  assert.equal(await linenOf(ddl), null);
+  refused(await guest.get(`ddlchats/stripetoken/${String(order!['ddlchat_id'])}`), 409, 'stayTakenBack');
+  assert.equal(await cards.pay(page), undefined);
+  await cards.settled();
+  const [payment] = await paymentsOf(ddl);
+  assert.deepEqual([payment!['cents'], payment!['unallocated']], [LINEN, true]);
+  assert.equal((await account(ddl))['total'], null, 'no nights were taken');
 });

@@ -10,7 +10,6 @@ import type { Db } from '#server/sql.ts';
 import type { Account, AccountPayment, AccountRequest, PaymentRequestWire, PaymentWire } from './api.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
 import { receivedOf, unallocatedSum } from './balance.ts';
-import type { Balance } from './balance.ts';
 import type { CancelledRow } from './cancelledqueries.ts';
 import { cancelledMoney } from './cancelling.ts';
 import { accountFor } from './ledger.ts';
@@ -35,7 +34,7 @@ export async function accountWire(db: Db, ddlId: number, caller: Caller): Promis
     deposit: balance?.deposit ?? 0,
     deposit_due: balance?.depositDue ?? 0,
     balance_due: balance?.balanceDue ?? 0,
-    linen: linenState(isLinenOpen(account, balance) ? account.linen : 0, linenOf(requests)) ?? null,
+    linen: balance ? (linenState(isLinenOpen(account) ? account.linen : 0, linenOf(requests)) ?? null) : null,
     collects_rent: account.collects_rent,
     platform: account.platform_label,
     cancelled: cancelledWire(await cancelledMoney(db, ddlId), caller),
@@ -44,9 +43,8 @@ export async function accountWire(db: Db, ddlId: number, caller: Caller): Promis
   };
 }
 
-function isLinenOpen(account: AccountOfRequest, balance: Balance | null): boolean {
-  if (!balance || !account.holds_nights) return false;
-  return mayOrderLinen({ ...account, arrival: account.date_from }, todayInParis());
+function isLinenOpen(account: AccountOfRequest): boolean {
+  return account.holds_nights && mayOrderLinen({ ...account, arrival: account.date_from }, todayInParis());
 }
 
 function cancelledWire(row: CancelledRow | undefined, caller: Caller): Account['cancelled'] {
