@@ -14,3 +14,13 @@ export function de(name: string): string {
 export function ofWhom(name: string, language: Language): string {
   return language === 'fr' ? de(name) : name;
 }
+
+/** Houses are called 'Le Fier de Jeanne', 'Les Mimosas': their article melts into the word before it. A person's 'Le Goff' does not. */
+const CONTRACTED = { à: { le: 'au', les: 'aux' }, de: { le: 'du', les: 'des' } } as const;
+
+/** 'à La Passerose', 'au Fier de Jeanne', 'aux Mimosas'; with 'de': 'de La Passerose', 'du Fier de Jeanne'. */
+export function beforeTitle(word: 'à' | 'de', title: string): string {
+  const [article = '', le] = /^(les?)\s+(?=\S)/i.exec(title) ?? [];
+  if (le === undefined) return word === 'de' ? de(title) : `à ${title}`;
+  return `${CONTRACTED[word][le.toLowerCase() as 'le' | 'les']} ${title.slice(article.length)}`;
+}

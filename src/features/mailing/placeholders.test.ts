@@ -40,3 +40,12 @@ test('B89 what is not known leaves no hole, what is no placeholder stays, and a 
   );
   assert.equal(fillPlaceholders('{constructor}', known, 'fr'), '{constructor}');
 });
+
+test('before a house that has an article, à and de melt with it', () => {
+  const les = { ...known, house: 'Les Mimosas' };
+  assert.equal(
+    fillPlaceholders('Votre séjour à {location}, les clés de {location}\u00a0: {location}.', les, 'fr'),
+    'Votre séjour aux Mimosas, les clés des Mimosas\u00a0: Les Mimosas.',
+  );
+  assert.equal(fillPlaceholders('Your stay at {location}', les, 'en'), 'Your stay at Les Mimosas');
+});

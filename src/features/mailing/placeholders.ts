@@ -1,6 +1,7 @@
 /** What an agency may leave open in a text it writes beforehand: a ready answer, the mail of a tag. Pure. */
 import type { Day } from '#kernel/day.ts';
 import { dayRange, longDay } from '#kernel/day.ts';
+import { beforeTitle } from '#kernel/french.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { calledBy } from './mail.ts';
 import type { Greeted } from './mail.ts';
@@ -39,6 +40,9 @@ type Placeholder = keyof typeof PLACEHOLDERS;
 const WITHOUT_DATES: LocalizedText = { fr: 'vos dates', en: 'your dates' };
 const WITHOUT_HOUSE: LocalizedText = { fr: 'notre location', en: 'our house' };
 
+/** A placeholder with the blank before it; the house's with the word that its article melts into. */
+const PLACE = /(?<!\p{L})(à|de) \{location\}|( ?)\{(\w+)\}/gu;
+
 /** Fills every known placeholder once; others stay as written. A name nobody knows leaves no gap: 'Bonjour,'. */
 export function fillPlaceholders(text: string, values: PlaceholderValues, language: Language): string {
   const filled: Record<Placeholder, string> = {
@@ -53,7 +57,10 @@ export function fillPlaceholders(text: string, values: PlaceholderValues, langua
     telephone: values.phone ?? '',
     numero: values.number ?? '',
   };
-  return text.replace(/( ?)\{(\w+)\}/g, (whole, space: string, name: string) => {
+  const house = values.house?.trim();
+  return text.replace(PLACE, (whole, word: 'à' | 'de' | undefined, space: string, name: string) => {
+    if (word !== undefined)
+      return language === 'fr' && house ? beforeTitle(word, house) : `${word} ${filled.location}`;
     if (!Object.hasOwn(filled, name)) return whole;
     const value = filled[name as Placeholder];
     return value === '' ? '' : `${space}${value}`;

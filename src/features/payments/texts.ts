@@ -1,5 +1,6 @@
 /** What a guest reads of money asked for and of money received. Pure. */
 import { dayRange } from '#kernel/day.ts';
+import { beforeTitle } from '#kernel/french.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -153,6 +154,7 @@ export function stayWords(
   language: Language,
 ): string {
   const days = from && to ? `, ${dayRange(from, to, language)}` : '';
-  const at = house_title === '' ? '' : `${language === 'fr' ? 'à' : 'at'} ${house_title}`;
+  const at =
+    house_title === '' ? '' : language === 'fr' ? beforeTitle('à', house_title) : `at ${house_title}`;
   return `${at}${days}`;
 }
