@@ -13,7 +13,7 @@ import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import type { UploadedFiles } from '#server/uploads.ts';
 import { createHash } from 'node:crypto';
-import { CONTRACT_PLACEHOLDERS, REQUIRED_PLACEHOLDERS } from './placeholders.ts';
+import { CONTRACT_PLACEHOLDERS, lackingPlaceholders } from './placeholders.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import type { ContractSource } from './sourcequeries.ts';
 import { contractLanguage, contractValues } from './values.ts';
@@ -59,8 +59,10 @@ export function requireFilling(source: ContractSource): { fid: number; values: R
   const fid = language === 'en' ? (source.template_fid_en ?? source.template_fid) : source.template_fid;
   if (fid === null) throw new Refusal('missingTemplate', { params: { house: source.house_id } });
   const values = contractValues(source, language);
-  const lacking = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
-  if (lacking.length > 0) throw new Refusal('missingValues', { params: { names: lacking.join(', ') } });
+  const lacking = lackingPlaceholders(values);
+  const inWords = (words: 'fr' | 'en') => lacking.map((each) => each[words]).join(', ');
+  if (lacking.length > 0)
+    throw new Refusal('missingValues', { params: { names: { fr: inWords('fr'), en: inWords('en') } } });
   return { fid, values };
 }
 

@@ -129,6 +129,7 @@ export const CONTRACT_PLACEHOLDERS = [
 
 export type PlaceholderName = (typeof CONTRACT_PLACEHOLDERS)[number]['name'];
 
-export const REQUIRED_PLACEHOLDERS: readonly PlaceholderName[] = CONTRACT_PLACEHOLDERS.filter(
-  ({ required }) => required,
-).map(({ name }) => name);
+/** What a contract needs and has no value for. */
+export function lackingPlaceholders(values: Readonly<Record<string, string>>) {
+  return CONTRACT_PLACEHOLDERS.filter(({ name, required }) => required && (values[name] ?? '').trim() === '');
+}

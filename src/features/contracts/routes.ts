@@ -16,7 +16,7 @@ import { isSignable, isSigned } from './contract.ts';
 import * as queries from './queries.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import { contractText } from './textqueries.ts';
-import { REQUIRED_PLACEHOLDERS } from './placeholders.ts';
+import { lackingPlaceholders } from './placeholders.ts';
 import { sealContract, signContract } from './signing.ts';
 import { sendSigningCode, signingState } from './signingcode.ts';
 import { contractWire, templatesOf, wireOf } from './wire.ts';
@@ -75,7 +75,7 @@ export const contractRoutes = [
     const source = await sourceQueries.contractSource(db, params.chatId, caller);
     if (!source) throw new Refusal('notFound');
     const values = contractValues(source, contractLanguage(source));
-    const missing = REQUIRED_PLACEHOLDERS.filter((name) => (values[name] ?? '').trim() === '');
+    const missing = lackingPlaceholders(values).map(({ name }) => name);
     return {
       models: [{ values: shownValues(source, values), missing, userDifferences: userDifferences(source) }],
     };
