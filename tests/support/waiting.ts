@@ -18,14 +18,17 @@ export async function until<T>(
   throw new Error(`Not within ${seconds} s: ${what}`);
 }
 
-/** So many calls or jobs wait for a lock with a statement of that kind: within seconds, or a test that made them wait says that they don't. */
+/**
+ * So many calls or jobs wait for a lock with a statement of that kind, or a test that made them wait says that they don't. Some make a
+ * document before they come to it, one after the other, on a machine that may be busy.
+ */
 export async function waitingForLock(db: Db, statement: string, expected: number): Promise<void> {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query ~ ${statement}`;
   await until(
     `${expected} wait with “${statement}”`,
     async () => (await rows(db, waiting)).length === expected,
-    10,
+    60,
   );
 }
 
