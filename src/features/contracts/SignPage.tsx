@@ -1,6 +1,7 @@
 /** The page around a contract: who it is with, what it is about. Guests read in 16 px. */
 import { chooseLanguage, useLanguage } from '#web/i18n/language.ts';
 import { useOnline } from '#web/freshness.ts';
+import { useBrand } from '#web/theme/brand.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -16,6 +17,8 @@ interface Props {
 export function SignPage({ contract, children }: Props) {
   const language = useLanguage();
   const online = useOnline();
+  // Theirs says the name itself; whoever else is logged in reads whose contract it is.
+  const brand = useBrand();
   const other = language === 'fr' ? 'en' : 'fr';
   useEffect(() => {
     document.documentElement.dataset['space'] = 'guest';
@@ -26,8 +29,8 @@ export function SignPage({ contract, children }: Props) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <BrandMark size={30} />
-        <strong>{contract?.agency_name ?? 'Pertuis'}</strong>
+        <BrandMark size={30} words={brand !== undefined || !contract} />
+        {!brand && contract && <strong>{contract.agency_name}</strong>}
         <button type="button" lang={other} onClick={() => void chooseLanguage(other)}>
           {other === 'fr' ? 'Français' : 'English'}
         </button>
