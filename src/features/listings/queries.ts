@@ -5,7 +5,7 @@ import type { Platform } from '#features/pricing/fees.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { maybe, rows, sql } from '#server/sql.ts';
+import { maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName } from '#server/sqlwords.ts';
 
 /** Nine months in which every free night should have a price (B36). */
@@ -188,14 +188,23 @@ export interface SiteHouse {
   cover_path: string | null;
 }
 
-const MOST_ON_SITE = 300;
+export async function offeredCount(db: Db, today: Day): Promise<number> {
+  const counted = sql<{ n: number }>`select count(*)::integer as n from house h where ${OFFERED(today)}`;
+  return (await one(db, counted)).n;
+}
 
-export function offeredHouses(db: Db, today: Day): Promise<SiteHouse[]> {
+/** By their names, whoever lets them. */
+export function offeredHouses(
+  db: Db,
+  today: Day,
+  part: { from: number; most: number },
+): Promise<SiteHouse[]> {
   return rows(
     db,
     sql<SiteHouse>`
       select h.id, h.title, h.title_uk, v.label as village_label, h.max_num_people, ${COVER} as cover_path
-      from house h join village v on v.slug = h.village where ${OFFERED(today)} order by h.agid, h.id limit ${MOST_ON_SITE}`,
+      from house h join village v on v.slug = h.village where ${OFFERED(today)} order by fold(h.title), h.id
+      offset ${part.from} limit ${part.most}`,
   );
 }
 
