@@ -82,9 +82,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
-  inbox: {
-    'composer/api.ts': { for: 'words sent into a thread', names: ['postDdlchat'] },
-  },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },

@@ -114,7 +114,7 @@ test('B110 a contract ends with the option of its nights, wherever that is moved
   ok(await claire.put(`crmddls/${stay.ddl}/option`, { held_until: later, _clientTimestamp: first.version }));
   assert.deepEqual([(await booking()).until, await ends()], [later, later]);
   const token = await inTransaction(app.db, (tx) => createSession(tx, { uid: stay.uid, kind: 'full' }));
-  const thread = await caller(app.url, stay.uid, token).get(`crmddlchats/${stay.ddl}`);
+  const thread = await caller(app.url, stay.uid, token).get(`ddlchats/list/${stay.ddl}`);
   assert.deepEqual(
     thread.body.models.flatMap(({ option_moved: moved }) => moved ?? []),
     [{ before: first.until, after: later }],

@@ -8,8 +8,8 @@ import { frame } from './frame.ts';
 import { titleOf } from './page.ts';
 import { speaker } from './pagetexts.ts';
 import { listingPath, listingsPath } from './paths.ts';
-import { offeredCount, offeredHouses, siteAgencies } from './queries.ts';
-import type { SiteAgency, SiteHouse } from './queries.ts';
+import { offeredCount, offeredHouses, siteAgencies } from './sitequeries.ts';
+import type { SiteAgency, SiteHouse } from './sitequeries.ts';
 
 export interface SiteView {
   houses: readonly SiteHouse[];
