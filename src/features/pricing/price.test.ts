@@ -453,6 +453,16 @@ test('GLOBAL-56 linen is included from 2 July to before 27 August, by the day of
       );
 });
 
+test('B45 a quote that includes linen goes on including it, whatever the house lends since', () => {
+  const july = stayOf(asDay('2027-07-03'), asDay('2027-07-10'), { taxable: 3, children: 2 });
+  const first = priced(priceOf(house, nights(1041), july, rules));
+  assert.equal(first.linen_included, true);
+  const lendsNone = { ...house, location_linge: null };
+  const again = priceOf(lendsNone, nights(1041), july, rules, sentBack(first.amounts), keptOf(first));
+  assert.deepEqual([priced(again).linen_included, priced(again).linen_cost], [true, 9000]);
+  assert.equal(priced(priceOf(lendsNone, nights(1041), july, rules)).linen_included, false);
+});
+
 test('B113 outside those weeks linen is offered with its price, and no part of the total until it is taken', () => {
   const spring = stayOf(asDay('2027-06-05'), asDay('2027-06-12'), { taxable: 3, children: 2 });
   const without = priced(priceOf(house, nights(1041), spring, rules));
